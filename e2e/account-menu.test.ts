@@ -9,7 +9,7 @@ const visit = setUpBrowser()
 
 const accountButton = (page: Page) => page.getByRole('button', { name: 'Your account' })
 
-it('the account menu links to each section of the settings and to the logout (REQ-333)', async () => {
+it('the account menu links to each section of the settings and to the logout page (REQ-333)', async () => {
   const learner = await createLearner()
   const page = await visit('/your-assessments', { as: learner, viewport: { width: 360, height: 740 } })
   await expectHeading(page, 'Your Assessments')
@@ -24,7 +24,7 @@ it('the account menu links to each section of the settings and to the logout (RE
   for (const [name, target] of [
     ['Security', 'Password'],
     ['Profile', 'Profile'],
-    // The same section again, which does not change the URL.
+    // This link is followed twice. The second time, the URL does not change.
     ['Profile', 'Profile'],
   ] as const) {
     await accountButton(page).click()

@@ -6,7 +6,7 @@ import { chooseOption, expectHeading, readStoredAnswers, waitForDeviceKey } from
 
 const visit = setUpBrowser()
 
-it('an answer is shown as saved on the device only after it is on the disk (REQ-166)', async () => {
+it('an answer is shown as saved on the device only after the browser has stored it on the disk (REQ-166)', async () => {
   const page = await openQuestions()
   await page.context().setOffline(true)
   await answer(page, 0)
@@ -24,7 +24,7 @@ it('an answer is shown as saved on the device only after it is on the disk (REQ-
   await page.locator('[data-status=saved]').waitFor()
 })
 
-it('a learner whose browser blocks IndexedDB sees a warning, and the answer is sent later (REQ-168)', async () => {
+it('a learner whose browser blocks IndexedDB sees a warning, and the answer is sent when the connection is back (REQ-168)', async () => {
   const page = await openQuestions(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('blocked', 'SecurityError')
@@ -44,7 +44,7 @@ it('a learner whose browser blocks IndexedDB sees a warning, and the answer is s
   await page.locator('[data-status=saved]').waitFor()
 })
 
-it('logging out asks for confirmation if answers are only in IndexedDB (REQ-166)', async () => {
+it('logging out asks for confirmation if unsent answers are stored only in IndexedDB (REQ-166)', async () => {
   const page = await openQuestions()
   await page.context().setOffline(true)
   await answer(page, 0)
@@ -57,7 +57,7 @@ it('logging out asks for confirmation if answers are only in IndexedDB (REQ-166)
   await page.context().setOffline(false)
 })
 
-it('two tabs show and send the newest answer, even if one of them was opened later (REQ-167)', async () => {
+it('an answer that is given in one tab appears in the other tab, and the newest answer is sent (REQ-167)', async () => {
   const { learner, id } = await createLearnerInProgress()
   const firstTab = await openQuestions(() => {}, { learner, id })
   const secondTab = await firstTab.context().newPage()
@@ -76,11 +76,12 @@ it('two tabs show and send the newest answer, even if one of them was opened lat
   expect((await readStoredAnswers(firstTab)).quick).toEqual([])
 })
 
-it('a tab that was loading while another tab saved answers shows them (REQ-167)', async () => {
+it('a tab that is still loading when another tab saves an answer shows this answer (REQ-167)', async () => {
   const { learner, id } = await createLearnerInProgress()
   const firstTab = await openQuestions(() => {}, { learner, id })
   const secondTab = await firstTab.context().newPage()
-  // The statements arrive without the answer, and the screen appears only after the answer is saved.
+  // The second tab receives the statements before the answer is given, and shows the screen only after the answer is
+  // saved.
   let showScreen = () => {}
   const screenRelease = new Promise<void>((resolve) => {
     showScreen = resolve
@@ -98,7 +99,7 @@ it('a tab that was loading while another tab saved answers shows them (REQ-167)'
   await secondTab.locator('fieldset input[value="4"]:checked').waitFor()
 })
 
-it('statements can be answered before the device key arrives, and the answers are stored on the device once it arrives (REQ-166)', async () => {
+it('a learner can answer statements before the device key has loaded, and the answers are stored on the device once the key has loaded (REQ-166)', async () => {
   const { learner, id } = await createLearnerInProgress()
   const page = await visit('about:blank', {
     as: learner,
@@ -145,7 +146,7 @@ async function answer(page: Page, statement: number, value = 7) {
   await chooseOption(page.locator('fieldset[data-question]').nth(statement), value)
 }
 
-/** Keeps a transaction open, which delays the page’s writes like a slow disk. */
+/** Keeps a transaction open, which delays the writes of the page as a slow disk would. */
 async function blockWrites(page: Page) {
   await page.evaluate(
     () =>

@@ -6,7 +6,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-/** The `autocomplete` value of each field, or `null`. */
+/** Returns the `autocomplete` value of each field, or `null` for a field without one. */
 async function listAutocomplete(page: Page) {
   const fields = page.locator('input:is([type=text], [type=email], [type=password], :not([type]))')
   return fields.evaluateAll((inputs: HTMLInputElement[]) =>
@@ -14,9 +14,9 @@ async function listAutocomplete(page: Page) {
   )
 }
 
-it('every field of a public form has an autocomplete purpose for browsers and password managers (A11Y-003)', async () => {
+it('every field of a public form has an `autocomplete` value for browsers and password managers (A11Y-003)', async () => {
   const page = await visit('/login')
-  // Simulates a valid link from the email.
+  // Simulates a link with a valid code.
   await page.route('**/validate-function-code/*', (route) => route.fulfill({ status: 200 }))
   for (const [path, heading, expected] of [
     ['/login', 'Welcome back', ['username', 'current-password']],
@@ -34,7 +34,7 @@ it('every field of a public form has an autocomplete purpose for browsers and pa
   }
 })
 
-it('every field of the contact settings has an autocomplete purpose (A11Y-003)', async () => {
+it('every field of the contact settings has an `autocomplete` value (A11Y-003)', async () => {
   const page = await visit('/contact-settings', { as: await createLearner() })
   await expectHeading(page, 'Contact settings')
   await page.getByRole('button', { name: 'Change email address' }).click()

@@ -11,7 +11,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-/** Longer than the default, for a busy machine. */
+/** Longer than the default timeout, because the step is slow on a busy machine. */
 const slowOptions = { timeout: 90_000 }
 
 let demo: Demo
@@ -33,7 +33,7 @@ async function readFileNames(file: string) {
   return Object.keys(await unzip(await readFile(file)))
 }
 
-/** The newest row of the list if it contains this text. */
+/** Finds the newest row of the report history, provided that it contains the text. */
 function newestRow(page: Page, text: RegExp) {
   return page.getByRole('table', { name: 'Report history' }).getByRole('row').nth(1).filter({ hasText: text })
 }
@@ -46,7 +46,7 @@ type FailedBatch = {
   surplus?: number
 }
 
-/** A group report that could not be produced after it was requested. */
+/** Inserts a group report that was requested but could not be produced. */
 async function insertFailedBatch({ organizationId, cohortId, ...failure }: FailedBatch) {
   await withDatabase(inject('product').dataDir, async (db) => {
     const batch = { organization_id: organizationId, cohort_id: cohortId, kind: 'group' as const }
@@ -85,7 +85,7 @@ describe('an administrator', () => {
     )
   })
 
-  it('finds learners by name and email address and keeps the selection during another search, without accessibility violations or horizontal scrolling, in light mode at 360 px and in dark mode at 1280 px (REQ-116)', async () => {
+  it('finds learners by name and keeps the selection during another search, on a screen without accessibility violations or horizontal scrolling in light mode at 360 px and in dark mode at 1280 px (REQ-116)', async () => {
     const page = await openAsAdministrator()
     await page.getByRole('table', { name: 'Report history' }).waitFor()
     expect(await findProblemsPerAppearance(page)).toEqual([])
@@ -123,7 +123,7 @@ describe('an administrator', () => {
     expect(await findViolations(page, 'main')).toEqual([])
   })
 
-  it('sees why a group report failed and can retry (REQ-117)', async () => {
+  it('sees why a group report failed and can try again (REQ-117)', async () => {
     const { organizationId, cohortId } = await setUpCohort()
     await insertFailedBatch({ organizationId, cohortId, failure: 'group.too_small', needed: 2 })
     const page = await visit('/admin/reports', { as: await createAdministrator(organizationId) })
@@ -137,7 +137,7 @@ describe('an administrator', () => {
     await newestRow(page, /Failed/).waitFor()
   })
 
-  it('creates reports for assessments selected on the assessments page (REQ-116)', async () => {
+  it('creates reports for assessments that were selected on the assessments page (REQ-116)', async () => {
     const page = await openAsAdministrator('/admin/view-assessments?status=COMPLETED')
     const table = page.getByRole('table')
     for (const i of [1, 2]) await table.getByRole('row').nth(i).getByRole('checkbox').check()

@@ -15,7 +15,7 @@ afterAll(() => rm(profile, { recursive: true }))
 
 const pageNumbers = [1, 2, 3]
 
-it('answers on three pages that are shown as saved on the device survive a crash of the browser and are sent later (REQ-166)', async () => {
+it('answers that three pages show as saved on the device survive a browser crash and are sent after a restart of the browser (REQ-166)', async () => {
   const { learner, id } = await createLearnerInProgress()
   const killedBrowser = await openPages(learner, id)
   await waitForDeviceKey(killedBrowser.pages[0]!)

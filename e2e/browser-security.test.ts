@@ -14,7 +14,7 @@ import {
 
 const visit = setUpBrowser()
 
-it('the content security policy blocks HTML that a script creates from a string, and frames of other origins (SEC-049)', async () => {
+it('the content security policy blocks HTML that a script creates from a string, and frames from other origins (SEC-049)', async () => {
   const page = await visit('/login', { expected: [/Content Security Policy|TrustedHTML|Trusted Type/] })
   const result = await page.evaluate(async () => {
     const catchError = (work: () => unknown) => {
@@ -56,7 +56,7 @@ it('every response forbids framing and has the security headers (SEC-049)', asyn
   }
 })
 
-it('the browser stores only the session and the confirmed answers, and deletes both at logout, even offline (SEC-051)', async () => {
+it('after answers are saved, the browser stores only the session, confirmations of the answers and an encryption key, and deletes all of them at logout, even without a connection (SEC-051)', async () => {
   const page = await visit('/', { expected: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
   await register(page, buildPerson())
   const storedData = await page.evaluate(async () => ({
@@ -94,17 +94,21 @@ it('the browser stores only the session and the confirmed answers, and deletes b
   await page.context().setOffline(false)
 })
 
-/** The names of the browser's storage buckets. The key that encrypts answers on the device is stored in one of them. */
+/**
+ * Returns the names of the browser's storage buckets. The key that encrypts answers on the device is stored in one of
+ * them.
+ */
 function listBuckets(page: Page) {
   return page.evaluate(() =>
     (navigator as unknown as { storageBuckets: { keys: () => Promise<string[]> } }).storageBuckets.keys(),
   )
 }
 
-it('five tabs that need new tokens at once refresh them one at a time and stay logged in (SEC-052)', async () => {
+it('five tabs that need new tokens at the same time request them one after another and stay logged in (SEC-052)', async () => {
   const page = await visit('about:blank', { as: await createLearner() })
   const context = page.context()
-  // A tab reads new tokens of another tab with a delay, so it may request them again; the server returns the same ones.
+  // A tab may read the new tokens of another tab too late and request tokens, too. The server then returns the same
+  // tokens.
   const openRequests = new Set<Request>()
   const openCounts: number[] = []
   context.on('request', (request) => {

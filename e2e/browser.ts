@@ -15,7 +15,7 @@ export const browserFlags = [
   `--host-resolver-rules=MAP ${insecureHost} 127.0.0.1`,
 ]
 
-/** A step takes less than a second, but much longer on a machine that is busy with something else. */
+/** A step usually takes less than a second, but it can take much longer on a busy machine. */
 const STEP_TIMEOUT_MS = 120_000
 
 /** The errors of a page: console errors, and requests to other servers. */
@@ -27,7 +27,7 @@ type VisitOptions = BrowserContextOptions & { expected?: RegExp[]; as?: Pick<Log
 /** `isFull` selects full Chromium instead of the headless shell. */
 type OwnOptions = Pick<LaunchOptions, 'ignoreDefaultArgs'> & { isFull?: boolean }
 
-/** Each test file of a process has its own instance of this module, but all of them share one browser. */
+/** Each test file has its own instance of this module, but all test files of a process share one browser. */
 const sharedState = globalThis as { browserOfProcess?: Promise<Browser> }
 
 /** Playwright ends the browser and deletes its profile when the process exits, but not when a signal ends the process. */
@@ -46,8 +46,9 @@ function sharedBrowser() {
 }
 
 /**
- * Opens pages in the browser of the process or, with `ownOptions`, in a browser of the test file, which is closed after
- * its tests. A test fails if its pages log an error or send a request to another server.
+ * Returns a function that opens pages in the shared browser or, with `ownOptions`, in a separate browser that is closed
+ * after the tests of the file. A test fails if one of its pages logs an unexpected error or sends a request to another
+ * server.
  */
 export function setUpBrowser(ownOptions?: OwnOptions) {
   let browser: Browser
@@ -66,7 +67,10 @@ export function setUpBrowser(ownOptions?: OwnOptions) {
     expect(errors).toEqual([])
   })
 
-  /** Opens a page in a new browser context. `as` is the logged-in user; `baseURL` is the URL of another product. */
+  /**
+   * Opens a page in a new browser context. `as` is the logged-in user. `baseURL` replaces the URL of the product that
+   * all tests share.
+   */
   return async function visit(path: string, { expected = [], as, ...options }: VisitOptions = {}) {
     const { url } = inject('product')
     const context = await browser.newContext({

@@ -24,7 +24,7 @@ it.each([
   ['en-GB', 'Welcome back', 4],
   ['zh-CN', '欢迎回来', 2 * 4],
 ])(
-  'the first visit with the browser language %s preloads each text file and requests none twice',
+  'on the first visit with the browser language %s, each text file is preloaded and requested only once',
   async (locale, title, count) => {
     const requestedUrls: string[] = []
     const page = await visit('/error', { locale })
@@ -51,7 +51,7 @@ it('the `Link` header names the files of the requested screen, so that they load
   await expectPreloads(learnerPage, `/assessment/${id}/view-results`, laterThanReport)
 })
 
-it('the scripts that the first screens load first are marked, so that the browser compiles them while they load', async () => {
+it('the scripts that the login page, the question page and the report load first have a mark that makes the browser compile them while they load', async () => {
   const { learner, id } = await createLearnerInProgress()
   const page = await visit('/error', { as: learner })
   for (const path of ['/login', `/assessment/${id}?page=1`, `/assessment/${id}/view-results`]) {
@@ -68,10 +68,10 @@ it('the scripts that the first screens load first are marked, so that the browse
   }
 })
 
-/** The scripts that store a started assessment on the device load after all statements. */
+/** The scripts that store a started assessment on the device load after all statements have loaded. */
 const laterThanStatements = /\/(store-assessment|copies)-[^/]*$/
 
-/** The dialog that finishes the assessment, and the report, are prefetched while the learner answers. */
+/** The report and the dialog that finishes the assessment are prefetched while the learner answers. */
 const filesOfNextScreens =
   /\/(FinishDialog|ViewResultsScreen|Chevron|Details|Dialog|Modal|PageLocale|use-preload|use-release-text)-[^/]*$/
 
@@ -79,7 +79,10 @@ const filesOfNextScreens =
 const laterThanReport =
   /\/(ActionDialog|LoadFailure|LoadedPart|PageLocale|PlanChapter|PlanSteps|StepDialog|StepCard|SingleChoiceChips|ToggleChips|ToggleButton|SelectionIndicator|TextArea|TextField|Checkbox|Dialog|Modal|FocusScope|Form|Field|FieldParts|form-fields|field-problems|random-id|use-plan|use[A-Z][A-Za-z]*|LoginScreen)[^/]*$/
 
-/** The `Link` header names exactly the files that the page loads, except those that match `later`: they load after the first paint. */
+/**
+ * Checks that the `Link` header names exactly the files that the page loads. Files that match `later` are excluded,
+ * because they load after the first paint.
+ */
 async function expectPreloads(page: Page, path: string, later = /^$/) {
   const response = await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -109,7 +112,7 @@ async function expectWithinBudget(page: Page) {
   expect(sizes.styles).toBeLessThanOrEqual(budget.stylesKb)
 }
 
-/** The files that the page has loaded, without those that it only stores for use without a connection. */
+/** Lists the files that the page has loaded. Files that it only stores for use without a connection are excluded. */
 function listLoadedFiles(page: Page) {
   return page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

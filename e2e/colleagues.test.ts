@@ -55,7 +55,7 @@ it('an administrator invites a colleague for one cohort, and the colleague logs 
   await page.getByText(`${colleague.email} no longer administers your organization.`).waitFor()
 })
 
-it('the list of colleagues and the form to invite one have no accessibility violations (REQ-267)', async () => {
+it('the list of colleagues and the form that invites a colleague have no accessibility violations (REQ-267)', async () => {
   const { organizationId } = await setUpCohort()
   const page = await visit('/admin/colleagues', { as: await createAdministrator(organizationId) })
   await page.getByRole('table').waitFor()

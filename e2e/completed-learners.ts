@@ -6,8 +6,8 @@ import { withDatabase } from './database.ts'
 type Cohort = { cohortId: string }
 
 /**
- * Adds `count` learners with completed assessments to a cohort, or to each of several cohorts, with different answers and
- * one demographics answer.
+ * Adds `count` learners with completed assessments to one cohort or to several cohorts. The learners give different
+ * answers, which include one demographics answer.
  */
 export function createCompletedLearners(cohorts: Cohort | Cohort[], count: number) {
   const cohortIds = [cohorts].flat().map(({ cohortId }) => cohortId)

@@ -37,7 +37,7 @@ it('a learner changes the email address by following the link in the email', asy
   const mail = await waitForEmail(inject('product').mailFolder, newEmail, /confirm-email\?code=/)
   await page.goto(/\/confirm-email\?code=[\w-]+/.exec(mail.text)![0])
   await expectHeading(page, 'Confirm your email address')
-  // The code is removed from the URL before it can be seen or shared.
+  // The page removes the code from the URL, so that the code cannot be seen or shared.
   expect(page.url()).not.toContain('code')
   await page.getByRole('button', { name: 'Confirm email address' }).click()
   await expectHeading(page, 'Email address confirmed')
@@ -74,7 +74,7 @@ it('a user confirms an email address with an emailed link, even in a browser in 
   expect(await page.getByRole('button', { name: 'Email me the link' }).count()).toBe(0)
 })
 
-it('a confirmation link for another account confirms nothing, and the page shows who is logged in', async () => {
+it('a confirmation link for another account does not confirm an address, and the page shows who is logged in', async () => {
   const [person, otherPerson] = [await createLearner(), await createLearner()]
   const mail = await waitForEmail(
     inject('product').mailFolder,
@@ -89,7 +89,7 @@ it('a confirmation link for another account confirms nothing, and the page shows
   expect(await findViolations(page)).toEqual([])
 })
 
-it('a learner logs out another device, and the logout takes effect at the next request of that device', async () => {
+it('a learner logs out another device, and the logout takes effect on the next request of that device', async () => {
   const person = await createLearner()
   const page = await openSettings(person)
   const otherBrowser = await visit('/login', { expected: expectedErrors })
@@ -106,7 +106,7 @@ it('a learner logs out another device, and the logout takes effect at the next r
 
 it('a learner who moves to China gives consent for each purpose in the same form (SEC-057)', async () => {
   const page = await openSettings(await createLearner())
-  // In a tall window, focusing the field does not scroll the page; scrolling would close its list of options.
+  // In a tall window, focusing the field does not scroll the page. Scrolling would close the list of options.
   await page.setViewportSize({ width: 1280, height: 1200 })
   await page.getByRole('combobox', { name: 'Country or region' }).fill('China')
   await page.getByRole('option', { name: 'China', exact: true }).click()
@@ -128,7 +128,7 @@ it('a learner who moves to China gives consent for each purpose in the same form
 })
 
 it('a learner withdraws consent, loses access to assessments, and accepts again', async () => {
-  // The page requests the data of the home screen before it receives the withdrawn consent.
+  // The page requests the data of the home screen before it knows that the consent was withdrawn.
   const page = await openSettings(await createLearner(), [/status of 403/])
   await page.getByRole('button', { name: 'Withdraw privacy policy consent' }).click()
   await page.getByText('Until you accept again, you can’t answer assessments').waitFor()

@@ -1,7 +1,9 @@
 import { connect, type Db } from '../server/src/db/connect.ts'
 import { findEmbedded } from '../server/src/db/embedded/find-embedded.ts'
 
-/** Opens the database of the running product, for data that the API cannot create, or could create only slowly. */
+/**
+ * Opens the database of the running product. Tests use it for data that the API cannot create, or creates only slowly.
+ */
 export async function withDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
   const database = connect({ ...(await findEmbedded(dataDir)), max: 1 }, () => {})
   try {

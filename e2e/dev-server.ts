@@ -15,7 +15,7 @@ export async function startDevServer(productUrl: string) {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  // Keeps reading: the server exits if it cannot write its output.
+  // The listener is never removed, because the server exits if it cannot write its output.
   const url = await new Promise<string>((resolveUrl) => {
     let output = ''
     child.stdout.on('data', (chunk) => {

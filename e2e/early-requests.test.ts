@@ -6,7 +6,7 @@ import type { LoggedInUser } from './people.ts'
 
 const visitWithWorker = setUpBrowser()
 
-/** Blocks the service worker, which would load the application's script itself when `delayStart` delays it. */
+/** Blocks the service worker. Otherwise, it would load the application's script that `delayStart` delays. */
 const visit: typeof visitWithWorker = (path, options) =>
   visitWithWorker(path, { ...options, serviceWorkers: 'block' })
 
@@ -22,18 +22,21 @@ it.each([
     async () => withPath(await createLearnerWithReport(), (id) => `/assessment/${id}/view-results`),
     4,
   ],
-])('the first requests of %s are sent once, before the application has loaded', async (_, prepare, count) => {
-  const { learner, path } = await prepare()
-  const page = await visit('/error', { as: learner })
-  const { requested, start } = await delayStart(page)
-  await page.goto(path, { waitUntil: 'commit' })
-  await expect.poll(() => requested.length).toBe(count)
-  start()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(requested.toSorted()).toEqual([...new Set(requested)].toSorted())
-  expect(await countEarlyResponses(page)).toBe(0)
-})
+])(
+  'the first requests of %s are sent before the application has loaded, and each is sent only once',
+  async (_, prepare, count) => {
+    const { learner, path } = await prepare()
+    const page = await visit('/error', { as: learner })
+    const { requested, start } = await delayStart(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect.poll(() => requested.length).toBe(count)
+    start()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(requested.toSorted()).toEqual([...new Set(requested)].toSorted())
+    expect(await countEarlyResponses(page)).toBe(0)
+  },
+)
 
 it.each([
   ['for a visitor', undefined, '/contact-settings'],
@@ -79,7 +82,7 @@ function withPath({ learner, id }: { learner: LoggedInUser; id: string }, getPat
   return { learner, path: getPath(id) }
 }
 
-/** The number of early responses that have not been used. */
+/** Counts the early responses that have not been used. */
 function countEarlyResponses(page: Page) {
   return page.evaluate(() => (window as { earlyResponses?: Map<string, unknown> }).earlyResponses?.size)
 }
@@ -99,7 +102,7 @@ async function delayStart(page: Page) {
   return { requested: requestedUrls, start: resolve }
 }
 
-/** The same session with other claims in its access token, which makes its signature invalid. */
+/** Returns the session with changed claims in the access token. The change makes the signature of the token invalid. */
 function withClaims(learner: LoggedInUser, claims: Record<string, unknown>): Pick<LoggedInUser, 'state'> {
   const text = JSON.stringify(learner.state).replace(
     /Bearer ([\w-]+)\.([\w-]+)\.([\w-]+)/,

@@ -6,7 +6,7 @@ import { openScreen } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('the screens of an organization without cohorts link to the next step, without accessibility violations or horizontal scrolling (REQ-344)', async () => {
+it('the screens of an organization without cohorts link to the next step and have no accessibility violations or horizontal scrolling (REQ-344)', async () => {
   const { organizationId } = await setUpOrganization()
   const page = await visit('/accessibility', { as: await createAdministrator(organizationId) })
   for (const [path, name] of [
@@ -29,7 +29,7 @@ it('the screens of an organization without cohorts link to the next step, withou
   await page.getByRole('dialog', { name: 'New cohort' }).waitFor()
 })
 
-it('a link that opens a form does so once, and not again after going back (REQ-344)', async () => {
+it('a link that opens a form opens it only once, and going back does not open the form again (REQ-344)', async () => {
   const { organizationId } = await setUpOrganization()
   const page = await visit('/admin/overview', { as: await createAdministrator(organizationId) })
   await page.getByRole('main').getByRole('link', { name: 'New cohort' }).click()

@@ -6,7 +6,7 @@ import { expectPath, sendRegistration } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('a wrong access code shows an error and keeps the input', async () => {
+it('after a wrong access code, the home page shows an error and keeps the entered code', async () => {
   const page = await visit('/', { as: await createLearner(), expected: [/status of 404/] })
   await page.getByLabel('Access code').fill('WXYZ-2345-WXYZ')
   await page.getByRole('button', { name: 'Use code' }).click()
@@ -36,7 +36,7 @@ it('another learner’s assessment and report appear as not found (REQ-086)', as
   }
 })
 
-it('old links redirect a learner to the current step of the assessment: a page out of range, a report that is not ready, a finished assessment (REQ-020)', async () => {
+it('a learner who opens a page number that is too high, a report that is not ready or a finished assessment reaches the current step of the assessment (REQ-020)', async () => {
   const { learner, id } = await createLearnerInProgress()
   const page = await visit(`/assessment/${id}?page=99`, { as: learner, expected: [/status of 40[49]/] })
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -49,7 +49,7 @@ it('old links redirect a learner to the current step of the assessment: a page o
   await expectPath(page, `/assessment/${id}/view-results`)
 })
 
-it('registering an existing email address shows a link to the login', async () => {
+it('a registration with an existing email address shows a link to the login page', async () => {
   const person = await createLearner()
   const page = await visit('/register', { expected: [/status of 409/] })
   await sendRegistration(page, person)

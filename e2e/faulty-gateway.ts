@@ -4,7 +4,10 @@ type Mode = 'forward' | 'unavailable' | 'hanging'
 
 export type Gateway = Awaited<ReturnType<typeof startFaultyGateway>>
 
-/** A proxy in front of the product that can respond in its place, or leave requests without a response. */
+/**
+ * Starts a proxy in front of the product. The proxy can respond with an error in place of the product, or leave
+ * requests without a response.
+ */
 export async function startFaultyGateway() {
   let mode: Mode = 'forward'
   const proxy = await startProductProxy({
@@ -21,7 +24,7 @@ export async function startFaultyGateway() {
     /** Sets how the proxy handles the next requests. */
     set(next: Mode) {
       mode = next
-      // Otherwise, requests that were sent earlier would hang.
+      // Requests that the proxy left without a response would otherwise never end.
       if (mode === 'forward') proxy.closeConnections()
     },
   }

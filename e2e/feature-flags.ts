@@ -23,7 +23,7 @@ export async function setFlagByCommand(state: 'on' | 'off', accountId: string) {
   })
 }
 
-/** An administrator of a new organization, with the id of its customer account. */
+/** Creates an administrator of a new organization. Also returns the id of the account that owns the organization. */
 export async function createAdministratorWithAccount() {
   const { organizationId } = await setUpCohort()
   const administrator = await createAdministrator(organizationId)
@@ -38,8 +38,8 @@ export async function createAdministratorWithAccount() {
 }
 
 /**
- * Resolves after the second request for flags. The page sends the first at its start, and the second when it is subscribed
- * to changes.
+ * Resolves after the second request for flags. The page sends the first request when it starts, and the second when it
+ * has subscribed to changes.
  */
 export function waitForSecondFlagsRequest(page: Page) {
   return new Promise<void>((resolve) => {
@@ -50,5 +50,5 @@ export function waitForSecondFlagsRequest(page: Page) {
   })
 }
 
-/** The navigation link that the flag `group-insight` shows and hides. */
+/** Finds the navigation link that the flag `group-insight` shows or hides. */
 export const flaggedLink = (page: Page) => page.getByRole('link', { name: 'Group insight', exact: true })

@@ -16,7 +16,7 @@ const visit = setUpBrowser()
 
 type Options = { expected?: RegExp[]; counter?: StreamCounter }
 
-/** An administrator on the assessments page, with the id of their customer account. */
+/** Opens the assessments page as an administrator. Also returns the id of the account that owns the organization. */
 async function openAsAdministrator({ expected, counter }: Options = {}, prepare = async (_: Page) => {}) {
   const { administrator, accountId } = await createAdministratorWithAccount()
   const as = counter?.as(administrator) ?? { as: administrator }
@@ -88,7 +88,7 @@ it('the application uses the defaults if the flags cannot be loaded, and no scre
   await page.getByText('Not enough results yet').waitFor()
 })
 
-it('the application does not load the flags for visitors and learners', async () => {
+it('the application does not load the flags for visitors or learners', async () => {
   const page = await visit('/login')
   const loadedUrls: string[] = []
   page.on('request', (request) => loadedUrls.push(request.url()))

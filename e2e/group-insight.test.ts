@@ -9,7 +9,10 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-/** An administrator of a new organization and its cohort with `people` completed assessments. */
+/**
+ * Opens the group insight screen as an administrator of a new organization. Its cohort has `people` completed
+ * assessments.
+ */
 async function openGroupInsight(people: number, options: Parameters<typeof visit>[1] = {}) {
   const cohort = await setUpCohort('Evening class')
   await createCompletedLearners(cohort, people)
@@ -24,7 +27,7 @@ async function choose(page: Page, typed = 'even', name = 'Evening class') {
   await page.getByRole('option', { name }).click()
 }
 
-it('an administrator finds a cohort by its name and reads its group report, without accessibility violations or horizontal scrolling, in light mode at 360 px and in dark mode at 1280 px, and downloads the report and the material for a session (REQ-129, REQ-320, REQ-321, REQ-322, REQ-324, REQ-326)', async () => {
+it('an administrator finds a cohort by name, reads its group report and downloads the report and the session material, on a screen without accessibility violations or horizontal scrolling in light mode at 360 px and in dark mode at 1280 px (REQ-129, REQ-320, REQ-321, REQ-322, REQ-324, REQ-326)', async () => {
   const { page, cohort } = await openGroupInsight(12)
   expect(await findProblemsPerAppearance(page)).toEqual([])
   await choose(page)
@@ -77,7 +80,7 @@ it('an administrator finds a cohort by its name and reads its group report, with
   expect(await page.getByRole('combobox', { name: 'Cohort' }).inputValue()).toBe('Evening class')
 })
 
-it('an administrator sees how many people a group report needs, reads the report once there are enough, sees when further people enter the report, and does not find a cohort of another organization (REQ-130, REQ-134)', async () => {
+it('an administrator sees how many people a group report needs, reads the report once enough people have completed the assessment, sees when the report will include more people, and cannot open the report of another organization (REQ-130, REQ-134)', async () => {
   const { page, cohort } = await openGroupInsight(3, { expected: [/status of 40[49]/] })
   await choose(page)
   await page.getByRole('heading', { name: '2 more people needed' }).waitFor()

@@ -8,7 +8,10 @@ const visit = setUpBrowser()
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-/** Path, heading and document title for a learner. `:id` is the learner’s assessment. */
+/**
+ * The path of each protected page, with the heading and the document title that a learner sees. `:id` is the id of the
+ * learner’s assessment.
+ */
 const protectedRoutes = [
   ['/', 'Hello, Ada', 'Home'],
   ['/demographics/:id', 'About you', 'About you'],
@@ -30,7 +33,7 @@ const protectedRoutes = [
   ['/admin/reports/customization', 'For administrators only', 'For administrators only'],
 ] as const
 
-/** Pages for visitors only: a learner is sent home. */
+/** Pages for visitors only. A learner is redirected to the home page. */
 const publicRoutes = [
   ['/login', 'Welcome back', 'Log in'],
   ['/register', 'Create your account', 'Create your account'],
@@ -51,7 +54,7 @@ const openRoutes = [
   ['/admin/no/such/page', 'Page not found', 'Page not found'],
 ] as const
 
-it('a visitor reaches public and open pages, and is sent to the login page from all others (REQ-021, REQ-022, REQ-028, REQ-029, REQ-033, REQ-034, REQ-038, REQ-085)', async () => {
+it('a visitor reaches the pages that require no login, and is redirected from all other pages to the login page (REQ-021, REQ-022, REQ-028, REQ-029, REQ-033, REQ-034, REQ-038, REQ-085)', async () => {
   const page = await visit('/login')
   for (const [path] of [...protectedRoutes, [`/assessment/${unknownId}/view-results`] as const]) {
     await openWithEmptyStorage(page, path)
@@ -83,7 +86,7 @@ it('the legacy login page reports that no legacy system is configured (REQ-022)'
   await expectScreen(page, '/login-from-legacy', title, title)
 })
 
-it('a learner reaches protected and open pages, and is sent home from login and registration pages (REQ-016, REQ-017, REQ-018, REQ-019, REQ-023, REQ-026, REQ-029, REQ-036, REQ-038, REQ-086, REQ-147)', async () => {
+it('a learner reaches the pages for learners, and is redirected from the pages for visitors to the home page (REQ-016, REQ-017, REQ-018, REQ-019, REQ-023, REQ-026, REQ-029, REQ-036, REQ-038, REQ-086, REQ-147)', async () => {
   const { learner, id } = await createLearnerInProgress()
   const page = await visit('about:blank', { as: learner, expected: [/status of 40[049]/] })
   for (const [path, heading, title] of [...protectedRoutes, ...openRoutes]) {

@@ -8,7 +8,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('an administrator compares two cohorts, and sees why the same people cannot be compared (REQ-275, REQ-276, REQ-278)', async () => {
+it('an administrator compares two cohorts, and sees why the results of the same people cannot be compared (REQ-275, REQ-276, REQ-278)', async () => {
   const springCohort = await setUpCohort('Spring course')
   const autumnCohort = await addCohort(springCohort, 'Autumn course')
   for (const cohort of [springCohort, autumnCohort]) await createCompletedLearners(cohort, 12)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => proxy.stop())
 
-// The next screens may be preloading when the connection is lost.
+// Preloading the next screens may fail when the connection is lost.
 const expected = [/Cross-Origin-Opener-Policy header has been ignored/, /net::ERR_/, /ChunkLoadError/]
 const statementPages = [1, 7, 13, 19, 25]
 
@@ -22,7 +22,10 @@ async function expectStatements(page: Page, first: number) {
   await page.getByRole('heading', { level: 1, name: `Statements ${first} to ${first + 5}` }).waitFor()
 }
 
-/** The records of both stores that contain an answer. A record without a value only confirms an answer. */
+/**
+ * Returns the records with an answer in `localStorage` and in IndexedDB. A record without a value only confirms that
+ * the server saved an answer.
+ */
 async function readStoredAnswers(page: Page) {
   const records = await page.evaluate(async () => {
     const waitForResult = <T>(request: IDBRequest<T>) =>
@@ -42,7 +45,7 @@ async function readStoredAnswers(page: Page) {
   return records.map(String).filter((text) => text.startsWith('[') || text.includes('"value"'))
 }
 
-it('without HTTPS, a learner goes from registration to the PDF, and the page shows that unsent answers are not stored on the device (REQ-348)', async () => {
+it('without HTTPS, a learner goes from registration to the PDF of the report, and the page shows that unsent answers are not stored on the device (REQ-348)', async () => {
   const page = await visit('about:blank', { baseURL: proxy.url, expected })
   await register(page, buildPerson())
   expect(await page.evaluate(() => isSecureContext)).toBe(false)

@@ -16,7 +16,7 @@ import {
 const visit = setUpBrowser()
 const offlineErrors = [/ERR_FAILED/, /ChunkLoadError/, /ERR_INTERNET_DISCONNECTED/]
 
-it('a registration whose response was lost completes when it is sent again', async () => {
+it('a registration whose response was lost succeeds when it is sent again', async () => {
   const page = await visit('/register', { expected: [...offlineErrors, /status of 409/] })
   const sendWithoutResponse = (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
     route.fetch().then(() => route.abort())
@@ -27,15 +27,17 @@ it('a registration whose response was lost completes when it is sent again', asy
   await expectHeading(page, 'Hello, Ada')
 })
 
-it('answers given after the end of the session are kept for their owner and hidden from other users', async () => {
+it('an answer that is given after the session has ended is kept while another user is logged in, and is sent after the next login of its owner', async () => {
   const { learner: person, id } = await createLearnerInProgress()
   const page = await visit('about:blank', { as: person, expected: [/status of 40[01]/] })
-  // Waits for the preloaded pages. After the logout, one of these requests could end the session before the answer is sent.
+  // Waits until the pages are preloaded. After the logout, one of these requests could end the session in the browser
+  // before the answer is sent.
   const lastPage = page.waitForResponse(/\/questions\?page=5/)
   await page.goto(`/assessment/${id}`)
   await lastPage
   await person.call('POST', '/users/api/v4/users/logout')
-  // `check` would inspect the field after the click, but the answer makes the page navigate away immediately.
+  // The test does not use `check`, which inspects the field after the click. By then, the answer may have made the page
+  // navigate away.
   await page.locator('fieldset input[value="7"]').first().dispatchEvent('click')
   await page.getByText('Your session has ended').waitFor()
   expect(await countUnsentAnswers(page)).toBe(1)
@@ -97,7 +99,7 @@ it('a double click on “Finish” opens one dialog, and a dialog that fails to 
   expect(await page.getByRole('dialog').count()).toBe(1)
 })
 
-it('a screen whose stylesheet failed to preload loads it when it opens', async () => {
+it('a style sheet that failed to preload is loaded when its screen opens', async () => {
   const page = await visit('/', { as: await createLearner(), expected: offlineErrors })
   await expectHeading(page, 'Hello, Ada')
   await page.route('**/static/**', (route) => route.abort())
@@ -117,7 +119,7 @@ it('a screen whose stylesheet failed to preload loads it when it opens', async (
   expect(await listUnloadedStyleSheets()).toEqual([])
 })
 
-it('reloading offline shows the offline message instead of the browser’s error page', async () => {
+it('without a connection, “Reload page” shows the offline message instead of the browser’s error page', async () => {
   const page = await visit('about:blank', { as: await createLearner(), expected: offlineErrors })
   await page.route('**/YourAssessmentsScreen-*', (route) => route.abort())
   await page.goto('/your-assessments')
@@ -132,7 +134,7 @@ it('reloading offline shows the offline message instead of the browser’s error
   await expectHeading(page, 'Your Assessments')
 })
 
-/** The number of unsent answers of all users on this device. */
+/** Counts the unsent answers of all users on this device. */
 function countUnsentAnswers(page: Page) {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('answers/')).length)
 }

@@ -6,7 +6,7 @@ import { expectWholeReport } from './steps.ts'
 
 const visit = setUpBrowser()
 
-/** The name of the focused element. */
+/** Returns the label or the text of the focused element. */
 function readFocusedName(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLLabelElement> }
@@ -16,7 +16,7 @@ function readFocusedName(page: Page) {
   })
 }
 
-/** Presses Tab until the name of the focused element matches. */
+/** Presses Tab until the label or the text of the focused element matches. */
 async function tabTo(page: Page, name: RegExp) {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
@@ -38,7 +38,7 @@ it('a learner goes from registration to the report with the keyboard alone (A11Y
   await tabTo(page, /Email/)
   await type(page, person.email)
   await tabTo(page, /Country/)
-  // Focusing the field scrolls the page in the next frame, which would close an open list of options.
+  // Focusing the field scrolls the page in the next frame, and the scrolling would close an open list of options.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await type(page, 'Swed')
   await page.getByRole('option', { name: 'Sweden', exact: true }).waitFor()
@@ -86,7 +86,10 @@ it('a learner goes from registration to the report with the keyboard alone (A11Y
   expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(8)
 })
 
-/** Presses Tab until the focus is in an unanswered statement. The previous answer may already have moved it there. */
+/**
+ * Presses Tab until the focus is in an unanswered statement. The previous answer may already have moved the focus
+ * there.
+ */
 async function tabToUnansweredStatement(page: Page) {
   for (let presses = 0; presses < 20; presses++) {
     const isUnanswered = await page.evaluate(() => {

@@ -4,7 +4,9 @@ import { chromium } from 'playwright-core'
 import { inject } from 'vitest'
 import { browserFlags } from './browser.ts'
 
-/** A browser with a profile folder. `kill` ends all of its processes at once, like a power failure. */
+/**
+ * Starts a browser with a profile folder. `kill` ends all processes of the browser at once, as a power failure would.
+ */
 export async function startKillableBrowser(profile: string) {
   const { chromium: path, url } = inject('product')
   const args = [...browserFlags, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`]

@@ -10,7 +10,7 @@ import { answerPage, checkBox, chooseOption, logIn } from './steps.ts'
 
 const visit = setUpBrowser()
 
-/** A text from the locale files, such as `readText('fr', 'account', 'login.title')`. */
+/** Reads a text from the locale files. An example is `readText('fr', 'account', 'login.title')`. */
 function readText(language: string, namespace: string, key: string): string {
   const file = join(import.meta.dirname, `../locales/${language}/${namespace}.json`)
   return key.split('.').reduce((part, name) => part[name], JSON.parse(readFileSync(file, 'utf8')))
@@ -33,7 +33,7 @@ it.each([
   ['ar-EG', 'ar', 'rtl'],
   ['de-AT', 'en', 'ltr'],
 ])(
-  'the first visit with the browser language %s is shown in %s, %s (REQ-008)',
+  'the first visit with the browser language %s shows the page in the language %s with the text direction %s (REQ-008)',
   async (locale, language, direction) => {
     const page = await visit('/login', { locale })
     await findHeading(page, readText(language, 'account', 'login.title')).waitFor()
@@ -43,7 +43,7 @@ it.each([
   },
 )
 
-it('a visitor switches the language with the keyboard and keeps the input, and the language is stored on the device (REQ-008, A11Y-005)', async () => {
+it('when a visitor switches the language with the keyboard, the input is kept and the language is stored on the device (REQ-008, A11Y-005)', async () => {
   const page = await visit('/login')
   await findHeading(page, 'Welcome back').waitFor()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -69,7 +69,7 @@ it('a visitor switches the language with the keyboard and keeps the input, and t
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ar')
 })
 
-it('a learner switches the language during an assessment and keeps the page, the answers and the scroll position (REQ-009)', async () => {
+it('when a learner switches the language during an assessment, the page, the answers and the scroll position are kept (REQ-009)', async () => {
   const { learner, id } = await createLearnerInProgress()
   const page = await visit(`/assessment/${id}`, { as: learner, viewport: { width: 360, height: 700 } })
   await findHeading(page, 'Statements 1 to 6').waitFor()
@@ -110,7 +110,7 @@ it('a learner switches the language during an assessment and keeps the page, the
   expect(await page.getByText('Saved', { exact: true }).count()).toBe(1)
 })
 
-it('a learner switches the language in the settings, keeps the input, and the profile stores the language (REQ-008)', async () => {
+it('when a learner switches the language on the contact settings, the input is kept and the profile stores the language (REQ-008)', async () => {
   const person = await createLearner()
   const page = await visit('/contact-settings', { as: person })
   await page.getByLabel('First name').fill('Augusta')
@@ -145,7 +145,7 @@ it('a learner switches the language in the settings, keeps the input, and the pr
   expect(mail.subject).toContain(readText('fr', 'account', 'mail.recovery.subject').split(' {{')[0])
 })
 
-it('a registration that was started in English keeps all input and is sent with the language chosen last (REQ-009)', async () => {
+it('a registration that was started in English keeps all input and is sent with the language that was chosen last (REQ-009)', async () => {
   const person = buildPerson()
   const page = await visit('/register')
   await page.getByLabel('First name').fill(person.firstName)
@@ -170,7 +170,7 @@ it('a registration that was started in English keeps all input and is sent with 
   ).waitFor()
 })
 
-it('a language that fails to load leaves the page unchanged, shows an error, and can be retried (REQ-009)', async () => {
+it('if a language fails to load, the page stays unchanged and shows an error, and the language can be chosen again (REQ-009)', async () => {
   const page = await visit('/login', { expected: [/status of 404/] })
   await findHeading(page, 'Welcome back').waitFor()
   await page.getByLabel('Email address').fill('ada@example.com')

@@ -32,7 +32,7 @@ it('a learner page has a banner, a navigation with “Log out” only after logi
   await expectLogoAndCopyright(learnerPage)
 })
 
-it('an administrator page has the logo, and a footer with the cookie policy (REQ-031)', async () => {
+it('an administrator page has the logo, and a footer with a link to the cookie policy (REQ-031)', async () => {
   const { organizationId } = inject('product').firstRun
   const page = await visit('about:blank', { as: await createAdministrator(organizationId) })
   const links = await loadConfiguredLinks()
@@ -66,7 +66,7 @@ async function expectLogoAndCopyright(page: Page) {
   expect(await page.getByRole('contentinfo').textContent()).toContain(`© ${year} Everyday Leadership`)
 }
 
-/** The text and URL of each link of a navigation. */
+/** Returns the text and the URL of each link in a navigation. */
 async function listLinks(page: Page, navigation: string) {
   const links = page.getByRole('navigation', { name: navigation }).getByRole('link')
   await links.first().waitFor()

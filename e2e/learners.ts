@@ -7,12 +7,12 @@ import {
   startAssessment,
 } from './people.ts'
 
-/** A newly registered learner with a session. */
+/** Registers a learner and returns the learner with a session. */
 export function createLearner(overrides: Partial<Person> = {}) {
   return registerThroughApi(inject('product').url, buildPerson(overrides))
 }
 
-/** A learner who has redeemed an access code, with the id of the new assessment. */
+/** Creates a learner who has redeemed an access code. Also returns the id of the new assessment. */
 export async function createLearnerInProgress(
   accessCode = inject('product').firstRun.accessCode,
   overrides = {},
@@ -21,7 +21,7 @@ export async function createLearnerInProgress(
   return { learner, id: await startAssessment(learner, accessCode) }
 }
 
-/** A learner with a completed assessment and an available report. */
+/** Creates a learner with a completed assessment and an available report. */
 export async function createLearnerWithReport(
   accessCode = inject('product').firstRun.accessCode,
   overrides = {},

@@ -93,7 +93,7 @@ it.each([
   },
 )
 
-it('a page without a connection shows an error, and “Try again” loads it later (REQ-107)', async () => {
+it('a page without a connection shows an error, and “Try again” loads the page when the connection is back (REQ-107)', async () => {
   const page = await visit('about:blank', { as: await createLearner(), expected: [/ERR_FAILED/] })
   await page.route('**/lpi/api/v4/lpi-assessments/*', (route) => route.abort())
   await page.goto('/your-assessments')
@@ -118,7 +118,7 @@ it('an invalid response results in an error page with a retry button', async () 
 it.each([
   ['last', ['Cohorts', 'Colleagues']],
   ['first', ['Colleagues', 'Cohorts']],
-])('the second of two clicked links opens, even if its chunk arrives %s', async (_, arrivals) => {
+])('after clicks on two links, the second screen opens when its chunk arrives %s', async (_, arrivals) => {
   const { organizationId } = inject('product').firstRun
   const page = await visit('about:blank', { as: await createAdministrator(organizationId) })
   const release = new Map<string, () => void>()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server that writes every email to a file in `folder`. */
+/** Starts a real SMTP server that writes every email to a file in `folder`. */
 export async function startMailbox(folder: string) {
   let count = 0
   const server = new SMTPServer({
@@ -15,7 +15,7 @@ export async function startMailbox(folder: string) {
       stream.on('data', (chunk) => chunks.push(chunk))
       stream.on('end', async () => {
         const file = join(folder, `${String(count++).padStart(4, '0')}.eml`)
-        // A test that finds the file must find the whole email in it.
+        // A file gets its final name only when it is complete, so that no test reads a part of an email.
         await writeFile(`${file}.part`, Buffer.concat(chunks))
         await rename(`${file}.part`, file)
         done()
@@ -30,25 +30,25 @@ export async function startMailbox(folder: string) {
 }
 
 /**
- * Waits for an email to an address whose subject or text matches, and returns the newest one. Other tests may have queued
- * hundreds of emails before.
+ * Waits for an email to `to` whose subject or text matches the pattern, and returns the newest such email. The wait is
+ * long, because other tests may have queued hundreds of emails before this one.
  */
-export async function waitForEmail(folder: string, to: string, subjectPattern: RegExp) {
+export async function waitForEmail(folder: string, to: string, pattern: RegExp) {
   const readNames = new Set<string>()
   for (let attempts = 0; attempts < 600; attempts++) {
     const files = (await readdir(folder)).filter((name) => name.endsWith('.eml') && !readNames.has(name))
     for (const name of files.sort().reverse()) {
       readNames.add(name)
       const bytes = await readFile(join(folder, name))
-      // Parsing every email in each attempt would take longer than the email takes to arrive.
+      // Parsing the emails to other addresses would take longer than the email takes to arrive.
       if (!bytes.includes(to)) continue
       const mail = await PostalMime.parse(bytes)
       const { subject = '', text = '' } = mail
-      if (mail.to?.some(({ address }) => address === to) && subjectPattern.test(`${subject}\n${text}`)) {
+      if (mail.to?.some(({ address }) => address === to) && pattern.test(`${subject}\n${text}`)) {
         return { subject, text }
       }
     }
     await new Promise((done) => setTimeout(done, 100))
   }
-  throw new Error(`No email to ${to} about ${subjectPattern} arrived`)
+  throw new Error(`No email to ${to} that matches ${pattern} arrived`)
 }

@@ -19,7 +19,7 @@ const instrument = sampleInstrument({
   demographics: [],
 })
 
-it('a learner answers “no opportunity” without a connection, and the report has a scale without a result and a marked statement (REQ-327, REQ-328, REQ-329)', async () => {
+it('a learner answers “no opportunity” without a connection, and the report shows a scale without a result and marks a reversed statement (REQ-327, REQ-328, REQ-329)', async () => {
   const { dataDir, firstRun } = inject('product')
   const { code } = await withDatabase(dataDir, async (db) => {
     const version = await importInstrument(db, instrument)
@@ -61,8 +61,8 @@ it('a learner answers “no opportunity” without a connection, and the report 
 
   await expectWholeReport(page)
   const care = page.locator('#scale-care')
-  // The answer 2 to the reversed statement counts as 4. Its mean with the answer 3 is 3.5, so the sum of three is 10.5,
-  // which is rounded.
+  // The answer 2 to the reversed statement has the score 4. The mean of the scores 4 and 3 is 3.5, so the sum of three
+  // statements is 10.5, which is rounded to 11.
   await care.getByText('11', { exact: true }).first().waitFor()
   expect(await care.getByText('(reversed)', { exact: true }).count()).toBe(1)
   await care.getByText('Statements you had no opportunity for: 1 of 3.').waitFor()

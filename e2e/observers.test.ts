@@ -16,7 +16,7 @@ const visit = setUpBrowser()
 
 type Learner = Awaited<ReturnType<typeof createLearnerWithReport>>['learner']
 
-/** A learner with a report and a confirmed address. */
+/** Creates a learner with a report and a confirmed email address. */
 async function createConfirmedLearner() {
   const { learner, id } = await createLearnerWithReport()
   await withDatabase(inject('product').dataDir, async (db) => {
@@ -34,10 +34,10 @@ async function waitForCode(email: string) {
   return /\/observer\?code=([\w-]+)/.exec(text)![1]!
 }
 
-/** Chooses “7” for the statement at this position. */
+/** Chooses the option “7” for the statement at the position `index`. */
 const choose = (page: Page, index: number) => findStatements(page).nth(index).locator('label').nth(6).click()
 
-/** What the browser has stored about ratings: the code in the tab, and the answers on the device. */
+/** Reads what the browser has stored about ratings: the code in the tab, and the answers on the device. */
 const readRatingStorage = (page: Page) =>
   page.evaluate(() => ({
     inTab: Object.entries(sessionStorage).filter(([name]) => name.startsWith('rating')),
@@ -46,7 +46,7 @@ const readRatingStorage = (page: Page) =>
 
 const findStatements = (page: Page) => page.locator('fieldset[data-question]')
 
-/** Rates every statement through the API, as the page does. */
+/** Rates every statement with the same API requests as the page. */
 async function rateThroughApi({ call }: Learner, code: string, value: number) {
   const path = '/lpi/api/v4/lpi-observers/ratings'
   const rating = await call('POST', `${path}/accept`, { code })
@@ -55,7 +55,7 @@ async function rateThroughApi({ call }: Learner, code: string, value: number) {
   await call('POST', `${path}/finish`, { code })
 }
 
-it('four observers answer a learner’s request without an account, and the learner sees their result beside the learner’s own (REQ-317, REQ-310, REQ-312, REQ-335)', async () => {
+it('four observers answer a learner’s request without an account, and the learner sees the result of the observers beside the learner’s own result (REQ-317, REQ-310, REQ-312, REQ-335)', async () => {
   const { learner, id } = await createConfirmedLearner()
   const emails = Array.from({ length: 4 }, () => buildPerson().email)
   const page = await visit(`/assessment/${id}/observers`, { as: learner })
@@ -117,7 +117,7 @@ it('four observers answer a learner’s request without an account, and the lear
   expect(await findViolations(page)).toEqual([])
 })
 
-it('answers of an observer that are shown as saved on the device survive a crash of the browser, and are sent when the link is opened again (REQ-335)', async () => {
+it('an observer’s answers that are shown as saved on the device survive a browser crash and are sent when the observer opens the link again (REQ-335)', async () => {
   const { learner, id } = await createConfirmedLearner()
   const emails = Array.from({ length: 3 }, () => buildPerson().email)
   await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}`, { emails })
@@ -149,7 +149,7 @@ it('answers of an observer that are shown as saved on the device survive a crash
   expect(await readValues()).toEqual([7, 7, 7])
 })
 
-it('an observer opts out, and another observer’s link states that rating has closed (REQ-317, REQ-315, REQ-335)', async () => {
+it('an observer opts out of further requests, and the link of another observer shows that rating has closed (REQ-317, REQ-315, REQ-335)', async () => {
   const { learner, id } = await createConfirmedLearner()
   const emails = Array.from({ length: 3 }, () => buildPerson().email)
   await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}`, { emails })

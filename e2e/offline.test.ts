@@ -4,7 +4,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('a page opened offline shows the offline page, which has a link to try again (REQ-011)', async () => {
+it('without a connection, the offline page appears in place of the requested page and has a link to try again (REQ-011)', async () => {
   const page = await visit('/login', { expected: [/ERR_INTERNET_DISCONNECTED/] })
   await expectHeading(page, 'Welcome back')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -47,7 +47,7 @@ it('the offline page is not reloaded if the browser reports a connection but the
   expect(await page.title()).toBe('not reloaded')
 })
 
-it('the offline page in Arabic is right-to-left, with its logo (REQ-011)', async () => {
+it('the offline page in Arabic is right-to-left, and its logo is on the right (REQ-011)', async () => {
   const page = await visit('/login', { expected: [/ERR_INTERNET_DISCONNECTED/] })
   await page.evaluate(async () => {
     localStorage.setItem('language', 'ar')

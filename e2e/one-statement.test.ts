@@ -13,7 +13,7 @@ const pageInUrl = (page: Page) => new URL(page.url()).searchParams.get('page')
 const hasFocusOnStatement = (page: Page) =>
   page.evaluate(() => document.activeElement?.matches('fieldset[data-question] legend'))
 
-it('on a phone, a learner answers one statement at a time from the first to the last, without losing an answer or the place (REQ-331, REQ-332)', async () => {
+it('on a phone, a learner answers one statement at a time from the first to the last, without losing an answer or the current position (REQ-331, REQ-332)', async () => {
   const { learner, id } = await createLearnerInProgress()
   const expected = [/ERR_INTERNET_DISCONNECTED/]
   const page = await visit(`/assessment/${id}`, { as: learner, viewport: phone, expected })

@@ -15,7 +15,7 @@ import { withDatabase } from './database.ts'
 import { createLearner } from './learners.ts'
 import type { LoggedInUser, Person } from './people.ts'
 
-/** A new organization without cohorts. */
+/** Creates an organization without cohorts. */
 export async function setUpOrganization() {
   return withDatabase(inject('product').dataDir, insertOrganization)
 }
@@ -25,7 +25,10 @@ async function insertOrganization(db: Db) {
   return { organization, ...(await createOrganization(db, { name: organization })) }
 }
 
-/** A new organization with a cohort and an access code, which keeps tests independent of each other. */
+/**
+ * Creates an organization with a cohort and an access code. A separate organization keeps a test independent of the
+ * other tests.
+ */
 export async function setUpCohort(cohort = 'Autumn') {
   return withDatabase(inject('product').dataDir, async (db) => {
     const { organization, organizationId } = await insertOrganization(db)
@@ -33,7 +36,7 @@ export async function setUpCohort(cohort = 'Autumn') {
   })
 }
 
-/** Another cohort of an organization. */
+/** Creates another cohort with an access code in an organization. */
 export async function addCohort({ organizationId }: { organizationId: string }, cohort: string) {
   return withDatabase(inject('product').dataDir, (db) => insertCohort(db, organizationId, cohort))
 }
@@ -63,18 +66,22 @@ export async function createDemo(learners: number): Promise<Demo> {
   const program = resolve(import.meta.dirname, '../server/src/main-cli.ts')
   const env = { PATH: process.env.PATH, ...compileCache, LPI_DATA_DIR: inject('product').dataDir }
   const args = [program, 'demo', '--learners', String(learners), '--json']
-  // Asynchronous: a blocked process would not notice that the product closed an idle connection, and would reuse it.
+  // The call is asynchronous. A blocked process would not notice that the product has closed an idle connection, and
+  // would use this connection again.
   return JSON.parse((await promisify(execFile)(process.execPath, args, { env })).stdout)
 }
 
-/** A newly registered user with the administrator role in an organization. */
+/** Registers a user and grants the user the administrator role in an organization. */
 export async function createAdministrator(organizationId: string, overrides: Partial<Person> = {}) {
   const user = await createLearner(overrides)
   await grantRole(user, organizationId)
   return user
 }
 
-/** Confirms the address and grants the administrator role. An open page must be reloaded to show it. */
+/**
+ * Confirms the email address of the user and grants the administrator role. An open page shows the role only after a
+ * reload.
+ */
 export async function grantRole({ userId }: Pick<LoggedInUser, 'userId'>, organizationId: string) {
   await withDatabase(inject('product').dataDir, async (db) => {
     await markEmailConfirmed(db, userId, new Date())

@@ -12,11 +12,11 @@ const visit = setUpBrowser()
 let demo: Demo
 beforeAll(async () => {
   demo = await createDemo(150)
-  // People with two assessments in the same cohort, so that the numbers of people and assessments differ.
+  // Adds people with two assessments in the same cohort, so that the numbers of people and assessments differ.
   await createCompletedLearners([demo.cohorts[0]!, demo.cohorts[0]!], 3)
 })
 
-it('every number of the overview, including the trend, links to a list with the same number of rows (A11Y-003, REQ-181, REQ-182)', async () => {
+it('every number on the overview, including those of the trend, links to a list with the same number of rows (A11Y-003, REQ-181, REQ-182)', async () => {
   const page = await visit('/admin/overview', { as: await createAdministrator(demo.organizationId) })
   await expectHeading(page, 'Overview')
   await page.getByText('Show the numbers').click()
@@ -28,7 +28,7 @@ it('every number of the overview, including the trend, links to a list with the 
   await expectAssessmentLists(page, numbers)
 })
 
-it('every number of the list of cohorts links to a list of assessments or invitations with the same number of rows, even if a person has two assessments (REQ-149)', async () => {
+it('every number in the list of cohorts links to a list of assessments or invitations with the same number of rows, even if a person has two assessments (REQ-149)', async () => {
   const page = await visit('/admin/cohorts', { as: await createAdministrator(demo.organizationId) })
   await page.getByRole('rowheader', { name: demo.cohorts[0]!.name }).waitFor()
   const assessments = await listNumbers(page, '/admin/view-assessments')
@@ -41,7 +41,7 @@ it('every number of the list of cohorts links to a list of assessments or invita
   }
 })
 
-/** The number in each link to a list, by the URL of the link. */
+/** Returns the number in each link to the list, by the URL of the link. */
 async function listNumbers(page: Page, list: string) {
   const links = await page
     .getByRole('main')
@@ -153,7 +153,7 @@ it('an administrator of several organizations switches between them, and every s
   expect(await findProblemsPerAppearance(page)).toEqual([])
 })
 
-it('a URL with another organization shows none of its data, and offers the user’s own organizations (REQ-185, SEC-101)', async () => {
+it('a URL with an organization that the user does not administer shows no data of that organization and offers the user’s own organizations (REQ-185, SEC-101)', async () => {
   const [ownCohort, otherCohort] = [await setUpCohort('Own group'), await setUpCohort('Other group')]
   const page = await visit('about:blank', { as: await createAdministrator(ownCohort.organizationId) })
   for (const path of ['/admin/overview', '/admin/cohorts', `/admin/cohorts/${otherCohort.cohortId}`]) {

@@ -6,7 +6,7 @@ import { expectPath, logIn } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('a learner replaces a forgotten password with the link in the email (REQ-093)', async () => {
+it('a learner uses the link in an email to replace a forgotten password (REQ-093)', async () => {
   const person = await createLearner()
   const page = await visit('/forgot-password')
   await page.getByLabel('Email address').fill(person.email)

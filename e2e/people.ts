@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** The name appears on the page, the code in API requests. */
+/** The page shows the name, and API requests contain the code. */
 type Country = { name: string; code: string }
 
 export type Person = {
@@ -11,7 +11,7 @@ export type Person = {
   country: Country
 }
 
-/** A person without an account. */
+/** Builds a person who has no account. */
 export function buildPerson(overrides: Partial<Person> = {}): Person {
   return {
     email: `ada-${randomBytes(5).toString('hex')}@example.com`,
@@ -77,7 +77,7 @@ export async function completeAssessment(user: LoggedInUser, assessmentId: strin
 type AnswerOptions = {
   /** Also finishes the assessment. */
   complete?: boolean
-  /** The answer to the statement at a position (from 0) of a page (from 1). */
+  /** Chooses the answer to a statement. Positions on a page are counted from 0, and pages from 1. */
   chooseValue?: (statementId: string, position: number, page: number) => number
 }
 

@@ -17,7 +17,7 @@ async function openReport(options: Parameters<typeof visit>[1], id: string) {
 
 const findSteps = (page: Page) => page.getByRole('list', { name: 'Your steps' }).getByRole('article')
 
-it('a learner adds a suggestion to the plan, records how it went, and downloads the calendar file (REQ-230, REQ-233, SEC-120)', async () => {
+it('a learner adds a suggestion to the plan, downloads the calendar file and records the outcome of the step (REQ-230, REQ-233, SEC-120)', async () => {
   const { learner, id } = await createLearnerWithReport()
   const page = await openReport({ as: learner }, id)
   await page.locator('#summary').getByRole('button', { name: 'Add to my plan' }).first().click()
@@ -57,7 +57,7 @@ it('a learner adds a suggestion to the plan, records how it went, and downloads 
   await expect.poll(() => findSteps(page).count()).toBe(1)
 })
 
-it('a learner moves notes of an earlier release to the account, and the device keeps them until the account stores them (REQ-231)', async () => {
+it('a learner moves notes that an earlier release stored on the device to the account, and the device keeps the notes until the account has stored them (REQ-231)', async () => {
   const { learner, id } = await createLearnerWithReport()
   const page = await visit('about:blank', { as: learner, expected: [/ERR_FAILED/] })
   await page.goto('/')
@@ -89,7 +89,7 @@ it('a learner moves notes of an earlier release to the account, and the device k
   expect(await otherPage.locator('#plan textarea').first().inputValue()).toBe('')
 })
 
-it('the link in an email about the plan accepts an answer without a login, and can stop these emails (REQ-235)', async () => {
+it('the link in an email about the plan lets a learner record an outcome and stop these emails without a login (REQ-235)', async () => {
   const { learner, id } = await createLearnerWithReport()
   const path = '/lpi/api/v4/lpi-plan'
   await learner.call('PUT', path)

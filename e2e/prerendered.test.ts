@@ -27,7 +27,7 @@ it.each([
   ['/login', 'Welcome back'],
   ['/register', 'Create your account'],
   ['/forgot-password', 'Reset your password'],
-])('visitors see %s before the application has loaded', async (path, title) => {
+])('a visitor sees the page %s before the application has loaded', async (path, title) => {
   const { page, load } = await visitBeforeApplication(path)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   expect(await page.locator('.bootstrap-logo').isVisible()).toBe(false)
@@ -57,7 +57,7 @@ it('a language that was chosen on the device takes precedence over the language 
   await page.getByRole('heading', { level: 1, name: 'Te revoilà' }).waitFor()
 })
 
-it('the text and the focus of a field are kept when the application has loaded', async () => {
+it('the texts and the focus of a form are kept when the application has loaded', async () => {
   const { page, load } = await visitBeforeApplication('/register')
   await page.getByLabel('First name').fill('Ada')
   await page.getByRole('combobox', { name: 'Country or region' }).fill('Swed')
@@ -92,7 +92,7 @@ it('a menu whose button is pressed before the application has loaded opens after
   expect(await page.locator('#prerendered').count()).toBe(0)
 })
 
-it('a link that is clicked while the chunk of the first screen is loading opens its screen', async () => {
+it('a link that is clicked while the chunk of the first screen is loading opens its target screen', async () => {
   const page = await visit('about:blank')
   const { promise: loginRelease, resolve: loadLogin } = Promise.withResolvers<void>()
   await page.route('**/static/scripts/LoginScreen-*.js', async (route) => {
@@ -105,7 +105,7 @@ it('a link that is clicked while the chunk of the first screen is loading opens 
   })
   await page.goto('/login', { waitUntil: 'commit' })
   const register = page.getByRole('link', { name: 'Create an account' })
-  // Preloading the screen of a link shows that the application has started.
+  // If hovering over the link preloads its target screen, the application has started.
   const preloadsLinks = async () => {
     await page.mouse.move(0, 0)
     await register.hover()
@@ -119,7 +119,7 @@ it('a link that is clicked while the chunk of the first screen is loading opens 
   await page.locator('#root').getByRole('heading', { level: 1, name: 'Create your account' }).waitFor()
 })
 
-it('a logged-in user sees nothing before the stored session is restored', async () => {
+it('a logged-in user sees only the logo before the stored session is restored', async () => {
   const learner = await createLearner()
   const { page, load } = await visitBeforeApplication('/', { as: learner })
   await page.locator('#prerendered').waitFor({ state: 'attached' })

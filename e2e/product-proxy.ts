@@ -7,11 +7,14 @@ import type { LoggedInUser } from './people.ts'
 type Options = {
   /** The host name in the URL of the proxy. */
   host?: string
-  /** Returns true if it responds in place of the product, or leaves the request without a response. */
+  /**
+   * Returns true if the proxy must not forward the request, either because this function responds or because the
+   * request stays without a response.
+   */
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
-/** An HTTP/1.1 proxy in front of the product. */
+/** Starts an HTTP/1.1 proxy in front of the product. */
 export async function startProductProxy({ host = 'localhost', intercept }: Options) {
   const product = new URL(inject('product').url)
   const server = createServer((req, res) => {
@@ -20,7 +23,7 @@ export async function startProductProxy({ host = 'localhost', intercept }: Optio
     const headers = { ...req.headers, host: product.host }
     const forwarded = request({ hostname, port, method: req.method, path: req.url, headers }, (response) => {
       res.writeHead(response.statusCode ?? 502, response.headers)
-      // The response of an event stream has no content at first.
+      // Without content, the headers would not be sent, and an event stream has no content at first.
       res.flushHeaders()
       response.pipe(res)
     })
@@ -33,7 +36,7 @@ export async function startProductProxy({ host = 'localhost', intercept }: Optio
   return {
     url,
     closeConnections: () => server.closeAllConnections(),
-    /** Options of `visit` to open the product through the proxy with the user's session. */
+    /** Returns options with which `visit` opens the product through the proxy with the user's session. */
     as: ({ state }: Pick<LoggedInUser, 'state'>) => ({
       baseURL: url,
       as: { state: { ...state, origins: state.origins.map((stored) => ({ ...stored, origin: url })) } },

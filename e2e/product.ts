@@ -24,7 +24,10 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   return { ...product, firstRun }
 }
 
-/** Starts another process on the database of the running product in `dataDir`. It only answers requests. */
+/**
+ * Starts another process that uses the database of the running product in `dataDir`. The process responds to requests
+ * but executes no jobs.
+ */
 export async function startApiProcess(dataDir: string, env: Record<string, string> = {}) {
   const { host, port, user, password, database } = (await findEmbedded(dataDir))!
   const url = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host!)}`

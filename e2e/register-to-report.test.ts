@@ -64,7 +64,7 @@ it('an answer survives an immediate reload, and the learner continues on the sam
   await page.getByRole('heading', { level: 1, name: 'Statements 7 to 12' }).waitFor()
 })
 
-it('answers given offline are stored and sent after reconnecting', async () => {
+it('answers that are given without a connection are stored on the device and sent when the connection is back', async () => {
   const { learner, id } = await createLearnerInProgress()
   const page = await visit('about:blank', { as: learner, expected: [/ERR_INTERNET_DISCONNECTED/] })
   // The application preloads the next page, so the learner can continue offline.
@@ -81,7 +81,7 @@ it('answers given offline are stored and sent after reconnecting', async () => {
   await page.context().setOffline(false)
   await page.locator('[data-status="saved"]').waitFor()
 
-  // No unsent answers remain on the device, so the answers shown now come from the server.
+  // When no unsent answers remain on the device, the answers that the page shows next come from the server.
   await expect.poll(() => listUnsentAnswers(page)).toEqual([])
   await page.goto(`/assessment/${id}?page=1`)
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()

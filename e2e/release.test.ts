@@ -14,7 +14,7 @@ const releaseTogetherText = 'Your administrator will release everyone’s report
 
 const receiptPattern = /^30 answers were saved on .* UTC\. Keep this receipt number: \w{4}-\w{4}-\w{4}$/
 
-it('a learner sees the release rule before and after completing, gets a receipt, and reads the report after its release (REQ-153, REQ-206)', async () => {
+it('a learner sees the release rule before and after completing the assessment, gets a receipt, and reads the report after its release (REQ-153, REQ-206)', async () => {
   const { organizationId, cohort, accessCode } = await setUpCohort('Evening class')
   const administrator = await visit('/admin/cohorts', { as: await createAdministrator(organizationId) })
   await setRelease(administrator, cohort, 'When you release everyone’s reports')
@@ -87,7 +87,7 @@ it('the release date is the same in every time zone, and two administrators do n
   await learner.getByText('Your report will be available on 03/12/2190.').waitFor()
 })
 
-it('an administrator releases and hides reports and finds cohorts by a part of the name, without accessibility violations or horizontal scrolling, in light mode at 360 px and in dark mode at 1280 px (REQ-149)', async () => {
+it('an administrator releases and hides reports and finds cohorts by a part of the name, on a screen without accessibility violations or horizontal scrolling in light mode at 360 px and in dark mode at 1280 px (REQ-149)', async () => {
   const { organizationId, cohort } = await setUpCohort()
   const page = await visit('/admin/cohorts', { as: await createAdministrator(organizationId) })
   await page.getByRole('rowheader', { name: cohort }).waitFor()

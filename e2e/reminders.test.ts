@@ -10,7 +10,7 @@ import { expectHeading } from './steps.ts'
 const visit = setUpBrowser()
 const DAY_MS = 86_400_000
 
-/** A cohort with a person who was invited ten days ago. */
+/** Creates a cohort with a person who was invited ten days ago. */
 async function createCohortWithInvitation() {
   const cohort = await setUpCohort()
   const { email } = buildPerson()
@@ -33,7 +33,7 @@ async function createCohortWithInvitation() {
   return { ...cohort, email }
 }
 
-it('an administrator schedules reminders, and a person who receives a reminder stops further ones without logging in (REQ-190, SEC-104)', async () => {
+it('an administrator schedules reminders, and a person who receives a reminder stops further reminders without a login (REQ-190, SEC-104)', async () => {
   const { organizationId, organization, cohortId, email } = await createCohortWithInvitation()
   const page = await visit(`/admin/cohorts/${cohortId}`, { as: await createAdministrator(organizationId) })
   await page.getByRole('link', { name: 'Reminders', exact: true }).click()
@@ -76,7 +76,7 @@ it('an administrator schedules reminders, and a person who receives a reminder s
   expect(await findProblemsPerAppearance(page)).toEqual([])
 })
 
-it('the second of two administrators who change a schedule sees a conflict, and the entered values stay on the page (REQ-196)', async () => {
+it('the second of two administrators who change a schedule sees a message about the conflict, and the entered values stay on the page (REQ-196)', async () => {
   const { organizationId, cohortId } = await setUpCohort()
   const as = await createAdministrator(organizationId)
   const [firstAdministrator, secondAdministrator] = [

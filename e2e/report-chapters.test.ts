@@ -67,7 +67,7 @@ it('going back to the report restores the scroll position', async () => {
   await expect.poll(() => readScrollPosition(page)).toEqual(position)
 })
 
-it('the first chapters are shown while the others load', async () => {
+it('the first chapters are shown while the remaining chapters load', async () => {
   const page = await visit('about:blank', { as: learner })
   await page.addInitScript(() => {
     const counts: number[] = []
@@ -102,7 +102,7 @@ it('a plan that fails to load leaves the report readable', async () => {
   await page.getByRole('heading', { name: lastChapter }).waitFor()
 })
 
-/** The scroll position and the chapter in the middle of the window. */
+/** Returns the scroll position and the chapter in the middle of the window. */
 function readScrollPosition(page: Page) {
   return page.evaluate(() => [window.scrollY, document.elementFromPoint(180, 300)?.closest('section')?.id])
 }

@@ -15,8 +15,8 @@ const languageNames = { ar: 'العربية', en: 'English', es: 'Español', fr:
 export type Variant = { language: keyof typeof languageNames; width: number; colorScheme: 'light' | 'dark' }
 
 /**
- * The appearances of the screenshots: by default three widths, light and dark, in English, Arabic and Chinese.
- * `SCREENSHOTS=fr-360-light,ar-1280-dark` selects others.
+ * The appearances of the screenshots. The default is English at three widths in light and dark mode, and some
+ * appearances in Arabic and Chinese. A value such as `SCREENSHOTS=fr-360-light,ar-1280-dark` selects other appearances.
  */
 export const variants = (process.env.SCREENSHOTS || defaultVariants).split(',').map(parseVariant)
 
@@ -25,14 +25,14 @@ function parseVariant(text: string): Variant {
   return { language, width: Number(width), colorScheme } as Variant
 }
 
-/** The options of a page in this appearance. */
+/** Returns the browser options for the appearance of a variant. */
 export function pageOptions({ width, colorScheme }: Variant) {
   return { colorScheme, viewport: { width, height: 800 } }
 }
 
 const expected = [/status of [45]\d\d/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/]
 
-/** Opens pages in the appearance and the language of a variant. */
+/** Returns a function that opens pages in the appearance and the language of a variant. */
 export function setUpVariants() {
   const visit = setUpBrowser()
   return async (path: string, variant: Variant, as?: LoggedInUser) => {
@@ -46,7 +46,7 @@ export function setUpVariants() {
 }
 
 type ScreenshotOptions = {
-  /** Only the visible part of the page, for example with a dialog. */
+  /** Captures only the visible part of the page, for example when a dialog is open. */
   isViewportOnly?: boolean
 }
 
@@ -65,7 +65,7 @@ export function screenshotFile(name: string, { language, width, colorScheme }: V
   return join(screenshotFolder, `${name}-${language}-${width}-${colorScheme}.png`)
 }
 
-/** The chapters that load last, for the screens that load their chapters one by one. */
+/** For screens that load their chapters one by one: the chapters that load last. */
 const lastChapters: Record<string, string[]> = {
   'sample-report': ['#limits'],
   results: ['#plan', '#limits'],
@@ -75,7 +75,7 @@ const lastChapters: Record<string, string[]> = {
   'admin-questionnaire': ['#limits'],
 }
 
-/** Does not wait for an idle network: the event streams of administration pages stay open. */
+/** Does not wait for an idle network, because the event streams of administration pages stay open. */
 export async function waitUntilComplete(page: Page, name: string) {
   await page.locator('h1:visible').first().waitFor()
   // The component page always shows a spinner.
@@ -86,7 +86,7 @@ export async function waitUntilComplete(page: Page, name: string) {
   if (name !== 'offline') await page.waitForFunction(() => document.documentElement.dataset.fonts === 'web')
   await page.evaluate(async () => {
     await document.fonts.ready
-    // Chromium pauses the animations of hidden content, such as closed details, so that they never end.
+    // Chromium pauses the animations of hidden content, such as a closed `details` element. These animations never end.
     const finiteAnimations = document
       .getAnimations()
       .filter(
@@ -108,7 +108,7 @@ export async function chooseLanguage(page: Page, language: Variant['language']) 
   await button.filter({ hasText: languageNames[language] }).waitFor({ state: 'attached' })
 }
 
-/** Reads texts of the product, such as the name of a button, in the language of a variant. */
+/** Returns a function that reads texts of the product, such as the name of a button, in the language of a variant. */
 export function loadTexts({ language }: Variant, namespace: string) {
   const file = join(import.meta.dirname, '../locales', language, `${namespace}.json`)
   const texts = JSON.parse(readFileSync(file, 'utf8'))

@@ -306,7 +306,7 @@ it.each(variants)('links of emails, and logging out: $language, $width px, $colo
       .select('id')
       .where('cohort_id', '=', cohortId)
       .executeTakeFirstOrThrow()
-    // The only seat is taken.
+    // No seat of the access code is free.
     await db.updateTable('access_codes').set({ seats: 1 }).where('id', '=', code.id).execute()
     const values = { email: invitedLearner.email, cohort_id: cohortId, access_code_id: code.id }
     const row = await db.insertInto('invitations').values(values).returning('id').executeTakeFirstOrThrow()
@@ -356,7 +356,7 @@ it.each(variants)('links of emails, and logging out: $language, $width px, $colo
   await takeScreenshot(invitation, 'login-no-connection', variant)
 })
 
-/** Access codes for a questionnaire with “no opportunity”, a reversed statement and a required question. */
+/** Creates access codes for a questionnaire with “no opportunity”, a reversed statement and a required question. */
 function createCodes(count: number) {
   const { dataDir, firstRun } = inject('product')
   return withDatabase(dataDir, async (db) => {

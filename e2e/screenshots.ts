@@ -157,7 +157,7 @@ it('takes screenshots of the component page in each appearance', async () => {
   }
 })
 
-/** `screenshots/readme.png`; copy it to `docs/pictures/report.png` when the report has changed. */
+/** Writes `screenshots/readme.png`. Copy this file to `docs/pictures/report.png` when the report has changed. */
 it('takes the picture for the README', async () => {
   const { learner, id } = await createLearnerWithReport()
   const takeReport = async (width: number, height: number) => {
@@ -194,7 +194,7 @@ async function takeScreenshots(
 }
 
 async function takePublicScreens(options: BrowserContextOptions, variant: Variant) {
-  // The codes of some screens do not exist.
+  // Some screens are opened with a code that does not exist, so the server responds with an error.
   const page = await visit('/login', { ...options, expected: [/40[04]/] })
   await chooseLanguage(page, variant.language)
   const screens = {

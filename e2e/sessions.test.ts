@@ -6,7 +6,7 @@ import { expectPath, logIn, readStoredAuth } from './steps.ts'
 const visit = setUpBrowser()
 const expectedErrors = [/status of 401/]
 
-it('a visitor is sent to the login page and returns to the requested page (REQ-035)', async () => {
+it('a visitor is redirected to the login page and reaches the requested page after the login (REQ-035)', async () => {
   const { learner: person, id } = await createLearnerInProgress()
   const page = await visit('/', { as: person })
   await page.getByRole('link', { name: 'Log out' }).click()
@@ -45,7 +45,7 @@ it('an invalid access token is replaced in the background and the request is rep
   expect(storedAfter.state.auth.refreshToken).not.toBe(storedBefore.state.auth.refreshToken)
 })
 
-it('a user whose session has ended is sent to the logout page, which says that it has ended', async () => {
+it('a user whose session has ended is redirected to the logout page, which states that the session has ended', async () => {
   const person = await createLearner()
   await person.call('POST', '/users/api/v4/users/logout')
   const page = await visit('/your-assessments', { as: person, expected: [/status of 40[01]/] })

@@ -37,7 +37,8 @@ export default async function setup(project: TestProject) {
   const product = await startProduct(dataDir, {
     SMTP_URL: mailbox.url,
     LEGACY_LOGIN_KEY: legacyKey,
-    // Reports are rendered at a low priority, and the browsers of the tests keep all cores busy.
+    // Reports are rendered at a low priority, and the browsers of the tests keep all cores busy. Rendering can
+    // therefore take long.
     RENDER_TIMEOUT_SECONDS: '120',
   })
   const { url, firstRun } = product

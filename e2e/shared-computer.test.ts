@@ -8,7 +8,7 @@ import { createLearner, createLearnerInProgress } from './learners.ts'
 import type { LoggedInUser } from './people.ts'
 import { answerPage, expectHeading, readStoredAnswers, waitForDeviceKey } from './steps.ts'
 
-it('after a logout with unsent answers, neither the page nor the files of the profile reveal them, and the next login sends them (SEC-111)', async () => {
+it('after a logout with unsent answers, neither the page nor the files of the browser profile reveal the answers, and the answers are sent after the next login of their owner (SEC-111)', async () => {
   const { learner, id } = await createLearnerInProgress()
   const { key } = await learner.call('GET', `/users/api/v4/users/${learner.userId}/device-key`)
   const profile = await mkdtemp(join(tmpdir(), 'lpi-profile-'))
@@ -22,7 +22,7 @@ it('after a logout with unsent answers, neither the page nor the files of the pr
   await answerPage(page)
   await page.locator('[data-status=waiting]').getByText('Saved on this device').waitFor()
   expect(await searchProfile(profile)).toMatchObject({ values: [] })
-  // The session is still valid, so the browser has the key. This shows that the search can find it.
+  // The session is still valid, so the browser has the key. This check shows that the search can find the key.
   expect((await searchProfile(profile)).has(key)).toBe(true)
   await page.getByRole('link', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'Log out now' }).click()
@@ -38,7 +38,8 @@ it('after a logout with unsent answers, neither the page nor the files of the pr
   const secondBrowser = await openBrowser(profile)
   const otherPage = await openAs(secondBrowser, await createLearner({ firstName: 'Sam' }), '/')
   await expectHeading(otherPage, 'Hello, Sam')
-  // The killed browser may not have written its localStorage.
+  // The killed browser may not have written its `localStorage` to the disk, so only the answers in IndexedDB are
+  // counted.
   const { durable } = await readStoredAnswers(otherPage)
   expect(durable).toHaveLength(6)
   const visibleStorage = await otherPage.evaluate(() => JSON.stringify(localStorage))
@@ -52,7 +53,7 @@ it('after a logout with unsent answers, neither the page nor the files of the pr
   await secondBrowser.kill()
 })
 
-it('the search that these tests use finds unencrypted answers of an earlier release in a browser profile, even after they were deleted', async () => {
+it('the search that these tests use finds unencrypted answers that an earlier release stored in a browser profile, even after their deletion', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'lpi-profile-'))
   onTestFinished(() => rm(profile, { recursive: true }))
   const { context, url, kill } = await openBrowser(profile)
@@ -95,7 +96,7 @@ type Browser = Awaited<ReturnType<typeof openBrowser>>
 async function openAs({ context, url }: Browser, user: LoggedInUser, path: string): Promise<Page> {
   const page = await context.newPage()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Wide enough for the links of the header.
+  // The window is wide enough to show the links of the header.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`${url}/locales/en/common.json`)
   const [root] = user.state.origins[0]!.localStorage
@@ -104,7 +105,7 @@ async function openAs({ context, url }: Browser, user: LoggedInUser, path: strin
   return page
 }
 
-/** Searches all files of the profile for answers in plain text, and for a key. */
+/** Searches all files of the profile for unencrypted answers. `has` searches them for a key. */
 async function searchProfile(profile: string) {
   const entries = await readdir(profile, { recursive: true, withFileTypes: true })
   const contents = await Promise.all(
@@ -119,7 +120,7 @@ async function searchProfile(profile: string) {
   }
 }
 
-/** The answers in records of an earlier release. */
+/** Finds unencrypted answers in the format of an earlier release. */
 function findValues(text: string) {
   return [...text.matchAll(/"value\\?":(\d+|\\?"[^"]*),\\?"at\\?"/g)].map(([, value]) => value)
 }

@@ -4,7 +4,10 @@ import type { Person } from './people.ts'
 
 type CheckConsents = (page: Page) => Promise<void>
 
-/** Registers and waits for the home page. `checkConsents` gives the consents that the country requires in addition. */
+/**
+ * Registers and waits for the home page. `checkConsents` checks the boxes of the other consents that the country
+ * requires.
+ */
 export async function register(page: Page, person: Person, checkConsents?: CheckConsents) {
   await sendRegistration(page, person, checkConsents)
   await page.getByRole('heading', { level: 1, name: `Hello, ${person.firstName}` }).waitFor()
@@ -25,7 +28,8 @@ export async function fillRegistration(
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
   await page.getByLabel('Email address').fill(person.email)
-  // The whole name and Tab choose the country. Choosing from the list is unreliable, because scrolling closes the list.
+  // Entering the whole name and pressing Tab chooses the country. Choosing it from the list is unreliable, because
+  // scrolling closes the list.
   await page.getByRole('combobox', { name: 'Country or region' }).fill(person.country.name)
   await page.keyboard.press('Tab')
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -45,7 +49,10 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-/** Goes from home to the first page of statements, with the sample access code. Returns the assessment's id. */
+/**
+ * Goes from the home page to the first page of statements, by default with the sample access code. Returns the
+ * assessment's id.
+ */
 export async function beginAssessment(page: Page, accessCode = inject('product').firstRun.accessCode) {
   await page.getByLabel('Access code').fill(accessCode)
   await page.getByRole('button', { name: 'Use code' }).click()
@@ -66,14 +73,14 @@ export async function answerPage(page: Page, chooseValue = (i: number) => 3 + ((
   for (let i = 0; i < (await statements.count()); i++) await chooseOption(statements.nth(i), chooseValue(i))
 }
 
-/** Chooses an option of a statement by its label: Playwright clicks only visible elements, and the option is hidden. */
+/** Clicks the label of an option, because Playwright clicks only visible elements and the option itself is hidden. */
 export async function chooseOption(statement: Locator, value: number) {
   const option = statement.locator(`input[value="${value}"]`)
   await statement.locator('label', { has: statement.page().locator(`input[value="${value}"]`) }).click()
   if (!(await option.isChecked())) throw new Error(`Option ${value} was clicked but is not selected`)
 }
 
-/** Goes from the first page of statements to the report. */
+/** Answers all statements, beginning on the first page, and opens the report. */
 export async function finishAssessment(page: Page) {
   for (let firstStatement = 1; firstStatement <= 25; firstStatement += 6) {
     await page
@@ -87,7 +94,7 @@ export async function finishAssessment(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Goes from the last page of statements to the report. All statements are answered. */
+/** Finishes an assessment on the last page of statements and opens the report. All statements must be answered. */
 export async function confirmFinish(page: Page) {
   await page.getByRole('button', { name: 'Finish', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Finish', exact: true }).click()
@@ -96,8 +103,8 @@ export async function confirmFinish(page: Page) {
 }
 
 /**
- * Opens another screen as a link does, in a fraction of the time of loading the application again. Waits
- * until the heading of the new screen has replaced the heading of the previous one.
+ * Opens another screen as a link does, which takes a fraction of the time that loading the application again would
+ * take. Waits until the heading of the new screen has replaced the previous heading.
  */
 export async function openScreen(page: Page, path: string) {
   // The router reacts to changes of the URL once the application shows a heading.
@@ -113,7 +120,10 @@ export async function openScreen(page: Page, path: string) {
   )
 }
 
-/** Waits until the page has handled everything that it received. A test then checks that something did not appear. */
+/**
+ * Waits until the page has handled everything that it received, so that a test can then check that something did not
+ * appear.
+ */
 export async function waitUntilIdle(page: Page) {
   await page.evaluate(async () => {
     for (let idlePeriods = 0; idlePeriods < 3; idlePeriods++)
@@ -133,12 +143,14 @@ export async function waitForDeviceKey(page: Page) {
   )
 }
 
-/** The content of the `localStorage` key `root`. */
+/** Reads the value of the key `root` in `localStorage`. */
 export async function readStoredAuth(page: Page) {
   return page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? 'null'))
 }
 
-/** The stored answers: keys in `localStorage` (quick), and keys and texts in IndexedDB (durable). */
+/**
+ * Reads the stored answers: `quick` contains the keys in `localStorage`, and `durable` the keys and texts in IndexedDB.
+ */
 export async function readStoredAnswers(page: Page) {
   return page.evaluate(async () => {
     const quickKeys = Object.keys(localStorage).filter((key) => key.startsWith('answers/'))

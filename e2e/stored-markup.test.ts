@@ -11,7 +11,7 @@ import { createAdministrator, setUpCohort } from './operator.ts'
 
 const visit = setUpBrowser()
 
-/** The API rejects `<`. The test writes it to the database, as a bug or an operator could. */
+/** The API rejects `<`, so the test writes this text to the database directly, as a bug or an operator could. */
 const markup = '"><img src=x onerror=alert(1)><script>alert(1)</script>{{7*7}}'
 
 async function storeMarkup(cohort: Awaited<ReturnType<typeof setUpCohort>>, userIds: string[]) {
@@ -85,7 +85,10 @@ it('markup in stored names and texts is shown as text on every screen (SEC-093)'
   ])
 })
 
-/** Opens each screen. `isShown` is true if the screen shows a stored text. A script that the browser blocks fails the test, too. */
+/**
+ * Opens each screen. `isShown` states whether the screen shows a stored text. A script that the browser blocks fails
+ * the test, too, because the browser logs an error.
+ */
 async function expectMarkupAsText(page: Page, screens: [path: string, isShown: boolean][]) {
   page.on('dialog', (dialog) => {
     throw new Error(`a script ran: ${dialog.message()}`)

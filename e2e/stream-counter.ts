@@ -1,12 +1,12 @@
 import { FLAG_EVENTS_PATH } from '@lpi/contract'
 import { startProductProxy } from './product-proxy.ts'
 
-/** A host name that is not a secure context, as in an installation without HTTPS. */
+/** The pages of this host have no secure context, as in an installation without HTTPS. */
 export const insecureHost = 'lpi.test'
 
 export type StreamCounter = Awaited<ReturnType<typeof startStreamCounter>>
 
-/** A proxy in front of the product that counts open event streams and can refuse them. */
+/** Starts a proxy in front of the product. The proxy counts the open event streams and can refuse new streams. */
 export async function startStreamCounter(host = insecureHost) {
   const streams = { open: 0, peak: 0, total: 0, refused: 0, isRefusing: false }
   const { url, as, stop } = await startProductProxy({

@@ -16,7 +16,7 @@ async function click(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-/** A token as the legacy system would issue it for the user. */
+/** Signs a token for the user as the legacy system would. */
 function signLegacyToken(username: string) {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const claims = { sub: username, aud: 'lpi', jti: randomUUID(), iat: Math.floor(Date.now() / 1000) }
@@ -45,7 +45,7 @@ async function setUpSecondFactor(page: Page, password: string) {
   return page.getByText(/^(\w{4}-){3}\w{4}$/).allTextContents()
 }
 
-it('an administrator whose organization requires two-step login sets it up and logs in with a code, even from the legacy system (A11Y-003, REQ-176, SEC-074, SEC-081)', async () => {
+it('an administrator whose organization requires two-step login sets up two-step login and needs a code at each login, even at a login from the legacy system (A11Y-003, REQ-176, SEC-074, SEC-081)', async () => {
   const { organizationId } = await setUpCohort()
   const administrator = await createAdministrator(organizationId)
   await withDatabase(inject('product').dataDir, (db) =>

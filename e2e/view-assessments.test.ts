@@ -14,7 +14,7 @@ let demo: Demo
 let administrator: LoggedInUser
 let total: number
 
-/** An organization with fictional learners in every state. */
+/** Creates an organization with fictional learners in every state. */
 beforeAll(async () => {
   demo = await createDemo(150)
   const credentials = { email: demo.administrator, password: demo.password }
@@ -40,7 +40,7 @@ const findChip = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Status' }).getByRole('button', { name })
 const waitUntilLoaded = (page: Page) => page.locator('table[aria-busy="false"]').waitFor()
 
-/** The header states the new order as soon as the rows are requested. */
+/** The header shows the new order before the rows have loaded, so the function waits for both. */
 async function sortBy(page: Page, name: string, direction: 'ascending' | 'descending') {
   const header = findTable(page).getByRole('columnheader', { name })
   await header.getByRole('button').click()
@@ -53,7 +53,7 @@ async function search(page: Page, keyword: string) {
   await page.waitForURL((url) => (url.searchParams.get('keyword') ?? '') === keyword.trim())
 }
 
-it('the URL contains the view: a colleague’s link opens it, and the back button undoes each step (REQ-135)', async () => {
+it('the URL contains the filters and the order, so that a link shows a colleague the same list, and the back button undoes each change (REQ-135)', async () => {
   const page = await open()
   await expectCount(page, total)
   await findChip(page, 'Completed').click()
@@ -94,7 +94,7 @@ it('the URL contains the view: a colleague’s link opens it, and the back butto
   expect(new URL(page.url()).search).toBe('')
 })
 
-it('the status counts follow the search, and a page past the end shows the last page (REQ-135)', async () => {
+it('the counts per status match the search, and a page number that is too high shows the last page (REQ-135)', async () => {
   const page = await open(`${listPath}?page=900`)
   await page.waitForURL(new RegExp(`page=${Math.ceil(total / 25)}$`))
   await expectCount(page, total)
@@ -138,7 +138,7 @@ it('an administrator selects rows, exports them as a file and creates reports (R
   expect(new URL(page.url()).searchParams.get('assessmentIds')).toMatch(/^[\da-f-]{36}$/)
 })
 
-it('an administrator selects all results at once, even more than fit into a URL (REQ-136)', async () => {
+it('an administrator selects all results at once, even if their ids do not fit into a URL (REQ-136)', async () => {
   const page = await open(`${listPath}?status=COMPLETED`)
   const { completed } = demo.counts
   await expectCount(page, completed)
@@ -204,7 +204,7 @@ it('an administrator reads a report next to the list, opens the next report, sel
   await page.waitForURL(/keyword=jk/)
 })
 
-it('the list of assessments has no accessibility violations and no horizontal scrolling on a phone, a tablet and a desktop, in light and dark mode', async () => {
+it('the list of assessments has no accessibility violations and no horizontal scrolling on a desktop in light mode, and on a tablet and a phone in dark mode', async () => {
   const page = await open(`${listPath}?folderIds=${demo.cohorts[0]!.cohortId}&createdFrom=2020-01-01`)
   await waitUntilLoaded(page)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
@@ -216,7 +216,8 @@ it('the list of assessments has no accessibility violations and no horizontal sc
     ['dark', 360],
   ] as const) {
     await setAppearance(page, { colorScheme, width })
-    // At the end of the list, the selection bar covers no link. Axe would report a partly covered link as too small.
+    // The page is scrolled to the end of the list, where the selection bar covers no link. Axe would report a partly
+    // covered link as too small.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     problems.push(...(await findProblems(page)))
   }

@@ -4,8 +4,9 @@ const SECONDS_PER_CLICK = 3
 const SECONDS_PER_FIELD = 6
 
 /**
- * Counts what a person does for a task: clicks, which include choices from a list, and fields that are typed into. Also
- * measures how long the product takes to respond. If the environment variable WALKS is set, `finish` prints the numbers.
+ * Counts what a person does for a task: clicks, including choices from a list, and fields into which the person types.
+ * Also measures how long the product takes to respond. If the environment variable `WALKS` is set, `finish` prints the
+ * numbers.
  */
 export function startWalk() {
   const total = { clicks: 0, fields: 0, waitedSeconds: 0 }

@@ -14,7 +14,7 @@ import { expectHeading } from './steps.ts'
 const visit = setUpBrowser()
 const file = join(import.meta.dirname, '../content/instruments/everyday-leadership.json')
 
-/** Access codes for two assessments with a questionnaire that states its reliability, as after a study. */
+/** Creates a questionnaire that states its reliability, as after a study, and two access codes for it. */
 async function createPreciseQuestionnaire() {
   const { dataDir, firstRun } = inject('product')
   return withDatabase(dataDir, async (db) => {
@@ -36,7 +36,7 @@ async function complete(learner: LoggedInUser, code: string, chooseValue: (state
   await answerStatements(learner, await startAssessment(learner, code), { complete: true, chooseValue })
 }
 
-it('a learner with two completed assessments sees both of them and which changes are larger than chance (REQ-236)', async () => {
+it('a learner with two completed assessments sees both results and which changes are larger than chance would explain (REQ-236)', async () => {
   const { codes, statements } = await createPreciseQuestionnaire()
   const scaleOf = new Map(statements.map(({ id, scale }) => [id, scale]))
   const secondAnswers: Record<string, number> = { dependable: 9, 'making-room': 1, support: 5 }
