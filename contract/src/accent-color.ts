@@ -24,7 +24,7 @@ export function isReadableAccent(color: string) {
   return isReadableOn(lightBackgrounds, color)
 }
 
-/** Returns the color if it is readable, otherwise its lightest readable darker shade. */
+/** Returns the color if it is readable, otherwise the lightest of its darker shades that is readable. */
 export function nearestReadableAccent(color: string) {
   return findNearest(color, isReadableAccent, darken)
 }

@@ -52,7 +52,7 @@ export const changePassword = {
 export const OwnPasswordBody = z.extend(PasswordProof, { newPassword: Password })
 
 export const changeOwnPassword = {
-  summary: 'Set a new password with the old one; replaces every session with a new one',
+  summary: 'Set a new password with the old password; replaces all sessions with a new session',
   tag: 'Account recovery',
   access: 'self',
   method: 'POST',
@@ -103,7 +103,7 @@ export const endUserSession = {
 } as const satisfies Endpoint
 
 export const endOtherSessions = {
-  summary: 'End all of your sessions except the current one',
+  summary: 'End all of your sessions except the current session',
   tag: 'Sessions',
   access: 'self',
   method: 'DELETE',
@@ -134,7 +134,7 @@ export const ConfirmEmailChangeBody = z.object({
 })
 
 export const confirmEmailChange = {
-  summary: 'Confirm a new email address with the code sent to it',
+  summary: 'Confirm a new email address with the code that was sent to the address',
   tag: 'Account recovery',
   access: 'public',
   method: 'POST',
@@ -146,7 +146,7 @@ export const confirmEmailChange = {
 } as const satisfies Endpoint
 
 export const requestEmailConfirmation = {
-  summary: 'Send the confirmation email for your address again; has no effect if the address is confirmed',
+  summary: 'Send another confirmation email to your address; has no effect if the address is confirmed',
   tag: 'Account recovery',
   access: 'self',
   method: 'POST',
@@ -162,7 +162,7 @@ export const ConfirmEmailBody = z.object({
 })
 
 export const confirmEmail = {
-  summary: 'Confirm the email address of your account with the code sent to it',
+  summary: 'Confirm the email address of your account with the code that was sent to the address',
   tag: 'Account recovery',
   access: 'self',
   method: 'POST',

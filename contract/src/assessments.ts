@@ -11,7 +11,7 @@ export const AssessmentLinks = z.object({
   questions: z.string(),
   /** The first page with a missing answer; null if none is missing. */
   resume: z.nullable(z.string()),
-  /** Null until the assessment is COMPLETED and reports are released. */
+  /** Null until the assessment is completed and the reports are released. */
   report: z.nullable(z.string()),
 })
 
@@ -195,6 +195,7 @@ export const AnswerInput = z.object({
 })
 
 export const SaveAnswersBody = z.object({
+  /** Replace the earlier answers to the same questions. Answers to other questions stay unchanged. */
   responses: z.array(AnswerInput).check(z.maxLength(500, 'invalid')),
   /** Identifies this save. Repeating the call changes nothing and returns the same result. */
   operationId: z.optional(Id),
@@ -203,8 +204,7 @@ export const SaveAnswersBody = z.object({
 })
 
 export const saveAnswers = {
-  summary:
-    'Save answers, merged per question; saving the last page with no answer missing completes the assessment',
+  summary: 'Save answers; saving the last page completes the assessment if no answer is missing',
   tag: 'Assessments',
   access: 'consented',
   method: 'PUT',

@@ -109,7 +109,7 @@ export const LOGO_MAX_BYTES = 5 * 1024 * 1024
 export const LOGO_MAX_PIXELS = 25_000_000
 export const logoTypes = ['png', 'jpeg', 'webp'] as const
 
-/** Base64 adds a third; the rest is for the other fields of the body. */
+/** Base64 adds a third to the size; the remaining bytes are for the other fields of the body. */
 const LOGO_BODY_BYTES = Math.ceil((LOGO_MAX_BYTES * 4) / 3) + 1024
 
 export const LogoUpload = z.object({

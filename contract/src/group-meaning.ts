@@ -41,7 +41,7 @@ export function hasKnownOrder(scales: readonly Pick<GroupScaleResult, 'bound'>[]
   return scales.every(({ bound }) => bound === 'none')
 }
 
-/** Null if some scales have a higher mean and others a lower one, or if the order of the means is unknown. */
+/** Null if some scales have a higher mean and others have a lower mean, or if the order of the means is unknown. */
 function findStanding(scales: readonly GroupScaleResult[], scale: GroupScaleResult): Standing | null {
   if (scales.length < 2 || !hasKnownOrder(scales)) return null
   const sameRank = scales.filter(({ rank }) => rank === scale.rank)
@@ -65,8 +65,8 @@ const questionBands = {
 const MAX_INSTRUMENT_QUESTIONS = 2
 
 /**
- * Chooses three questions: one about the result, then those of the instrument, then general ones if the instrument has
- * fewer than two.
+ * Chooses three questions: one about the result, then questions of the instrument, then general questions if the
+ * instrument has fewer than two questions.
  */
 export function chooseDiscussionQuestions(scale: GroupScaleResult) {
   const instrumentQuestions = scale.reflection.slice(0, MAX_INSTRUMENT_QUESTIONS)

@@ -87,7 +87,7 @@ export const LegacyLoginBody = z.object({
 })
 
 export const loginFromLegacy = {
-  summary: 'Log in with a token that the legacy system signed; the token works once, for 60 seconds',
+  summary: 'Log in with a token that the legacy system signed; the token works once, within 60 seconds',
   tag: 'Sessions',
   access: 'public',
   method: 'POST',

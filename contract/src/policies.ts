@@ -14,7 +14,7 @@ export function comparePolicyVersions(a: string, b: string) {
 type ConsentRecord = { policyType: string; version: string; status: string }
 
 /**
- * True if the highest accepted version of a policy is at least the required one. The consents are in chronological
+ * True if the highest accepted version of a policy is at least the required version. The consents are in chronological
  * order; a withdrawal cancels every earlier acceptance.
  */
 export function isPolicyAccepted(
@@ -31,7 +31,7 @@ export function isPolicyAccepted(
   )
 }
 
-/** The terms that a person still has to accept before the learner screens open; empty if none. */
+/** The terms that a person still has to accept before the learner screens open; empty if there are none. */
 export function missingTerms(
   person: { country: string | null },
   consents: readonly ConsentRecord[],

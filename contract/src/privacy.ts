@@ -50,7 +50,7 @@ export const OwnAssessment = z.object({
 export const OwnData = z.object({
   exportedAt: Moment,
   profile: z.extend(User, { createdAt: Moment, updatedAt: Moment }),
-  /** Null if it is off. Its secret and the backup codes are not exported. */
+  /** Null if the second factor is off. The secret and the backup codes are not exported. */
   secondFactor: z.nullable(z.object({ enabledAt: Moment, backupCodesLeft: z.int() })),
   roles: z.array(z.object({ role: z.string(), organizationName: z.string() })),
   consents: z.array(z.extend(Consent, { text: z.nullable(z.string()) })),

@@ -3,7 +3,7 @@ import { TimeZone } from './cohorts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Day, Id, Language, Moment, numberParam, RowVersion, TextLine } from './fields.ts'
 
-/** How far a person has come: an open invitation, an assessment without answers, or one with answers. */
+/** How far a person has come: an open invitation, an assessment without answers, or an assessment with answers. */
 export const reminderStages = ['INVITED', 'NOT_STARTED', 'IN_PROGRESS'] as const
 export const ReminderStage = z.enum(reminderStages)
 export type ReminderStage = z.infer<typeof ReminderStage>
@@ -17,7 +17,7 @@ export const REMINDER_MAX_DAYS = 90
  *
  * - `WAITING`: will be sent, or tried again.
  * - `SENT`: the mail server accepted the email.
- * - `FAILED`: the mail server refused it.
+ * - `FAILED`: the mail server refused the email.
  * - `UNCERTAIN`: the connection or the process ended while the email was being sent. The email is never sent again.
  */
 export const reminderStates = ['WAITING', 'SENT', 'FAILED', 'UNCERTAIN'] as const
@@ -76,7 +76,7 @@ export const reminderActivities = ['off', 'on', 'quiet', 'ended', 'archived'] as
 
 export const CohortReminders = z.object({
   folder: z.object({ id: Id, name: z.string() }),
-  /** Null until an administrator has saved one. */
+  /** Null until an administrator has saved a schedule. */
   schedule: z.nullable(ReminderSchedule),
   activity: z.enum(reminderActivities),
   /** The number of people whom a reminder can reach now, per stage. */

@@ -46,9 +46,9 @@ export const StatementResult = z.object({
   value: z.nullable(z.number()),
   /** The text of the chosen option. */
   answer: z.string(),
-  /** Whether a lower answer has a higher score. Absent if not. */
+  /** True if a lower answer has a higher score; otherwise absent. */
   isReversed: z.optional(z.boolean()),
-  /** The score, if it is not the value of the answer: for a reversed statement. */
+  /** The score of a reversed statement. The score of every other statement is the value of the answer. */
   score: z.optional(z.number()),
 })
 export type StatementResult = z.infer<typeof StatementResult>
@@ -89,7 +89,9 @@ export type Third = z.infer<typeof Third>
 /** A whole number from 1 to 99; 0 means below the 1st percentile and 100 above the 99th. */
 const Percentile = z.int().check(z.minimum(0), z.maximum(100))
 
-/** Whether the rounded mean is at least, or at most, the stated one: means close to an end of the range are not shown. */
+/**
+ * Whether the rounded mean is at least or at most the stated value: a mean close to an end of its range is not shown.
+ */
 export const Bound = z.enum(['none', 'atLeast', 'atMost'])
 export type Bound = z.infer<typeof Bound>
 
@@ -112,8 +114,8 @@ export const ScaleResult = z.object({
   rank: z.int(),
   isTied: z.boolean(),
   /**
-   * The ids of the other scales whose means differ from this one by no more than measurement error explains. Null if
-   * the precision of a scale is unknown.
+   * The ids of the other scales whose means differ from the mean of this scale by no more than measurement error
+   * explains. Null if the precision of a scale is unknown.
    */
   aboutLevel: z.nullable(z.array(z.string())),
   /** The instrument's paragraph for the third of the range that contains the sum. */
@@ -127,7 +129,7 @@ export const ScaleResult = z.object({
   change: z.nullable(
     z.object({ previousSum: z.number(), difference: z.number(), significance: ChangeSignificance }),
   ),
-  /** Whether too few statements had a score in the earlier assessment. Absent if not. */
+  /** True if too few statements had a score in the earlier assessment; otherwise absent. */
   lacksPreviousResult: z.optional(z.boolean()),
   /** Null while the cohort is too small; see `comparison`. Rounded so that no answer can be computed from it. */
   cohort: z.nullable(
@@ -140,8 +142,8 @@ export const ScaleResult = z.object({
     }),
   ),
   /**
-   * The mid-rank percentile in the instrument's norm group, with those of the ends of the confidence interval; null
-   * without a norm.
+   * The mid-rank percentile in the instrument's norm group, with the percentiles of both ends of the confidence
+   * interval; null without a norm.
    */
   percentile: z.nullable(
     z.object({ value: Percentile, band: z.nullable(z.object({ low: Percentile, high: Percentile })) }),
@@ -217,7 +219,7 @@ export const IndividualReport = z.object({
       steps: z.array(
         z.object({ text: z.string(), dueOn: z.nullable(z.iso.date()), outcome: z.nullable(PlanOutcome) }),
       ),
-      /** The text for each prompt; null where the learner wrote none. */
+      /** The text for each prompt; null if the learner wrote nothing. */
       notes: z.array(z.nullable(z.string())),
     }),
   ),
@@ -232,7 +234,7 @@ export const GroupStatementResult = z.object({
   text: z.string(),
   /** The mean of the scores, rounded so that no answer can be computed from it. */
   mean: z.number(),
-  /** Whether a lower answer has a higher score. Absent if not. */
+  /** True if a lower answer has a higher score; otherwise absent. */
   isReversed: z.optional(z.boolean()),
   bound: Bound,
   /** The standard deviation (n − 1), rounded to few levels; null if almost everyone gave the same answer. */
@@ -252,8 +254,8 @@ export const GroupScaleResult = z.object({
   meanSum: z.number(),
   bound: Bound,
   /**
-   * The thirds of the range in which the exact mean can lie: more than one if rounding or a bound leaves the
-   * third open.
+   * The thirds of the range in which the exact mean can lie: more than one third if rounding or a bound makes several
+   * thirds possible.
    */
   thirds: z.array(Third),
   /** The standard deviation of the sums (n − 1), rounded; null without details or if almost all sums are equal. */
@@ -296,8 +298,8 @@ export const GroupReport = z.object({
   /** The minimum number of people for a group report. */
   needed: z.int(),
   /**
-   * Whether people could answer that they had no opportunity: people without a result on a scale are then excluded.
-   * Absent if not.
+   * True if people could answer that they had no opportunity; otherwise absent. People without a result on a scale are
+   * then excluded.
    */
   offersNoOpportunity: z.optional(z.boolean()),
   options: z.array(Option),

@@ -84,7 +84,7 @@ export const startSecondFactor = {
 export const BackupCodes = z.object({ backupCodes: z.array(z.string()) })
 
 export const enableSecondFactor = {
-  summary: 'Turn on the second factor with its first code; replaces every session with a new one',
+  summary: 'Turn on the second factor with its first code; replaces all sessions with a new session',
   tag: 'Second factor',
   access: 'self',
   method: 'POST',
@@ -110,7 +110,7 @@ export const disableSecondFactor = {
 } as const satisfies Endpoint
 
 export const renewBackupCodes = {
-  summary: 'Replace your backup codes with new ones',
+  summary: 'Replace your backup codes with new codes',
   tag: 'Second factor',
   access: 'self',
   method: 'POST',

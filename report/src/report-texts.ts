@@ -10,7 +10,7 @@ export type ReportTexts = {
   number(value: number): string
   /** With two decimals, so that the numbers of a column are aligned. */
   decimal(value: number): string
-  /** A statistic about several people with one decimal, with the sign of its bound; a dash if it is not shown. */
+  /** A statistic about several people, with one decimal and the sign of its bound; a dash if it is not shown. */
   statistic(value: number | null, bound?: Bound): string
   difference(value: number): string
   /** A difference of two statistics in a column of such differences. */

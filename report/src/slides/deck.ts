@@ -12,7 +12,7 @@ export type Deck = ReturnType<typeof openDeck>
 /** The width between the margins. */
 export const width = page.width - 2 * page.margin
 
-/** A presentation without slides, with what its slides share: masters, text styles and reading direction. */
+/** An empty presentation, with the text styles and the reading direction that its slides share. */
 export function openDeck(slides: Slides) {
   const isRtl = slides.direction === 'rtl'
   const fonts = findFonts(slides.language)
@@ -24,7 +24,7 @@ export function openDeck(slides: Slides) {
   pptx.company = slides.author
   pptx.theme = { headFontFace: fonts.heading, bodyFontFace: fonts.body }
 
-  /** A text of several parts needs the direction for each of them. */
+  /** If a text has several parts, each part needs the direction. */
   const direction = { align: isRtl ? 'right' : 'left', rtlMode: isRtl } as const
   const text = {
     ...direction,

@@ -30,7 +30,7 @@ export function scaleColor(index: number) {
 
 /**
  * Returns the font size, in points, of the first limit that the texts do not exceed. If they exceed every limit,
- * returns the smallest size. Chinese characters are twice as wide as others.
+ * returns the smallest size. A Chinese character counts twice, because it is twice as wide as other characters.
  */
 export function chooseSize(
   texts: readonly string[],

@@ -45,7 +45,7 @@ export function readStructure(bytes: Uint8Array) {
   return { elements, language: /\/Lang \(([\w-]+)\)/.exec(pdf)?.[1] }
 }
 
-/** All descendants of an element with a tag. */
+/** All descendants of an element that have this tag. */
 export function findByTag(element: Element, tag: string): Element[] {
   return element.children.flatMap((child) => [
     ...(child.tag === tag ? [child] : []),

@@ -9,7 +9,7 @@ import { composeConsentText } from './compose-consent-text.ts'
 import { presentConsent } from './present.ts'
 import { insertConsent, insertConsentText } from './queries.ts'
 
-/** Adds a consent record. Records never change, so a withdrawal is a record as well. */
+/** Adds a consent record. Records never change, so a withdrawal is a separate record. */
 export const createConsent: Handler<'createConsent'> = async (ctx, { params, body }, actor, { ip }) => {
   if (body.userId !== undefined && body.userId !== params.userId) throw new AppError('not_found')
   const { policyType, version, status, language = null, purposes = null } = body

@@ -198,7 +198,7 @@ describe('the search for assessments', () => {
     ['-UpdatedAt', ['di', 'Cy', 'Bo', 'Zoë']],
     ['-CompletedAt', ['Zoë', 'di', 'Cy', 'Bo']],
     ['+CompletedAt', ['Zoë', 'di', 'Cy', 'Bo']],
-  ])('orders by %j as %j', async (orderBy, expected) => {
+  ])('sorts by %j in the order %j', async (orderBy, expected) => {
     expect((await college.search({ orderBy })).names).toEqual(expected)
     expect((await college.search({ orderBy, keyword: 'example.com' })).names).toEqual(expected)
   })

@@ -89,7 +89,7 @@ describe('the search for learners', () => {
     [{ orderBy: '-Name' }, ['Zoë', 'Bo']],
     [{ orderBy: '+Email' }, ['Bo', 'Zoë']],
     [{ size: '1', offset: '1' }, ['Zoë']],
-  ])('filters by %j and finds %j (REQ-139)', async (query, expected) => {
+  ])('with the query %j finds %j (REQ-139)', async (query, expected) => {
     expect((await college.search(query as Record<string, string>)).names).toEqual(expected)
   })
 

@@ -149,7 +149,7 @@ describe('the list of tasks', () => {
   const changeRelease = ({ organizationId, administrator }: College, cohortId: string, input: ReleaseInput) =>
     setRelease(t, { organizationId, administrator, cohortId } as Parameters<typeof setRelease>[1], input, 0)
 
-  it('begins with the cohorts whose release date is near, followed by those that wait for a release (REQ-183)', async () => {
+  it('begins with the cohorts whose release date is near, followed by the cohorts that wait for a release (REQ-183)', async () => {
     const college = await buildCollege([
       'Behind',
       'Friday',
