@@ -54,7 +54,7 @@ describe('a tab', () => {
     expect(queryClient.getQueryCache().getAll()).toEqual([])
   })
 
-  it('stays on the logout screen', async () => {
+  it('stays on the logout screen after a logout', async () => {
     const { session, queryClient, navigations, settle } = openTab('/logout')
     session.setState(noSession)
     await settle()

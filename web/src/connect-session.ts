@@ -62,7 +62,7 @@ export function expirePassword({ session, queryClient, navigation }: App, userna
   void navigation.go({ to: '/password-expired', search })
 }
 
-/** Reloads the profile and runs the guards: a policy may have a new version. */
+/** Reloads the profile and runs the guards, because a policy may have a new version. */
 export async function reloadProfile({ queryClient, navigation }: App) {
   await queryClient.refetchQueries({ queryKey: ['profile'] })
   await navigation.runGuards()
@@ -74,7 +74,7 @@ export async function reloadProfile({ queryClient, navigation }: App) {
  */
 export async function reloadRoles({ session, queryClient, navigation }: App) {
   const { userId } = session.getState()
-  // The query keeps its object while the values are equal.
+  // The query keeps the same object while the values are equal.
   const findProfile = () => queryClient.getQueryData(['profile', userId])
   const previousProfile = findProfile()
   await queryClient.refetchQueries({ queryKey: ['profile'] })

@@ -52,8 +52,8 @@ type ScreenDeclaration<Path extends string, In extends Access, Name extends stri
   isViewingAudited?: true
   /**
    * Set if many visits begin on this screen. The `Link` header of the page then names the files of the screen, or with
-   * `login` those of the login screen, because most of these visitors have no session. An inline script sends the calls
-   * of the screen before the application has loaded.
+   * `login` the files of the login screen, because most of these visitors have no session. An inline script sends the
+   * calls of the screen before the application has loaded.
    */
   start?: 'screen' | 'login'
 }

@@ -11,7 +11,7 @@ import { createAppRouter } from './router.tsx'
 import { session } from './session/session.ts'
 import { ServerTitle } from './ui/Page.tsx'
 
-/** `texts`: those of `language` and the English ones, by language and namespace. */
+/** `texts`: the texts in `language` and in English, by language and namespace. */
 type Options = {
   path: string
   language: string

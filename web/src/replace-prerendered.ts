@@ -10,9 +10,9 @@ export function findPrerenderedContent() {
 const MAX_WAIT_MS = 3000
 
 /**
- * Replaces the prerendered content with the application as soon as the application shows its first heading, without an
- * empty page between them. Keeps what the visitor has typed, the focus, and a submission of the form or the press of a
- * button.
+ * Replaces the prerendered content with the application as soon as the application has rendered its first heading, so
+ * that no empty page appears. Keeps what the visitor has typed, the focus, and a submission of the form or the press of
+ * a button.
  */
 export function replacePrerenderedContent(prerenderedContent: HTMLElement, root: HTMLElement) {
   root.hidden = true

@@ -31,7 +31,7 @@ export function guardPublicOnlyRoute(route: GuardedRoute) {
   redirectIfNeeded(route, guardPublicOnly(route.context.session.getState()))
 }
 
-/** The logout screen needs no profile. After an expired session it is for visitors only. */
+/** The logout screen needs no profile. After a session has expired, only visitors see it. */
 export function guardLogoutRoute(route: GuardedRoute & { search: { reason?: 'ended' } }) {
   const state = route.context.session.getState()
   const hasSessionEnded = route.search.reason === 'ended'
@@ -110,7 +110,7 @@ function redirectIfNeeded({ context, preload }: GuardedRoute, target: GuardRedir
   if (!preload && target.remember !== undefined) {
     context.session.setState({ redirectAfterLogin: target.remember, redirectOwner: null })
   }
-  // Only the redirect after a login or after the terms clears the remembered location.
+  // Only the redirect after a login or after the acceptance of the terms clears the remembered location.
   const state = target.remember === null ? { isAfterLogin: true } : {}
   throw redirect({ href: target.to, replace: true, state })
 }

@@ -59,7 +59,7 @@ export const tokenSearch = (raw: RawSearch) => pickTexts(raw, ['token'])
 /** The cohort, and `id@version` of an instrument that the cohort has completed. */
 export const groupSearch = (raw: RawSearch) => pickTexts(raw, ['cohort', 'instrument'])
 
-/** Two cohorts, and whether they are compared as the same people. */
+/** Two cohorts, and whether the comparison is about all their people or only about the people in both. */
 export const impactSearch = (raw: RawSearch) => pickTexts(raw, ['before', 'after', 'kind'])
 
 /** The selection made on another page: comma-separated ids of assessments, or a cohort. */

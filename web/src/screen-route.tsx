@@ -45,7 +45,7 @@ export function screenRoute(screen: Screen, route: () => AnyRoute) {
   }
   return {
     component: separateChunk({ ...screen, load }),
-    /** Sends the calls of the screen as soon as its chunk is loaded, even when a link is only hovered. */
+    /** Sends the calls of the screen as soon as its chunk is loaded, even if the pointer only reaches a link to it. */
     loader: (options: LoaderOptions) => {
       if (loadedChunk) return sendCalls(screen, loadedChunk, options)
       // The route shows the error if the chunk cannot be loaded.

@@ -12,8 +12,8 @@ declare global {
 }
 
 /*
- * Hides the prerendered content if the user is logged in, or has chosen another language. If a form is submitted or a
- * button is pressed before the application has loaded, the application submits or presses it again.
+ * Hides the prerendered content if the user is logged in, or has chosen another language. If the visitor submits a
+ * form or presses a button before the application has loaded, the application repeats the action.
  */
 const languages = readSettings()?.languages ?? []
 const language = deviceLanguage(

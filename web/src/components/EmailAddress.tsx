@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 const wrappingPoints = /(?<=[@.+_])/
 
-/** An email address that wraps after punctuation where it is longer than its line. Browsers wrap after hyphens anyway. */
+/** An email address that wraps after punctuation if it is longer than its line. Browsers wrap after hyphens anyway. */
 export function EmailAddress({ email }: { email: string }) {
   return (
     <bdi>

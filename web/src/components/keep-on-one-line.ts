@@ -1,4 +1,4 @@
-/** An access code in a sentence. Without the word joiners, it could wrap after its dashes. */
+/** Adds word joiners to an access code, so that it does not wrap after its dashes in a sentence. */
 export function keepOnOneLine(accessCode: string) {
   return accessCode.replaceAll('-', '-\u2060')
 }

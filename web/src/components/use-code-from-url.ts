@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Removes the code from the URL, so that the history, screenshots and shared URLs do not contain it. */
+/** Returns the code and removes it from the URL, so that the history, screenshots and shared URLs do not contain it. */
 export function useCodeFromUrl({ code = '' }: { code?: string }): string {
   const [firstCode] = useState(code.trim())
   useEffect(() => {

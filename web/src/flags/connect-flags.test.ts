@@ -101,7 +101,7 @@ it('the flags have their defaults and an error message after a failed first requ
   expect(flagStore.getState().error).toMatch(/failed/i)
 })
 
-it('the flags keep their values when a later request fails, and change with the next successful one (REQ-125)', async () => {
+it('the flags keep their values when a later request fails, and change after the next successful request (REQ-125)', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   respondWith({ [NO_ACCOUNT]: false })
   await connectFlags(api(), NO_ACCOUNT)
@@ -126,7 +126,7 @@ it('a request for the flags renews an expired token once', async () => {
   expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer 1', 'Bearer 2'])
 })
 
-it('the flags are reset at the end of a session and loaded again in the next one', async () => {
+it('the flags are reset at the end of a session and loaded again in the next session', async () => {
   respondWith({ [NO_ACCOUNT]: false })
   await connectFlags(api(), NO_ACCOUNT)
   session.setState({ isAuthenticated: false })

@@ -12,7 +12,7 @@ let disconnect: (() => void) | undefined
 let hasFailed = false
 
 /**
- * Requests the flags of an account and follows their changes. The first call sets everything up; a later one only
+ * Requests the flags of an account and follows their changes. The first call sets everything up; a later call only
  * changes the account. The browser's storage does not contain the flags.
  */
 export async function connectFlags(api: Api, targetingKey: string) {
@@ -31,7 +31,7 @@ async function setUp(api: Api) {
   ] as const
   for (const [event, handler] of handlers) client.addHandler(event, handler)
   let stopFollowing = () => {}
-  // A session that ended has no flags; the next one starts from the beginning.
+  // A session that ended has no flags; the next session starts from the beginning.
   const stopWatching = session.subscribe(({ isAuthenticated }) => {
     if (isAuthenticated) return
     disconnect?.()
@@ -51,7 +51,7 @@ async function setUp(api: Api) {
     fetchImplementation: (request, init) =>
       api.fetchWithToken(request as Request, init?.signal ? { signal: init.signal } : {}),
     cacheMode: 'disabled',
-    // The provider would open a stream for each tab.
+    // The provider would otherwise open a stream for each tab.
     changeDetection: 'none',
   })
   // Under `exactOptionalPropertyTypes`, the class does not match the interface.
@@ -71,7 +71,7 @@ async function request(context: EvaluationContext) {
   await OpenFeature.setContext(context)
 }
 
-/** A provider that failed to start does not request the flags again. */
+/** Connects again later, because a provider that failed to start does not request the flags again. */
 function retryLater(api: Api, targetingKey: string, error: Error) {
   disconnect?.()
   fail(error)
@@ -87,7 +87,7 @@ function showValues() {
   flagStore.setState({ status: 'succeeded', error: null, values: Object.fromEntries(values) })
 }
 
-/** The values of an account stay when only a later request for them fails. */
+/** Keeps the values of an account if only a later request for them fails. */
 function fail(event?: { message?: string }) {
   hasFailed = true
   if (flagStore.getState().status === 'succeeded') return

@@ -1,13 +1,13 @@
 /**
- * The one event stream of a browser. All tabs share this worker, because a browser opens at most six connections to
- * a server over HTTP/1.1, and each stream holds one. The worker's name is the address of the stream.
+ * One event stream for the whole browser. All tabs share this worker, because a browser opens at most six connections
+ * to a server over HTTP/1.1, and each stream holds one. The worker's name is the address of the stream.
  */
 
 import type { FlagStreamReport, TabReport } from './flag-stream-messages.ts'
 
 /** How long to wait after the server rejected the stream. The browser itself reopens a lost connection. */
 const RETRY_MS = 60_000
-/** Browsers let the timers of a hidden tab run once a minute. */
+/** Browsers let the timers of a hidden tab run only once a minute. */
 const MAX_SILENCE_MS = 180_000
 
 /** The tabs that listen, with the time of their last report. A tab that crashed or is frozen reports nothing. */

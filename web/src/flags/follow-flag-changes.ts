@@ -5,7 +5,7 @@ export const POLL_MS = 30_000
 
 /**
  * Calls `onChange` when the flags may have changed: as soon as the browser's event stream reports a change, and every
- * 30 seconds while there is no stream or while the values are stale. Returns a function that stops this.
+ * 30 seconds while there is no stream or while the values are stale. The returned function stops the calls.
  */
 export function followFlagChanges(
   streamUrl: string,

@@ -8,8 +8,8 @@ const ANSWER_MS = 2_000
 const MAX_WAIT_MS = 30_000
 
 /**
- * Listens to the event stream that all tabs of the browser share, while this page is shown. Returns a function that
- * stops this. Some phone browsers have no shared workers; in these, there is no stream.
+ * Listens to the event stream that all tabs of the browser share, while this page is shown. The returned function stops
+ * listening. Some phone browsers have no shared workers, and therefore no stream.
  */
 export function joinFlagStream(streamUrl: string, onReport: (report: FlagStreamReport) => void) {
   if (typeof SharedWorker === 'undefined') return () => {}

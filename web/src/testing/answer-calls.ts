@@ -14,8 +14,8 @@ type Answer = (call: ReceivedCall) => unknown
 const answers = new Map<Endpoint, Answer>()
 
 /**
- * Answers the calls of an endpoint until the end of the test: with JSON, with a `Response`, or without a connection if
- * the function throws. Returns the received calls.
+ * Answers the calls of an endpoint until the end of the test: with JSON, with a `Response`, or with a connection error
+ * if the function throws. Returns the received calls.
  */
 export function answerCalls(endpoint: Endpoint, answer: Answer): ReceivedCall[] {
   const receivedCalls: ReceivedCall[] = []

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
 })
 
-/** The files of a run share one page. */
+/** Resets the state of the page, which all test files of a run share. */
 afterEach(async () => {
   await cleanup()
   await commands.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })

@@ -55,7 +55,7 @@ function parseRecord([at, mark, encryptedValue]: unknown[]) {
   return { at, mark, encryptedValue }
 }
 
-/** Encrypts the value. Returns undefined if that is impossible now. */
+/** Encrypts the value. Returns undefined if the value cannot be encrypted. */
 export function encryptRecord(
   key: string,
   { at, changeId, value }: AnswerRecord,

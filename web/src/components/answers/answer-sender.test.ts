@@ -229,7 +229,7 @@ describe('flush', () => {
     vi.useRealTimers()
   })
 
-  it('rejects if the server rejects an answer, and sends it again when called again', async () => {
+  it('rejects if the server rejects an answer, and the next call sends the answer again', async () => {
     const { pending, sender, server } = setUp(() => ({ kind: 'stop' }))
     server.respond = () => Promise.reject(new Error('completed'))
     pending.put('q1', 4)

@@ -4,7 +4,7 @@ import { randomId } from './random-id.ts'
 
 /**
  * What to do after a failed save: `retry` sends the same answers later; `isolate` sends them one by one to find the
- * invalid one; `stop` sends none of them again.
+ * invalid answer; `stop` sends none of them again.
  */
 export type SaveErrorAction =
   | { kind: 'retry'; afterSeconds?: number | undefined }
@@ -59,7 +59,7 @@ export function createAnswerSender(options: SenderOptions) {
   }
 
   async function sendBatch() {
-    // Another tab may have changed or sent answers while this one waited for the lock.
+    // Another tab may have changed or sent answers while this tab waited for the lock.
     await pendingAnswers.sync()
     const answers = listUnsent().slice(0, isIsolating ? 1 : BATCH_SIZE)
     if (answers.length === 0) return

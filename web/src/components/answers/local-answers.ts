@@ -5,7 +5,7 @@ export type LocalAnswers = ReadonlyMap<string, { value: AnswerValue; at: number 
 
 type LocalAnswer = { questionId: string; value: AnswerValue; at: number }
 
-/** Adds the answers that are newer than the local ones. */
+/** Adds the answers that are newer than the local answers. */
 export function mergeAnswers(localAnswers: LocalAnswers, answers: readonly LocalAnswer[]): LocalAnswers {
   const newerAnswers = answers.filter(({ questionId, at }) => at > (localAnswers.get(questionId)?.at ?? -1))
   if (newerAnswers.length === 0) return localAnswers

@@ -27,7 +27,7 @@ export function mergeRecords(quickRecords: Records, durableRecords: Records, now
   return changes
 }
 
-/** Two tabs may write in the same millisecond. Then the quick copy wins, because all tabs share it. */
+/** Two tabs may write in the same millisecond. Then the quick copy is kept, because all tabs share it. */
 function isNewer(quickRecord: AnswerRecord, durableRecord: AnswerRecord) {
   return (
     quickRecord.at > durableRecord.at ||

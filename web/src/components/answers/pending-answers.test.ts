@@ -256,7 +256,7 @@ describe('two tabs', () => {
     },
   )
 
-  it('store an answer with a later time than the confirmed one even if the clock was set back', async () => {
+  it('store an answer with a later time than the confirmed answer even if the clock was set back', async () => {
     const { durableTexts, ...stores } = createMemoryStores()
     const firstTab = openPendingAnswers('ana', 'a1', stores)
     const now = Date.now()

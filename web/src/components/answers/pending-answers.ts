@@ -77,7 +77,7 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
     return [{ questionId: key.slice(prefix.length), value, at: record.at, changeId: record.changeId }]
   }
 
-  /** Oldest first. */
+  /** The pending answers, oldest first. */
   function list() {
     return listStoredKeys()
       .flatMap((key) => toAnswers(key, read(key)))
@@ -164,7 +164,7 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
     onChange()
   }
 
-  /** Never rejects. Calls during a merge share the next one. */
+  /** Never rejects. Calls during a merge share the next merge. */
   function sync() {
     onChange()
     nextSync ??= lastSync.then(() => {
@@ -233,7 +233,7 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
       }
     },
 
-    /** Whether another tab has written an answer. */
+    /** Whether a storage event means that another tab has written an answer. */
     isAboutAnswers({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
       return newValue !== null && key?.startsWith(prefix) === true
     },

@@ -14,7 +14,7 @@ export async function hasPendingAnswers(userId: string, stores: AnswerStores) {
   return pendingAnswers.hasUnconfirmed()
 }
 
-/** Whether the quick store has a record of this user, without reading the durable one. */
+/** Whether the quick store has a record of this user. Does not read the durable store. */
 export function hasStoredRecords(userId: string, quickStore: AnswerStorage) {
   return listKeys(userPrefix(userId), quickStore).length > 0
 }
@@ -31,7 +31,7 @@ export async function removeAnswers(
     for (const key of listKeys(prefix, quickStore)) quickStore.removeItem(key)
   }
   try {
-    // In the transaction, so that a merge cannot restore the texts of one store from the other.
+    // The transaction covers both stores, so that a merge cannot restore the texts of one store from the other.
     await durableStore.update(prefix, (texts) => {
       removeFromQuickStore()
       return [...texts.keys()].map((key) => [key, undefined])

@@ -9,7 +9,7 @@ type AssessmentPath =
 
 type NextStep = { action: 'start' | 'continue' | 'viewReport'; to: AssessmentPath }
 
-/** The report, the statements, or a screen before the first statement. */
+/** The next screen of an assessment: the report, the statements, or a screen before the first statement. */
 export function nextStep(assessment: Assessment, learnerAssessments: readonly Assessment[]): NextStep {
   const { status, progress } = assessment
   if (status === 'COMPLETED') return { action: 'viewReport', to: '/assessment/$assessmentId/view-results' }

@@ -14,7 +14,7 @@ import { useBatchDownload } from './use-batch-download.ts'
 import { useBatches } from './use-batches.ts'
 import { useFinishedBatch } from './use-finished-batch.ts'
 
-/** The progress of running batches, and then the result of the last one, on every administration page. */
+/** On every administration page: the progress of running batches, and then the result of the last batch. */
 export function BatchToast({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation('admin')
   const { data } = useBatches({ organizationId, offset: 0, size: NEWEST_BATCHES })

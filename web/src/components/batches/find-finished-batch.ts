@@ -8,7 +8,7 @@ export type BatchSnapshot = { activeIds: ReadonlySet<string>; newestTime: string
 export const isActive = ({ status }: Pick<BatchReport, 'status'>) =>
   status === 'QUEUED' || status === 'RUNNING'
 
-/** Finds a batch that finished since the snapshot, even a new one that no poll has seen active. Ignores older pages. */
+/** Finds a batch that finished since the snapshot, even a new batch that no poll found active. Ignores older pages. */
 export function findFinishedBatch<B extends BatchSummary>(
   snapshot: BatchSnapshot,
   batches: readonly B[],

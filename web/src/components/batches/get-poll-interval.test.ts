@@ -24,7 +24,7 @@ it.each([
     'a new batch is queued while an old one runs',
     [buildBatch('RUNNING', 7200), buildBatch('QUEUED', 2)],
   ],
-  [1000, 'the clock of the browser is slow', [buildBatch('QUEUED', -30)]],
+  [1000, 'the clock of the browser is behind the clock of the server', [buildBatch('QUEUED', -30)]],
 ] as const)('batches are polled every %i milliseconds if %s', (expected, _case, batches) => {
   expect(getPollInterval(batches, now)).toBe(expected)
 })

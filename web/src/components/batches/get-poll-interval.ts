@@ -3,8 +3,8 @@ import type { BatchReport } from '@lpi/contract'
 const SECOND_MS = 1000
 
 /**
- * One second at first, because most batches finish in less than a minute; then longer with the age of the newest
- * active batch. False without an active batch.
+ * The interval is one second at first, because most batches finish in less than a minute, and grows with the age of the
+ * newest active batch. It is false without an active batch.
  */
 export function getPollInterval(batches: readonly Pick<BatchReport, 'status' | 'createdAt'>[], now: number) {
   const ages = batches

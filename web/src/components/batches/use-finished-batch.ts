@@ -2,7 +2,7 @@ import type { BatchReport } from '@lpi/contract'
 import { useEffect, useRef, useState } from 'react'
 import { type BatchSnapshot, findFinishedBatch, isActive, updateSnapshot } from './find-finished-batch.ts'
 
-/** The batch that finished last while the page was open, until another one starts or the user dismisses it. */
+/** The batch that finished last while the page was open, until another batch starts or the user dismisses it. */
 export function useFinishedBatch(batches: readonly BatchReport[] | undefined) {
   const snapshot = useRef<BatchSnapshot>(null)
   const [finishedBatch, setFinishedBatch] = useState<BatchReport>()

@@ -24,7 +24,7 @@ export function ScaleBar({ scale, index, addition = 'band' }: Props) {
     inlineSize: `${(shareOfRange(to, min, max) - shareOfRange(from, min, max)) * 100}%`,
   })
 
-  /** Marks whose center the sum covers are drawn larger around it. */
+  /** If the mark of the sum covers the center of another mark, the other mark is drawn larger. */
   const isCovered = (value: number) =>
     Math.abs(shareOfRange(value, min, max) - shareOfRange(sum, min, max)) < COVERED_SHARE || undefined
 

@@ -1,6 +1,6 @@
 import type { Cohort } from '@lpi/contract'
 
-/** Describes a release as the key of a text under `cohorts.state` and its values. */
+/** Describes a release as the key of a text under `cohorts.state`, and the values for the text. */
 export function describeRelease({ kind, date, isOpen, releasedAt, releasedBy }: Cohort['release']) {
   if (releasedAt) {
     const values = { date: releasedAt, name: releasedBy ?? '' }
@@ -21,7 +21,7 @@ export function wouldHideReports(
   return next.kind === 'by-administrator' || next.date > today
 }
 
-/** Saving the same release again would revert an early release. */
+/** Whether a change would save the same release again, which would revert an early release. */
 export function isSameRelease(release: Cohort['release'], next: { kind: string; date: string }) {
   if (next.kind !== release.kind) return false
   return next.kind !== 'from-date' || next.date === release.date

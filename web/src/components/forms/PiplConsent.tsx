@@ -12,7 +12,7 @@ type PiplConsentProps = {
   shouldShowErrors: boolean
 }
 
-/** The law requires a separate consent for each purpose. The server gets one consent, after all are given. */
+/** The law requires a separate consent for each purpose. The server receives one consent for all purposes. */
 export function PiplConsent({ value, onChange, shouldShowErrors }: PiplConsentProps) {
   const { t } = useTranslation('account')
   const { links } = useApi().config

@@ -14,7 +14,7 @@ describe('the problems of a form', () => {
     expect(findFieldErrors(LoginBody, { username: ' Ada@Example.org ', password: 'x' })).toEqual([])
   })
 
-  it('do not include fields that are not in the form', () => {
+  it('do not include problems of fields that are not in the form', () => {
     expect(pickProblems({ email: '' }, { username: 'email.format', email: 'email.format' })).toEqual({
       email: 'email.format',
     })

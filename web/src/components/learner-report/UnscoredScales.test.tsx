@@ -29,7 +29,7 @@ it('a scale without a result shows its answers and how many answers a result nee
   expect(await findProblemsPerAppearance(screen.container)).toEqual([])
 })
 
-it('the answer to a reversed statement is shown as given, with a mark in words (REQ-327)', async () => {
+it('the answer to a reversed statement is shown unchanged, and the statement is marked with the word “reversed” (REQ-327)', async () => {
   const statements = [
     buildStatement('1'),
     buildStatement('2', { value: 1, answer: 'Option 1', score: 3, isReversed: true }),

@@ -24,7 +24,7 @@ describe('findSharedUnknownPrecision', () => {
     )
   })
 
-  it('returns undefined if scales differ or have a confidence interval', () => {
+  it('returns undefined if the reasons differ or a scale has a confidence interval', () => {
     expect(findSharedUnknownPrecision([unknownPrecision('too_few'), knownPrecision])).toBeUndefined()
     expect(
       findSharedUnknownPrecision([unknownPrecision('too_few'), unknownPrecision('not_estimable')]),

@@ -27,7 +27,7 @@ export type CardText = {
   date: string
 }
 
-/** In pixels; the proportions in which messaging apps and social networks show a picture. */
+/** In pixels. Messaging apps and social networks show pictures in these proportions. */
 export const cardSize = { width: 1200, height: 630 }
 
 const margin = 80

@@ -7,7 +7,7 @@ import { mergeNotes, openDeviceNotes } from './device-notes.ts'
 /** How long after the last change a note is saved. */
 const SAVE_DELAY_MS = 1000
 
-/** Where the notes are stored. `device`: only here, because the learner has not added them to the account. */
+/** Where the notes are stored. `device`: only on the device, because the learner has not added them to the account. */
 export type NotesState = 'device' | 'saving' | 'saved' | 'failed' | 'not-stored'
 
 type Options = {
@@ -19,9 +19,9 @@ type Options = {
 }
 
 /**
- * The learner's notes to the prompts. A change is stored on the device first, and removed from it after the account has
- * it. Notes that are only on the device, because there was no agreement to store a plan or because an earlier release
- * stored them, stay there until the learner adds them to the account.
+ * The learner's notes on the prompts. A change is stored on the device first, and is removed from the device after it
+ * is stored in the account. Notes that are only on the device, because there was no agreement to store a plan or
+ * because an earlier release stored them, stay there until the learner adds them to the account.
  */
 export function usePlanNotes({ assessmentId, promptCount, storedNotes, changes }: Options) {
   const { user } = useProfile()
@@ -74,7 +74,7 @@ export function usePlanNotes({ assessmentId, promptCount, storedNotes, changes }
     if (unsavedTexts.current.size === 0) setState('saved')
   }
 
-  /** Adds the notes on this device to the account. Throws if they were not stored there. */
+  /** Adds the notes on this device to the account. Throws if they could not be stored there. */
   async function moveToAccount() {
     const notes = texts.map((text, prompt) => ({ prompt, text })).filter(({ text }) => text.trim() !== '')
     const onDevice = notes.map(({ prompt }) => device.read(prompt))

@@ -13,7 +13,7 @@ type PagedTableProps<Row> = Omit<TableProps<Row>, 'rows' | 'isBusy'> & {
   page: PageOfList
   /** The page sizes to choose from. */
   sizes?: readonly number[]
-  /** `isCorrection`: the page in the URL does not exist, so another one replaces it. */
+  /** `isCorrection`: the page in the URL does not exist, so another page replaces it. */
   onPage: (page: PageOfList, isCorrection: boolean) => void
 }
 

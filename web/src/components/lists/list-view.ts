@@ -24,7 +24,7 @@ export function readListView(search: ListSearch<ListView>): ListView {
   }
 }
 
-/** The URL's parameters: the parts that differ from the default view. */
+/** The parts of the view that differ from the default view, as parameters of the URL. */
 export function writeListView<View extends ListView>(view: View, defaultView: View): ListSearch<View> {
   const texts = Object.entries(view).map(([name, value]) => [name, String(value)] as const)
   const changes = texts.filter(([name, text]) => text !== String(defaultView[name as keyof View]))

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 
-/** One page of a list. `total`: the rows of all pages. */
+/** One page of a list. `total` is the number of rows on all pages. */
 export type ListPage<Row> = { items: readonly Row[]; total: number }
 
 /** What a list shows: a page, or the loading state without `data`, or an error. */
@@ -8,7 +8,7 @@ export type List<Page> = {
   data: Page | undefined
   error: unknown
   refetch: () => unknown
-  /** Another page or another search is loading; `data` belongs to the previous one. */
+  /** Another page or another search is loading; `data` belongs to the previous page or search. */
   isBusy: boolean
 }
 

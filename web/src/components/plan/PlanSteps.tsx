@@ -6,7 +6,7 @@ import type { PlanChanges } from './use-plan.ts'
 
 type Props = { steps: readonly PlanStep[]; headingLevel: 3 | 4; changes: PlanChanges }
 
-/** The steps of the plan: open ones by date, then the ones that are done. */
+/** The steps of the plan: first the open steps by date, then the steps that are done. */
 export function PlanSteps({ steps, headingLevel, changes }: Props) {
   const { t } = useTranslation('assessment')
   return (
@@ -20,7 +20,7 @@ export function PlanSteps({ steps, headingLevel, changes }: Props) {
   )
 }
 
-/** Steps without a date come after those with one. */
+/** Steps without a date come after steps with a date. */
 function sortSteps(steps: readonly PlanStep[]) {
   const doneOrder = ({ outcome }: PlanStep) => Number(outcome === 'done')
   const dueDay = ({ dueOn }: PlanStep) => dueOn ?? '9999'

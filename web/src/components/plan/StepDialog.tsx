@@ -17,7 +17,7 @@ export type StepDraft = { assessmentId: string; statementId: string | null; text
 
 type Props = { step: PlanStep | StepDraft; onClose: () => void }
 
-/** Adds a step to the plan, or changes one. The first step needs the agreement to store a plan in the account. */
+/** Adds a step to the plan, or changes a step. The first step needs the agreement to store a plan in the account. */
 export function StepDialog({ step, onClose }: Props) {
   const { t } = useTranslation('assessment')
   const {

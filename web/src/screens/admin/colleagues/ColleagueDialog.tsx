@@ -27,12 +27,12 @@ type Props = {
 type Folder = { id: string; name: string }
 type Values = { email: string; organizationRole: AdministratorRole; folderIds: readonly Folder[] }
 
-/** Invites a colleague, or changes a role and its cohorts. */
+/** Invites a colleague, or changes the role and the cohorts of a colleague. */
 export function ColleagueDialog({ colleague, onClose, onDone, onFailed }: Props) {
   const { t } = useTranslation('admin')
   const api = useApi()
   const { organizationId = '' } = useProfile().organization ?? {}
-  // The role that the administrator saw when the dialog opened.
+  // The colleague with the role that the administrator saw when the dialog opened.
   const [originalColleague] = useState(colleague)
   const query = { organizationId }
   const form = useFormFields<Values>({
@@ -110,7 +110,7 @@ type CohortsFieldProps = {
   errorMessage: string | undefined
 }
 
-/** Several cohorts, each with a button that removes it. */
+/** Selects several cohorts. Each selected cohort has a button that removes it. */
 function CohortsField({ organizationId, selectedCohorts, onChange, errorMessage }: CohortsFieldProps) {
   const { t } = useTranslation('admin')
   // Keeps the value for one render so that the list closes; afterward the field accepts the next selection.

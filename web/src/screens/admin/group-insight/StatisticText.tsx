@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 
 type StatisticTextProps = { numbers: NumberFormats; value: number | null }
 
-/** A statistic, or a dash that a screen reader announces as not shown. */
+/** A statistic, or a dash that a screen reader announces as “not shown”. */
 export function StatisticText({ numbers, value }: StatisticTextProps) {
   const { t } = useTranslation('leader')
   if (value !== null) return numbers.statistic(value)

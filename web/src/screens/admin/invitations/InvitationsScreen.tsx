@@ -60,7 +60,7 @@ export function InvitationsScreen({ search }: { search: Search }) {
   const hasNoMatch = data !== undefined && Object.values(data.counts).every((count) => count === 0)
   const isEmpty = hasNoMatch && !isFiltered(view)
   const isInviting = isFormOpen || (isEmpty && invitedCount === undefined)
-  /** Below the form, a list of a cohort without invitations would only say that nothing matches. */
+  /** If the cohort has no invitations, the list below the form would only say that nothing matches. */
   const isFirstOfCohort = isInviting && hasNoMatch && view.folderId !== '' && view.keyword === ''
   /**
    * The same request as the first one of `CohortField`. It is sent before the form opens, so that the form opens

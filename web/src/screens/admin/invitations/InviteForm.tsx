@@ -40,7 +40,7 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
   const check = useMutation({
     mutationFn: async ({ list = text, columns }: { list?: string; columns?: ListColumns }) => {
       const body = { organizationId, folderId, text: list, ...(columns && { columns }) }
-      // Sending the same list again repeats the same operation.
+      // Sending the checked list again repeats the same operation.
       const operationId = randomId()
       const previewId = (columns && checkedList?.previewId) ?? operationId
       const result = await api.call(endpoints.checkInvitations, { body })

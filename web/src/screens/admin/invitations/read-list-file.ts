@@ -37,7 +37,10 @@ function decode(bytes: Uint8Array) {
   }
 }
 
-/** UTF-16 without a byte order mark: every second byte of the first characters is zero, and the others are not. */
+/**
+ * Whether the text is UTF-16 without a byte order mark: every second byte of its first characters is zero, and the
+ * other bytes are not.
+ */
 function hasZeros(bytes: Uint8Array, parity: 0 | 1) {
   const start = bytes.subarray(0, 40)
   return start.length > 1 && start.every((byte, i) => (i % 2 === parity) === (byte === 0))

@@ -5,7 +5,7 @@ import { type Column, Table } from '../../../ui/Table.tsx'
 import styles from './CohortProgressTable.module.css'
 import { listSearch } from './list-search.ts'
 import { ProgressStrip } from './ProgressStrip.tsx'
-import { completionRate, countPeople, states } from './progress.ts'
+import { completionRate, countPeople, statuses } from './progress.ts'
 import { useFormats } from './use-formats.ts'
 
 type Props = { cohorts: readonly CohortProgress[]; isBusy: boolean }
@@ -32,7 +32,7 @@ export function CohortProgressTable({ cohorts, isBusy }: Props) {
         )
       },
     },
-    ...states.map(({ status, count }) =>
+    ...statuses.map(({ status, count }) =>
       countColumn<CohortProgress, '/admin/view-assessments'>({
         id: status,
         header: t(`assessments.status.${status}`),

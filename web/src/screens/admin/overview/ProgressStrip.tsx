@@ -1,14 +1,14 @@
 import type { Progress } from '@lpi/contract'
 import styles from './ProgressStrip.module.css'
-import { states } from './progress.ts'
+import { statuses } from './progress.ts'
 
 type ProgressStripProps = { progress: Progress; isLarge?: boolean }
 
-/** The shares of the states as one bar. Hidden from screen readers, because the numbers are next to it. */
+/** The shares of the statuses as one bar. Hidden from screen readers, because the numbers are next to it. */
 export function ProgressStrip({ progress, isLarge = false }: ProgressStripProps) {
   return (
     <span className={styles.strip} data-large={isLarge || undefined} aria-hidden="true">
-      {states.map(
+      {statuses.map(
         ({ status, count }) =>
           progress[count] > 0 && (
             <span
@@ -23,7 +23,7 @@ export function ProgressStrip({ progress, isLarge = false }: ProgressStripProps)
   )
 }
 
-/** The pattern of a state, for the legend of the bar. */
-export function StateKey({ status }: { status: (typeof states)[number]['status'] }) {
+/** The pattern of a status, for the legend of the bar. */
+export function StatusKey({ status }: { status: (typeof statuses)[number]['status'] }) {
   return <span className={styles.key} data-status={status} aria-hidden="true" />
 }

@@ -2,14 +2,14 @@ import type { Progress } from '@lpi/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { listSearch } from './list-search.ts'
-import { ProgressStrip, StateKey } from './ProgressStrip.tsx'
+import { ProgressStrip, StatusKey } from './ProgressStrip.tsx'
 import styles from './ProgressSummary.module.css'
-import { completionRate, countPeople, states } from './progress.ts'
+import { completionRate, countPeople, statuses } from './progress.ts'
 import { useFormats } from './use-formats.ts'
 
 type ProgressSummaryProps = { progress: Progress; thisWeek: { from: string; to: string } }
 
-/** The completion rate of all cohorts together, and the number of people in each state. */
+/** The completion rate of all cohorts together, and the number of people with each status. */
 export function ProgressSummary({ progress, thisWeek }: ProgressSummaryProps) {
   const { t } = useTranslation('admin')
   const formats = useFormats()
@@ -40,12 +40,12 @@ export function ProgressSummary({ progress, thisWeek }: ProgressSummaryProps) {
       <div className={styles.states}>
         <ProgressStrip progress={progress} isLarge />
         <ul className={styles.list}>
-          {states.map(({ status, count }) => (
+          {statuses.map(({ status, count }) => (
             <li key={status} className={styles.state}>
               <Link to="/admin/view-assessments" search={listSearch({ status })}>
                 <span className={styles.number}>{formats.number(progress[count])}</span>{' '}
                 <span className={styles.label}>
-                  <StateKey status={status} />
+                  <StatusKey status={status} />
                   {t(`assessments.status.${status}`)}
                 </span>
               </Link>

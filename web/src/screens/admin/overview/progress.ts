@@ -1,7 +1,7 @@
 import type { InvitationStatus, Progress } from '@lpi/contract'
 
 /** In the order of the bar: the most advanced status first. */
-export const states = [
+export const statuses = [
   { status: 'COMPLETED', count: 'completed' },
   { status: 'IN_PROGRESS', count: 'inProgress' },
   { status: 'ACCEPTED', count: 'notStarted' },
@@ -9,7 +9,7 @@ export const states = [
 ] as const satisfies readonly { status: InvitationStatus; count: keyof Progress }[]
 
 export function countPeople(progress: Progress) {
-  return states.reduce((total, { count }) => total + progress[count], 0)
+  return statuses.reduce((total, { count }) => total + progress[count], 0)
 }
 
 /** The share of people who have completed, from 0 to 1. Rounded down to a whole percent, so that 100% means all. */

@@ -64,7 +64,7 @@ describe('the dialog about failed reports', () => {
     expect(retries).toEqual([{ params: { batchId }, query: {}, body: { only: 'failed' } }])
   })
 
-  it('stays open with the error if the reports cannot be retried', async () => {
+  it('stays open and shows the error if the reports cannot be retried', async () => {
     const { dialog, onClose } = await open({})
     answerCalls(endpoints.retryBatchReport, () => Response.json({ code: 'batch.running' }, { status: 409 }))
     await dialog.getByRole('button', { name: 'Try again' }).click()

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import type { Source } from './use-new-batch.ts'
 import { useSimilarGroupText } from './use-similar-group-text.ts'
 
-/** Why a batch was not started; for a group that disclosure control rejects, how many people to add or to remove. */
+/** Why a batch was not started. If disclosure control rejects the group, states how many people to add or to remove. */
 export function StartError({ error, source }: { error: unknown; source: Source }) {
   const { t } = useTranslation('admin')
   const formatSimilar = useSimilarGroupText()

@@ -5,7 +5,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { useCohort } from '../../../components/cohorts/use-cohort.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 
-/** A cohort, learners selected here, or assessments selected in the list of assessments. */
+/** A cohort, learners selected on this screen, or assessments selected in the list of assessments. */
 export type Source = 'cohort' | 'learners' | 'list'
 
 /** The selected learners by id, with the assessment to report on. */

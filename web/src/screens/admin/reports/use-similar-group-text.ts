@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
 
-/** `needed` is missing if adding people cannot help, `surplus` if no group would remain. */
+/** `needed` is missing if adding people cannot help, and `surplus` is missing if no group would remain. */
 type SizeChange = { needed?: number | null | undefined; surplus?: number | null | undefined }
 
 /** Explains that a selection splits released groups, and how many people to add or to remove. */

@@ -17,7 +17,7 @@ type AssessmentListProps = {
   selection: AssessmentSelection
   /** The parameters of the URL of a report in this list. */
   searchOf: (reportId: string) => object
-  /** Receives the link to each report. */
+  /** Called with the element of the link to each report. */
   reportLink: RefCallback<HTMLAnchorElement>
   onSelect: (keys: ReadonlySet<string>, rows: readonly FoundAssessment[]) => void
   onChange: ChangeView<AssessmentView>

@@ -105,7 +105,7 @@ it('shortcut keys open the first, next and previous report of the list, even on 
   await expect.poll(lastSearch).toEqual({ page: '2' })
 })
 
-it('closing a report moves the focus to its link, even in the last row of a long page', async () => {
+it('closing a report moves the focus to its link, even if the link is in the last row of a long page', async () => {
   const hundredAssessments = Array.from({ length: 100 }, (_, i) => buildFoundAssessment(i + 1))
   answerSearch(hundredAssessments, 100)
   answerCalls(endpoints.getReport, () => Response.json({ code: 'not_found' }, { status: 404 }))

@@ -77,7 +77,7 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
   useEffect(() => {
     if (reportId) lastReportId.current = reportId
   }, [reportId])
-  // The focus was in the report that has been closed. It moves to the link to this report when the list has the link.
+  // The focus was in the closed report. It moves to the link to this report as soon as the list shows the link.
   const focusLastReport = useCallback((link: HTMLAnchorElement | null) => {
     if (!link?.search.includes(`report=${lastReportId.current}`)) return
     lastReportId.current = undefined
@@ -178,7 +178,7 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
   )
 }
 
-/** Selects the row with the focus, or the first one. */
+/** Selects or unselects the row with the focus, or the first row if no row has the focus. */
 function toggleFocusedRow() {
   const row = document.activeElement?.closest('tbody tr') ?? document.querySelector('tbody tr')
   const checkbox = row?.querySelector<HTMLElement>('input[type=checkbox]')

@@ -23,7 +23,7 @@ type ColumnOptions = {
   rows: readonly FoundAssessment[]
   /** The parameters of the URL of a report in this list. */
   searchOf: (reportId: string) => object
-  /** Receives the link to each report. */
+  /** Called with the element of the link to each report. */
   reportLink: RefCallback<HTMLAnchorElement>
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { AssessmentView } from './assessment-view.ts'
 import { useAssessmentPage } from './use-assessment-list.ts'
 
-/** The most pages loaded to find a report. Only a list that is sorted by status has many pages without reports. */
+/** At most this many pages are loaded to find a report. Only a list sorted by status has many pages without reports. */
 const MAX_PAGES_AT_ONCE = 20
 
 const hasReport = ({ status }: FoundAssessment) => status === 'COMPLETED'

@@ -54,7 +54,7 @@ export function StatementPage(props: Props) {
     entry: isChecked ? undefined : entry,
   })
   const { shownQuestions } = singleStatement
-  // Where statements are shown one at a time, only the ones that the learner tried to leave are marked.
+  // If statements are shown one at a time, only the statement that the learner tried to leave is marked.
   const [checkedId, setCheckedId] = useState(isChecked ? missingQuestions[0]?.id : undefined)
   const { FinishDialog, error, retry } = useFinishDialog({
     isNeeded: isLastPage || answers.localAnswers.size > 0,

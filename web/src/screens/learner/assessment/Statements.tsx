@@ -18,7 +18,7 @@ type Props = {
   onFinished: (message: ReactNode) => void
 }
 
-/** The page of statements in the URL. */
+/** Shows the page of statements that the URL names. */
 export function Statements({ assessment, questionPages, answers, pageNumber, onFinished }: Props) {
   const navigate = useNavigate()
   const [checkedPage, setCheckedPage] = useState<number>()

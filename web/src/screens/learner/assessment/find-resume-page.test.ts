@@ -37,7 +37,7 @@ const findNumber = async (...args: Parameters<typeof findResumePage>) =>
   (await findResumePage(...args)).number
 
 describe('findResumePage', () => {
-  it('returns the page that the link to resume leads to', async () => {
+  it('returns the page of the resume link', async () => {
     expect(await findNumber({ questions: '1', resume: '2' }, noAnswers, buildFollow(1))).toBe(2)
   })
 

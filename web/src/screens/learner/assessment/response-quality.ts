@@ -24,7 +24,7 @@ export function checkResponseQuality(
   statementCount: number,
 ): ResponseQuality {
   const questions = pages.flatMap((page) => page.questions)
-  const run = longestRun(questions.map((question) => findRating(question, localAnswers)))
+  const run = longestRun(questions.map((question) => findScoredAnswer(question, localAnswers)))
   const times = questions.flatMap(({ id }) => localAnswers.get(id)?.at ?? []).toSorted((a, b) => a - b)
   return {
     sameAnswers: run >= Math.max(MIN_RUN_LENGTH, statementCount / 2) ? run : 0,
@@ -34,8 +34,8 @@ export function checkResponseQuality(
   }
 }
 
-/** The answer; undefined if there is none, or if the learner had no opportunity. */
-function findRating(question: Question, localAnswers: LocalAnswers) {
+/** The answer, if it has a score; undefined if there is no answer or the learner had no opportunity. */
+function findScoredAnswer(question: Question, localAnswers: LocalAnswers) {
   const answer = findAnswer(question, localAnswers)
   return answer === NO_OPPORTUNITY ? undefined : answer
 }

@@ -14,7 +14,7 @@ import { SettingsSection } from './SettingsSection.tsx'
 
 const ANY_VERSION = '0'
 
-/** The history of consents, newest first, with a button to withdraw each current one. */
+/** The history of consents, newest first, with a button to withdraw each current consent. */
 export function ConsentsSection() {
   const { t } = useTranslation()
   const { consents, missingTerms } = useProfile()

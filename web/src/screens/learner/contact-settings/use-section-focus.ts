@@ -16,7 +16,7 @@ export function useSectionFocus() {
   }, [])
 }
 
-/** In the next frame, after the browser has scrolled to the section and removed the focus. */
+/** Waits for the next frame, because the browser first scrolls to the section and removes the focus. */
 function focusSection(hash: string) {
   if (!hash) return
   requestAnimationFrame(() => {

@@ -103,7 +103,7 @@ function AssessmentSection({ title, items, learnerAssessments }: AssessmentSecti
   )
 }
 
-/** The open assessments, last updated first. */
+/** The open assessments, most recently updated first. */
 function listOpenAssessments(items: Assessment[]) {
   return items
     .filter(({ status }) => status !== 'COMPLETED')

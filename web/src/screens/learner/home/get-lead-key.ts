@@ -3,8 +3,8 @@ import type { Assessment } from '@lpi/contract'
 type OptionalAssessment = Assessment | undefined
 
 /**
- * The key of the first text on the home page, which is about the open assessment, the latest report, or an unreleased
- * report.
+ * The key of the first text on the home page. The text is about the open assessment, the latest report, an unreleased
+ * report, or the access code.
  */
 export function getLeadKey(
   nextStep: OptionalAssessment,

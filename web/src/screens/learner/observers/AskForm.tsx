@@ -14,7 +14,7 @@ type Props = {
   onAsked: (feedback: ObserverFeedback) => void
 }
 
-/** The addresses of the people to ask, one per line. */
+/** A form for the addresses of the people to ask, one per line. */
 export function AskForm({ assessmentId, feedback: { state, emails }, onAsked }: Props) {
   const { t, language } = useTranslation('leader')
   const api = useApi()

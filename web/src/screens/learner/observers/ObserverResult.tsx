@@ -9,7 +9,7 @@ import styles from './ObserversScreen.module.css'
 
 type Props = { result: NonNullable<ObserverFeedback['result']> }
 
-/** Each scale: the learner's own mean beside that of the observers, with their bands. */
+/** For each scale, the learner's own mean beside the mean of the observers, with both bands. */
 export function ObserverResult({ result: { observers, closedAt, scales } }: Props) {
   const { t, language } = useTranslation('leader')
   const numbers = numberFormatsFor(language)

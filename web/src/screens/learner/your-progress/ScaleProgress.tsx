@@ -9,14 +9,14 @@ type Props = {
   scale: QuestionnaireProgress['scales'][number]
   index: number
   times: readonly string[]
-  /** The date of each assessment, with its number where several have the same date. */
+  /** The date of each assessment, with its number if several assessments have the same date. */
   labels: readonly string[]
   numbers: NumberFormats
   /** Whether a sentence about all scales says that their precision is unknown. */
   isPrecisionStated: boolean
 }
 
-/** The sums of one scale over time as a chart and as a list, and the change since the first. */
+/** The sums of one scale over time as a chart and as a list, and the change since the first assessment. */
 export function ScaleProgress({ scale, index, times, labels, numbers, isPrecisionStated }: Props) {
   const { t } = useTranslation('assessment')
   const { name, points, withoutResult = [], change } = scale

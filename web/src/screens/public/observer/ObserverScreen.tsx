@@ -108,7 +108,7 @@ type NoticePageProps = {
 
 const noticeKeys = ['rate', 'group', 'deleted', 'voluntary', 'device'] as const
 
-/** Explains how the answers are used, before the first one is given. */
+/** Explains how the answers are used, before the observer gives the first answer. */
 function NoticePage({ code, rating: { learnerName: name, closesAt, ...rating }, ...props }: NoticePageProps) {
   const { t, language } = useTranslation('leader')
   const api = useApi()

@@ -16,7 +16,7 @@ type TwoStepOnProps = {
   onChange: () => Promise<void>
 }
 
-/** The state of a second factor that is on, and what its owner can do. */
+/** The state of an enabled second factor, with the buttons to renew its backup codes and to turn it off. */
 export function TwoStepOn({ factor, enabledAt, onCodes, onChange }: TwoStepOnProps) {
   const { t } = useTranslation()
   const api = useApi()
