@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The CPU time of a process and its descendants, from `/proc`. A clock tick is a hundredth of a second. */
+/** Reads the CPU time of a process and its descendants from `/proc`. A clock tick is a hundredth of a second. */
 export function measureTreeCpuMs(root: number) {
   return listProcessTree(root).reduce((total, pid) => {
     const fields = readStatFields(pid)
-    // User and system time of the process and of its terminated children.
+    // These fields are the user and system time of the process and of its terminated children.
     return total + fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0)
   }, 0)
 }
 
-/** Proportional set size: a page shared by several processes counts once in total. */
+/** Measures the proportional set size, in which a page that several processes share counts only once. */
 export function measureTreeMemoryMb(root: number) {
   return listProcessTree(root).reduce((total, pid) => total + measureMemoryMb(pid), 0)
 }

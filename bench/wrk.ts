@@ -11,16 +11,19 @@ export type Load = { requests: number; seconds: number; failed: number; p50: num
 type Options = {
   /** The ports of the processes; wrk runs one thread for each. */
   ports: readonly number[]
-  /** The file that the script reads. */
+  /** The file that the script reads. `writeRequestFile` writes it for answers/save.lua. */
   requests: string
-  /** Replaces answers/save.lua, whose file is written by `writeRequestFile`. */
+  /** The script that wrk runs instead of answers/save.lua. */
   script?: string
   connections: number
   seconds: number
   kind?: 'saves' | 'pages'
 }
 
-/** Sends saves of answers, requests for a question page, or those of another script, and distributes the connections over the ports. */
+/**
+ * Sends saves of answers, requests for a question page, or the requests of another script. Distributes the connections over
+ * the ports.
+ */
 export async function sendLoad(load: Options) {
   const { ports, requests, script = saveScript, connections, seconds, kind = 'saves' } = load
   const url = `http://127.0.0.1:${ports[0]}`

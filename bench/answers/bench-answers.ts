@@ -34,16 +34,16 @@ export async function benchAnswers() {
   const products = [await prepare('this version')]
   if (otherCheckout) products.unshift(await prepare(otherCheckout, join(otherCheckout, 'server/src/')))
   const runs = new Map(products.map(({ name }) => [name, [] as Run[]]))
-  const limits = new Map(CONNECTIONS.map((connections) => [connections, [] as number[]]))
+  const pgbenchRates = new Map(CONNECTIONS.map((connections) => [connections, [] as number[]]))
   try {
     for (let round = 0; round < ROUNDS; round++) {
       for (const product of products) {
         for (const connections of CONNECTIONS) {
-          runs.get(product.name)!.push(await measure(product, connections, limits))
+          runs.get(product.name)!.push(await measure(product, connections, pgbenchRates))
         }
       }
     }
-    return describe(machineBefore, runs, limits)
+    return describe(machineBefore, runs, pgbenchRates)
   } finally {
     for (const { folder } of products) await rm(folder, { recursive: true })
   }
@@ -56,7 +56,11 @@ async function prepare(name: string, source?: string): Promise<Product> {
 }
 
 /** Measures the product once. For this version, runs pgbench afterward on the same database. */
-async function measure(product: Product, connections: number, limits: Map<number, number[]>): Promise<Run> {
+async function measure(
+  product: Product,
+  connections: number,
+  pgbenchRates: Map<number, number[]>,
+): Promise<Run> {
   const settings = { REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'info' }
   const runningProduct = await startProduct(product.folder, { port: PORT, settings, source: product.source })
   try {
@@ -71,7 +75,7 @@ async function measure(product: Product, connections: number, limits: Map<number
       const file = join(product.folder, 'save.pgbench')
       await writePgbenchScript(file, product.folder, learners)
       const { rate } = await runPgbench(product.folder, file, connections, SECONDS)
-      limits.get(connections)!.push(rate)
+      pgbenchRates.get(connections)!.push(rate)
     }
     return { connections, rate: count / seconds, p50, p99, cpuMs, failed }
   } finally {
@@ -83,13 +87,13 @@ function load(requests: string, connections: number, seconds: number) {
   return sendLoad({ ports: [PORT], requests, connections, seconds })
 }
 
-function describe(machineBefore: string, runs: Map<string, Run[]>, limits: Map<number, number[]>) {
+function describe(machineBefore: string, runs: Map<string, Run[]>, pgbenchRates: Map<number, number[]>) {
   const rows = [...runs].flatMap(([name, runsOfName]) =>
     CONNECTIONS.map((connections) => {
       const runsOfConnections = runsOfName.filter((run) => run.connections === connections)
       const medianOfRuns = (key: keyof Run) => median(runsOfConnections.map((run) => run[key]))
-      const limit = limits.get(connections)!
-      const shares = runsOfConnections.map(({ rate }, i) => (100 * rate) / limit[i]!)
+      const rates = pgbenchRates.get(connections)!
+      const percentages = runsOfConnections.map(({ rate }, i) => (100 * rate) / rates[i]!)
       return [
         name,
         connections,
@@ -97,8 +101,8 @@ function describe(machineBefore: string, runs: Map<string, Run[]>, limits: Map<n
         medianOfRuns('p50').toFixed(1),
         medianOfRuns('p99').toFixed(1),
         medianOfRuns('cpuMs').toFixed(2),
-        median(limit).toFixed(0),
-        `${median(shares).toFixed(0)}%`,
+        median(rates).toFixed(0),
+        `${median(percentages).toFixed(0)}%`,
         runsOfConnections.reduce((total, { failed }) => total + failed, 0),
       ]
     }),
@@ -109,8 +113,8 @@ Start: ${machineBefore}
 End: ${describeMachine()}
 
 Each request saves six answers of one of ${SAVERS} learners. The log level is the default. For comparison, pgbench runs the two SQL
-statements of a save as prepared statements on the same database, without batching. The values are medians of ${ROUNDS} runs of ${SECONDS} s. CPU is the user and system time of Node and
-PostgreSQL for one save.
+statements of a save as prepared statements on the same database, without batching. The values are medians of ${ROUNDS} runs of
+${SECONDS} s. CPU is the user and system time of Node and PostgreSQL for one save.
 
 ${formatTable(['', 'connections', 'saves/s', 'p50, ms', 'p99, ms', 'CPU, ms', 'pgbench/s', 'rate relative to pgbench', 'failed'], rows)}
 `

@@ -32,8 +32,8 @@ const parts: [string, RegExp][] = [
 ]
 
 /**
- * Profiles the main thread while 16 connections save answers. The optional argument is the path of another checkout to compare with.
- * Needs the Debian package `wrk`.
+ * Profiles the main thread while answers are saved over 16 connections. The optional argument is the path of another checkout
+ * to compare with. Needs the Debian package `wrk`.
  */
 export async function benchSaveProfile() {
   const otherCheckout = process.argv[3]

@@ -12,7 +12,7 @@ export type Profile = {
 
 /** Records a CPU profile of the main thread of another Node process while `load` runs. */
 export async function recordProfile<T>(pid: number, load: () => Promise<T>): Promise<[Profile, T]> {
-  // Node opens its inspector on this signal.
+  // Node opens its inspector when it receives this signal.
   process.kill(pid, 'SIGUSR1')
   const socket = new WebSocket(await findSocketUrl())
   await once(socket, 'open')

@@ -81,7 +81,7 @@ async function measureKilledWorker(folder: string, demo: Demo) {
     const killedAt = performance.now()
     const interruptedBatch = await getBatch(caller, id)
     if (interruptedBatch.status === 'DONE')
-      throw new Error('The batch was done before its worker was killed.')
+      throw new Error('The batch was complete before its worker was killed.')
     await waitForBatch(caller, id, (batch) => batch.completed > interruptedBatch.completed)
     const resumeMs = performance.now() - killedAt
     await waitForBatch(caller, id, ({ status }) => status === 'DONE')
@@ -127,7 +127,7 @@ async function waitForBatch(caller: Caller, id: string, isReached: (batch: Batch
   for (;;) {
     const batch = await getBatch(caller, id)
     if (isReached(batch)) return batch
-    // The shortest polling interval of the page, so that polling costs as much as in production.
+    // This is the shortest polling interval of the page, so that polling takes as much time as in production.
     await sleep(1000)
   }
 }

@@ -12,7 +12,10 @@ export type BlockColumn = Omit<Column, 'knownValues'> & { name: string; truth: R
 type ReleasedSum = { sum: number; bound: string }
 type Range = { low: number; high: number }
 
-/** Everything that is released about a block, as constraints on its answers: sums, counts and, for large blocks, spread. */
+/**
+ * Returns everything that is released about a block as constraints on its answers: sums, counts and, for large blocks, the
+ * spread.
+ */
 export function listBlockColumns(instrument: Instrument, block: Block, assessments: readonly Assessment[]) {
   const { members, statistics, details } = block
   const n = members.length
@@ -78,8 +81,8 @@ function idOf(name: string) {
 }
 
 /**
- * The ranges of the standard deviations. Reliability relates the deviation of a scale to those of its statements, so each
- * of these ranges narrows the others.
+ * Returns the ranges of the standard deviations. The reliability relates the deviation of a scale to the deviations of its
+ * statements, so each of these ranges narrows the others.
  */
 function readDeviations(instrument: Instrument, { members, details }: Block) {
   const n = members.length

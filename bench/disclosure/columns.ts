@@ -8,7 +8,7 @@ import type { Assessment } from './timeline.ts'
 
 export type NamedColumn = Column & { name: ColumnName; truth: ReadonlyMap<string, number> }
 
-/** All constraints from the documents and the known answers, by column. */
+/** Returns each column with its constraints from the documents, and with the known answers. */
 export function buildColumns(
   instrument: Instrument,
   documents: readonly Document[],
@@ -35,7 +35,7 @@ export function buildColumns(
   return columns
 }
 
-/** One constraint per group and statistic: the range that all documents allow. */
+/** Returns one constraint per group and statistic, with the range that all documents allow. */
 function mergeConstraints(constraints: readonly NamedConstraint[]) {
   const keyOf = ({ members, low: _, high: __, ...rest }: NamedConstraint) =>
     JSON.stringify([members.toSorted(), Object.entries(rest).toSorted()])
@@ -46,7 +46,7 @@ function mergeConstraints(constraints: readonly NamedConstraint[]) {
   }))
 }
 
-/** A group's total on a scale is the sum of its totals on the statements, so each limits the others. */
+/** The total of a group on a scale is the sum of its totals on the statements, so each total limits the others. */
 function tightenSums({ scales, statements }: Instrument, columns: readonly NamedColumn[]) {
   const means = columns.flatMap((column) =>
     column.constraints.filter(({ kind }) => kind === 'mean').map((constraint) => ({ column, constraint })),

@@ -7,9 +7,9 @@ const MAX_ATTEMPTS = 3000
 type Change = readonly [id: string, value: number]
 
 /**
- * Finds other answers that satisfy all constraints, by changing the true answers of one to three people. They prove that
- * values are possible, so that the slower solver examines only the remaining values. The attacker gains nothing from the
- * true answers: a witness can only show that a value is protected.
+ * Finds other answers that satisfy all constraints, by changing the true answers of one to three people. These
+ * witnesses prove that values are possible, so that the slower solver examines only the remaining values. The attacker gains
+ * nothing from the true answers, because a witness can only show that a value is protected.
  */
 export function findWitnesses(
   column: Column & { truth: ReadonlyMap<string, number> },
@@ -51,8 +51,8 @@ export function findWitnesses(
 }
 
 /**
- * Checks changes of the true answers. Most contradict a mean or a deviation, which can be checked without the values of
- * the group.
+ * Returns a function that checks changes of the true answers. Most changes contradict a mean or a deviation, which can be
+ * checked without the values of the group.
  */
 function createCheck({
   constraints,

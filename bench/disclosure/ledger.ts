@@ -12,8 +12,8 @@ export type Block = {
 }
 
 /**
- * Reads the members of each block from the database, before anyone can be erased. Attackers can compute them: the rule
- * is public and depends on what they read in lists and tell each other.
+ * Reads the members of each block from the database, before anyone can be erased. Attackers can compute the members, because
+ * the rule is public and uses only what attackers read in lists and tell each other.
  */
 export function createLedger(t: TestApp, cohortId: string) {
   const blocks = new Map<string, Block>()
@@ -28,7 +28,7 @@ export function createLedger(t: TestApp, cohortId: string) {
       }
       return [...blocks.values()]
     },
-    /** All blocks so far. */
+    /** Lists all blocks that `refresh` has read. */
     list: () => [...blocks.values()],
   }
 }

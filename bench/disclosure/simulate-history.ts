@@ -93,7 +93,10 @@ async function changeConsent(t: TestApp, world: World, person: number, status: '
   if (response.status !== 201) throw new Error(`A change of consent returned ${response.status}.`)
 }
 
-/** Returns false if the product refuses: the assessment is in a released block, or its learner has no consent or was erased. */
+/**
+ * Returns false if the product refuses the move, because the assessment is in a released block, or because its learner has
+ * withdrawn consent or was erased.
+ */
 async function moveAssessment(
   t: TestApp,
   { people, cohorts, administrator }: World,

@@ -6,7 +6,7 @@ import { startRestartableProcess } from './restartable-process.ts'
 
 type Options = { learners: number; accounts?: number; settings?: Settings }
 
-/** A process with its embedded database in this data folder, and learners who have started an assessment. */
+/** Starts a process with its embedded database in this data folder, and finds learners who have started an assessment. */
 export async function startEmbeddedProduct(
   dataDir: string,
   onEnd: (cleanup: () => unknown) => void,

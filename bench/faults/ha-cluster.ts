@@ -18,8 +18,8 @@ type Machine = (typeof machines)[number]
 type Options = { folder: string; isSynchronous: boolean; apiPorts: readonly number[] }
 
 /**
- * The machines of `deploy/ha/` with the shipped configuration, on other ports of this machine: etcd on three, Patroni and
- * PostgreSQL on two of them, haproxy and PgBouncer in front. Replication takes 20 ms, as between two sites. Needs the
+ * Starts the machines of `deploy/ha/` with the shipped configuration, on other ports of this machine: etcd on three machines,
+ * Patroni and PostgreSQL on two of them, and haproxy and PgBouncer. Replication takes 20 ms, as between two sites. Needs the
  * Debian packages `etcd-server`, `patroni`, `postgresql-15`, `pgbouncer` and `haproxy`.
  */
 export async function startHaCluster({ folder, isSynchronous, apiPorts }: Options) {
@@ -124,7 +124,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
     return undefined
   }
 
-  /** Whether both servers run and the standby has everything that is committed. */
+  /** Whether both servers run, with a synchronous standby if the cluster is synchronous. */
   const isRedundant = async () => {
     const primaryMember = await findPrimary()
     if (!primaryMember) return false
@@ -202,7 +202,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
         DATABASE_DIRECT_URL: `postgres://lpi:REPLACE-LPI@127.0.0.1:${proxyPort}/lpi`,
         DATABASE_PREPARED_STATEMENTS: 'off',
       },
-      /** Ends etcd, Patroni and PostgreSQL of the primary at once, as a power failure does. Returns its name. */
+      /** Ends etcd, Patroni and PostgreSQL of the primary at once, as a power failure would. Returns the name of the machine. */
       async killPrimary() {
         const name = await findPrimary()
         if (!name) throw new Error('There is no primary.')

@@ -17,7 +17,7 @@ export type Installation = {
 
 export type Learner = { email: string; userId: string; assessmentId: string; questionIds: string[] }
 
-/** Few questions per learner, so that no save completes an assessment. */
+/** The number of questions that each learner answers: so few that no save completes an assessment. */
 const QUESTIONS = 6
 
 /** Migrates the database that the settings name, and fills it with a generated organization. */
@@ -60,7 +60,7 @@ export async function countAssessmentWrites(connection: pg.ClientConfig) {
   )
 }
 
-/** Learners who have started an assessment. Their writes are counted. */
+/** Returns learners who have started an assessment. From then on, the database counts the writes of each assessment. */
 export async function prepareLearners(connection: pg.ClientConfig, count: number): Promise<Learner[]> {
   await countAssessmentWrites(connection)
   return withDatabase(connection, async (client) => {
@@ -71,7 +71,10 @@ export async function prepareLearners(connection: pg.ClientConfig, count: number
        where status = 'IN_PROGRESS' order by assessments.id limit $1`,
       [count],
     )
-    if (rows.length < count) throw new Error(`The generated organization has only ${rows.length} learners.`)
+    if (rows.length < count)
+      throw new Error(
+        `Only ${rows.length} learners of the generated organization have started an assessment.`,
+      )
     return rows.map(({ definition, ...learner }) => ({
       ...learner,
       questionIds: definition.statements.slice(0, QUESTIONS).map(({ id }: { id: string }) => id),

@@ -8,13 +8,13 @@ import { withDatabase } from './installation.ts'
 import { startNbdServer } from './nbd-server.ts'
 import { SECTOR_BYTES, type VolatileDisk } from './volatile-disk.ts'
 
-/** An address block for measurements (RFC 2544), on a network between this machine and the guest only. */
+/** Addresses from a block for measurements (RFC 2544), on a network that connects only this machine and the guest. */
 const network = { device: 'lpi-power', host: '198.18.77.1', guest: '198.18.77.2' }
 const START_MS = 300_000
 
 /**
- * A machine whose power can be cut: a Linux kernel that runs as a process of this machine (user-mode-linux), with
- * PostgreSQL 15 on the disk. Programs come from this machine's file system, which the guest cannot change.
+ * Creates a guest whose power can be cut: a Linux kernel that runs as a process of this machine (user-mode-linux), with
+ * PostgreSQL 15 on the disk. Its programs come from the file system of this machine, which the guest cannot change.
  */
 export async function createPowerGuest(folder: string, disk: VolatileDisk) {
   const runIp = (...args: string[]) => execFileSync('ip', args)
@@ -38,7 +38,7 @@ export async function createPowerGuest(folder: string, disk: VolatileDisk) {
     const output = openSync(consoleFile, 'w')
     const machine = ['mem=512M', 'rootfstype=hostfs', 'rootflags=/', 'ro', `init=${script}`]
     const devices = [`vec0:transport=tap,ifname=${network.device},gro=1`, 'con=null', 'con0=null,fd:1']
-    // The processes of the guest end with their group.
+    // The guest gets its own process group, so that all its processes can be ended together.
     runningProcess = spawn('linux.uml', [...machine, ...devices], {
       stdio: ['ignore', output, output],
       detached: true,
@@ -71,7 +71,7 @@ export async function createPowerGuest(folder: string, disk: VolatileDisk) {
     url: `postgres://lpi@${network.guest}:5432/postgres`,
     boot,
     waitUntilReady,
-    /** Ends the guest as a loss of power does: nothing is written anymore, and the cache of the disk is lost. */
+    /** Ends the guest as a loss of power would: nothing more is written, and the disk loses data in its cache. */
     async cutPower(cut: Parameters<VolatileDisk['cutPower']>[0]) {
       await end()
       return disk.cutPower(cut)

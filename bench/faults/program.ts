@@ -1,4 +1,4 @@
-/** The options of one run of a fault program. The same seed makes the same choices; the timing differs. */
+/** The options of one run of a fault program. Runs with the same seed make the same choices, but with different timing. */
 export type FaultRun = {
   seed: number
   /** A negative control runs without the protection that the program tests, so its check must report faults. */

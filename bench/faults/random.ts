@@ -1,4 +1,4 @@
-/** A reproducible generator of numbers from 0 to less than 1 (mulberry32). */
+/** Creates a reproducible generator of numbers from 0 to less than 1 (mulberry32). */
 export function createRandom(seed: number) {
   let state = seed
   return () => {

@@ -3,7 +3,7 @@ import type { Settings } from './installation.ts'
 
 export type RestartableProcess = Awaited<ReturnType<typeof startRestartableProcess>>
 
-/** A process of the product that can be killed and started again. */
+/** Starts a process of the product that can be killed and started again. */
 export async function startRestartableProcess(folder: string, port: number, settings: Settings) {
   const start = () =>
     startProduct(folder, {
@@ -22,7 +22,7 @@ export async function startRestartableProcess(folder: string, port: number, sett
   }
 }
 
-/** Whether `/readyz` is 200. */
+/** Whether `/readyz` responds with a successful status. */
 export async function isReady(url: string) {
   return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
     ({ ok }) => ok,

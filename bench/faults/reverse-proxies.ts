@@ -6,7 +6,7 @@ import { waitUntilAccepting } from '../../server/src/testing/accepts-connections
 
 const deploy = new URL('../../deploy/', import.meta.url)
 
-/** haproxy becomes another user only as root, and only root can listen on port 80. */
+/** Removes the lines that need root: haproxy can change its user and listen on port 80 only as root. */
 export function withoutRootAndRedirect(configuration: string) {
   return configuration
     .replace(/ {2}user haproxy\n {2}group haproxy\n/, '')

@@ -9,7 +9,7 @@ type Responder = (request: Buffer) => string | undefined
 
 type Options = { port: number; target: number; delayMs?: number; transform?: ChunkTransform }
 
-/** Forwards connections to a port of this machine. The target, the delay and the transform can change while it runs. */
+/** Forwards connections to a port of this machine. `state` can be changed while the proxy runs. */
 export async function startTcpProxy({ port, target, delayMs = 0, transform = (chunk) => chunk }: Options) {
   const sockets = new Set<Socket>()
   const state = { target, delayMs, transform, isSilent: false }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Runs `work` in a temporary folder, then the cleanups that it has registered, in reverse order. */
+/** Runs `work` in a temporary folder. Then runs the cleanups that `work` has registered, in reverse order. */
 export async function withTemporaryFolder<T>(
   work: (folder: string, onEnd: (cleanup: () => unknown) => void) => Promise<T>,
 ) {

@@ -19,7 +19,8 @@ const root = join(import.meta.dirname, '../..')
 
 /**
  * Measures the list of assessments in the browser with 100,000 assessments: the tasks of the main thread above 50 ms while an
- * administrator types, scrolls, selects and opens reports. A folder passed as an argument is kept and reused.
+ * administrator types, scrolls, selects and opens reports. The optional argument is a folder for the data, which is kept
+ * and reused.
  */
 export async function benchLists() {
   execFileSync(process.execPath, [join(root, 'tools/build-web.ts')], { stdio: 'inherit' })

@@ -32,7 +32,7 @@ const scenarios = [
 ] as const
 type Scenario = (typeof scenarios)[number]
 
-/** Proportional set size of Node, and of PostgreSQL and the renderers, in MB. */
+/** The proportional set size of Node, of PostgreSQL and of the renderers, in MB. */
 type Memory = { node: number; postgres: number; renderers: number }
 type Logins = { rate: number; p50: number; p99: number; refusedCount: number; longestPendingSeconds: number }
 type RoundResult = {
@@ -173,7 +173,7 @@ async function logInUntil(
   }
 }
 
-/** Samples the longest time that an audit event is pending. */
+/** Returns the longest time that an audit event was pending before `completion` was settled. */
 async function watchPendingEvents(folder: string, completion: Promise<unknown>) {
   let hasEnded = false
   const ended = completion.finally(() => {

@@ -4,13 +4,13 @@ type Options = {
   url: string
   emails: readonly string[]
   password: string
-  /** Logs in until this promise is settled. */
+  /** The logins continue until this promise is settled. */
   done: Promise<unknown>
 }
 
 /**
- * Many learners log in at the same time, as at the beginning of a class. Returns the times in milliseconds, and how many
- * logins were refused because of the load.
+ * Logs in many learners at the same time, as at the beginning of a class. Returns the times in milliseconds, and the
+ * number of logins that were refused because of the load.
  */
 export async function logInWave({ url, emails, password, done }: Options) {
   let hasEnded = false

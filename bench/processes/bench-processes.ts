@@ -64,12 +64,12 @@ export async function benchProcesses() {
       postgresPid: Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]),
     }
     const runs: Run[] = []
-    const limits: number[] = []
+    const pgbenchRates: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       for (const setup of setups) runs.push(...(await measure(installation, setup)))
-      limits.push(await measureLimit(installation))
+      pgbenchRates.push(await measurePgbenchRate(installation))
     }
-    return describe(machineBefore, runs, limits)
+    return describe(machineBefore, runs, pgbenchRates)
   } finally {
     await stop()
     await rm(folder, { recursive: true })
@@ -136,13 +136,13 @@ async function measure(installation: Installation, setup: Setup) {
 }
 
 /** Returns the rate at which pgbench runs the statements of a save on the same database. */
-async function measureLimit({ folder, learners }: Installation) {
+async function measurePgbenchRate({ folder, learners }: Installation) {
   const file = join(folder, 'save.pgbench')
   await writePgbenchScript(file, folder, learners)
   return (await runPgbench(folder, file, CONNECTIONS, SECONDS)).rate
 }
 
-function describe(machineBefore: string, runs: readonly Run[], limits: readonly number[]) {
+function describe(machineBefore: string, runs: readonly Run[], pgbenchRates: readonly number[]) {
   const rows = kinds.flatMap((kind) =>
     setups.map((setup) => {
       const matchingRuns = runs.filter((run) => run.setup === setup && run.kind === kind)
@@ -157,7 +157,7 @@ function describe(machineBefore: string, runs: readonly Run[], limits: readonly 
         medianOf(({ cpu }) => cpu.node).toFixed(2),
         medianOf(({ cpu }) => cpu.postgres).toFixed(2),
         setup.isPooled ? medianOf(({ cpu }) => cpu.pooler).toFixed(2) : '–',
-        kind === 'saves' ? `${((100 * rate) / median(limits)).toFixed(0)}%` : '–',
+        kind === 'saves' ? `${((100 * rate) / median(pgbenchRates)).toFixed(0)}%` : '–',
         matchingRuns.reduce((total, { load }) => total + load.failed, 0),
       ]
     }),
@@ -171,7 +171,7 @@ End: ${describeMachine()}
 Over ${CONNECTIONS} connections, each request saves six answers of one of ${SAVERS} learners, or reads the first question page. One worker runs
 in addition to the \`api\` processes. wrk runs on the same machine. PgBouncer runs in transaction mode, without prepared
 statements. For comparison, pgbench runs the two SQL statements of a save with as many connections, as prepared statements and
-without batching. Its rate is ${median(limits).toFixed(0)} saves per second. CPU is the user and system time for one request. The values are medians of
+without batching. Its rate is ${median(pgbenchRates).toFixed(0)} saves per second. CPU is the user and system time for one request. The values are medians of
 ${ROUNDS} runs of ${SECONDS} s.
 
 ${formatTable([...columns, 'CPU of PostgreSQL, ms', 'CPU of PgBouncer, ms', 'rate relative to pgbench', 'failed'], rows)}

@@ -8,7 +8,7 @@ import { describeMachine, formatTable, median } from '../results-table.ts'
 import { buildCases, type Case, type Reader, type Readers } from './cases.ts'
 import { fillDatabase } from './fill-database.ts'
 import { findLearners, findSessionId } from './find-learners.ts'
-import { measureFloor } from './floor.ts'
+import { measureSqlAlone } from './sql-alone.ts'
 
 /** This many demo learners produce slightly more than 100,000 assessments in one organization. */
 const LEARNERS = Number(process.env.BENCH_LEARNERS ?? 91_000)
@@ -19,12 +19,12 @@ const READERS = 16
 const PORT = 4563
 const TARGET_MS = 20
 
-type Run = { p50: number; p95: number; cpuMs: number; floorMs: number }
+type Run = { p50: number; p95: number; cpuMs: number; sqlMs: number }
 
 /**
  * Measures the reads of frequently used pages over HTTP, one request at a time. For comparison, also measures the SQL
- * statements of these reads with pgbench. A folder passed as an argument is kept and reused. Needs the Debian package
- * `postgresql-contrib`.
+ * statements of these reads with pgbench. The optional argument is a folder for the data, which is kept and reused.
+ * Needs the Debian package `postgresql-contrib`.
  */
 export async function benchReads() {
   const folderArgument = process.argv[3]
@@ -40,7 +40,7 @@ export async function benchReads() {
     for (let round = 0; round < ROUNDS; round++) {
       for (const readCase of cases) {
         const run = await measure(product, readCase)
-        runs.get(readCase)!.push({ ...run, floorMs: await measureFloor(folder, readCase, 2) })
+        runs.get(readCase)!.push({ ...run, sqlMs: await measureSqlAlone(folder, readCase, 2) })
       }
     }
     return formatResults(demo, machineBefore, runs)
@@ -106,7 +106,7 @@ function formatResults({ counts, cohorts }: Demo, machineBefore: string, runs: M
       medianOf('p50').toFixed(1),
       medianOf('p95').toFixed(1),
       medianOf('cpuMs').toFixed(1),
-      medianOf('floorMs').toFixed(1),
+      medianOf('sqlMs').toFixed(1),
     ]
   })
   const slowCases = rows.filter(([, p50]) => Number(p50) > TARGET_MS).map(([name]) => name)

@@ -39,7 +39,7 @@ export async function openFreshPages(): Promise<Engine> {
   }
 }
 
-/** The method with the least work: pages stay open with their fonts loaded, and only their content is replaced. */
+/** The method with the least work: pages stay open, their fonts stay loaded, and only their content is replaced. */
 export async function openReusedPages(pageCount: number): Promise<Engine> {
   const browser = await launch()
   const head = htmlHead()

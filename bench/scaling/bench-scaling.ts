@@ -19,7 +19,7 @@ const MAX_TOKEN_AGE_MS = 300_000
 const script = join(import.meta.dirname, 'requests.lua')
 const chartFile = new URL('../results/scaling.svg', import.meta.url)
 
-/** `p50` is measured with one connection, the other values with many. Times are in milliseconds. */
+/** `p50` is measured with one connection, and the other values with many connections. Times are in milliseconds. */
 type Run = { rate: number; p50: number; nodeMs: number; postgresMs: number; failed: number }
 type Measure = 'p50' | 'cpuMs'
 type Result = { learners: number; runs: Map<Case, Run[]> }
@@ -41,8 +41,8 @@ function readOptions() {
 }
 
 /**
- * Measures the frequent calls with increasing numbers of learners. All installations run at the same time and are measured in
- * turn. Needs the Debian packages `wrk` and `postgresql-contrib`.
+ * Measures the frequent calls with increasing numbers of learners. All installations run at the same time, and are measured
+ * in turn. Needs the Debian packages `wrk` and `postgresql-contrib`.
  */
 export async function benchScaling() {
   const { sizes, seconds, rounds } = readOptions()

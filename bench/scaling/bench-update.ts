@@ -8,7 +8,10 @@ import { measureUpdate, type Update } from './update.ts'
 
 const PORT = 4610
 
-/** Measures the migrations since release 1.0 and how long they block reads and saves. Needs the Debian package `postgresql-contrib`. */
+/**
+ * Measures the migrations since release 1.0, and how long they block reads and saves. Needs the Debian package
+ * `postgresql-contrib`.
+ */
 export async function benchUpdate() {
   const { values } = parseArgs({
     args: process.argv.slice(3),
@@ -41,8 +44,8 @@ Start: ${machineBefore}
 End: ${describeMachine()}
 Measured on ${describeCommit()}.
 
-The installation has ${learners} generated learners. Each migration is one transaction and holds its locks until it ends. During the update, one
-connection reads an assessment every few milliseconds, and another one changes it, as a save does.
+The installation has ${learners} generated learners. Each migration is one transaction and holds its locks until it ends. During
+the update, one connection reads an assessment every few milliseconds, and another one changes it, as a save does.
 
 ${formatTable(['migration', 'seconds', 'seconds that `lpi upgrade --check` estimated'], rows)}
 

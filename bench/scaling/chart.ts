@@ -7,7 +7,7 @@ const HEIGHT = 420
 const area = { left: 60, right: 560, top: 40, bottom: 370 }
 const LABEL_HEIGHT = 16
 
-/** With these colors and the labels, the lines are distinguishable on a white background, even with color blindness. */
+/** The colors and the labels distinguish the lines on a white background, also for people with color blindness. */
 const colors = [
   '#0072b2',
   '#d55e00',
@@ -20,7 +20,7 @@ const colors = [
   '#8c1c13',
 ]
 
-/** An SVG in which both axes are logarithmic: a horizontal line means no growth with the number of learners. */
+/** Draws an SVG in which both axes are logarithmic. A horizontal line means that a value does not grow. */
 export function drawChart(title: string, series: readonly Series[]) {
   const points = series.flatMap((line) => line.points)
   const x = scaleOf(
@@ -68,7 +68,7 @@ ${[...grid, ...lines].join('\n')}
 `
 }
 
-/** A logarithmic scale from the power of ten below the values to the one above them. */
+/** Returns a logarithmic scale from the power of ten below the values to the power of ten above them. */
 function scaleOf(values: readonly number[], from: number, to: number) {
   const low = Math.floor(Math.log10(Math.min(...values)) + 1e-9)
   const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...values)) - 1e-9))
@@ -78,7 +78,9 @@ function scaleOf(values: readonly number[], from: number, to: number) {
   }
 }
 
-/** Moves labels down so that they do not overlap, then all labels up so that the last one is inside the chart. */
+/**
+ * Moves labels down so that they do not overlap, and then moves all labels up so that the last one is inside the chart.
+ */
 function placeLabels(heights: readonly number[]) {
   const order = heights.map((_, i) => i).sort((a, b) => heights[a]! - heights[b]!)
   const placedLabels = [...heights]

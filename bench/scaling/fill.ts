@@ -5,7 +5,7 @@ import type { Db } from '../../server/src/db/connect.ts'
 import { copyLearners, prepareReports } from '../../server/src/testing/copy-learners.ts'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
 
-/** The learners who are generated one by one; all others are copies of them. */
+/** The number of learners who are generated one by one. All other learners are copies of them. */
 const GENERATED_LEARNERS = 1000
 const MAX_ORGANIZATION_SIZE = 100_000
 
@@ -15,13 +15,13 @@ export type Installation = { folder: string; learners: number; demo: Demo; produ
 type Options = {
   learners: number
   port: number
-  /** If false, copies only what searches and migrations read, without answers. */
+  /** If false, the copies contain only what searches and migrations read, without answers. */
   isComplete?: boolean
 }
 
 /**
- * Creates and starts an installation with the given number of learners. Up to 100,000 of them are in the organization that `demo`
- * describes, the others in organizations of 100,000.
+ * Creates and starts an installation with the given number of learners. Up to 100,000 of them are in the organization that
+ * `demo` describes. The others are in organizations of 100,000 learners.
  */
 export async function startInstallation(folder: string, options: Options): Promise<Installation> {
   const { learners, port, isComplete = true } = options
@@ -43,7 +43,7 @@ export async function startInstallation(folder: string, options: Options): Promi
   return { folder, learners, demo, product }
 }
 
-/** The worker freezes the evidence of the generated learners after the start; the copies include it. */
+/** After the start, the worker freezes the evidence of the generated learners, which the copies must include. */
 async function waitForEvidence(db: Db) {
   const findMissing = () =>
     db

@@ -1,12 +1,12 @@
 /** A value measured with this number of learners. */
 export type Point = { learners: number; value: number }
 
-/** The factor by which the value grows from one size to the next, for ten times as many learners. */
+/** The factor by which a value grows between two points, converted to ten times as many learners. */
 export function growthPerTenfold([from, to]: readonly [Point, Point]) {
   return (to.value / from.value) ** (1 / Math.log10(to.learners / from.learners))
 }
 
-/** This factor for a value that grows with the logarithm of the number of learners. */
+/** The same factor for a value that grows with the logarithm of the number of learners. */
 export function logarithmicGrowth(sizes: readonly [number, number]) {
   const logarithmicPoint = (learners: number): Point => ({ learners, value: Math.log(learners) })
   return growthPerTenfold([logarithmicPoint(sizes[0]), logarithmicPoint(sizes[1])])

@@ -13,11 +13,11 @@ const execute = promisify(execFile)
 const LAST_MIGRATION_OF_RELEASE_1 = '0014-logo-changes.sql'
 const PROBE_INTERVAL_MS = 5
 
-/** Times in seconds. */
+/** All times are in seconds. */
 export type Update = {
   migrations: { name: string; seconds: number; estimated: number }[]
   seconds: number
-  /** The longest time that a statement about one assessment waited. */
+  /** The longest times that a read and a write of one assessment took. */
   longestRead: number
   longestWrite: number
 }
@@ -61,7 +61,7 @@ async function copyRows(folder: string, client: pg.PoolClient, pending: string[]
   }
   for (const { name, columns } of await listTables(client)) {
     const isAffected = texts.some((text) => new RegExp(`\\b${name}\\b`).test(text))
-    // Foreign keys to instruments are checked again when a table is rewritten.
+    // PostgreSQL checks foreign keys to instruments again when it rewrites a table.
     if (!isAffected && name !== 'instruments') continue
     const list = columns.map((column) => `"${column}"`).join(', ')
     const command = [

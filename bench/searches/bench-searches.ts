@@ -14,7 +14,10 @@ const ROUNDS = 9
 const PORT = 4559
 const TARGET_MS = 150
 
-/** Measures searches over HTTP with 100,000 assessments. A folder passed as an argument is kept and reused. */
+/**
+ * Measures searches over HTTP with 100,000 assessments. The optional argument is a folder for the data, which is kept and
+ * reused.
+ */
 export async function benchSearches() {
   const folderArgument = process.argv[3]
   const folder = folderArgument ?? (await mkdtemp(join(tmpdir(), 'lpi-bench-')))

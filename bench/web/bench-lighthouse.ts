@@ -15,7 +15,7 @@ const port = 9333
 const rounds = 5
 const run = promisify(execFile)
 
-/** Runs Lighthouse for mobile on the login page and two pages behind it. */
+/** Runs Lighthouse for mobile on the login page and on two pages that need a login. */
 export async function benchLighthouse() {
   const machineBefore = describeMachine()
   const folder = await mkdtemp(join(tmpdir(), 'lpi-lighthouse-'))
@@ -67,7 +67,7 @@ async function runLighthouse(
   for (let round = 0; round < rounds; round++) {
     await clearCaches(context, url)
     await context.setStorageState(state)
-    // Asynchronous, because this process must handle the events of the page that Lighthouse opens.
+    // The call is asynchronous, because this process must handle the events of the page that Lighthouse opens.
     await run('npx', ['--yes', ...lighthouseRun], { timeout: 120_000 })
     const result = JSON.parse(await readFile(file, 'utf8'))
     runs.push(
@@ -81,7 +81,7 @@ async function runLighthouse(
   )
 }
 
-/** Empties the browser's cache and the service worker's. */
+/** Empties the cache of the browser and that of the service worker. */
 async function clearCaches(context: BrowserContext, url: string) {
   const page = context.pages()[0] ?? (await context.newPage())
   const devtools = await context.newCDPSession(page)

@@ -90,7 +90,7 @@ async function visit(page: MeasuredPage, { url, state, hasNext = false }: Visit)
       observer.observe({ type: 'largest-contentful-paint', buffered: true })
     })
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    // Files that the application fetches later, for example to work without a connection, delay nothing.
+    // Excludes files that the application fetches later, for example to work without a connection: they delay nothing.
     const bytes = (ending: string) =>
       resources
         .filter(({ name, startTime }) => name.endsWith(ending) && startTime < window.times.usable!)
@@ -124,8 +124,8 @@ declare global {
 }
 
 /**
- * Runs in the page. Records the start of the second frame after a state appears, when it has been painted. It looks for
- * states only when elements are added, because a check in every frame would delay the page itself.
+ * Runs in the page. Records the start of the second frame after an element appears, because the element has been painted by
+ * then. Searches for the elements only when elements are added, because a check in every frame would delay the page itself.
  */
 function recordTimes() {
   window.times = {}
@@ -137,7 +137,7 @@ function recordTimes() {
     for (const key of open) {
       const element = document.querySelector(selectors[key])
       if (!element) continue
-      // Not shown until the style sheets have loaded.
+      // The element is not shown until the style sheets have loaded.
       if (element.getClientRects().length === 0) requestAnimationFrame(check)
       else record(key)
     }
@@ -153,13 +153,16 @@ function recordTimes() {
   }
 }
 
-/** Answers all statements and opens the next page. Returns the milliseconds from the click to the first frame with other statements. */
+/**
+ * Answers all statements and opens the next page. Returns the milliseconds from the click to the first frame with other
+ * statements.
+ */
 async function measureTimeToNextPage(page: MeasuredPage) {
   await page.evaluate(() => {
     for (const statement of document.querySelectorAll('fieldset[data-question]'))
       statement.querySelectorAll('input')[3]?.click()
   })
-  // The answers are sent after a short delay, which the slow processor prolongs.
+  // The page sends the answers after a short delay, which is longer on a slow processor.
   await new Promise((done) => setTimeout(done, 3000))
   await waitUntilIdle(page)
   return page.waitFor(

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../../tools/find-chromium.ts'
 
-/** Undefined until the value exists. */
+/** Returns undefined until the value exists. */
 type Probe<T> = () => T | undefined | Promise<T | undefined>
 
 export type MeasuredPage = Awaited<ReturnType<MeasuredBrowser['openPage']>>
 export type MeasuredBrowser = Awaited<ReturnType<typeof launchMeasuredBrowser>>
 
 /**
- * A browser for measurements. Playwright is not used, because it attaches a console to each page: V8 then computes the
- * source positions of every error that is created, which takes a fifth of the time until the first statements appear.
+ * Launches a browser for measurements. Playwright is not used, because it attaches a console to each page. V8 then computes
+ * the source positions of every error that is created, which takes a fifth of the time until the first statements appear.
  * Users have no such delay.
  */
 export async function launchMeasuredBrowser() {
@@ -34,7 +34,7 @@ export async function launchMeasuredBrowser() {
       })
       const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
       const command = (method: string, params?: object) => send(method, params, sessionId)
-      /** Runs a function in the page, which cannot use variables from outside. */
+      /** Runs a function in the page. The function cannot use variables from outside. */
       async function evaluate<T>(run: Probe<T>): Promise<T | undefined> {
         const options = { expression: `(${run})()`, returnByValue: true, awaitPromise: true }
         const { result, exceptionDetails } = await command('Runtime.evaluate', options)
@@ -65,7 +65,7 @@ export async function launchMeasuredBrowser() {
   }
 }
 
-/** The browser prints the URL of its DevTools protocol. */
+/** Reads the URL of the DevTools protocol, which the browser prints. */
 async function readUrl({ stderr }: ChildProcess): Promise<string> {
   let output = ''
   for await (const chunk of stderr!) {

@@ -8,7 +8,7 @@ import { readServerSettings, runPgbench } from '../answers/pgbench.ts'
 import type { Case } from './cases.ts'
 
 /** Returns the milliseconds that PostgreSQL alone needs for the statements of a read with the same values. */
-export async function measureFloor(folder: string, { query, readers }: Case, seconds: number) {
+export async function measureSqlAlone(folder: string, { query, readers }: Case, seconds: number) {
   const statements: string[] = []
   const pool = new pg.Pool({ ...(await readServerSettings(folder)), max: 1 })
   const db = new Kysely<DB>({
