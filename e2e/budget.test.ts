@@ -51,7 +51,7 @@ it('the `Link` header names the files of the requested screen, so that they load
   await expectPreloads(learnerPage, `/assessment/${id}/view-results`, laterThanReport)
 })
 
-it('the scripts that the login page, the question page and the report load first have a mark that makes the browser compile them while they load', async () => {
+it('the first scripts of the login page, the question page and the report begin with a comment that makes the browser compile them while they load', async () => {
   const { learner, id } = await createLearnerInProgress()
   const page = await visit('/error', { as: learner })
   for (const path of ['/login', `/assessment/${id}?page=1`, `/assessment/${id}/view-results`]) {

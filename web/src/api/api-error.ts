@@ -19,15 +19,15 @@ export class ApiError extends Error {
   override name = 'ApiError'
   /** The HTTP status; undefined if there was no response. */
   readonly status: number | undefined
-  /** The response does not come from the API, but for example from a proxy or from a network that asks for a login. */
+  /** True if something other than the API sent the response, for example a proxy or a network that asks for a login. */
   readonly isForeign: boolean
   readonly code: ErrorCode | undefined
   readonly fields: FieldError[]
   /** Seconds to wait before the next attempt. */
   readonly retryAfter: number | undefined
-  /** How many people to add to a group. */
+  /** How many people the group still needs. */
   readonly needed: number | undefined
-  /** How many people to remove from the group instead. */
+  /** How many people would have to be removed from the group instead. */
   readonly surplus: number | undefined
   /** When the requested report can be seen. */
   readonly release: Release | undefined

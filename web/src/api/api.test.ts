@@ -58,7 +58,10 @@ function buildConfig(hosts: Partial<WebConfig> = {}) {
   return { ...bases, ...tokens, entitlementsHost: `${host}/entitlements`, ...hosts } as WebConfig
 }
 
-/** Returns an API whose session gets token 2 when it is renewed, and a record of what it reports to the session. */
+/**
+ * Returns an API whose session receives token 2 when the tokens are renewed. `events` lists what the API reports to the
+ * session.
+ */
 function buildApi(config = buildConfig(), { expired = [] as string[] } = {}) {
   const events: string[] = []
   let token = 'Bearer 1'
@@ -101,7 +104,7 @@ describe('a call', () => {
     )
   })
 
-  it('is sent to the entitlements host if it responds to an invitation (REQ-089)', async () => {
+  it('is sent to the entitlements host if the call is a response to an invitation (REQ-089)', async () => {
     respond = (_req, res) => sendJson(res, 200, { id: userId, status: 'ACCEPTED', assessmentId: userId })
     const body = { response: 'ACCEPT' } as const
     await buildApi().api.call(endpoints.respondToInvitation, { params: { invitationId: userId }, body })
@@ -168,7 +171,7 @@ it('a call reports to the session that a consent is missing', async () => {
   expect(events).toEqual(['terms'])
 })
 
-it('a call reports 404 to the session only if it is for administrators (REQ-148)', async () => {
+it('a call reports status 404 to the session only if the call is for administrators (REQ-148)', async () => {
   respond = (_req, res) => sendError(res, 'not_found')
   const { api, events } = buildApi()
   const params = { userId }
@@ -179,7 +182,7 @@ it('a call reports 404 to the session only if it is for administrators (REQ-148)
   expect(events).toEqual(['not found'])
 })
 
-it('the error for an unreleased report contains its release', async () => {
+it('the error for an unreleased report contains the release rule of the report', async () => {
   const release = { kind: 'from-date', date: '2031-12-03', timeZone: 'UTC', from: null, isOpen: false }
   respond = (_req, res) =>
     sendJson(res, 409, { code: 'report.not_released', message: 'x', details: { release } })
@@ -189,7 +192,7 @@ it('the error for an unreleased report contains its release', async () => {
   expect(error).toMatchObject({ code: 'report.not_released', release })
 })
 
-it('a call sends the token that was current when it was made', async () => {
+it('a call sends the token that was current when the call was made', async () => {
   respond = (_req, res) => res.writeHead(204).end()
   let token: string | null = 'Bearer 1'
   const session = { accessToken: () => token, isExpired: () => false } as unknown as ApiSession
@@ -238,7 +241,7 @@ describe('a response with status 401', () => {
     expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer 1', 'Bearer 2'])
   })
 
-  it('rejects the call if it occurs again after the renewal (REQ-109)', async () => {
+  it('rejects the call if the status is 401 again after the renewal (REQ-109)', async () => {
     respond = (_req, res) => sendError(res, 'auth.required')
     const { api, events } = buildApi()
     expect(await catchError(api.call(endpoints.getUser, { params: { userId } }))).toMatchObject({

@@ -8,23 +8,23 @@ import { convertConnectionErrors, readJson, send } from './send.ts'
  * The functions of the session that API calls need. They are passed in because the session itself also calls the API.
  */
 export type ApiSession = {
-  /** "Bearer …", or null without a session. */
+  /** The header value "Bearer …", or null without a session. */
   accessToken: () => string | null
   /** Whether a token has expired, by the clock of the device. */
   isExpired: (token: string) => boolean
-  /** Resolves when there is an access token other than the rejected one. */
+  /** Resolves when the session has an access token other than the rejected one. */
   renew: (rejectedToken: string | null) => Promise<void>
-  /** The server requires a new password. */
+  /** Called when the server requires a new password. */
   onPasswordExpired: (username: string | undefined) => void
-  /** The server requires a consent or the country. */
+  /** Called when the server requires a consent or the country. */
   onTermsMissing: () => void
-  /** A call for administrators got 404: the role may have been revoked. */
+  /** Called when the response to a call for administrators has status 404, because the role may have been revoked. */
   onAdminNotFound: () => void
 }
 
 type CallOptions = {
   signal?: AbortSignal
-  /** Rejects on 401 instead of renewing the tokens. */
+  /** True if the call rejects on status 401 instead of renewing the tokens. */
   isUnauthorizedIgnored?: boolean
 }
 
@@ -32,21 +32,27 @@ type Download = { blob: Blob; fileName: string | undefined }
 
 export type Api = {
   config: WebConfig
-  /** Calls an endpoint of the contract; rejects with an `ApiError`. */
+  /** Calls an endpoint of the contract. Rejects with an `ApiError` on failure. */
   call: <E extends Endpoint>(endpoint: E, args: Args<E>, options?: CallOptions) => Promise<Output<E>>
-  /** The same call as options for `useQuery`; the key consists of the path and the arguments. */
+  /** Returns the same call as options for `useQuery`. The key consists of the path and the arguments. */
   query: <E extends Endpoint>(endpoint: E, args: Args<E>) => ReturnType<typeof optionsFor<E>>
-  /** Loads the question page at a link, which must lead to the configured API. */
+  /** Loads the question page to which a link leads. The link must lead to the configured API. */
   follow: (link: string, options?: CallOptions) => Promise<QuestionPage>
   download: <E extends Endpoint>(endpoint: E, args: Args<E>, options?: CallOptions) => Promise<Download>
-  /** `fetch` for libraries: adds the token, renews it once, and resolves with any response. */
+  /**
+   * A replacement for `fetch` in libraries. It adds the token, renews a rejected token once and resolves with any
+   * response.
+   */
   fetchWithToken: (request: Request, options?: Pick<CallOptions, 'signal'>) => Promise<Response>
 }
 
 export function createApi({ config, session }: { config: WebConfig; session: ApiSession }): Api {
   let isClockCorrect = true
 
-  /** Avoids a request that the server would reject. Has no effect if the device's clock is slow. */
+  /**
+   * Renews an expired token in advance, because the server would reject the request. On a device whose clock is slow,
+   * an expired token appears valid.
+   */
   async function renewExpiredToken(token: string) {
     await session.renew(token)
     const newToken = session.accessToken()

@@ -4,7 +4,7 @@ import { joinUrl } from './join-url.ts'
 
 export type Base = 'apiHost' | 'imageHost' | 'batchReportsHost' | 'companyHost' | 'entitlementsHost'
 
-/** The first matching prefix applies; other paths belong to the API host. */
+/** The first matching prefix applies. Paths without a match belong to the API host. */
 const bases: [prefix: string, base: Base][] = [
   ['/api/v4/images/', 'imageHost'],
   ['/api/v4/batch-reports', 'batchReportsHost'],
@@ -15,7 +15,10 @@ const bases: [prefix: string, base: Base][] = [
 type RequestArgs = { params?: unknown; query?: unknown; body?: unknown }
 type Request = { url: string; init: RequestInit }
 
-/** Parses the arguments with the endpoint's schemas: invalid ones throw the server's error without a request. */
+/**
+ * Parses the arguments with the schemas of the endpoint. Invalid arguments throw the error that the server would
+ * return, without a request.
+ */
 export function buildRequest(config: WebConfig, endpoint: Endpoint, args: RequestArgs): Request {
   const params = parse(endpoint.params, args.params)
   const query = queryText(parse(endpoint.query, args.query))
@@ -60,7 +63,7 @@ function parse(schema: Endpoint['body'], value: unknown): Record<string, unknown
   })
 }
 
-/** Arrays are comma-separated; undefined values are left out. */
+/** Arrays are comma-separated, and undefined values are excluded. */
 function queryText(query: Record<string, unknown>) {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined)
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()

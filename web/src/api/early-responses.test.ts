@@ -42,7 +42,7 @@ it('no early response is used after a write', () => {
   expect(takeEarlyResponse(url, init)).toBeUndefined()
 })
 
-it('no early response is used when none exists or it is too old', () => {
+it('no early response is returned if none exists or if it is too old', () => {
   expect(takeEarlyResponse(url, init)).toBeUndefined()
   setEarlyResponse()
   vi.mocked(performance.now).mockReturnValue(30_001)

@@ -7,10 +7,13 @@ declare global {
   }
 }
 
-/** How long after the navigation the responses are used; later they may be outdated. */
+/** The responses are used within this time after the navigation. Later, they may be outdated. */
 const LIFETIME_MS = 30_000
 
-/** Each response is used once, only with the same access token, and never after a write. Repeats a failed request. */
+/**
+ * Returns the early response to a request. A response is used only once, only with the same access token, and never
+ * after a write. A failed request is repeated.
+ */
 export function takeEarlyResponse(url: string, init: RequestInit): Promise<Response> | undefined {
   const responses = typeof window === 'undefined' ? undefined : window.earlyResponses
   if (init.method !== 'GET') responses?.clear()

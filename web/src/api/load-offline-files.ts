@@ -1,6 +1,6 @@
 /**
- * The list of files that a started assessment needs; vite-plugins/list-offline-files.ts writes this list. `entry` is the
- * entry script.
+ * The list of files that a started assessment needs without a connection. vite-plugins/list-offline-files.ts writes
+ * this list. `entry` is the entry script.
  */
 type OfflineFiles = { entry: string; files: string[] }
 
@@ -10,7 +10,7 @@ export async function loadOfflineFiles(): Promise<OfflineFiles> {
   return response.json()
 }
 
-/** The page at a path, which must load the entry script `entry`. */
+/** Loads the page at a path. The page must load the entry script `entry`. */
 export async function loadApplicationPage(path: string, entry: string): Promise<Response> {
   const response = await fetch(path)
   const html = await response.clone().text()

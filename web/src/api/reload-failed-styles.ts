@@ -1,4 +1,7 @@
-/** The style sheets that failed to load. The bundler's loader requests each only once, even if the request fails. */
+/**
+ * The style sheets that failed to load. The bundler's loader requests each style sheet only once, even if the request
+ * fails.
+ */
 const failedLinks = new Set<HTMLLinkElement>()
 
 export function trackFailedStyles(target: Pick<Window, 'addEventListener'>) {

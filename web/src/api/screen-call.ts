@@ -6,14 +6,14 @@ export type ScreenCall = {
   /** The name of the endpoint. The endpoint itself is part of the screen's chunk. */
   endpoint: keyof Endpoints
   args: { params?: unknown; query?: unknown; body?: unknown }
-  /** The errors that the screen explains itself; it receives them in place of the data. */
+  /** The errors that the screen explains itself. The screen receives such an error in place of the data. */
   explainedErrors: readonly ErrorCode[]
 }
 
 declare const types: unique symbol
 type TypedCall<Name extends keyof Endpoints, Explained> = ScreenCall & { [types]?: [Name, Explained] }
 
-/** What a screen receives from a call. */
+/** The value that a screen receives from a call. */
 type CallResult<E extends Endpoint, Explained> = Output<E> | ([Explained] extends [never] ? never : ApiError)
 
 /** The properties that a screen receives from its calls. */

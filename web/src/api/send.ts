@@ -24,7 +24,7 @@ export async function readJson(response: Response, signal?: AbortSignal | null):
   }
 }
 
-/** Rejects with a connection error if the work fails, unless it was aborted. */
+/** Rejects with a connection error if the work fails. Aborted work rejects with its original error. */
 export async function convertConnectionErrors<T>(
   signal: AbortSignal | null | undefined,
   work: () => Promise<T>,
@@ -66,12 +66,12 @@ function parseOrNull(text: string): unknown {
   }
 }
 
-/** Whether the response is an identity provider's rejection of a refresh token that is no longer valid. */
+/** Returns true if an identity provider has rejected a refresh token that is no longer valid. */
 function isTokenRejection(json: unknown) {
   return (json as { error?: unknown } | null)?.error === 'invalid_grant'
 }
 
-/** The error code for a response without a code, such as the error page of a proxy. */
+/** Returns the error code for a response that contains no code, such as the error page of a proxy. */
 function defaultCode(status: number): ErrorCode | undefined {
   if (status === 404) return 'not_found'
   if (status === 413) return 'body.too_large'

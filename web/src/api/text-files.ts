@@ -3,8 +3,8 @@ const MAX_REPEATED_REQUESTS = 5
 const FIRST_WAIT_MS = 350
 
 /**
- * The specification defines both paths. `add` would report a missing text, but is never requested: a missing text is a
- * type error.
+ * The specification defines both paths. `add` would report a missing text. It is never requested, because a missing
+ * text is a type error.
  */
 export const textPaths = {
   load: (language: string, namespace: string) => `/locales/${language}/${namespace}.json`,
@@ -14,14 +14,14 @@ export const textPaths = {
 let runningCount = 0
 const queue: (() => void)[] = []
 
-/** Waits while the maximum number of parallel requests is running. */
+/** Runs a request as soon as fewer than the maximum number of requests are running. */
 async function runLimited<T>(request: () => Promise<T>) {
   if (runningCount === MAX_PARALLEL_REQUESTS) await new Promise<void>((resolve) => queue.push(resolve))
   else runningCount++
   try {
     return await request()
   } finally {
-    // The next request continues in place of this one.
+    // The next waiting request takes the place of this request, so the count does not change.
     const nextRequest = queue.shift()
     if (nextRequest) nextRequest()
     else runningCount--

@@ -2,7 +2,7 @@ import { rememberLanguage } from './remember-language.ts'
 import { switchLanguage } from './switch-language.ts'
 import { textStore } from './text-store.ts'
 
-/** How long the page waits for the texts. Texts that arrive later are still shown. */
+/** The longest time that the page waits for the texts. Texts that arrive later are still shown. */
 const MAX_WAIT_MS = 3000
 
 /** Switches to the language of the user's profile. The page keeps its language if the texts cannot be loaded. */

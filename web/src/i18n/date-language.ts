@@ -1,5 +1,5 @@
 /**
- * The language in which dates with the name of a month are written. English texts use the browser's variant of English,
+ * Returns the language for dates that contain the name of a month. English texts use the browser's variant of English,
  * so that these dates have the same order as numeric dates.
  */
 export function dateLanguageFor(language: string) {

@@ -7,7 +7,7 @@ const buildDevice = (storedLanguage: string | null, languages: string[]) => ({
   languages,
 })
 
-it('a language chosen on the device takes precedence over the browser’s languages (REQ-008)', () => {
+it('a language that was chosen on the device takes precedence over the browser’s languages (REQ-008)', () => {
   expect(deviceLanguage(supportedLanguages, buildDevice('es', ['zh-TW']))).toBe('es')
 })
 

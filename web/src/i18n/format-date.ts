@@ -5,8 +5,8 @@ const timeZonePattern = /(Z|[+-]\d\d:?\d\d)$/
 const dayPattern = /^\d{4}-\d\d-\d\d$/
 
 /**
- * Day, month and year in the format of the user's locale. A timestamp with a time zone is shown in UTC, so that all
- * users see the same day; one without is local time.
+ * Formats day, month and year for the locale of the user. A timestamp with a time zone is shown in UTC, so that all
+ * users see the same day. A timestamp without a time zone is shown in local time.
  */
 export function formatDate(value: string, locale = pageLocale()): string {
   const date = new Date(value)
@@ -20,7 +20,10 @@ const utcDates = formatPerLocale({ ...dayMonthYear, timeZone: 'UTC' })
 const localDates = formatPerLocale(dayMonthYear)
 const hours = formatPerLocale({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
 
-/** Creates each format once: a table has hundreds of dates, and creating a format takes longer than using it. */
+/**
+ * Creates each format only once, because a table has hundreds of dates and creating a format takes longer than using
+ * it.
+ */
 function formatPerLocale(options: Intl.DateTimeFormatOptions) {
   const formats = new Map<string | undefined, Intl.DateTimeFormat>()
   return (locale: string | undefined) => {
@@ -30,7 +33,7 @@ function formatPerLocale(options: Intl.DateTimeFormatOptions) {
   }
 }
 
-/** The date and the time in UTC or another time zone, whose name follows. */
+/** Formats the date and the time in UTC or another time zone, followed by the name of the time zone. */
 export function formatDateTime(value: string, locale = pageLocale(), timeZone = 'UTC'): string {
   return new Intl.DateTimeFormat(locale, {
     ...dayMonthYear,
@@ -41,12 +44,15 @@ export function formatDateTime(value: string, locale = pageLocale(), timeZone = 
   } as const).format(new Date(value))
 }
 
-/** A full hour of the day, such as 8:00 PM or 20:00. */
+/** Formats a full hour of the day, such as 8:00 PM or 20:00. */
 export function formatHour(hour: number, locale = pageLocale()): string {
   return hours(locale).format(new Date(Date.UTC(2000, 0, 1, hour)))
 }
 
-/** The browser's locale, unless the user chose a page language that the browser does not list. */
+/**
+ * Returns the locale of dates. On an English page, undefined selects the locale of the browser. On other pages, the
+ * locale is the browser's variant of the language, or the language itself.
+ */
 function pageLocale() {
   const language = textStore.getLanguage()
   if (!language || language === 'en') return undefined

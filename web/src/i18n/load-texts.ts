@@ -19,7 +19,7 @@ export async function loadMissingTexts(language: string, namespaces?: readonly N
   await Promise.all(textStore.listMissing(language, namespaces).map((namespace) => load(language, namespace)))
 }
 
-/** Two screens that need the same file share its request. */
+/** Two screens that need the same file share one request. */
 function load(language: string, namespace: Namespace) {
   const key = `${language}/${namespace}`
   const request =

@@ -8,9 +8,9 @@ const firstFiles = ['translation', 'account', 'assessment', 'common'].map((name)
 
 /** The times of the requests for each file, in milliseconds from the start. */
 let requestTimes: Map<string, number[]>
-/** The errors of the next requests for the namespaces `common` and `glossary`. */
+/** The failures of the next requests for the namespaces `common` and `glossary`, in this order. */
 let failures: (number | 'no response')[]
-/** The modules have state, so each test imports them again. */
+/** The modules are imported again for each test, because they have state. */
 let modules: Awaited<ReturnType<typeof importModules>>
 const pageElement = { lang: '', dir: '' }
 
@@ -125,7 +125,7 @@ describe('startTranslation', () => {
     expect(t('layout.homeOf', { productName: 'A & <B>' })).toBe('A & <B> home')
   })
 
-  it('configures a path for reporting missing keys but reports none (REQ-013)', async () => {
+  it('configures a path for reports of missing keys but sends no report (REQ-013)', async () => {
     const { textPaths } = await import('../api/text-files.ts')
     await start()
     expect(textPaths.add('en', 'common')).toBe('/locales/add/en/common')
@@ -136,7 +136,7 @@ describe('startTranslation', () => {
 })
 
 describe('the texts of a screen', () => {
-  it('fail to load if a request fails, and are requested again at the next attempt', async () => {
+  it('fail to load if a request fails, and are requested again on the next attempt', async () => {
     const { loadTexts, textStore } = modules
     await start()
     failures = [404]
@@ -145,25 +145,28 @@ describe('the texts of a screen', () => {
     expect(textStore.listMissing('en', ['glossary'])).toEqual([])
   })
 
-  it.each<Namespace>(['admin', 'leader'])('are loaded when it is opened: %s (REQ-004)', async (namespace) => {
-    const { loadTexts, switchLanguage } = modules
-    await start()
-    await switchLanguage('fr')
-    requestTimes.clear()
-    await loadTexts([namespace])
-    expect([...requestTimes.keys()].toSorted()).toEqual([fileOf(namespace), fileOf(namespace, 'fr')])
-    await loadTexts([namespace])
-    expect([...requestTimes.values()].flat()).toHaveLength(2)
-  })
+  it.each<Namespace>(['admin', 'leader'])(
+    'are loaded when the screen is opened: %s (REQ-004)',
+    async (namespace) => {
+      const { loadTexts, switchLanguage } = modules
+      await start()
+      await switchLanguage('fr')
+      requestTimes.clear()
+      await loadTexts([namespace])
+      expect([...requestTimes.keys()].toSorted()).toEqual([fileOf(namespace), fileOf(namespace, 'fr')])
+      await loadTexts([namespace])
+      expect([...requestTimes.values()].flat()).toHaveLength(2)
+    },
+  )
 
-  it('are requested once if two screens need them', async () => {
+  it('are requested only once if two screens need them', async () => {
     await start()
     requestTimes.clear()
     await Promise.all([modules.loadTexts(['admin']), modules.loadTexts(['admin', 'leader'])])
     expect([...requestTimes.values()].flat()).toHaveLength(2)
   })
 
-  it('are requested in the language to which the page is switched while they load', async () => {
+  it('are also requested in the new language if the page switches its language while they load', async () => {
     const { loadTexts, switchLanguage, textStore } = modules
     await start()
     await Promise.all([loadTexts(['admin']), switchLanguage('fr')])

@@ -4,13 +4,13 @@ import { textStore } from './text-store.ts'
 let latestLanguage = ''
 
 /**
- * Switches the language when all texts are loaded. Rejects if they cannot be loaded, and the page keeps its language.
- * Returns false if another switch started in the meantime.
+ * Switches the language when all texts are loaded. If they cannot be loaded, the promise rejects and the page keeps its
+ * language. Resolves with false if another switch has started in the meantime.
  */
 export async function switchLanguage(language: string) {
   latestLanguage = language
   await loadMissingTexts(language)
-  // A screen that opened in the meantime may need more namespaces.
+  // A screen that has opened in the meantime may need more namespaces.
   await loadMissingTexts(language)
   if (latestLanguage !== language) return false
   if (textStore.listMissing(language).length > 0)

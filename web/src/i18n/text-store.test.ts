@@ -13,14 +13,14 @@ function readTexts(language: string, namespace: string): Texts {
   return JSON.parse(readFileSync(join(folder, language, `${namespace}.json`), 'utf8'))
 }
 
-/** The keys of all texts, with the suffixes of plural forms. */
+/** Lists the keys of all texts, with the suffixes of plural forms. */
 function listKeys(texts: Texts): string[] {
   return Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? key : listKeys(value).map((rest) => `${key}.${rest}`),
   )
 }
 
-/** A value for each placeholder. The plural forms of a text can have different ones. */
+/** Builds a value for each placeholder. The plural forms of a text can have different placeholders. */
 function buildValues(texts: Texts) {
   const placeholders = JSON.stringify(texts).matchAll(/\{\{(\w+)(, number)?\}\}/g)
   return Object.fromEntries(
@@ -46,7 +46,7 @@ describe('a text', () => {
     })
   })
 
-  // Translates all texts, which takes several seconds on a busy machine.
+  // The test translates all texts, which takes several seconds on a busy machine.
   it.each(languages)(
     'is the same as in emails and reports, which i18next translates: %s',
     { timeout: 60_000 },
@@ -67,13 +67,13 @@ describe('a text', () => {
     },
   )
 
-  it('is English if the language does not have it', () => {
+  it('is English if the language does not have the text', () => {
     store.add('xx', 'common', {})
     store.setLanguage('xx')
     expect(store.getTranslator(['common'])('buttons.reload')).toBe('Reload page')
   })
 
-  it('of another namespace is found by the prefix of its key', () => {
+  it('in another namespace is found by the prefix of its key', () => {
     store.setLanguage('en')
     expect(store.getTranslator(['admin', 'common'])('common:buttons.reload')).toBe('Reload page')
   })

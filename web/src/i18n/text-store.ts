@@ -1,14 +1,14 @@
 import { textDirection } from '@lpi/contract'
 import type { Namespace, TextValues, Translate } from './text-keys.ts'
 
-/** A file of texts. Objects group texts. */
+/** The content of a file of texts. Objects group texts. */
 export type Texts = { readonly [key: string]: string | Texts }
 
 export type TextStore = ReturnType<typeof createTextStore>
 
 const FALLBACK = 'en'
 
-/** The texts that have been loaded, and the language of the page. */
+/** Creates a store of the loaded texts and of the language of the page. */
 export function createTextStore() {
   const loadedTexts = new Map<string, Texts>()
   const namespacesInUse = new Set<Namespace>()
@@ -50,15 +50,17 @@ export function createTextStore() {
       namespacesInUse.add(namespace)
       loadedTexts.set(`${language}/${namespace}`, texts)
     },
-    /** Marks namespaces as needed in each language that the page is switched to. */
+    /** Marks namespaces as needed in each language to which the page switches. */
     use(namespaces: readonly Namespace[]) {
       for (const namespace of namespaces) namespacesInUse.add(namespace)
     },
-    /** The namespaces without texts in this language, by default of all namespaces in use. */
+    /** Lists the namespaces that have no texts in this language, by default among all namespaces in use. */
     listMissing(language: string, namespaces: Iterable<Namespace> = namespacesInUse) {
       return [...namespaces].filter((namespace) => !loadedTexts.has(`${language}/${namespace}`))
     },
-    /** The translator for a list of namespaces. It is the same function until the language changes. */
+    /**
+     * Returns the translator for a list of namespaces. The translator is the same function until the language changes.
+     */
     getTranslator<const N extends readonly Namespace[]>(namespaces: N): Translate<N> {
       const firstNamespace = namespaces[0] ?? 'translation'
       const translator =
@@ -75,7 +77,7 @@ export const textStore = createTextStore()
 const pluralRulesOf = memoizeByLanguage((language) => new Intl.PluralRules(language))
 const numberFormatOf = memoizeByLanguage((language) => new Intl.NumberFormat(language))
 
-/** On a slow phone, creating one of these objects takes longer than everything else about a text. */
+/** Creates each object only once, because on a slow phone the creation takes longer than the rest of a translation. */
 function memoizeByLanguage<T>(create: (language: string) => T) {
   const instances = new Map<string, T>()
   return (language: string) => {
@@ -91,7 +93,10 @@ function textAt(texts: Texts | undefined, path: string) {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Replaces `{{name}}`, and `{{name, number}}` in the number format of the language. React escapes the values. */
+/**
+ * Replaces `{{name}}` with a value, and `{{name, number}}` with a number in the format of the language. The values are
+ * not escaped here, because React escapes them.
+ */
 function insertValues(text: string, values: TextValues, language: string) {
   return text.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_, name: string, isNumber?: string) => {
     const value = values[name]

@@ -3,13 +3,16 @@ import { ApiError } from '../api/api-error.ts'
 import type { Translate } from './text-keys.ts'
 import { useTranslation } from './use-translation.ts'
 
-/** The message for an error. A code without a text in the `common` namespace is a type error. */
+/**
+ * Returns a function that returns the message for an error. A code without a text in the `common` namespace is a type
+ * error.
+ */
 export function useErrorPhrase(): (error: unknown) => string {
   const { t } = useTranslation('common')
   return (error) => phraseFor(t, error)
 }
 
-/** The message for a problem of one field. */
+/** Returns a function that returns the message for a problem of a field. */
 export function useFieldPhrase(): (problem: FieldProblem) => string {
   const { t } = useTranslation('common')
   return (problem) => t(`fields.${problem}`)

@@ -2,12 +2,12 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Namespace } from './text-keys.ts'
 import { type TextStore, textStore } from './text-store.ts'
 
-/** Only the server, which renders screens in several languages at the same time, provides other stores. */
+/** Only the server provides other stores, because it renders screens in several languages at the same time. */
 export const TextStoreContext = createContext<TextStore>(textStore)
 
 type NamespaceList<N> = N extends readonly Namespace[] ? N : N extends Namespace ? readonly [N] : never
 
-/** The language of the page, and a function that returns texts of the namespaces. */
+/** Returns the language of the page, and a function that returns texts of the namespaces. */
 export function useTranslation<const N extends Namespace | readonly Namespace[] = 'translation'>(
   namespaces?: N,
 ) {

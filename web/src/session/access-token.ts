@@ -1,4 +1,7 @@
-/** The `user_id` claim of "Bearer …". It is not verified here: the server checks the signature. */
+/**
+ * Returns the `user_id` claim of a token "Bearer …". The claim is not verified here, because the server checks the
+ * signature.
+ */
 export function userIdIn(accessToken: string): string | null {
   const { user_id: userId } = claimsIn(accessToken)
   return typeof userId === 'string' ? userId : null

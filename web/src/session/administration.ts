@@ -7,7 +7,7 @@ import { type Administration, listRoles, noAdministration, type Role } from './r
  * The data that only administrators load. A separate module, so that learners do not load its code.
  */
 
-/** The user does not administer the organization, or any organization. */
+/** Thrown if the user does not administer the requested organization or administers no organization. */
 class NoOrganizationError extends Error {
   override name = 'NoOrganization'
   constructor() {
@@ -17,7 +17,7 @@ class NoOrganizationError extends Error {
 
 type Roles = readonly Role[]
 
-/** The organization that an administrator sees first. */
+/** Loads the organization that an administrator sees first. */
 export function loadDefaultAdministration(api: Api, roles: Roles) {
   return describeAdministration(loadDefaultOrganization(api, roles))
 }
@@ -35,7 +35,7 @@ type Context = { api: Api; queryClient: QueryClient }
 /** Loads an organization that the user selected in place of the default one. */
 export async function selectOrganization({ api, queryClient }: Context, userId: string, selectedId: string) {
   const selectedAdministration = await queryClient.ensureQueryData({
-    // Begins with the key of the profile, so that the organization is loaded again with the profile.
+    // The key begins with the key of the profile, so that the organization is loaded again when the profile is.
     queryKey: ['profile', userId, selectedId],
     queryFn: () => selectAdministration(api, userId, selectedId),
     staleTime: Number.POSITIVE_INFINITY,
@@ -61,7 +61,7 @@ async function loadSelectedOrganization(api: Api, userId: string, selectedId: st
   )
 }
 
-/** The organization of a role, with its account. */
+/** Loads the organization of a role and the account that owns it. */
 async function loadOrganization(api: Api, role: Role | undefined) {
   if (!role) throw new NoOrganizationError()
   const { organizationId, confirmBy, organizationRole } = role

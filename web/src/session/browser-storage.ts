@@ -1,12 +1,12 @@
 import type { StateStorage } from 'zustand/middleware'
 
 /**
- * `storedValue` is what the browser stored when the item was set. If the browser stores another value now, another tab
- * has stored a newer one.
+ * `storedValue` is the value that the browser stored when the item was set. If the browser stores a different value
+ * later, another tab has stored a newer value.
  */
 type MemoryItem = { value: string; storedValue: string | null }
 
-/** localStorage, with memory as the fallback for values that the browser does not store. */
+/** Returns a storage that uses localStorage, and memory for values that the browser does not store. */
 export function browserStorage(open: () => Storage = () => window.localStorage): StateStorage {
   const memory = new Map<string, MemoryItem>()
 
@@ -44,7 +44,7 @@ export function browserStorage(open: () => Storage = () => window.localStorage):
     setItem(key, value) {
       memory.delete(key)
       if (store(key, value)) return
-      // A refresh token can be used once, so the old one must not stay. Removing it may also free enough space.
+      // A refresh token can be used only once, so the old token must not stay. Removing it may also free enough space.
       remove(key)
       if (!store(key, value)) memory.set(key, { value, storedValue: read(key) })
     },

@@ -1,4 +1,4 @@
-/** Derives the AES key of one purpose from the device key. */
+/** Derives an AES key for one purpose from the device key. */
 export function deriveKey(
   deviceKey: CryptoKey,
   purpose: 'answers' | 'copies',

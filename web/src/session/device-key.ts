@@ -6,10 +6,13 @@ import { createEncryptor } from './encryptor.ts'
 
 export type StoredKey = { userId: string; key: CryptoKey }
 
-/** How long the browser's storage may take. */
+/** The longest time that the application waits for the storage of the browser. */
 const MAX_WAIT_MS = 3000
 
-/** Encrypts what the user stores on this device; null if the page was not loaded over https. */
+/**
+ * Loads the encryptor for the data that the user stores on this device. The result is null if the page was not loaded
+ * over HTTPS.
+ */
 export function encryptorQuery(api: Api, userId: string) {
   return queryOptions({
     queryKey: ['encryptor', userId] as const,
@@ -19,7 +22,9 @@ export function encryptorQuery(api: Api, userId: string) {
   })
 }
 
-/** The key stays on the device until the logout, so that the application can start without a connection. */
+/**
+ * Loads the key and keeps it on the device until the logout, so that the application can start without a connection.
+ */
 async function loadDeviceKey(api: Pick<Api, 'call'>, userId: string) {
   const storedKey = await resolveInTime(
     withDeviceStore<StoredKey | undefined>('readonly', (store) => store.get('key')),

@@ -1,6 +1,6 @@
 import { openIndexedDb } from './open-indexed-db.ts'
 
-/** A bucket has its own files, which the browser deletes with it. Only Chromium has buckets. */
+/** A storage bucket has its own files, which the browser deletes with the bucket. Only Chromium has storage buckets. */
 type Buckets = {
   open: (name: string, options: { durability: 'strict' }) => Promise<{ indexedDB: IDBFactory }>
   delete: (name: string) => Promise<void>
@@ -10,7 +10,7 @@ const storeName = 'device'
 
 const buckets = () => (navigator as { storageBuckets?: Buckets }).storageBuckets
 
-/** Runs the work on a store of the current session, which `deleteDeviceStore` deletes. */
+/** Runs the work on the store of the current session. `deleteDeviceStore` deletes this store at the logout. */
 export async function withDeviceStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
@@ -30,13 +30,15 @@ export async function withDeviceStore<T>(
   }
 }
 
-/** The cache with the pages of started assessments, and the files that they need without a connection. */
+/**
+ * The cache that contains the pages of started assessments and the files that these pages need without a connection.
+ */
 export const applicationCache = 'application'
 
 /** Deletes whole files, because a deleted record stays readable until the browser rewrites its file. Never rejects. */
 export async function deleteDeviceStore() {
   await ignoreFailure(async () => (buckets() ? buckets()?.delete(storeName) : deleteDatabase()))
-  // After the key: a page that is storing files checks afterward that the key still exists.
+  // The cache is deleted after the key, because a page that stores files checks afterward that the key still exists.
   await ignoreFailure(async () => 'caches' in window && caches.delete(applicationCache))
 }
 

@@ -34,7 +34,7 @@ describe('an encryptor', () => {
     expect(await encryptor.decrypt(storedText, 'question 1')).toBe(text)
   })
 
-  it('does not decrypt a text that was encrypted with another key or context, or was changed (SEC-110)', async () => {
+  it('does not decrypt a text that was encrypted with another key or context, or whose ciphertext was changed (SEC-110)', async () => {
     const encryptor = await createEncryptor(await generateKey())
     const ciphertext = encryptor.encrypt('7', 'question 1')!
     const [data = '', tag = ''] = ciphertext.split('.')
@@ -72,7 +72,7 @@ describe('an encryptor', () => {
 
   it('uses its key stream up to the end but not beyond it, and continues after a renewal (SEC-110)', async () => {
     const encryptor = await createEncryptor(await generateKey())
-    // With the key of the authenticator, each text needs 64 of the 16,384 bytes.
+    // Together with the key of the authenticator, each text needs 64 of the 16,384 bytes.
     const texts = Array.from({ length: 300 }, (_, i) => String(i).padStart(32, '-'))
     const ciphertexts = texts.map((text) => encryptor.encrypt(text, 'question 1'))
     expect(ciphertexts.filter((ciphertext) => ciphertext !== undefined)).toHaveLength(256)

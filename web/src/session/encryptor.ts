@@ -3,9 +3,11 @@ import { deriveKey } from './derive-key.ts'
 
 /** Encrypts and authenticates short texts. Decryption needs the same `context`, which is not part of the result. */
 export type Encryptor = {
-  /** Encrypts before it returns. Returns undefined if the prepared key stream is used up; a later call succeeds. */
+  /** Encrypts synchronously. Returns undefined if the prepared key stream is used up. A later call succeeds. */
   encrypt: (text: string, context: string) => string | undefined
-  /** Resolves with undefined if the text was encrypted with another key or context, or was changed. */
+  /**
+   * Resolves with undefined if the text was encrypted with another key or context, or if the ciphertext was changed.
+   */
   decrypt: (ciphertext: string, context: string) => Promise<string | undefined>
 }
 
@@ -18,8 +20,9 @@ const BLOCK_BYTES = 16
 const STREAM_BYTES = 1 << 14
 
 /**
- * The browser encrypts only asynchronously, and a click must be stored before its handler returns. Therefore a stream of
- * AES-CTR is computed ahead. Each text uses a part of it that no other text uses.
+ * The browser encrypts only asynchronously, but an answer must be stored before the handler of the click returns.
+ * Therefore, a key stream of AES-CTR is computed in advance. Each text uses a part of the key stream that no other text
+ * uses.
  */
 export async function createEncryptor(key: CryptoKey): Promise<Encryptor> {
   const streamKey = await deriveKey(key, 'answers', 'AES-CTR', ['encrypt'])
@@ -94,7 +97,7 @@ function tagOf(ciphertext: Uint8Array, context: string, part: Uint8Array) {
   return toNumber(poly1305(message, part.subarray(0, KEY_BYTES))).toString(36)
 }
 
-/** The first byte is the least significant. */
+/** Reads the bytes as a number whose least significant byte comes first. */
 function toNumber(bytes: Uint8Array) {
   return bytes.reduceRight((number, byte) => (number << 8n) | BigInt(byte), 0n)
 }

@@ -11,7 +11,7 @@ describe('a protected screen', () => {
     expect(guardProtected(learner, locationOf('/your-assessments'))).toBeNull()
   })
 
-  it('redirects a visitor to the login and remembers the requested location (REQ-033)', () => {
+  it('redirects a visitor to the login page and remembers the requested location (REQ-033)', () => {
     expect(guardProtected(visitor, locationOf('/assessment/1?page=2#s7'))).toEqual({
       to: '/login',
       remember: '/assessment/1?page=2#s7',
@@ -19,7 +19,7 @@ describe('a protected screen', () => {
   })
 
   it.each(['/logout', '/logout/', '/accept-terms', '/accept-terms?x=1'])(
-    'redirects a visitor to the login without remembering %s (REQ-034)',
+    'redirects a visitor to the login page without remembering %s (REQ-034)',
     (href) => {
       expect(guardProtected(visitor, locationOf(href))).toEqual({ to: '/login' })
     },
@@ -45,7 +45,7 @@ describe('the guard of the terms', () => {
   const acceptedTerms = { missingTerms: [] }
 
   it.each(['country', 'privacy-policy', 'pipl-policy'] as const)(
-    'redirects to the terms while %s is missing (REQ-040, REQ-041)',
+    'redirects to the terms screen while %s is missing (REQ-040, REQ-041)',
     (missing) => {
       expect(guardTerms({ missingTerms: [missing] }, learner, locationOf('/instructions/1'))).toEqual({
         to: '/accept-terms',
@@ -77,12 +77,12 @@ describe('the start after login', () => {
   const start = { ...locationOf('/'), state: { isAfterLogin: true } }
   const administrator = { isAdministrator: true }
 
-  it('is the overview for administrators, and home for learners (REQ-036, REQ-180)', () => {
+  it('is the overview for administrators, and the home page for learners (REQ-036, REQ-180)', () => {
     expect(guardStart(administrator, start)).toEqual({ to: '/admin/overview' })
     expect(guardStart({ isAdministrator: false }, start)).toBeNull()
   })
 
-  it('is a remembered location even for administrators (REQ-035, REQ-180)', () => {
+  it('is the remembered location, even for administrators (REQ-035, REQ-180)', () => {
     expect(guardStart(administrator, { ...start, ...locationOf('/?code=ABC') })).toBeNull()
     expect(guardStart(administrator, { ...start, ...locationOf('/your-assessments') })).toBeNull()
   })

@@ -2,7 +2,10 @@ import type { Profile } from './profile.ts'
 import { safeReturnPath } from './safe-return-path.ts'
 import type { SessionState } from './session.ts'
 
-/** Where a guard redirects, and the location to open after the login or the terms; null clears the stored location. */
+/**
+ * `to` is the path to which a guard redirects. `remember` is the location to open after the login or the acceptance of
+ * the terms, and null clears the stored location.
+ */
 export type GuardRedirect = { to: string; remember?: string | null }
 
 type RouteLocation = { pathname: string; href: string }
@@ -23,7 +26,7 @@ export function guardPublicOnly(session: LoginState): GuardRedirect | null {
   return { to: safeReturnPath(session.redirectAfterLogin), remember: null }
 }
 
-/** Redirects to the terms while some are missing, and away from them afterward. */
+/** Redirects to the terms screen while terms are missing, and away from this screen afterward. */
 export function guardTerms(
   profile: Pick<Profile, 'missingTerms'>,
   session: LoginState,

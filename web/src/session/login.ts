@@ -6,8 +6,8 @@ import { noSession, type Session, tokenState } from './session.ts'
 type Credentials = Args<typeof endpoints.login>['body']
 
 /**
- * Logs in, or rejects with an `ApiError`. Callers do not navigate: the guard of the login screen redirects to the
- * remembered location or home.
+ * Logs in, or rejects with an `ApiError`. Callers do not navigate, because the guard of the login screen redirects to
+ * the remembered location or to the home page.
  */
 export function logIn(api: Api, session: Session, credentials: Credentials) {
   return startSession(session, true, () => api.call(endpoints.login, { body: credentials }))
@@ -18,7 +18,7 @@ export function logInFromLegacy(api: Api, session: Session, token: string) {
   return startSession(session, true, () => api.call(endpoints.loginFromLegacy, { body: { token } }))
 }
 
-/** Gets tokens only: the user is authenticated when the registration is complete. */
+/** Only gets the tokens. The user is authenticated when the registration is complete. */
 export function logInWhileRegistering(api: Api, session: Session, credentials: Credentials) {
   return startSession(session, false, () => api.call(endpoints.login, { body: credentials }))
 }
@@ -42,7 +42,7 @@ export async function startSession(
   }
 }
 
-/** Drops the location where another user's session expired on a shared device. */
+/** Discards the remembered location if it belongs to another user, whose session expired on a shared device. */
 function redirectFor(userId: string | null, session: Session) {
   const { redirectAfterLogin, redirectOwner } = session.getState()
   const isOwner = redirectOwner === null || redirectOwner === userId

@@ -4,8 +4,8 @@ import { deleteDeviceStore } from './device-store.ts'
 import { noSession, type Session } from './session.ts'
 
 /**
- * Ends the session on this device before the server responds, because the user may close the page. Waits at most five
- * seconds for the server.
+ * Ends the session on this device before the server responds, because the user may close the page. Waits for the server
+ * for at most five seconds.
  */
 export async function logOut(api: Api, session: Session) {
   const options = { isUnauthorizedIgnored: true, signal: AbortSignal.timeout(5000) }

@@ -1,4 +1,4 @@
-/** Opens a database with one store of the same name. */
+/** Opens a database with one object store, which has the same name. */
 export function openIndexedDb(factory: IDBFactory, name: string) {
   return new Promise<IDBDatabase>((resolve, reject) => {
     const request = factory.open(name, 1)

@@ -1,6 +1,6 @@
 import type { User, WebConfig } from '@lpi/contract'
 
-/** A mapping of a user to the platform of this installation. */
+/** Builds a mapping from a user to the platform of this installation. */
 export function platformMapping({ platform }: WebConfig, orgOrSchool: string) {
   return {
     platformName: platform.name,
@@ -11,7 +11,7 @@ export function platformMapping({ platform }: WebConfig, orgOrSchool: string) {
   }
 }
 
-/** The user's mapping to the platform of this installation. */
+/** Finds the user's mapping to the platform of this installation. */
 export function findPlatformMapping({ platform }: WebConfig, user: User) {
   return user.userMappings.find((mapping) => mapping.platformName === platform.name)
 }

@@ -60,14 +60,14 @@ describe('the organization', () => {
     },
   )
 
-  it('can be another one that the user administers (REQ-185)', async () => {
+  it('can be another organization that the user administers (REQ-185)', async () => {
     expect(await loadSelected({ roles }, 'o2')).toMatchObject({
       organization: { organizationId: 'o2', accountId: 'a1' },
       isAdministrator: true,
     })
   })
 
-  it('is missing if the user does not administer the selected one (REQ-185, SEC-101)', async () => {
+  it('is missing if the user does not administer the selected organization (REQ-185, SEC-101)', async () => {
     expect(await loadSelected({ roles }, 'o3')).toEqual({
       organization: null,
       organizationError: null,

@@ -7,13 +7,13 @@ import { type Administration, listRoles, noAdministration, type Role } from './r
 export type Profile = Administration & {
   user: User
   consents: Consent[]
-  /** All organizations that the user administers, by name. */
+  /** All organizations that the user administers, sorted by name. */
   organizations: readonly Role[]
   /** The terms that the user has not accepted, and the country if it is unknown. */
   missingTerms: ReturnType<typeof missingTerms>
 }
 
-/** The update time that marks data as a copy from the device, until the server has responded in this visit. */
+/** Data that was copied from the device has this update time until the server has responded in this visit. */
 export const copiedAt = 1
 
 /** The guards load the profile once. It is loaded again only after a change. */

@@ -9,13 +9,13 @@ type NewUser = Args<typeof endpoints.createUser>['body']
 export type Registration = Omit<NewUser, 'username' | 'userMappings'>
 
 type RegisterOptions = {
-  /** The response to an earlier attempt was lost, so the account may exist. */
+  /** True if the response to an earlier attempt was lost, so that the account may exist. */
   mayExist?: boolean
 }
 
 /**
  * Creates the account, logs in and records the consents of the form. As with `logIn`, a guard redirects afterward. If a
- * consent cannot be recorded, the registration still succeeds, and the guard redirects to the terms.
+ * consent cannot be recorded, the registration still succeeds, and the guard redirects to the terms screen.
  */
 export async function register(
   api: Api,

@@ -8,7 +8,7 @@ const encodeClaims = (userId: string, n: number) =>
   `x.${Buffer.from(JSON.stringify({ user_id: userId, n })).toString('base64url')}.y`
 const buildToken = (n: number) => `Bearer ${encodeClaims('u1', n)}`
 
-/** A browser whose tabs share storage and a lock, and a server that accepts each refresh token once. */
+/** Simulates a browser whose tabs share storage and a lock, and a server that accepts each refresh token only once. */
 function openBrowser() {
   const values = new Map<string, string>()
   const storage: StateStorage = {
@@ -120,7 +120,7 @@ describe('renewing the tokens', () => {
     expect(tab.session.getState()).toMatchObject({ isAuthenticated: true, refreshToken: 'r1' })
   })
 
-  it('does not restore a session that was logged out in the meantime (SEC-053)', async () => {
+  it('does not restore the session if the user has logged out in the meantime (SEC-053)', async () => {
     const { browser, tab, otherTab } = await openTwoTabs()
     const renewal = tab.renew(buildToken(1))
     await expect.poll(() => browser.requests).toEqual(['r1'])

@@ -7,14 +7,15 @@ export type Renewal = {
   requestTokens: (refreshToken: string) => Promise<Tokens>
   /** Runs the work in one tab at a time. */
   runExclusively: <T>(work: () => Promise<T>) => Promise<T>
-  /** The server rejected the refresh token. */
+  /** Called when the server rejects the refresh token. */
   onEnded: () => void
 }
 
 /**
- * Creates `renew`, which makes one token request at a time: parallel calls in a tab share it, and each tab first reads
- * the storage for tokens of another tab. Only a rejected refresh token ends the session; after a connection or server
- * error, or a response that is not from the API, the session stays as it is, and `renew` rejects.
+ * Creates `renew`, which makes one token request at a time. Parallel calls in a tab share one request, and each tab
+ * first checks the storage for new tokens from another tab. Only a rejected refresh token ends the session. After a
+ * connection error, a server error or a response that is not from the API, the session stays unchanged and `renew`
+ * rejects.
  */
 export function createRenewal(renewal: Renewal) {
   let runningRenewal: Promise<void> | undefined
@@ -32,7 +33,7 @@ async function renewTokens({ session, requestTokens, onEnded }: Renewal, rejecte
   const { userId } = session.getState()
   await session.persist.rehydrate()
   const currentSession = session.getState()
-  // If another user has logged in with another tab, this user's call must not use that user's token.
+  // If another user has logged in with another tab, a call of the previous user must not use the new token.
   if (currentSession.userId !== userId && currentSession.userId !== null) throw renewalError()
   if (currentSession.accessToken && currentSession.accessToken !== rejectedToken) return
   const result = await requestTokensOrReturnError(currentSession.refreshToken, requestTokens)

@@ -1,7 +1,7 @@
 import type { Session } from './session.ts'
 import { storageKey } from './storage-key.ts'
 
-/** Restores the stored session. Resolves without it after `timeout` milliseconds. */
+/** Restores the stored session. Stops waiting for the storage after `timeout` milliseconds. */
 export async function restoreSession(session: Session, timeout = 5000) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const expiry = new Promise<void>((resolve) => {
@@ -12,8 +12,8 @@ export async function restoreSession(session: Session, timeout = 5000) {
 }
 
 /**
- * Reads the session again when another tab has changed it. A page in the back/forward cache gets no storage events, so
- * it also reads the session when it is shown again.
+ * Reads the session again when another tab has changed it. A page in the back/forward cache receives no storage events,
+ * so it also reads the session when it is shown again.
  */
 export function followOtherTabs(session: Session, target: Pick<Window, 'addEventListener'>) {
   target.addEventListener('storage', ({ key }) => {

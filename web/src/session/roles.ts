@@ -11,19 +11,22 @@ export type Administration = {
         isLimited: boolean
       })
     | null
-  /** The error that occurred while loading the organization; null without one. */
+  /** The error that occurred while the organization was loading, or null. */
   organizationError: unknown
   isAdministrator: boolean
-  /** The URL names the organization, in place of the default one. */
+  /** True if the URL names the organization, which then replaces the default organization. */
   isSelected?: true
 }
 
-/** The user administers no organization, like every learner. */
+/** The value for users who administer no organization, such as learners. */
 export const noAdministration = { organization: null, organizationError: null, isAdministrator: false }
 
 export type Role = OrganizationUserRole | CohortRole
 
-/** The user's roles as an administrator: of whole organizations first, then those limited to cohorts, each by name. */
+/**
+ * Lists the user's roles as an administrator. Roles for whole organizations come first, followed by roles that are
+ * limited to cohorts. Both groups are sorted by name.
+ */
 export async function listRoles(api: Api, userId: string): Promise<Role[]> {
   const query = { organizationRole: 'OrgAdmin', userId, size: 30 } as const
   const { items, cohortRoles = [] } = await api.call(endpoints.listOrganizationUserRoles, { query })

@@ -1,7 +1,10 @@
-/** An origin that does not exist, to check that a location does not lead to another one. */
+/** An origin that does not exist. A location that leads to a different origin is not a local path. */
 const baseOrigin = 'http://own.invalid'
 
-/** The location if it is a local path, even when a browser or proxy decodes it once or twice; otherwise "/". */
+/**
+ * Returns the location if it is a local path, even after a browser or proxy has decoded it once or twice. Otherwise,
+ * returns "/".
+ */
 export function safeReturnPath(location: string | null | undefined): string {
   return location && isLocalPath(location) ? location : '/'
 }

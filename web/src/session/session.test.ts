@@ -32,7 +32,7 @@ function openSession(stored?: unknown) {
   return { storage, values, session: createSession(() => storage) }
 }
 
-/** An API with a response or an error for each endpoint. Records its calls. */
+/** Creates an API that returns or throws the given value for each endpoint. `calls` lists the calls. */
 function createFakeApi(responses: Map<unknown, unknown>) {
   const calls: { endpoint: unknown; args: unknown }[] = []
   const call = async (endpoint: unknown, args: unknown) => {
@@ -50,7 +50,7 @@ const credentials = { username: 'ada@example.org', password: 'x' }
 const loginError = new ApiError('wrong', { status: 401, code: 'login.failed' })
 
 describe('a login', () => {
-  it('authenticates and stores the token with its type under the key "root" only (REQ-044, REQ-048)', async () => {
+  it('authenticates the user and stores the token with its type only under the key "root" (REQ-044, REQ-048)', async () => {
     const { session, values } = openSession()
     await logIn(createFakeApi(new Map([[endpoints.login, tokens]])).api, session, credentials)
     expect(session.getState()).toEqual(authenticatedState)
@@ -101,7 +101,7 @@ describe('a registration', () => {
       [endpoints.login, tokens],
     ])
 
-  it('authenticates only after the consents are recorded (REQ-052)', async () => {
+  it('authenticates the user only after the consents are recorded (REQ-052)', async () => {
     const { session } = openSession()
     const { api, calls } = createFakeApi(buildResponses('CN'))
     const authenticatedStates: boolean[] = []
@@ -146,7 +146,7 @@ describe('a registration', () => {
     })
   })
 
-  it('continues with an existing account after a lost response only if the password is correct', async () => {
+  it('continues with an existing account only if an earlier response was lost and the password is correct', async () => {
     const existsError = new ApiError('taken', { status: 409, code: 'user.exists' })
     const { session } = openSession()
     const { api } = createFakeApi(buildResponses('GB').set(endpoints.createUser, existsError))

@@ -9,9 +9,9 @@ import { storageKey } from './storage-key.ts'
 export type SessionState = {
   /** The progress of the last login or registration. */
   status: 'idle' | 'loading' | 'failed' | 'succeeded'
-  /** The HTTP status of the last failure. The specification defines it; no screen shows it. */
+  /** The HTTP status of the last failure. The specification requires this value, but no screen shows it. */
   errorCode: number | null
-  /** False during registration, which already has tokens. */
+  /** False during the registration, although the session already has tokens. */
   isAuthenticated: boolean
   /** The token type and the token, such as "Bearer abc". */
   accessToken: string | null
@@ -19,7 +19,7 @@ export type SessionState = {
   userId: string | null
   /** The local path to open after the login. */
   redirectAfterLogin: string | null
-  /** The user whose session expired at that location. Other users start at the home page. */
+  /** The user whose session expired at the location in `redirectAfterLogin`. Other users start at the home page. */
   redirectOwner: string | null
 }
 
@@ -34,7 +34,7 @@ export const noSession: SessionState = {
   redirectOwner: null,
 }
 
-/** Does not read the storage before `restoreSession` is called. */
+/** Creates a session that reads the storage only when `restoreSession` is called. */
 export function createSession(storage: () => StateStorage) {
   return createStore<SessionState>()(
     persist(() => noSession, {
@@ -50,18 +50,18 @@ export type Session = ReturnType<typeof createSession>
 
 export const session = createSession(browserStorage)
 
-/** `useSession((session) => session.isAuthenticated)` */
+/** Returns a part of the state, for example `useSession((session) => session.isAuthenticated)`. */
 export function useSession<T>(select: (state: SessionState) => T): T {
   return useStore(session, select)
 }
 
-/** The part of the state that depends on the tokens. */
+/** Returns the part of the state that depends on the tokens. */
 export function tokenState(tokens: Tokens) {
   const accessToken = `${tokens.token_type} ${tokens.access_token}`
   return { accessToken, refreshToken: tokens.refresh_token, userId: userIdIn(accessToken) }
 }
 
-/** The stored text may have been changed. An invalid value counts as no session. */
+/** Reads the stored state, which may be invalid. An invalid value is treated as no session. */
 function readStoredSession(storedState: unknown): SessionState {
   const auth = (storedState as { auth?: Partial<SessionState> } | undefined)?.auth
   if (!auth) return noSession

@@ -12,23 +12,26 @@ const ProfileContext = createContext<ProfileContextValue | null>(null)
 
 type ProfileProviderProps = {
   userId: string
-  /** The organization that the user selected in place of the default one. */
+  /** The organization that the user selected in place of the default organization. */
   selected?: Administration | undefined
   children: ReactNode
 }
 
-/** Provides the profile to the protected screens. Their guard has loaded it. */
+/** Provides the profile to the protected screens. The guard of these screens has loaded the profile. */
 export function ProfileProvider({ userId, selected, children }: ProfileProviderProps) {
   const { data } = useSuspenseQuery(profileQuery(useApi(), userId))
   return <ProfileContext value={{ profile: { ...data, ...selected }, userId }}>{children}</ProfileContext>
 }
 
-/** The profile of the logged-in user; always loaded inside a protected screen. */
+/** Returns the profile of the logged-in user, which is always loaded on a protected screen. */
 export function useProfile(): Profile {
   return useProfileContext().profile
 }
 
-/** The profile of the logged-in user if a guard has loaded it: for components that public screens use too. */
+/**
+ * Returns the profile of the logged-in user if a guard has loaded it. For components that are also part of public
+ * screens.
+ */
 export function useLoadedProfile(): Profile | undefined {
   const userId = useSession((state) => state.userId)
   return useQuery({ ...profileQuery(useApi(), userId ?? ''), enabled: false }).data

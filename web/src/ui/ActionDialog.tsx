@@ -7,9 +7,9 @@ type ActionDialogProps = {
   cancel: string
   confirm: string
   variant?: 'primary' | 'danger'
-  /** The action is running. Until it ends, the dialog stays open. */
+  /** True while the action is running. The dialog stays open until the action ends. */
   isPending: boolean
-  /** The form of the dialog is not complete. */
+  /** True while the form in the dialog is incomplete. */
   isConfirmDisabled?: boolean
   onConfirm: () => void
   onClose: () => void

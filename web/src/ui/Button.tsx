@@ -13,7 +13,7 @@ type ButtonProps = OtherProps &
     children: ReactNode
     onPress?: (() => void) | undefined
     isDisabled?: boolean | undefined
-    /** The action is running: the button keeps the focus but cannot be pressed. */
+    /** True while the action is running. The button then keeps the focus but cannot be pressed. */
     isPending?: boolean | undefined
   }
 

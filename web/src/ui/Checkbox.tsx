@@ -23,7 +23,7 @@ type CheckboxLabel =
 export function Checkbox(props: CheckboxProps) {
   const { children, isLabelHidden, isSelected, isIndeterminate = false, errorMessage, onChange } = props
   const errorId = useId()
-  // An empty box renders no mark, because a list can have a hundred boxes, most of them empty.
+  // An empty box renders no mark, because a list can have a hundred boxes, and most of them are empty.
   const isEmpty = isSelected === false && !isIndeterminate
   return (
     <div className={styles.field}>
@@ -40,7 +40,7 @@ export function Checkbox(props: CheckboxProps) {
             aria-invalid={props.isInvalid || errorMessage ? true : undefined}
             aria-describedby={errorMessage && errorId}
             onChange={({ currentTarget }) => onChange?.(currentTarget.checked)}
-            // HTML has no attribute for this state.
+            // HTML has no attribute for the indeterminate state.
             ref={(input) => {
               if (input) input.indeterminate = isIndeterminate
             }}

@@ -10,11 +10,11 @@ import { inputClass } from './field-classes.ts'
 
 type ColorFieldProps = Pick<AriaTextFieldProps, 'name' | 'onBlur'> &
   FieldTexts & {
-    /** `#rrggbb`, or incomplete input. */
+    /** A color `#rrggbb`, or incomplete input. */
     value: string
     onChange: (value: string) => void
     pickerLabel: string
-    /** The color of the picker while the value is not a color. */
+    /** The color that the picker shows while the value is not a color. */
     fallback: string
   }
 

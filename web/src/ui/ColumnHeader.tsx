@@ -9,17 +9,17 @@ export type Column<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The cells name their rows for screen readers and are the titles of the cards. Set this for one column. */
+  /** True for one column, whose cells name the rows for screen readers and are the titles of the cards. */
   isRowHeader?: boolean
-  /** Makes the column sortable; the first press sorts in this direction. */
+  /** Makes the column sortable. The first press of the header sorts in this direction. */
   firstDirection?: Sorting['direction']
   /** For columns of numbers, so that their digits align. */
   align?: 'end'
   /** The header is only for screen readers, for example in a column of buttons. */
   isHeaderHidden?: boolean
   /**
-   * A track of a CSS grid, whose width does not depend on the cells. If every column has one, the browser skips rows
-   * outside of the window.
+   * A track of a CSS grid, whose width does not depend on the cells. If every column has a track, the browser does not
+   * render rows outside of the window.
    */
   track?: string
 }

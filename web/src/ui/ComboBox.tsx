@@ -18,15 +18,18 @@ type ComboBoxProps = Omit<
     items: readonly ListItem[]
     selectedKey: string | null
     onSelectionChange: (key: string | null) => void
-    /** Receives the text, to search for items elsewhere. Without it, the combo box filters its items. */
+    /**
+     * Receives the entered text, so that the caller can search for items. Without this function, the combo box filters
+     * its items itself.
+     */
     onSearch?: ((text: string) => void) | undefined
-    /** Shown in the list if nothing matches. */
+    /** The content of the list if no item matches. */
     empty?: React.ReactNode
     autoComplete?: string
     placeholder?: string | undefined
   }
 
-/** Selects one of many items by typing. */
+/** A field in which the user types to select one of many items. */
 export function ComboBox(props: ComboBoxProps) {
   const { items, selectedKey, onSelectionChange, onSearch, empty, autoComplete, placeholder, ...rest } = props
   const { texts, field } = splitField(rest)

@@ -5,7 +5,10 @@ import styles from './Details.module.css'
 
 type DetailsProps = {
   summary: ReactNode
-  /** `link`: looks like a link, for more about the text above. `row`: one row in a list of parts that can be opened. */
+  /**
+   * With `link`, the summary looks like a link to more about the text above. With `row`, the summary is a row in a list
+   * of parts that can be opened.
+   */
   variant: 'link' | 'row'
   isOpen?: boolean
   onToggle?: (isOpen: boolean) => void

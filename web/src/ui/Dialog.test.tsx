@@ -39,7 +39,7 @@ async function open() {
   return { screen, dialog }
 }
 
-it('a dialog keeps the focus inside, and Escape closes it and returns the focus', async () => {
+it('a dialog keeps the focus inside, and Escape closes the dialog and returns the focus', async () => {
   const { screen, dialog } = await open()
   const names = []
   for (let presses = 0; presses < 4; presses++) {

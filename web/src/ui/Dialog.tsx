@@ -8,7 +8,7 @@ type DialogProps = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   children: React.ReactNode
-  /** The buttons; the safest comes first. */
+  /** The buttons. The safest button comes first. */
   actions: React.ReactNode
 }
 

@@ -14,7 +14,7 @@ const menu = (
   </>
 )
 
-it('a disclosure opens with Enter, and Escape closes it and returns the focus', async () => {
+it('Enter opens a disclosure, and Escape closes it and returns the focus', async () => {
   const screen = await renderPart(menu)
   const button = screen.getByRole('button', { name: 'Menu' })
   await press('Tab', 'Enter')
@@ -26,7 +26,7 @@ it('a disclosure opens with Enter, and Escape closes it and returns the focus', 
   await expect.element(button).toHaveFocus()
 })
 
-it('a disclosure closes when a button inside is pressed, and when it loses the focus', async () => {
+it('a disclosure closes when a button inside is pressed, and when the focus leaves the disclosure', async () => {
   const screen = await renderPart(menu)
   const button = screen.getByRole('button', { name: 'Menu' })
   await button.click()
@@ -41,7 +41,7 @@ it('a disclosure closes when a button inside is pressed, and when it loses the f
 it.each([
   ['en', 'ArrowRight'],
   ['ar', 'ArrowLeft'],
-])('the arrow keys select the next tab in the direction of the text in %s', async (language, next) => {
+])('the arrow keys select the next tab in the text direction of the language %s', async (language, next) => {
   const selectedIds: string[] = []
   const tabs = [
     { id: 'one', label: 'One' },

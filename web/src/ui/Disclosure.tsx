@@ -11,14 +11,17 @@ type DisclosureProps = {
   children: ReactNode
 }
 
-/** A button that opens a panel. A link or button in the panel, Escape, and losing the focus close it. */
+/**
+ * A button that opens a panel. The panel closes on Escape, when a link or button in the panel is pressed, and when the
+ * focus leaves the disclosure.
+ */
 export function Disclosure({ summary, label, className, panelClass, children }: DisclosureProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
 
-  /** Moves the focus to the button; the pressed link or button may move it further. */
+  /** Closes the panel and moves the focus to the button. A pressed link or button may then move the focus again. */
   function close() {
     setOpen(false)
     button.current?.focus()
@@ -34,15 +37,15 @@ export function Disclosure({ summary, label, className, panelClass, children }: 
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it handles events of the controls inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element handles events of the controls inside it
     <div
       ref={root}
-      // Some browsers do not focus a clicked button. In these browsers, the element gets the focus, so that a blur
-      // event follows.
+      // Some browsers do not focus a clicked button. In these browsers, this element receives the focus, so that a blur
+      // event occurs later.
       tabIndex={-1}
       className={classNames(styles.root, className)}
       onKeyDown={onKeyDown}
-      // In the capture phase, because the links inside stop the propagation of clicks.
+      // Clicks are handled in the capture phase, because the links in the panel stop the propagation of clicks.
       onClickCapture={onClick}
       onBlur={({ relatedTarget }) => {
         if (!root.current?.contains(relatedTarget)) setOpen(false)

@@ -3,7 +3,7 @@ import styles from './EmptyState.module.css'
 
 type EmptyStateProps = {
   title?: string | undefined
-  /** What is missing, and why. */
+  /** The text that says what is missing, and why. */
   children: ReactNode
   /** Buttons or links to what the user can do next. */
   actions?: ReactNode

@@ -9,7 +9,7 @@ export type FieldTexts = {
   /** The label is only for screen readers. */
   isLabelHidden?: boolean | undefined
   description?: React.ReactNode
-  /** Marks the field as invalid. */
+  /** The error of the field. A field with an error is marked as invalid. */
   errorMessage?: string | undefined
 }
 
@@ -37,7 +37,7 @@ type FieldBodyProps = FieldTexts & {
   children: React.ReactNode
 }
 
-/** The parts of every field: label and description, control, and error. */
+/** The parts of a field: the label, the description, the control and the error. */
 export function FieldBody({ className, children, errorMessage, ...texts }: FieldBodyProps) {
   return (
     <>

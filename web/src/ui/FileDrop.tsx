@@ -10,14 +10,14 @@ type FileDropProps = {
   label: string
   /** The text of the button. */
   choose: string
-  /** The media types in the browser's file dialog. Other files can still be dropped. */
+  /** The media types that the browser's file dialog offers. Other files can still be dropped. */
   accept: readonly string[]
   onFile: (file: File) => void
   isPending?: boolean | undefined
   children?: React.ReactNode
 }
 
-/** Accepts one file, which the user drops, pastes, or selects with a button. */
+/** A field for one file, which the user drops, pastes, or selects with a button. */
 export function FileDrop({ label, choose, accept, onFile, isPending, children }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -4,7 +4,7 @@ import styles from './Link.module.css'
 import { type AnyTarget, type RouteTarget, useTargetUrl } from './route-target.ts'
 
 type LinkStyle = {
-  /** Puts the link on a separate line with the height of a touch target. */
+  /** True to put the link on a separate line that has the height of a touch target. */
   isBlock?: boolean
 }
 type OtherProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'href'> &

@@ -4,7 +4,7 @@ import styles from './ListItems.module.css'
 
 export type ListItem = { id: string; label: string }
 
-/** The list of a Select or a ComboBox. A ComboBox provides the items itself. */
+/** The list of a `Select` or a `ComboBox`. In a `ComboBox`, React Aria provides the items. */
 export function ListItems({ items, empty }: { items?: readonly ListItem[]; empty?: React.ReactNode }) {
   return (
     <Popover className={classNames(styles.popover)} offset={6}>

@@ -13,13 +13,13 @@ type ControlAttributes = {
 
 type NativeFieldProps = FieldTexts & {
   children: (attributes: ControlAttributes) => ReactNode
-  /** The id of a further description. */
+  /** The id of another element that describes the control. */
   describedBy?: string | undefined
-  /** Shown below the field. */
+  /** The content below the field. */
   footer?: ReactNode
 }
 
-/** The parts of a field around a native HTML control. Most screens use it, so it needs no library. */
+/** The parts of a field around a native HTML control. This component uses no library, because most screens load it. */
 export function NativeField(props: NativeFieldProps) {
   const { label, isLabelHidden, description, errorMessage, children, describedBy, footer } = props
   const id = useId()

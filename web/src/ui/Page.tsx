@@ -5,7 +5,7 @@ import styles from './Page.module.css'
 /** The end of every document title, such as the product name. */
 export const DocumentTitleSuffix = createContext('')
 
-/** Receives the document title while a page is rendered on the server, where effects do not run. */
+/** Receives the document title while the server renders a page, because effects do not run on the server. */
 export const ServerTitle = createContext<((title: string) => void) | null>(null)
 
 /** Runs after a page has been shown. A function that it returns runs when the user leaves the page. */
@@ -16,11 +16,11 @@ type PageProps = {
   lead?: React.ReactNode
   width?: 'narrow' | 'reading' | 'wide'
   documentTitle?: string
-  /** A compact heading that leaves space for a list. */
+  /** True for a compact heading, which leaves space for a list. */
   isList?: boolean
-  /** As wide as the window, because another page is next to it. */
+  /** True if the page fills the window, because another page is shown next to it. */
   isFullWidth?: boolean
-  /** Shown beside the heading. */
+  /** The content beside the heading. */
   actions?: React.ReactNode
   children: React.ReactNode
 }
@@ -28,7 +28,10 @@ type PageProps = {
 /** The last page that screen readers announced. The browser announces the first page itself. */
 let announcedTitle: string | undefined
 
-/** The frame of a screen: heading and document title. Moves the focus to the heading when another page appears. */
+/**
+ * The frame of a screen, with the heading and the document title. Moves the focus to the heading when another page
+ * appears.
+ */
 export function Page({ title, lead, width = 'reading', documentTitle = title, ...props }: PageProps) {
   const { isList = false, isFullWidth = false, actions, children } = props
   const suffix = useContext(DocumentTitleSuffix)
@@ -40,7 +43,7 @@ export function Page({ title, lead, width = 'reading', documentTitle = title, ..
     document.title = fullTitle
   }, [fullTitle])
 
-  // Restores the title when the page next to this one, which has its own title, is closed.
+  // The page next to this page has its own title. When it closes, this effect restores the title of this page.
   useEffect(() => {
     if (!isFullWidth) document.title = fullTitle
   }, [fullTitle, isFullWidth])

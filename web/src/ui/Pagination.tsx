@@ -16,7 +16,10 @@ type PaginationProps = {
   sizes?: readonly number[]
 }
 
-/** "21–40 of 300", the page size, and buttons for the previous and next page. Nothing if one page contains all rows. */
+/**
+ * Shows the range of rows such as "21–40 of 300", the page size, and buttons for the previous and next page. Renders
+ * nothing if one page contains all rows.
+ */
 export function Pagination({ label, offset, size, total, onChange, sizes = [] }: PaginationProps) {
   const { t } = useTranslation('common')
   const smallestSize = Math.min(size, ...sizes)
@@ -58,7 +61,7 @@ export function Pagination({ label, offset, size, total, onChange, sizes = [] }:
 
 type PageButtonProps = { isInactive: boolean; onPress: () => void; children: string }
 
-/** An inactive button is not `disabled`, because it would lose the focus. */
+/** An inactive button is not `disabled`, because a disabled button would lose the focus. */
 function PageButton({ isInactive, onPress, children }: PageButtonProps) {
   return (
     <Button variant="secondary" aria-disabled={isInactive} onPress={() => isInactive || onPress()}>

@@ -7,7 +7,7 @@ import styles from './PasswordField.module.css'
 import { splitTextField, type TextFieldProps } from './text-control.ts'
 
 type PasswordFieldProps = Omit<TextFieldProps, 'children'> & {
-  /** Shown below the field, such as a list of the rules. */
+  /** The content below the field, such as a list of the rules for passwords. */
   children?: ReactNode
 }
 

@@ -4,13 +4,13 @@ import styles from './PetalFigure.module.css'
 type PetalFigureProps = {
   /** The length of each petal from 0 to 1, clockwise from the top. */
   values: readonly number[]
-  /** The text alternative; without it, the figure is decoration. */
+  /** The text alternative. A figure without a label is only decoration. */
   label?: string | undefined
-  /** The petals grow when the figure appears. */
+  /** True if the petals grow when the figure appears. */
   isGrowing?: boolean
 }
 
-/** Values as petals around a center. */
+/** A figure that shows values as petals around a center. */
 export function PetalFigure({ values, label, isGrowing = false }: PetalFigureProps) {
   const petals = values.map((value, index) => ({
     angle: (360 / values.length) * index,
@@ -33,7 +33,7 @@ export function PetalFigure({ values, label, isGrowing = false }: PetalFigurePro
   )
 }
 
-/** The path of a petal that points up. */
+/** Returns the path of a petal that points up. */
 function petalPath(value: number) {
   const tip = -(34 + 64 * Math.min(1, Math.max(0, value)))
   const bulge = 16 - tip * 0.2

@@ -5,13 +5,13 @@ import styles from './ProgressBar.module.css'
 
 type ProgressBarProps = {
   label: string
-  /** From 0 to 100. */
+  /** A percentage from 0 to 100. */
   value: number
-  /** The value as text, such as "Page 2 of 5"; the percentage by default. */
+  /** The text of the value, such as "Page 2 of 5". The default is the percentage. */
   valueLabel?: string | undefined
 }
 
-/** Uses plain elements to keep the scripts of the question page small. */
+/** A progress bar of plain elements, which keeps the scripts of the question page small. */
 export function ProgressBar({ label, value, valueLabel }: ProgressBarProps) {
   const id = useId()
   const { language } = useTranslation()

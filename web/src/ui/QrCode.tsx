@@ -2,10 +2,10 @@ import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 import styles from './QrCode.module.css'
 
-/** The white border that scanners need, in modules. */
+/** The width of the white border that scanners need, in modules (the small squares of a QR code). */
 const QUIET_ZONE = 4
 
-/** Black on white even in dark mode, because many scanners cannot read inverted codes. */
+/** A QR code that is black on white even in dark mode, because many scanners cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const code = generate(text)
   const size = code.size + 2 * QUIET_ZONE

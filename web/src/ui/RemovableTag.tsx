@@ -10,7 +10,7 @@ type RemovableTagProps = {
   onRemove: () => void
 }
 
-/** A selected value that can be removed by pressing it. */
+/** A selected value, which the user removes by pressing the tag. */
 export function RemovableTag({ children, label, onRemove }: RemovableTagProps) {
   return (
     <Button aria-label={label} className={classNames(styles.tag)} onPress={onRemove}>

@@ -8,14 +8,14 @@ import styles from './SelectionBar.module.css'
 type SelectionBarProps = {
   count: number
   onClear: () => void
-  /** A button to select more rows. */
+  /** A button that selects more rows. */
   more: ReactNode
   /** The actions for the selected rows. */
   actions: ReactNode
   hint?: ReactNode
 }
 
-/** The number of selected rows and the actions for them. Stays visible while the list scrolls. */
+/** Shows the number of selected rows and the actions for them. The bar stays visible while the list scrolls. */
 export function SelectionBar({ count, onClear, more, actions, hint }: SelectionBarProps) {
   const { t } = useTranslation('common')
   return (

@@ -2,8 +2,8 @@ import { classNames } from './class-names.ts'
 import styles from './Spinner.module.css'
 
 /**
- * Shows that something is loading. Screen readers announce the label immediately; it is shown after a moment.
- * The frame recognizes a loading page by `data-loading`.
+ * Shows that something is loading. Screen readers announce the label immediately, and the label becomes visible after a
+ * moment. The frame of the page recognizes a loading page by `data-loading`.
  */
 export function Spinner({ label }: { label: string }) {
   return (

@@ -43,7 +43,7 @@ function SelectableTable({ onSort }: { onSort: (sorting: Sorting) => void }) {
   )
 }
 
-it('pressing a column header with the keyboard sorts in the column’s default direction, and pressing it again in the opposite one', async () => {
+it('pressing a column header with the keyboard sorts in the default direction of the column, and pressing the header of the sorted column reverses the order', async () => {
   const onSort = vi.fn()
   const screen = await renderPart(<SelectableTable onSort={onSort} />)
   await expect
@@ -60,7 +60,7 @@ it('pressing a column header with the keyboard sorts in the column’s default d
   ])
 })
 
-it('selecting all rows of a page keeps the selection of other pages, and skips rows that cannot be selected', async () => {
+it('selecting all rows of a page keeps the selection on other pages, and skips rows that cannot be selected', async () => {
   const screen = await renderPart(<SelectableTable onSort={() => {}} />)
   expect(screen.getByRole('checkbox').elements()).toHaveLength(2)
   const selectAll = screen.getByRole('checkbox', { name: 'Select all on this page' })
@@ -88,7 +88,7 @@ function FiveRows() {
   )
 }
 
-it('a click with Shift selects or clears the rows since the last changed one, in both directions (REQ-280)', async () => {
+it('a click with Shift selects or clears all rows between the row that was changed last and the clicked row, in both directions (REQ-280)', async () => {
   const screen = await renderPart(<FiveRows />)
   const findCheckbox = (id: string) => screen.getByRole('checkbox', { name: `Select Learner ${id}` })
   const click = (id: string, modifiers: 'Shift'[] = []) => findCheckbox(id).click({ modifiers, force: true })
@@ -102,7 +102,7 @@ it('a click with Shift selects or clears the rows since the last changed one, in
   expect(getSelection()?.toString()).toBe('')
 })
 
-it('Shift and Space select a range with the keyboard (REQ-280)', async () => {
+it('Shift and Space select a range of rows with the keyboard (REQ-280)', async () => {
   const screen = await renderPart(<FiveRows />)
   await press('Tab', 'Tab', 'Space', 'Tab', 'Tab')
   await userEvent.keyboard('{Shift>} {/Shift}')
@@ -133,7 +133,7 @@ it('compact rows are lower, and the browser remembers the choice (REQ-281)', asy
   expect(rowHeight()).toBe(defaultHeight)
 })
 
-it('a table without rows shows the reason, and a table whose rows are loading is busy', async () => {
+it('a table without rows shows a text instead, and a table whose rows are loading is marked as busy', async () => {
   const screen = await renderPart(<Table {...table} rows={[]} />)
   await expect.element(screen.getByText('No learners yet.')).toBeVisible()
   expect(screen.getByRole('table').elements()).toEqual([])
@@ -145,7 +145,7 @@ it('a table without rows shows the reason, and a table whose rows are loading is
   expect(screen.getByRole('rowheader').elements()).toHaveLength(2)
 })
 
-it('the rows are cards with the names of their columns on a phone, and a table for screen readers', async () => {
+it('on a phone, each row is shown as a card with the names of the columns, but stays a table row for screen readers', async () => {
   const screen = await renderPart(<SelectableTable onSort={() => {}} />)
   const label = () => getComputedStyle(screen.container.querySelector('td:last-child')!, '::before').content
   expect(label()).toBe('none')
@@ -156,7 +156,7 @@ it('the rows are cards with the names of their columns on a phone, and a table f
   expect(screen.getByRole('row').elements()).toHaveLength(3)
 })
 
-it('an empty cell has no line on the card of its row, and stays in the table for screen readers', async () => {
+it('an empty cell has no line on the card of its row, but stays in the table for screen readers', async () => {
   await page.viewport(360, 800)
   const notes = { id: 'note', header: 'Note', cell: ({ id }: Learner) => id === 'ada' && 'Absent' }
   const screen = await renderPart(<Table {...table} columns={[...columns, notes]} rows={learners} />)
@@ -172,7 +172,7 @@ it('an empty cell has no line on the card of its row, and stays in the table for
   expect(screen.getByRole('cell').elements()).toHaveLength(4)
 })
 
-it('a table in a closed details element that loads new rows can be checked for accessibility at 400% zoom', async () => {
+it('a table that loads new rows in a closed `details` element has no accessibility violations at 400% zoom', async () => {
   await page.viewport(320, 640)
   const renderTables = (isBusy: boolean) => (
     <Details variant="link" summary="Show the numbers">
@@ -205,7 +205,7 @@ it('a table has no accessibility violations in any appearance', async () => {
   expect(await findProblemsPerAppearance(screen.container)).toEqual([])
 })
 
-it('a page button without a further page keeps the focus and does nothing', async () => {
+it('on the last page, the “Next” button keeps the focus and does nothing', async () => {
   const onChange = vi.fn()
   const renderPagination = (offset: number) => (
     <Pagination label="Pages" offset={offset} size={25} total={60} sizes={[25, 50]} onChange={onChange} />
@@ -241,11 +241,11 @@ const noSelection = { keys: new Set<string>(), onChange: () => {}, nameOf: ({ na
 const tracks = ['minmax(10rem, 3fr)', '8rem']
 const columnsWithTracks = columns.map((column, i) => ({ ...column, track: tracks[i]! }))
 
-/** Whether the browser lays out and paints the content of the row. */
+/** Returns true if the browser lays out and paints the content of the row. */
 const isRendered = (row: Element) => row.firstElementChild!.checkVisibility({ contentVisibilityAuto: true })
 
 it.each(['comfortable', 'compact'])(
-  'a long table whose columns have tracks renders only the %s rows near the window, with each column below its header',
+  'a long table whose columns have tracks renders only the %s rows near the window, and aligns each column with its header',
   async (density) => {
     await page.viewport(1000, 600)
     const screen = await renderPart(
@@ -255,7 +255,7 @@ it.each(['comfortable', 'compact'])(
       </>,
     )
     if (density === 'compact') await screen.getByRole('button', { name: 'Compact' }).click()
-    // Roles of hundreds of elements take seconds to compute.
+    // The rows are found by a selector, because computing the roles of hundreds of elements takes seconds.
     const rows = () => screen.container.querySelectorAll('tr')
     await expect.poll(() => rows().length).toBe(101)
     const [headerRow, firstRow] = rows()
@@ -272,7 +272,7 @@ it.each(['comfortable', 'compact'])(
   },
 )
 
-it('a table with a column without a track gets the widths of its columns from the cells', async () => {
+it('if a column has no track, the cells determine the widths of the columns', async () => {
   const screen = await renderPart(<Table {...table} columns={columns} rows={hundredLearners} />)
   const rows = () => screen.container.querySelectorAll('tr')
   await expect.poll(() => rows().length).toBe(101)

@@ -14,26 +14,26 @@ export type TableProps<Row> = {
   /** The name of the table for screen readers. */
   label: string
   columns: readonly Column<Row>[]
-  /** Undefined while the first rows load. Keep the old rows while new ones load. */
+  /** Undefined while the first rows load. Keep the old rows while new rows load. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
   sorting?: Sorting | undefined
   onSort?: ((sorting: Sorting) => void) | undefined
   /**
-   * Adds a checkbox to each row and one for all rows of the page. With Shift, a click changes a range. Keys of rows on
-   * other pages are kept.
+   * Adds a checkbox to each row and a checkbox for all rows of the page. A click with Shift changes a range of rows.
+   * The keys of selected rows on other pages are kept.
    */
   selection?: Selection<Row> | undefined
-  /** New rows are loading. */
+  /** True while new rows are loading. */
   isBusy?: boolean | undefined
-  /** Shown instead of the table if there are no rows. */
+  /** The content in place of a table without rows. */
   empty: ReactNode
 }
 
 type Selection<Row> = {
   keys: ReadonlySet<string>
   onChange: (keys: ReadonlySet<string>) => void
-  /** The name of a row for screen readers. */
+  /** Returns the name of a row for screen readers. */
   nameOf: (row: Row) => string
   /** Rows that cannot be selected have no checkbox. */
   canSelect?: (row: Row) => boolean
@@ -44,12 +44,12 @@ export type { Column, Sorting }
 const noKeys: ReadonlySet<string> = new Set()
 const noRows: readonly never[] = []
 
-/** React renders more rows than this in slices when the table appears; fewer rows take no longer than a frame. */
+/** When a table with more rows appears, React renders it in slices. Fewer rows take no longer than a frame. */
 const MAX_IMMEDIATE_ROWS = 50
 
 /**
- * A table for screen readers at every width. On a narrow screen, each row is shown as a card whose cells have the name of
- * their column. A table that is still too wide scrolls.
+ * A table. On a narrow screen, each row looks like a card with the name of the column in each cell, but stays a table
+ * row for screen readers. A table that is too wide scrolls.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows: newRows, rowKey, sorting, onSort, selection, empty } = props
@@ -138,7 +138,9 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-/** The tracks of each row; undefined if the browser determines the widths of the columns from their cells. */
+/**
+ * Returns the tracks of each row, or undefined if the browser determines the widths of the columns from their cells.
+ */
 function gridTracks(columns: readonly { track?: string }[], isSelectable: boolean) {
   const tracks = columns.flatMap(({ track }) => track ?? [])
   if (tracks.length < columns.length) return undefined
@@ -149,7 +151,7 @@ type SelectionCellProps = {
   id: string
   rowSelection: RowSelection
   isSelected: boolean
-  /** The label of the checkbox; undefined if the row cannot be selected. */
+  /** The label of the checkbox, or undefined if the row cannot be selected. */
   label: string | undefined
 }
 
@@ -166,7 +168,7 @@ const SelectionCell = memo(function SelectionCell(props: SelectionCellProps) {
   )
 })
 
-/** The cells do not depend on the selection, so that a click renders one checkbox and no other cells. */
+/** The cells do not depend on the selection, so that a click renders only one checkbox again. */
 const Cells = memo(function Cells({ columns, row }: { columns: readonly Column<unknown>[]; row: unknown }) {
   return columns.map((column) => <BodyCell key={column.id} column={column} row={row} />)
 })
@@ -189,7 +191,7 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         column.isHeaderHidden && styles.unlabeled,
         isEmpty(content) && styles.empty,
       )}
-      // Shown by a style instead of an element, because a long list has hundreds of cells.
+      // A style shows the name of the column. An element would be too slow, because a long list has hundreds of cells.
       data-header={column.isHeaderHidden ? undefined : column.header}
     >
       <span>{content}</span>

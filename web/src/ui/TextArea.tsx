@@ -10,11 +10,11 @@ type Attributes = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, OwnAttribute
 type TextAreaProps = Attributes &
   TextControlProps & {
     value?: string | undefined
-    /** For thousands of lines: the height is fixed, and the text is not printed. */
+    /** True for a text of thousands of lines. The height is then fixed, and the text is not printed. */
     hasFixedHeight?: boolean
   }
 
-/** A field for several lines. Its height grows with the text, and the whole text is printed. */
+/** A field for several lines of text. Its height grows with the text, and the whole text is printed. */
 export function TextArea({ hasFixedHeight = false, ...props }: TextAreaProps) {
   const { texts, attributes } = splitTextField(props)
   return (

@@ -13,7 +13,10 @@ it('layouts change only at 600, 900, 1200 and 1536 pixels (REQ-032)', () => {
   expect(widths.filter(({ width }) => ![600, 900, 1200, 1536].includes(width))).toEqual([])
 })
 
-/** The smallest width of the wider layout: `min-width: 600px` and `max-width: 599px` are the same breakpoint. */
+/**
+ * Returns the smallest width of the wider layout for each condition. `min-width: 600px` and `max-width: 599px` are the
+ * same breakpoint.
+ */
 function widthsIn(query: string) {
   const conditions = query.matchAll(
     /(min|max)-(?:width|inline-size):\s*([\d.]+)px|width\s*([<>]=?)\s*([\d.]+)px/g,

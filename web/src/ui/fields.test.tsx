@@ -46,7 +46,7 @@ describe('a text field', () => {
 })
 
 describe('a password field', () => {
-  it('shows and hides the password by pointer and keyboard', async () => {
+  it('shows and hides the password when its button is pressed with the pointer or the keyboard', async () => {
     const screen = await renderPart(<PasswordField label="Password" />)
     const field = screen.getByLabelText('Password', { exact: true })
     await field.fill('Quiet-harbor-7')
@@ -62,7 +62,7 @@ describe('a password field', () => {
 })
 
 describe('a search box', () => {
-  it('searches once per pause, immediately on Enter, and Escape clears it', async () => {
+  it('searches once when typing pauses and immediately on Enter, and is cleared by Escape', async () => {
     const onSearch = vi.fn()
     function Search() {
       const [keyword, setKeyword] = useState('')
@@ -83,7 +83,7 @@ describe('a search box', () => {
 })
 
 describe('a checkbox', () => {
-  it('can be switched with Space, and its error is announced', async () => {
+  it('is switched by Space, and its error is its accessible description', async () => {
     const onChange = vi.fn()
     const screen = await renderPart(
       <Checkbox onChange={onChange} errorMessage="Accept the policy to continue.">
@@ -98,7 +98,7 @@ describe('a checkbox', () => {
     expect(onChange).toHaveBeenCalledWith(true)
   })
 
-  it('can be partly checked, and disabled', async () => {
+  it('can be indeterminate or disabled', async () => {
     const onChange = vi.fn()
     const screen = await renderPart(
       <>
@@ -133,7 +133,7 @@ describe('radio buttons', () => {
 })
 
 describe('toggle chips', () => {
-  it('are one tab stop, in which the arrow keys move and Space selects', async () => {
+  it('are one tab stop, in which the arrow keys move the focus and Space selects a chip', async () => {
     const onChange = vi.fn()
     const items = [
       { id: 'open', label: 'Open', count: 1200 },
@@ -153,7 +153,7 @@ describe('toggle chips', () => {
 })
 
 describe('a color field', () => {
-  it('shows the color in the picker, and a fallback while the text is not a color', async () => {
+  it('shows the color in the picker, or a fallback color while the text is not a color', async () => {
     const renderField = (value: string) => (
       <ColorField label="Accent" pickerLabel="Pick" fallback="#0f4f55" value={value} onChange={() => {}} />
     )
@@ -166,7 +166,7 @@ describe('a color field', () => {
 })
 
 describe('a drop zone', () => {
-  it('accepts one file that is selected', async () => {
+  it('accepts a file that the user selects', async () => {
     const onFile = vi.fn()
     const screen = await renderPart(
       <FileDrop label="Drop a list here" choose="Choose a file" accept={['text/csv']} onFile={onFile} />,

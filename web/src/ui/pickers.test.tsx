@@ -41,7 +41,7 @@ function SeasonBox() {
 }
 
 describe('a select', () => {
-  it('is opened and used with the keyboard, and returns the focus', async () => {
+  it('can be operated with the keyboard and receives the focus again when an item is selected', async () => {
     const screen = await renderPart(<Season />)
     await press('Tab', 'Enter')
     await expect.element(screen.getByRole('listbox')).toBeVisible()
@@ -72,7 +72,7 @@ describe('a select', () => {
 })
 
 describe('a combo box', () => {
-  it('filters its items while the user types, and selects with Enter', async () => {
+  it('filters its items while the user types, and Enter selects an item', async () => {
     const screen = await renderPart(<SeasonBox />)
     const field = screen.getByRole('combobox', { name: 'Season' })
     await field.click()

@@ -5,7 +5,7 @@ export type RouteTarget<To extends string> = ToOptions<RegisteredRouter, string,
 
 export type AnyTarget = { to?: unknown; params?: unknown; search?: unknown; hash?: unknown }
 
-/** The URL of a screen. */
+/** Returns the URL of a screen. */
 export function useRouteUrl<const To extends string>(target: RouteTarget<To>) {
   return useRouter().buildLocation(target as never).href
 }

@@ -1,7 +1,7 @@
-/** How long a slow phone may take to paint. */
+/** The time that a slow phone may need to paint. */
 const PAINT_MS = 250
 
-/** Runs low-priority work after the current state is painted. Returns a function that cancels it. */
+/** Runs low-priority work after the browser has painted the current state. Returns a function that cancels the work. */
 export function runAfterPaint(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

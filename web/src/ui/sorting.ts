@@ -1,11 +1,13 @@
 import type { Sorting } from './Table.tsx'
 
-/** Parses the order in URLs and calls: a sign for the direction, then the id of the column, such as `-SentAt`. */
+/**
+ * Parses the order in URLs and calls, such as `-SentAt`: a sign for the direction, followed by the id of the column.
+ */
 export function parseOrder(order: string): Sorting {
   return { column: order.slice(1), direction: order.startsWith('-') ? 'descending' : 'ascending' }
 }
 
-/** The ids of sortable columns must be names of orders. */
+/** Formats the order for URLs and calls. The ids of sortable columns must be the names that the API uses for orders. */
 export function formatOrder<Order extends string>({ column, direction }: Sorting) {
   return `${direction === 'descending' ? '-' : '+'}${column}` as Order
 }

@@ -28,7 +28,7 @@ export function splitTextField<Props extends TextControlProps>(props: Props) {
     attributes: {
       ...attributes,
       disabled: isDisabled,
-      // Not `required`: the application shows its own messages.
+      // `required` is not used, because the application shows its own messages.
       'aria-required': isRequired || undefined,
       onChange: (event: { currentTarget: { value: string } }) => onChange?.(event.currentTarget.value),
     },

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from '../session/browser-storage.ts'
 
-/** Settings of one device that are not part of the account: what is best depends on the screen. */
+/** Settings of one device. They are not part of the account, because the best setting depends on the screen. */
 export type DevicePreference = 'compactTables' | 'oneStatement' | 'shortcutsOff'
 
 const storage = browserStorage()
@@ -15,7 +15,7 @@ function setPreferred(name: DevicePreference, value: boolean) {
   for (const listener of listeners) listener()
 }
 
-/** The `storage` event reports only changes in other tabs. */
+/** The listeners are also called directly, because the `storage` event reports only changes in other tabs. */
 function subscribe(listener: () => void) {
   listeners.add(listener)
   addEventListener('storage', listener)
@@ -25,7 +25,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** A setting that the browser remembers, and a function that changes it everywhere on the page. */
+/** Returns a setting that the browser remembers, and a function that changes the setting everywhere on the page. */
 export function useDevicePreference(name: DevicePreference) {
   const isSet = useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the media query matches. Updates when the window changes. */
+/** Returns whether the media query matches. The result is updated when the window changes. */
 export function useMediaQuery(query: string) {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether the content is wider than the element. Only then should it be focusable. */
+/**
+ * Returns a ref for an element, and whether the content is wider than the element. Only an element with such content
+ * should be focusable.
+ */
 export function useOverflow() {
   const element = useRef<HTMLElement>(null)
   const [isOverflowing, setOverflowing] = useState(false)

@@ -3,14 +3,14 @@ import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef
 type RowSelectionOptions = {
   keys: ReadonlySet<string>
   onChange: (keys: ReadonlySet<string>) => void
-  /** The keys of the rows of the page that can be selected, in their order. */
+  /** The keys of the selectable rows of the page, in the order of the rows. */
   selectableKeys: readonly string[]
 }
 
 /**
- * Changes the selection of single rows, of a range, and of the page. With Shift, a change applies to all rows between
- * the row that was changed last and this one. The result stays the same object, so that unchanged rows are not rendered
- * again.
+ * Returns functions that select single rows, a range of rows or all rows of the page. With Shift, a change applies to
+ * all rows from the row that was changed last to the current row. The result stays the same object, so that unchanged
+ * rows are not rendered again.
  */
 export function useRowSelection(options: RowSelectionOptions) {
   const latestOptions = useRef(options)
@@ -38,7 +38,7 @@ function createRowSelection(latestOptions: { current: RowSelectionOptions }) {
     const from = isShiftPressed ? selectableKeys.indexOf(lastChangedKey) : -1
     const to = selectableKeys.indexOf(key)
     const range = selectableKeys.slice(Math.min(from, to), Math.max(from, to) + 1)
-    // A screen reader changes a checkbox without a pointer or a key.
+    // The state of Shift is reset, because a screen reader changes a checkbox without a pointer or a key.
     isShiftPressed = false
     lastChangedKey = key
     select(from < 0 ? [key] : range, isSelected)

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const PAUSE_MS = 300
 
 /**
- * The text of a search field, and the keyword that is searched for. The keyword follows the text when the user pauses;
- * the text follows the keyword when that changes elsewhere.
+ * Returns the text of a search field, which becomes the keyword of the search when the user stops typing. When the
+ * keyword changes elsewhere, it becomes the text of the field.
  */
 export function useSearchText(keyword: string, onSearch: (keyword: string) => void, pauseMs = PAUSE_MS) {
   const [text, setText] = useState(keyword)
@@ -21,7 +21,7 @@ export function useSearchText(keyword: string, onSearch: (keyword: string) => vo
     return () => clearTimeout(timer)
   })
 
-  /** Searches without waiting for a pause. */
+  /** Searches immediately. */
   const searchNow = () => onSearch(text.trim())
   return { text, setText, isPending, searchNow }
 }

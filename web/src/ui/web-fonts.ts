@@ -8,8 +8,8 @@ type FontStorage = {
 }
 
 /**
- * Shows the web fonts immediately if `storage` records that the browser has cached them. Otherwise they load after the
- * first text, because they would delay it by half a second on a slow connection.
+ * Shows the web fonts immediately if `storage` records that the browser has cached them. Otherwise, the web fonts load
+ * after the first text, because they would delay the text by half a second on a slow connection.
  */
 export function createWebFonts(storage: FontStorage) {
   return {
@@ -24,14 +24,14 @@ export function createWebFonts(storage: FontStorage) {
   }
 }
 
-/** Loads both fonts before either is shown, so that the layout changes once. */
+/** Loads both fonts before either font is shown, so that the layout changes only once. */
 async function load(storage: FontStorage) {
   const { fonts } = document
   await Promise.all([fonts.load('1em "Literata Variable"'), fonts.load('1em "Source Sans 3 Variable"')])
   storage.setItem(storageKey, 'web')
 }
 
-/** Waits while a list is open, because the change of the layout would close it. */
+/** Shows the web fonts when no list is open, because the change of the layout would close an open list. */
 function showWhenIdle() {
   if (document.querySelector('[aria-expanded="true"]')) setTimeout(showWhenIdle, 500)
   else show()
