@@ -283,7 +283,7 @@ describe('the authentication of a backup', () => {
     expect(await runInProcess(envWithKey, ['restore', withKeyPath, '--check'])).toMatchObject({ code: 0 })
   })
 
-  it('uses a key file that is created once and readable by its owner only', async () => {
+  it('uses a key file that is created once and is readable only by its owner', async () => {
     const keyFile = join(t.folder, 'data/backup.key')
     const key = await readFile(keyFile, 'utf8')
     expect(Buffer.from(key, 'base64url')).toHaveLength(32)

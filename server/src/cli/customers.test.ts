@@ -292,6 +292,6 @@ it.each([
   ['codes', 'list', '--cohort'],
   ['codes', 'export', 'none.csv', '--cohort'],
   ['invitations', 'list', '--cohort'],
-])('%s %s rejects an unknown id', async (...args) => {
+])('`%s %s` rejects an unknown id', async (...args) => {
   expect(await t.runFailing(...args, unknownId)).toMatch(/^There is no (organization|cohort) with the id/)
 })

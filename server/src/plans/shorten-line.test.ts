@@ -5,7 +5,7 @@ it('a short text is written on one line', () => {
   expect(shortenLine('Ask Ana\n and Bo', 14)).toBe('Ask Ana and Bo')
 })
 
-it('a long text ends after its last whole word, without a space or a punctuation mark before the ellipsis', () => {
+it('a long text is shortened after the last whole word that fits, without a space or a punctuation mark before the ellipsis', () => {
   expect(shortenLine('Find the least certain one. Tell the group.', 30)).toBe('Find the least certain one…')
   expect(shortenLine('Find the least certain date', 22)).toBe('Find the least…')
 })

@@ -53,7 +53,7 @@ export async function checkConcurrentSaves(numRuns: number) {
   const settings = { REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'silent' }
   const firstApp = await createTestApp(settings)
   const secondApp = await createTestApp(settings, { db: firstApp.ctx.db.withTables() })
-  // Its only connection terminates all others.
+  // The only connection of this pool terminates all other connections.
   const terminator = connect({ connectionString: firstApp.url, max: 1 }, () => {})
   const property = fc.asyncProperty(
     fc.array(fc.array(event, { minLength: 4, maxLength: 12, size: 'max' }), {
@@ -114,7 +114,7 @@ async function checkRun(processes: [TestApp, TestApp], terminator: Database, eve
   }
 }
 
-/** One writer per question, and one for the whole last page, which completes the assessment. */
+/** One writer for each question, and one writer for the whole last page, which completes the assessment. */
 function writersOf(assessment: Assessment): Writer[] {
   const ids = assessment.instrument.statements.map(({ id }) => id)
   const lastPage = ids.slice(4)

@@ -67,7 +67,7 @@ export async function openTestApp(
     clock,
     recordQueries,
     jobs,
-    /** The URL of the database, for processes that use the same one. */
+    /** The URL of the database, for processes that use the same database. */
     url: database.url,
     /** Runs all waiting jobs, including those that they enqueue. */
     finishJobs: (options: Parameters<typeof finishJobs>[2] = {}) => finishJobs(ctx, jobs, options),

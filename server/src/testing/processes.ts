@@ -12,8 +12,9 @@ const main = join(import.meta.dirname, '../main.ts')
 type Env = Record<string, string>
 
 /**
- * Starts the product as processes with a fresh data folder, and stops those that still run after the test. Each test
- * has its own folder and processes; with `isShared`, the tests of a suite share them, because a start takes seconds.
+ * Starts the product as processes with a fresh data folder, and stops the processes that still run after the test. Each
+ * test has its own folder and processes; with `isShared`, the tests of a suite share them, because a start takes
+ * seconds.
  */
 export function setUpProcesses({ isShared = false } = {}) {
   let folder: string

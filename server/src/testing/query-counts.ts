@@ -1,8 +1,8 @@
 import type { Endpoints } from '@lpi/contract'
 
 /**
- * The database round trips of a typical, successful request to each endpoint, including the one that reads the caller.
- * A new endpoint does not compile without its count.
+ * The database round trips of a typical, successful request to each endpoint, including the round trip that reads the
+ * caller. A new endpoint does not compile without its count.
  */
 export const queryCounts: Record<keyof Endpoints, number> = {
   getHealth: 0,

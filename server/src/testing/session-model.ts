@@ -169,7 +169,7 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
     count(isValid ? 'use' : 'refused use')
   }
 
-  /** Skipped without a valid access token, because the request needs one. */
+  /** Skipped without a valid access token, because the request needs a token. */
   async function end(t: TestApp, model: Model, endpoint: 'logout' | 'endOtherSessions') {
     const { token, until } = model.accessTokens.get(model.newestGeneration)!
     if (hasEnded(model) || until <= now) return

@@ -185,7 +185,7 @@ describe('registration', () => {
   })
 })
 
-describe('the server applies the password rules', () => {
+describe('the password rules of the server', () => {
   /** An independent implementation of the specified rules. */
   function problemOf(password: string) {
     if (password.length < 8 || password.length > 30) return 'password.length'
@@ -205,14 +205,14 @@ describe('the server applies the password rules', () => {
     return fields.find(({ field }) => field === 'password')?.problem
   }
 
-  it.each([7, 8, 30, 31])('to a password of length %i (REQ-078)', async (length) => {
+  it.each([7, 8, 30, 31])('apply to a password of length %i (REQ-078)', async (length) => {
     const password = 'Ab1'.padEnd(length, 'xyzw')
     expect(await findProblemCode(password)).toBe(
       length === 7 || length === 31 ? 'password.length' : undefined,
     )
   })
 
-  it('to every ASCII character and some other characters (REQ-079)', async () => {
+  it('apply to every ASCII character and some other characters (REQ-079)', async () => {
     const characters = [
       ...Array.from({ length: 128 }, (_, i) => String.fromCharCode(i)),
       'é',
@@ -231,7 +231,7 @@ describe('the server applies the password rules', () => {
     }
   })
 
-  it('to random passwords (REQ-080)', async () => {
+  it('apply to random passwords (REQ-080)', async () => {
     const pieces = ['a', 'Z', '7', '!', '\\', ']', '^', '-', ' ', '<', '>', '=', '`', 'ß', '\n']
     const nearlyValid = fc
       .array(fc.constantFrom(...pieces), { minLength: 6, maxLength: 32 })
@@ -251,7 +251,7 @@ describe('the server applies the password rules', () => {
   })
 
   it.each(['Password1', 'P@ssw0rd!', 'Summer2024!', 'Qwerty123!', 'Abcd1234', 'Welcome1!'])(
-    'to the common password %s',
+    'refuse the common password %s',
     async (password) => {
       const { status, body } = await register(buildRegistration({ password }))
       expect([status, body.code]).toEqual([400, 'password.too_common'])
@@ -264,12 +264,12 @@ describe('the server applies the password rules', () => {
     ['last name with an accent', { lastName: 'García', password: 'Garcia-42-x' }],
     ['last name without its particles', { lastName: 'van der Meulen', password: 'Meulen-42-x' }],
     ['address', { username: 'j.harborlight@example.com', password: 'Harborlight7' }],
-  ])('to a password that contains the user’s %s', async (_, changes) => {
+  ])('refuse a password that contains the user’s %s', async (_, changes) => {
     const { status, body } = await register(buildRegistration(changes))
     expect([status, body.code]).toEqual([400, 'password.contains_name'])
   })
 
-  it('and accepts a password that contains only three letters of a name', async () => {
+  it('accept a password that contains only three letters of a name', async () => {
     const { status } = await register(buildRegistration({ firstName: 'Ada', password: 'Adagio-42-x' }))
     expect(status).toBe(201)
   })

@@ -6,7 +6,7 @@ import { type CallerName, callerNames } from './tenants.ts'
 
 type RequestParts = Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>
 
-/** One change to a valid request. `index` selects one of its values. */
+/** One change to a valid request. `index` selects one of the values of the request. */
 type Change =
   | { kind: 'replace'; index: number; by: unknown }
   | { kind: 'add'; index: number; name: string; value: unknown }
@@ -29,7 +29,10 @@ const unusualNames = [
   '\0',
 ]
 
-/** Requests to one operation: half of them valid, the others with up to three changes or an unusual encoding. */
+/**
+ * Requests to one operation: half of them are valid, and the other half have up to three changes or an unusual
+ * encoding.
+ */
 export function generateRequest(operation: Operation): fc.Arbitrary<FuzzRequest> {
   const unusualValue = generateUnusualValue([operation.params, operation.query, operation.body])
   const change: fc.Arbitrary<Change> = fc.oneof(

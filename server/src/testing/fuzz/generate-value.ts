@@ -247,7 +247,7 @@ const unusualStructures = [
   JSON.parse('{"__proto__":{"isAdministrator":true}}'),
 ]
 
-/** Values that most fields must refuse, including those next to the limits of this operation. */
+/** Values that most fields must refuse, including values next to the limits of this operation. */
 export function generateUnusualValue(schemas: (Schema | undefined)[]) {
   const limits = [...new Set(schemas.flatMap((schema) => (schema ? limitsOf(schema) : [])))]
   const nearLimits = limits.flatMap((limit) => [limit - 1, limit, limit + 1])
