@@ -74,7 +74,7 @@ describe('a tab', () => {
     })
   })
 
-  it('restarts when another user logs in', () => {
+  it('reloads the application when another user logs in', () => {
     const { session, navigations } = openTab()
     session.setState({ ...learner, userId: 'u2' })
     expect(navigations).toEqual(['restart'])

@@ -25,9 +25,9 @@ describe('the answer to show', () => {
 
   it('is the newest answer of all tabs, regardless of the order in which the answers arrive', () => {
     const firstAnswers = mergeAnswers(new Map(), [{ questionId: 'q1', value: 8, at: 5 }])
-    const withOlder = mergeAnswers(firstAnswers, [{ questionId: 'q1', value: 2, at: 4 }])
-    expect(withOlder.get('q1')?.value).toBe(8)
-    expect(mergeAnswers(withOlder, [{ questionId: 'q1', value: 6, at: 6 }]).get('q1')?.value).toBe(6)
+    const withOlderAnswer = mergeAnswers(firstAnswers, [{ questionId: 'q1', value: 2, at: 4 }])
+    expect(withOlderAnswer.get('q1')?.value).toBe(8)
+    expect(mergeAnswers(withOlderAnswer, [{ questionId: 'q1', value: 6, at: 6 }]).get('q1')?.value).toBe(6)
   })
 
   it('stays unchanged if the same answer arrives again', () => {

@@ -10,7 +10,7 @@ const oldBatch = buildBatch('old', 11, 'DONE')
 const olderBatch = buildBatch('older', 10, 'DONE')
 
 describe('findFinishedBatch', () => {
-  it('finds a batch that was active before', () => {
+  it('finds a finished batch that was active in the previous list', () => {
     const snapshot = updateSnapshot(null, [buildBatch('new', 20, 'RUNNING'), oldBatch])
     expect(findFinishedBatch(snapshot, [buildBatch('new', 20, 'DONE'), oldBatch])?.id).toBe('new')
     expect(findFinishedBatch(snapshot, [buildBatch('new', 20, 'RUNNING'), oldBatch])).toBeUndefined()

@@ -4,7 +4,7 @@ import { scaleColor } from './scale-color.ts'
 
 type HistogramProps = {
   bins: readonly { range: string; count: number; countText: string }[]
-  /** The position of the scale, for its color. */
+  /** The position of the scale, which determines its color. */
   index: number
   /** The text alternative. */
   label: string

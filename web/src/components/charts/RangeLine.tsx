@@ -5,7 +5,7 @@ import { scaleColor } from './scale-color.ts'
 type RangeLineProps = {
   min: number
   max: number
-  /** The position of the scale, for its color. */
+  /** The position of the scale, which determines its color. */
   index: number
   isThin?: boolean
   /** Shows the ends of the range below the line. */

@@ -6,7 +6,7 @@ import { shareOfRange } from './share-of-range.ts'
 
 type Props = {
   scale: Pick<ScaleResult, 'sum' | 'min' | 'max' | 'precision' | 'change' | 'cohort'>
-  /** The position of the scale in the report, for its color. */
+  /** The position of the scale in the report, which determines its color. */
   index: number
   /** What the bar shows in addition to the sum. Only one addition is possible, so that at most three marks overlap. */
   addition?: 'band' | 'previous' | 'cohort'

@@ -9,7 +9,7 @@ type SpreadBarProps = {
   deviation: number | null
   min: number
   max: number
-  /** The position of the scale, for its color. */
+  /** The position of the scale, which determines its color. */
   index: number
   hasEnds?: boolean
 }

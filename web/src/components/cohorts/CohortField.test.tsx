@@ -73,7 +73,7 @@ it('a keyword without results shows a message, and leaving the field restores th
   await expect.element(field).toHaveValue('Spring')
 })
 
-it('a search that fails shows the error, not that no cohort matches (REQ-291)', async () => {
+it('a search that fails shows the error instead of the message that no cohort matches (REQ-291)', async () => {
   answerCalls(endpoints.searchFolders, ({ query: { keyword } }) =>
     keyword ? Response.json({ code: 'internal' }, { status: 400 }) : findCohorts(),
   )

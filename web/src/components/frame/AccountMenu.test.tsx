@@ -42,7 +42,7 @@ it('the account menu has the initials of the user and links to the sections of t
   expect(screen.getByRole('link').elements()).toEqual([])
 })
 
-it('the account menu has no link to log out if the navigation beside it has one (REQ-333)', async () => {
+it('the account menu has no link to log out if the navigation beside the menu has such a link (REQ-333)', async () => {
   const screen = await open({ hasLogOut: false })
   await screen.getByRole('button').click()
   await expect.element(screen.getByRole('link', { name: 'Profile' })).toBeVisible()

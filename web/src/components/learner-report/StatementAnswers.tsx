@@ -6,7 +6,7 @@ import { StatementList } from '../report/StatementList.tsx'
 type Props = {
   statements: readonly StatementResult[]
   options: IndividualReport['options']
-  /** The position of the scale, for its color. */
+  /** The position of the scale, which determines its color. */
   index: number
 }
 

@@ -9,7 +9,7 @@ import { ReminderLog } from './ReminderLog.tsx'
 import { ReminderPreview } from './ReminderPreview.tsx'
 import { useReminderForm } from './use-reminder-form.ts'
 
-/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const getReminders = endpoints.getReminders
 
 type Props = { params: { cohortId: string }; search: { page?: number }; reminders: CohortReminders }

@@ -20,7 +20,7 @@ import { useReloadCohort } from './use-cohort-changes.ts'
 
 type Dialog = 'rename' | 'archive' | 'new-code' | { codeToRevoke: CohortCode }
 
-/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const getCohort = endpoints.getCohort
 
 type Props = { params: { cohortId: string }; cohort: CohortWithCodes }

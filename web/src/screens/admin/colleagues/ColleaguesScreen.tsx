@@ -12,7 +12,7 @@ import { Table } from '../../../ui/Table.tsx'
 import { ColleagueDialog } from './ColleagueDialog.tsx'
 import { useColleagueColumns } from './use-colleague-columns.tsx'
 
-/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const listColleagues = endpoints.listColleagues
 
 type Props = { colleagues: { items: Colleague[] } }

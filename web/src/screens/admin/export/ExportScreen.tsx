@@ -22,7 +22,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import styles from './Export.module.css'
 
-/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const searchFolders = endpoints.searchFolders
 
 const nameChoices = ['without', 'with'] as const

@@ -12,10 +12,10 @@ import { Page } from '../../../ui/Page.tsx'
 import styles from './GroupInsight.module.css'
 import { GroupInsight } from './GroupInsight.tsx'
 
-/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const searchFolders = endpoints.searchFolders
 
-/** `cohorts` are those with completed assessments. */
+/** `cohorts` are the cohorts with completed assessments. */
 type Props = { cohorts: Output<typeof searchFolders>; search: { cohort?: string; instrument?: string } }
 
 /** The group report of a cohort. The URL contains the cohort and the instrument. */

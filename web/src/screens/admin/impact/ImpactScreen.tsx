@@ -10,12 +10,12 @@ import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { Comparison } from './Comparison.tsx'
 import styles from './Impact.module.css'
 
-/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const searchFolders = endpoints.searchFolders
 
 type Search = { before?: string; after?: string; kind?: string }
 
-/** `cohorts` are those with completed assessments. */
+/** `cohorts` are the cohorts with completed assessments. */
 type Props = { cohorts: Output<typeof searchFolders>; search: Search }
 
 /** Compares two cohorts, or the same people in both. The URL contains the choice. */

@@ -8,7 +8,7 @@ import { Details } from '../../../ui/Details.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './InstrumentPreview.module.css'
 
-/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const previewInstrument = endpoints.previewInstrument
 
 type Preview = Output<typeof endpoints.previewInstrument>

@@ -55,7 +55,7 @@ it('no empty list of invitations appears below the form for the first invitation
   expect(screen.getByText('No results. Remove a filter.').elements()).toEqual([])
 })
 
-it('in an organization without cohorts, the form is replaced by a link that creates a cohort (REQ-344)', async () => {
+it('in an organization without cohorts, the form is replaced by a link to create a cohort (REQ-344)', async () => {
   const list = { items: [], total: 0, offset: 0, size: 25, counts: { ...counts, INVITATION_SENT: 0 } }
   answerCalls(endpoints.listInvitations, () => list)
   const screen = await renderPart(<InvitationsScreen search={{}} />, { profile: administrator })

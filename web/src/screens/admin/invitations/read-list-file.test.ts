@@ -18,7 +18,7 @@ describe('readListFile', () => {
     expect(await readListFile(buildFile(new Uint8Array(Buffer.from(text, 'latin1'))))).toBe(text)
   })
 
-  it('reads the first sheet with content of a workbook, with one line per row (REQ-343)', async () => {
+  it('reads the first sheet that is not empty in a workbook, with one line per row (REQ-343)', async () => {
     const people = [
       ['First name', 'Last name', 'Email', 'Start'],
       ['Zoë "Zo"', 'Lovelace,\nCountess', 'zoe@example.org', new Date('2026-09-01')],
@@ -38,7 +38,7 @@ describe('readListFile', () => {
     )
   })
 
-  it('rejects a file that is not text or is too large', async () => {
+  it('rejects a file that is too large, and a file that is neither text nor a valid workbook', async () => {
     expect(await readListFile(buildFile('PK\u0003\u0004', 'xl/workbook.xml'))).toBeNull()
     expect(await readListFile(buildFile(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0])))).toBeNull()
     expect(await readListFile(buildFile('a'.repeat(4 * 1024 * 1024 + 1)))).toBeNull()

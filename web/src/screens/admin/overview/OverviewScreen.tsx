@@ -12,7 +12,7 @@ import { ProgressSummary } from './ProgressSummary.tsx'
 import { countPeople } from './progress.ts'
 import { TaskList } from './TaskList.tsx'
 
-/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const getOverview = endpoints.getOverview
 
 type Props = {

@@ -16,7 +16,7 @@ import { MoveDialog } from './MoveDialog.tsx'
 import styles from './Person.module.css'
 import { PersonMails } from './PersonMails.tsx'
 
-/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const getPerson = endpoints.getPerson
 
 type Props = { params: { userId: string }; person: Person }

@@ -59,8 +59,8 @@ describe('the customization form', () => {
 })
 
 it('a preview that was not finished in time is requested again (REQ-163)', async () => {
-  const tooLate = Response.json({ code: 'service.unavailable' }, { status: 503 })
-  const answers: unknown[] = [tooLate, preview]
+  const timeoutResponse = Response.json({ code: 'service.unavailable' }, { status: 503 })
+  const answers: unknown[] = [timeoutResponse, preview]
   const requests = answerCalls(endpoints.previewCustomization, () => answers.shift())
   const screen = await open()
   await expect.element(screen.getByRole('img', { name: 'Preview, page 1 of 1' })).toBeVisible()

@@ -5,7 +5,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { CustomizationEditor } from './CustomizationEditor.tsx'
 import { ObserverSetting } from './ObserverSetting.tsx'
 
-/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const getCustomization = endpoints.getCustomization
 
 export function ReportsCustomizationScreen({ customization }: { customization: Customization }) {

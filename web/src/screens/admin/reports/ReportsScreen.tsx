@@ -9,10 +9,10 @@ import { Page } from '../../../ui/Page.tsx'
 import { Batches } from './Batches.tsx'
 import { NewBatch } from './NewBatch.tsx'
 
-/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const searchFolders = endpoints.searchFolders
 
-/** `cohorts` are those with completed assessments. */
+/** `cohorts` are the cohorts with completed assessments. */
 type Props = {
   cohorts: Output<typeof searchFolders>
   search: { assessmentIds?: string; cohort?: string }

@@ -15,7 +15,7 @@ type AssessmentListProps = {
   list: List<ListPage<FoundAssessment>>
   view: AssessmentView
   selection: AssessmentSelection
-  /** The parameters of the URL of a report in this list. */
+  /** Returns the URL parameters that open a report in this list. */
   searchOf: (reportId: string) => object
   /** Called with the element of the link to each report. */
   reportLink: RefCallback<HTMLAnchorElement>

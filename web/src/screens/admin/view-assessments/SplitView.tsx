@@ -19,7 +19,7 @@ type SplitViewProps = {
   total: number
   reportId: string
   selection: AssessmentSelection
-  /** The parameters of the URL of a report in this list. */
+  /** Returns the URL parameters that open a report in this list. */
   searchOf: (reportId: string, page?: number) => object
   onSelect: (keys: ReadonlySet<string>, rows: readonly FoundAssessment[]) => void
   onChange: (changes: Partial<AssessmentView>) => void

@@ -67,7 +67,7 @@ it('at least ten rows are visible below the header in a window of 1280 by 800 pi
   expect(visibleRows.length).toBeGreaterThanOrEqual(10)
 })
 
-it('shortcut keys open the first, next and previous report of the list, even on the next page (REQ-285)', async () => {
+it('shortcut keys open the first, next and previous report of the list, even if the report is on another page (REQ-285)', async () => {
   const firstItems = [
     buildFoundAssessment(1),
     buildFoundAssessment(2, { status: 'ACCEPTED' }),
@@ -131,7 +131,7 @@ it('the list next to an open report also names learners without a report, and a 
   expect(screen.navigate.mock.lastCall?.[0].search).toEqual({})
 })
 
-it('a list that fails to load shows an error and loads after “Try again”', async () => {
+it('a list that fails to load shows an error, and loads after a press of “Try again”', async () => {
   answerCalls(endpoints.searchAssessments, () => Response.json({ code: 'internal' }, { status: 400 }))
   const screen = await open()
   await expect.element(screen.getByRole('alert')).toBeVisible()

@@ -21,7 +21,7 @@ export function useLearnerName() {
 
 type ColumnOptions = {
   rows: readonly FoundAssessment[]
-  /** The parameters of the URL of a report in this list. */
+  /** Returns the URL parameters that open a report in this list. */
   searchOf: (reportId: string) => object
   /** Called with the element of the link to each report. */
   reportLink: RefCallback<HTMLAnchorElement>

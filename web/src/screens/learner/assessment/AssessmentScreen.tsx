@@ -11,7 +11,7 @@ import { useProfile } from '../../../session/use-profile.tsx'
 import { ResumeRedirect } from './ResumeRedirect.tsx'
 import { Statements } from './Statements.tsx'
 
-/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const getAssessment = endpoints.getAssessment
 export const getQuestionsPage = endpoints.getQuestionsPage
 

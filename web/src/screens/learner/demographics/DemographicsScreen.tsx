@@ -7,7 +7,7 @@ import { RouteError } from '../../../components/loading/RouteError.tsx'
 import { usePreload } from '../../../components/use-preload.ts'
 import { DemographicsPage } from './DemographicsPage.tsx'
 
-/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const getAssessment = endpoints.getAssessment
 export const getDemographicsPage = endpoints.getDemographicsPage
 

@@ -15,7 +15,7 @@ import styles from './HomeScreen.module.css'
 import { RedeemForm } from './RedeemForm.tsx'
 import { ReportFigure } from './ReportFigure.tsx'
 
-/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const listAssessments = endpoints.listAssessments
 
 /** A separate chunk, because only learners with a report need it. */

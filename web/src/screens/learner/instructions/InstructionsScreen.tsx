@@ -10,7 +10,7 @@ import styles from './InstructionsScreen.module.css'
 import { Practice } from './Practice.tsx'
 import { ScaleLegend } from './ScaleLegend.tsx'
 
-/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const getAssessment = endpoints.getAssessment
 export const getInstructions = endpoints.getInstructions
 

@@ -9,7 +9,7 @@ import styles from './InvitationScreen.module.css'
 import { UnavailableInvitation } from './UnavailableInvitation.tsx'
 import { useAcceptInvitation } from './use-accept-invitation.ts'
 
-/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const getInvitation = endpoints.getInvitation
 
 type Props = {

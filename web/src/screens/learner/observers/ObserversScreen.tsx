@@ -16,7 +16,7 @@ import { AskForm } from './AskForm.tsx'
 import { ObserverResult } from './ObserverResult.tsx'
 import styles from './ObserversScreen.module.css'
 
-/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const getObserverFeedback = endpoints.getObserverFeedback
 
 type Props = { params: { assessmentId: string }; feedback: ObserverFeedback }

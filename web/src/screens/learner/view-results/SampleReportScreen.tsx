@@ -5,7 +5,7 @@ import { ReportArticle } from '../../../components/learner-report/ReportArticle.
 import { SampleNotice } from '../../../components/learner-report/SampleNotice.tsx'
 import { Loading } from '../../../components/loading/Loading.tsx'
 
-/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const getSampleReport = endpoints.getSampleReport
 
 type Props = { sample: Output<typeof endpoints.getSampleReport>; isCached: boolean; wasLoaded: boolean }

@@ -7,7 +7,7 @@ import { ReportArticle } from '../../../components/learner-report/ReportArticle.
 import { Loading } from '../../../components/loading/Loading.tsx'
 import { WaitingForRelease } from './WaitingForRelease.tsx'
 
-/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const getReport = endpoints.getReport
 
 type Report = Output<typeof endpoints.getReport>

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import styles from './YourAssessmentsScreen.module.css'
 
-/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const listAssessments = endpoints.listAssessments
 
 export function YourAssessmentsScreen({ assessments: { items } }: { assessments: { items: Assessment[] } }) {

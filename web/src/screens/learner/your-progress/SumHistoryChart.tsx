@@ -7,7 +7,7 @@ import styles from './SumHistoryChart.module.css'
 type Props = {
   points: readonly (ProgressPoint | null)[]
   times: readonly string[]
-  /** The position of the scale, for its color. */
+  /** The position of the scale, which determines its color. */
   index: number
   numbers: NumberFormats
 }

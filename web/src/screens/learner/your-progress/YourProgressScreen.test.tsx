@@ -64,7 +64,7 @@ it('the gridlines of a chart are labeled, at their height, with the largest and 
   expect(centers[1]).toBeCloseTo(96 / 110, 1)
 })
 
-it('the name of a scale with one sum and its margin of error does not break within a word at 360 px (REQ-236)', async () => {
+it('the name of a scale beside one sum and its margin of error does not break within a word at 360 px (REQ-236)', async () => {
   await page.viewport(360, 800)
   const progress = buildProgress(['2031-02-01T10:00:00Z'])
   const point = { sum: 34, min: 5, max: 50, band: { low: 26, high: 42 } }

@@ -7,7 +7,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { ScaleProgress } from './ScaleProgress.tsx'
 import styles from './YourProgressScreen.module.css'
 
-/** The endpoints that `screen-table.ts` declares as calls of this screen. */
+/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const getProgress = endpoints.getProgress
 
 /** All completed assessments of each questionnaire, and what has changed since the first. */

@@ -16,7 +16,7 @@ it('the components have no accessibility violations and do not overflow in a rig
   expect(await findProblems(container)).toEqual([])
 })
 
-it('forced colors keep the borders of buttons and fields, and show what is selected (A11Y-006)', async () => {
+it('with forced colors, each button and field has a visible border, outline, text or icon (A11Y-006)', async () => {
   const { container } = await renderPart(<DesignScreen />)
   await commands.emulateMedia({ forcedColors: 'active' })
   const borderlessControls = [
