@@ -71,7 +71,7 @@ export const ActivityItem = z.object({
   id: z.nullable(z.int()),
   at: Moment,
   event: z.enum(activityEvents),
-  /** `person`: the actor; `operator`: the installation's operator; `system`: a schedule. */
+  /** `person`: the person in `actor`; `operator`: the operator of the installation; `system`: a schedule. */
   by: z.enum(['person', 'operator', 'system']),
   actor: z.nullable(Person),
   /** The learner or the administrator that the event is about. */

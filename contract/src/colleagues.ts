@@ -48,7 +48,8 @@ const cohortsRequired = z.refine<{ organizationRole: AdministratorRole; folderId
 })
 
 export const listColleagues = {
-  summary: 'List the administrators of an organization and the people invited to become one',
+  summary:
+    'List the administrators of an organization and the people who are invited to become administrators',
   tag: 'Colleagues',
   access: 'administrator',
   method: 'GET',
@@ -93,7 +94,7 @@ export const updateColleague = {
 } as const satisfies Endpoint
 
 export const revokeColleague = {
-  summary: 'Revoke the role of an administrator, or an invitation to become one',
+  summary: 'Revoke the role of an administrator, or an invitation to become an administrator',
   tag: 'Colleagues',
   access: 'administrator',
   method: 'DELETE',

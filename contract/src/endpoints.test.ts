@@ -13,7 +13,7 @@ const consent = 'userId policyType version status'
 const assessment =
   'id status instrument organizationName folderName createdAt updatedAt completedAt progress links'
 
-/** The fields on which clients rely. A call may gain fields, but none of these may be removed or renamed. */
+/** The fields on which clients rely. A call may gain fields, but none of these fields may be removed or renamed. */
 const calls: CallRow[] = [
   ['login', 'POST /users/api/v4/users/login', 'username password', tokens],
   ['logout', 'POST /users/api/v4/users/logout', '', ''],
