@@ -242,7 +242,7 @@ describe('a batch of selected assessments', () => {
     expect(response.headers['content-disposition']).toContain('Lovelace')
   })
 
-  it('is rejected as a whole if one of them belongs to another organization (SEC-040)', async () => {
+  it('is rejected as a whole if one of the assessments belongs to another organization (SEC-040)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
     const foreignAssessment = await completeAssessment((await buildOwnCohort()).cohortId)
     const ownAssessment = await completeAssessment(cohortId)

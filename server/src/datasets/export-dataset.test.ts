@@ -227,7 +227,7 @@ describe('an export without names', () => {
     expect((await requestDataset({ content: 'progress', hasNames: false })).status).toBe(400)
   })
 
-  it('never differs from another export by fewer than ten people, no matter who completes, leaves or returns in between (SEC-128)', async () => {
+  it('never differs from another export by fewer than ten people, regardless of who completes, leaves or returns in between (SEC-128)', async () => {
     const people = await complete(25)
     const exports = [await exportUnnamed('scores')]
     const steps = [
@@ -414,7 +414,7 @@ describe('an export as Parquet', () => {
 })
 
 describe('administrators', () => {
-  it('with a limited role export their own cohorts only, even if the request names another one (REQ-271, SEC-127)', async () => {
+  it('with a limited role export their own cohorts only, and a request that names another cohort is refused (REQ-271, SEC-127)', async () => {
     const otherCohort = await buildCohort(t, { organizationId })
     const people = await complete(10)
     const hiddenPeople = await complete(10, otherCohort)

@@ -31,7 +31,10 @@ afterAll(() => database.close())
 
 type Client = pg.Pool | pg.PoolClient
 
-/** Has a name, so that a connection prepares it once and executes it again after the migration. */
+/**
+ * The query has a name, so that a connection prepares it once and executes the prepared statement again after the
+ * migration.
+ */
 const insertion = {
   name: 'insert-assessment',
   text: `
@@ -81,7 +84,7 @@ describe('the counts of assessments', () => {
     await pool.query('delete from assessments')
   })
 
-  it('contain the existing assessments after the migration, including those of a transaction that was open, and later ones from a process of the previous release', async () => {
+  it('include the existing assessments, those of a transaction that was open during the migration, and those that a process of the previous release inserts later', async () => {
     const previousRelease = await pool.connect()
     try {
       await insertAssessment(previousRelease, cohortIds[0], 'ACCEPTED')

@@ -38,7 +38,7 @@ async function insertAssessment(cohortId: string) {
 }
 
 /**
- * Selects `organization_id` without a table name, as the previous release does: the new column must not make it
+ * Selects `organization_id` without a table name, as the previous release does: the new column must not make the name
  * ambiguous.
  */
 async function listOrganizations() {
@@ -49,7 +49,7 @@ async function listOrganizations() {
 }
 
 describe('the organization that is stored with an assessment', () => {
-  it('is that of its cohort after the migration, for existing assessments and for those that a process of the previous release inserts', async () => {
+  it('is the organization of its cohort after the migration, for existing assessments and for those that a process of the previous release inserts', async () => {
     for (const cohortId of cohortIds) await insertAssessment(cohortId)
     await migrate(pool)
     for (const cohortId of cohortIds) await insertAssessment(cohortId)
@@ -61,7 +61,7 @@ describe('the organization that is stored with an assessment', () => {
     })
   })
 
-  it('follows a move to another cohort', async () => {
+  it('changes if the assessment moves to a cohort of another organization', async () => {
     const id = await insertAssessment(cohortIds[0])
     await pool.query('update assessments set cohort_id = $1 where id = $2', [cohortIds[2], id])
     const { stored, expected } = await listOrganizations()

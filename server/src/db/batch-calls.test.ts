@@ -31,7 +31,7 @@ function createDoubler(fail: (items: readonly number[]) => Error | undefined = (
 }
 
 describe('a batched function', () => {
-  it('runs a single call immediately and combines those that arrive while two batches run', async () => {
+  it('runs a single call immediately and combines the calls that arrive while two batches are running', async () => {
     const { double, batches, finish } = createDoubler()
     const db = buildDatabase()
     const results = Promise.all([1, 2, 3, 4, 5].map((item) => double(db, item)))

@@ -11,7 +11,7 @@ type WaitingCall<Item, Result> = {
 }
 
 /**
- * Combines calls that arrive while earlier ones are running into one query. A single call never waits. `run` returns
+ * Calls that arrive while two batches are running are combined into one query. A single call never waits. `run` returns
  * one result per item, in the same order, and must not let one item affect another. Each transaction has its own queue.
  *
  * If the data of one item makes the query fail, the items are run one by one. Every other error, such as a lost

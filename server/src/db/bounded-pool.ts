@@ -6,7 +6,7 @@ const MAX_WAIT_MS = 5_000
 /** The assumed time that a query uses a connection, before the first measurement. */
 const EXPECTED_MS = 10
 
-/** A query that would have waited too long for a connection was not sent. */
+/** A query was not sent, because it would have waited too long for a connection. */
 export class NoConnectionError extends Error {
   override name = 'NoConnectionError'
   readonly retryAfterSeconds: number

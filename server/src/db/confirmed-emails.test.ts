@@ -34,7 +34,7 @@ describe('the migration to confirmed addresses', () => {
     expect(counts[0].n).toBe(6)
   })
 
-  it('sets a deadline of 30 days for the roles of administrators whose address is not confirmed, and none for the others', async () => {
+  it('sets a deadline of 30 days for the roles of administrators whose address is not confirmed, and no deadline for other roles', async () => {
     const { rows } = await pool.query(
       `select username, confirm_by from organization_user_roles join users on users.id = user_id order by username`,
     )
@@ -67,7 +67,8 @@ describe('the migration to confirmed addresses', () => {
       'select email_confirmed_at, confirm_by from organization_user_roles join users on users.id = user_id where user_id = $1',
       [userId],
     )
-    // A role without a deadline for an unconfirmed address takes effect only once the address is confirmed.
+    // If an address is unconfirmed and a role has no deadline, the role takes effect only when the address is
+    // confirmed.
     expect(rows).toEqual([{ email_confirmed_at: null, confirm_by: null }])
   })
 })

@@ -18,10 +18,10 @@ type Options = pg.PoolConfig & {
 }
 
 /**
- * Compiling a query takes longer than running it, and the default memory is too small to sort or join a hundred
- * thousand rows. The default cost of a random page is that of a rotating disk: with it, a search in an organization
- * reads the rows of all organizations. All three apply to every query, because a search that set them would need three
- * more round trips.
+ * JIT compilation of a query takes longer than the query itself. The default memory is too small to sort or join a
+ * hundred thousand rows. The default cost of a random page is that of a rotating disk: with this cost, a search in one
+ * organization reads the rows of all organizations. The three options apply to every query, because a search that set
+ * them itself would need three more round trips.
  */
 const serverOptions = '-c jit=off -c work_mem=32MB -c random_page_cost=1.1'
 

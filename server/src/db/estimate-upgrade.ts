@@ -33,8 +33,8 @@ export type MigrationEstimate = {
 
 /**
  * Estimates the pending migrations. The rates come from this database: up to 20,000 rows of each affected table are
- * copied, with their indexes, in a transaction that is rolled back. The estimate is linear, and assumes for changed
- * rows that every row of the table changes.
+ * copied, with their indexes, in a transaction that is rolled back. The estimate is linear. If a migration changes rows
+ * of a table, it is assumed to change every row.
  */
 export async function estimateUpgrade(pool: pg.Pool): Promise<MigrationEstimate[]> {
   const { pending } = await findMigrationStatus(pool)

@@ -90,7 +90,7 @@ const keysWithoutIndex = [
   'released_groups_instrument_id_instrument_version_fkey',
 ]
 
-it('every foreign key has an index, so that erasing a person scans no table', async () => {
+it('every foreign key has an index, so that no table is scanned when a person is erased', async () => {
   const { rows } = await openMigrated().query(`
     select conname from pg_constraint reference
     where contype = 'f' and connamespace = 'public'::regnamespace and not exists (

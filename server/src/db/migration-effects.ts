@@ -22,7 +22,7 @@ export type BlockedStatements = 'reads and writes' | 'writes'
 
 export const effectsFile = join(import.meta.dirname, 'migration-effects.json')
 
-/** As measured by `npm run db:types`, by name of the migration. */
+/** The effects by the name of the migration, as `npm run db:types` measured them. */
 export function readMigrationEffects(): Record<string, MigrationEffects> {
   return JSON.parse(readFileSync(effectsFile, 'utf8'))
 }

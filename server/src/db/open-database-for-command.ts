@@ -25,8 +25,8 @@ export class NoDatabaseError extends Error {
 }
 
 /**
- * Opens the installation's database for one command, without migrating it: the one at `databaseUrl`; otherwise the
- * running embedded one; otherwise the embedded one is started, and stopped by `close`.
+ * Opens the installation's database for one command, without migrating it: the database at `databaseUrl` if this is
+ * set, otherwise the embedded database. An embedded database that is not running is started, and `close` stops it.
  */
 export async function openDatabaseForCommand({ databaseUrl, dataDir, mayCreate = false }: Options) {
   if (databaseUrl) return assertReachable(createDatabase('external', { connectionString: databaseUrl }))

@@ -9,7 +9,7 @@ type Options = {
   /** The URL of a direct connection; empty if `databaseUrl` does not lead to a pooler. */
   directUrl: string
   preparesStatements: boolean
-  /** The maximum number of connections of this process for saving answers, and for everything else. */
+  /** The maximum numbers of connections of this process: for saving answers, and for everything else. */
   connections: { saves: number; other: number }
   dataDir: string
   report: (message: string) => void

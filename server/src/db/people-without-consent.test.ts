@@ -36,7 +36,7 @@ async function listPeopleWithoutConsent() {
 }
 
 describe('the people without consent', () => {
-  it('are the same after the migration, which has no effect on prepared statements of the previous release', async () => {
+  it('are the same after the migration, and prepared statements of the previous release still work', async () => {
     await insertConsent(pool, await insertUser('accepts'), 'accepted')
     await insertConsent(pool, await insertUser('withdraws'), 'withdrawn')
     const returningUserId = await insertUser('withdraws-and-accepts')
@@ -82,7 +82,7 @@ describe('the people without consent', () => {
         await firstClient.query('begin')
         await insertConsent(firstClient, userId, statuses[0])
         const secondConsent = insertConsent(secondClient, userId, statuses[1])
-        // Without the lock, the second record would be complete before the first is committed.
+        // Without the lock, the second record would be complete before the first one is committed.
         await Promise.race([secondConsent, waitForLock(pool)])
         await firstClient.query('commit')
         await secondConsent

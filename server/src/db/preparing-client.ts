@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 
-/** PostgreSQL keeps a plan per statement and connection; this limits its memory. */
+/** PostgreSQL keeps a plan per statement and connection; this number limits the memory for the plans. */
 const MAX_STATEMENTS = 300
 const MARK = '/* custom plan */'
 

@@ -51,7 +51,7 @@ export const releases: readonly { version: string; lastMigration: string; settin
   },
 ]
 
-/** The newest release whose migrations are all applied, and whether the database has more than these. */
+/** The newest release whose migrations are all applied, and whether later migrations are applied. */
 export function findRelease(appliedNames: readonly string[]) {
   const lastApplied = [...appliedNames].sort().at(-1) ?? ''
   const release = releases.findLast(({ lastMigration }) => lastMigration <= lastApplied)

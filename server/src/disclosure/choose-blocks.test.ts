@@ -14,7 +14,7 @@ const buildBlock = (from: number, to: number): Block => ({
 const noIds = new Set<string>()
 
 describe('the group of a cohort', () => {
-  it('keeps the same people until there are five new ones (REQ-134)', () => {
+  it('keeps the same people until there are five new people (REQ-134)', () => {
     const blocks = [buildBlock(1, 6)]
     for (const last of [6, 7, 10]) {
       const state = { candidates: buildCandidates(1, last), blocks, excludedUserIds: noIds }
@@ -24,7 +24,7 @@ describe('the group of a cohort', () => {
     expect(chooseWholeCohort(state)).toEqual({ blocks, newUserIds: listUserIds(7, 11) })
   })
 
-  it('keeps people who left, and does not add people of groups that the previous release stored', () => {
+  it('keeps people who have left, and does not add people of groups that the previous release stored', () => {
     const state = {
       candidates: buildCandidates(2, 15),
       blocks: [buildBlock(1, 6)],
@@ -84,7 +84,7 @@ describe('selected people', () => {
     expect(() => chooseSelectedPeople(stateWithoutNewPeople, new Set(listUserIds(1, 5)))).toThrow(error)
   })
 
-  it('are refused with the number of new people to add, even if that means all new people of the cohort (REQ-132)', () => {
+  it('are refused with the number of new people to add, even if these are all new people of the cohort (REQ-132)', () => {
     const stateWithFiveNew = { ...state, candidates: buildCandidates(1, 16) }
     const error = expect.objectContaining({ details: { needed: 3, surplus: 2 } })
     expect(() => chooseSelectedPeople(stateWithFiveNew, new Set(listUserIds(1, 13)))).toThrow(error)
@@ -103,7 +103,7 @@ describe('selected people', () => {
     expect(() => select(...ids)).toThrow(tooSmallError(needed))
   })
 
-  it('are refused if they are fewer than five, including those who remain in a block that others have left (REQ-132)', () => {
+  it('are refused if they are fewer than five, even if they include everyone who remains in a block (REQ-132)', () => {
     const remainingState = { ...state, candidates: buildCandidates(5, 20) }
     expect(() => chooseSelectedPeople(remainingState, new Set(['u5', 'u6', 'u12']))).toThrow(tooSmallError(2))
   })
@@ -116,7 +116,7 @@ describe('selected people', () => {
   })
 })
 
-/** Events in a cohort, in any order. A request for selected people selects them by position. */
+/** One event in a cohort. A request for selected people selects them by position. */
 const cohortEvent = fc.oneof(
   fc.record({ type: fc.constant('complete' as const), learner: fc.nat(40) }),
   fc.record({ type: fc.constant('leave' as const), learner: fc.nat(40) }),

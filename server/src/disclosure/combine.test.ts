@@ -107,7 +107,7 @@ describe('the deviation of combined groups', () => {
     expect(combineScaleDetails(details, instrument, 'craft').deviation).toBe(0)
   })
 
-  it('leaves out groups whose deviation is not released', () => {
+  it('excludes groups whose deviation is not released', () => {
     const groupWithDeviation = { people: 2, sum: 4, ...noBound, deviation: Math.SQRT2 }
     const groupWithoutDeviation = { people: 50, sum: 250, ...noBound, deviation: null }
     const details = [groupWithDeviation, groupWithoutDeviation].map(({ people, ...statement }) => ({
@@ -158,8 +158,9 @@ const careDistribution = (...parts: Bar[][]) =>
 
 describe('the distribution of combined groups', () => {
   it('adds the people of each bar and estimates the quartiles from the bars', () => {
-    // The median is 60 of 110 people into the middle bar: 6.5 + 5 · 60 / 110 = 9.2. The lower quartile is
-    // 6.5 + 5 · 10 / 110 = 7.0, and the upper quartile the border at 11.5, which counts as the next sum.
+    // The bars have 40, 110 and 50 people. The median lies after the first 60 of the 110 people in the middle bar: 6.5
+    // + 5 · 60 / 110 = 9.2. The lower quartile lies after the first 10 of them: 6.5 + 5 · 10 / 110 = 7.0. The upper
+    // quartile is the end of the bar, 11.5, which is rounded up.
     expect(careDistribution(buildThirds(30, 40, 30), buildThirds(10, 70, 20))).toEqual({
       lowerQuartileSum: 7,
       medianSum: 9,
@@ -195,7 +196,7 @@ describe('the distribution of combined groups', () => {
     })
   })
 
-  it('has quartiles in the bars that contain the quarters of the people', () => {
+  it('has each quartile in the bar in which the cumulative count reaches the share of the quartile', () => {
     const count = fc.integer({ min: 10, max: 200 })
     fc.assert(
       fc.property(fc.tuple(count, count, count), (counts) => {
@@ -269,7 +270,7 @@ describe('the counts of combined groups', () => {
   })
 })
 
-it('combining does not depend on the order of the groups', () => {
+it('the combined statistics do not depend on the order of the groups', () => {
   const count = fc.integer({ min: 10, max: 90 })
   const bars = fc.tuple(count, count, count).map((counts) => buildThirds(...counts))
   const part = fc.record({

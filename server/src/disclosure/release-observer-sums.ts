@@ -3,14 +3,14 @@ import { scoreAnswers } from '../measurement/score-answers.ts'
 import { type Bound, possibleSums, releaseSum } from './rules.ts'
 import { sumRange } from './statistics.ts'
 
-/** The released sum of a scale over all observers, and the exact sums that it can stand for. */
+/** The released sum of a scale over all observers, and the range of exact sums that it can represent. */
 export type ObserverSum = { sum: number; bound: Bound; low: number; high: number }
 export type ObserverSums = Readonly<Record<string, ObserverSum>>
 
 /**
  * What is released about the observers of one assessment: one sum per scale, rounded by the rules for a block. Called
- * once per assessment, with everyone who has finished and has a result on every scale: the difference between two
- * releases could reveal one observer.
+ * once per assessment, with everyone who has finished and has a result on every scale, because the difference between
+ * two releases could reveal one observer.
  */
 export function releaseObserverSums(
   instrument: Instrument,

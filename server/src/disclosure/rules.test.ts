@@ -28,7 +28,7 @@ it.each([
 
 describe('the sum of a block', () => {
   it('is rounded to a third of the range of one person (SEC-084)', () => {
-    // Five sums from 6 to 60: multiples of 18, counted from 138.
+    // The sum of five values from 6 to 60 is rounded to 138, 156, 174 and so on, in steps of 18.
     expect(releaseSum([25, 30, 35, 35, 35], scaleSum)).toEqual({ sum: 156, bound: 'none' })
     expect(releaseSum([25, 30, 35, 35, 41], scaleSum)).toEqual({ sum: 174, bound: 'none' })
   })
@@ -54,14 +54,14 @@ describe('the sum of a block', () => {
   })
 
   it('is shown as a bound if it is rounded to the lowest or the highest level (SEC-084)', () => {
-    // 140 is nearer to 138 than to 156. Ten answers from 1 to 10 have multiples of 3 from 37 to 73.
+    // 140 is nearer to 138 than to 156. The levels of ten answers from 1 to 10 are 37, 40 and so on up to 73.
     expect(releaseSum(repeat(5, 28), scaleSum)).toEqual({ sum: 138, bound: 'atMost' })
     expect(releaseSum([...repeat(7, 7), ...repeat(3, 8)], tenPoints)).toEqual({ sum: 73, bound: 'atLeast' })
     expect(releaseSum(repeat(10, 7), tenPoints)).toEqual({ sum: 70, bound: 'none' })
   })
 
   it('is one of two bounds if the range has a single level above the lowest', () => {
-    // Five answers from 0 to 2: 4, and 4 + 3.
+    // The levels of five answers from 0 to 2 are 4 and 4 + 3.
     const range = { min: 0, max: 2, step: 1 }
     expect(releaseSum([1, 1, 1, 1, 1], range)).toEqual({ sum: 4, bound: 'atMost' })
     expect(releaseSum([2, 2, 2, 2, 2], range)).toEqual({ sum: 7, bound: 'atLeast' })
@@ -156,7 +156,7 @@ describe('the standard deviation', () => {
     expect(deviationOf(1, 10)).toBeCloseTo(Math.sqrt((7 * 243) / 99))
   })
 
-  it('is not released with a bound, nor if the mean allows too few levels', () => {
+  it('is not released if the sum is a bound or the mean allows too few levels', () => {
     expect(deviationOf(10, 10)).toBeNull()
     // The sum of a scale can have the bound of one of its statements although its mean is in the middle.
     const middle = [...repeat(50, 3), ...repeat(50, 8)]
@@ -167,7 +167,8 @@ describe('the standard deviation', () => {
   })
 
   it('is released if the mean allows two levels, and never exceeds the highest level', () => {
-    // Mean 1.9, so at most 100 · 0.1 · 0.9 = 9 squared ranges: (9 − 4) / 3 is nearest to 2. The exact level is 3.
+    // The mean is 1.9, so the sum of squared distances is at most 100 · 0.1 · 0.9 = 9 squared ranges. The highest level
+    // is (9 − 4) / 3, rounded to 2. The exact level is 3.
     const values = [...repeat(90, 1), ...repeat(10, 10)]
     const deviation = releaseDeviation(values, releaseSum(values, tenPoints), tenPoints)
     expect(deviation).toBeCloseTo(Math.sqrt((2 * 243) / 99))
@@ -319,19 +320,20 @@ describe('the bars of a distribution', () => {
     )
   })
 
-  it('are not shown if, together with the sum, they reveal where in their third people are (SEC-084)', () => {
+  it('are not shown if, together with the sum, they reveal where people are within their third (SEC-084)', () => {
     expect(releaseBarsOf(...repeat(30, 1), ...repeat(40, 4), ...repeat(30, 8))).toEqual([])
     expect(releaseBarsOf(...repeat(30, 3), ...repeat(40, 7), ...repeat(30, 10))).toEqual([])
   })
 
   it('are not shown if the sum is less than four ranges from the limits that the bars allow (SEC-084)', () => {
-    // From 30 · 1 + 40 · 4 + 30 · 8 = 430 to 30 · 3 + 40 · 7 + 30 · 10 = 670, less 4 · 9 on each side.
+    // The bars allow sums from 30 · 1 + 40 · 4 + 30 · 8 = 430 to 30 · 3 + 40 · 7 + 30 · 10 = 670. The sum must be at
+    // least 4 · 9 = 36 away from both limits.
     const values = [...repeat(30, 2), ...repeat(40, 5), ...repeat(30, 9)]
     const count = (sum: number) => releaseBars(values, { sum, bound: 'none' }, tenPoints).length
     expect([465, 466, 634, 635].map(count)).toEqual([0, 3, 3, 0])
   })
 
-  it('are shown if each has just enough people (REQ-131)', () => {
+  it('are shown if each third has at least the minimum number of people (REQ-131)', () => {
     const counts = releaseBarsOf(
       ...repeat(MIN_PEOPLE_PER_BAR, 2),
       ...repeat(80, 5),
@@ -342,7 +344,7 @@ describe('the bars of a distribution', () => {
 
   it('consist of possible values if the options are ten apart', () => {
     const range = { min: 0, max: 60, step: 10 }
-    // Seven values: two, three and two.
+    // The thirds have two, three and two of the seven values.
     const values = [0, 10, 20, 30, 40, 50, 60].flatMap((value) => repeat(20, value))
     expect(releaseBars(values, releaseSum(values, range), range)).toEqual([
       { low: 0, high: 10, count: 40 },

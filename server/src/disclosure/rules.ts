@@ -65,7 +65,10 @@ export function roundingUnit({ min, max, step }: ValueRange) {
   return step * Math.max(3, Math.ceil((max - min) / 3 / step))
 }
 
-/** The exact sums that a released sum about this number of people can stand for. `limits` are those of `releaseSum`. */
+/**
+ * The range of exact sums that a released sum about this number of people can represent. `limits` are those of
+ * `releaseSum`.
+ */
 export function possibleSums(
   { sum, bound }: ReleasedSum,
   people: number,
@@ -151,7 +154,7 @@ export type Bar = { low: number; high: number; count: number }
 
 /**
  * The people in each third of the possible values; none if a third has too few, or if the released sum is so close to
- * the limits that the thirds allow that it reveals where in their third people are.
+ * the limits that the thirds allow that it reveals where people are within their third.
  */
 export function releaseBars(values: readonly number[], { sum }: ReleasedSum, range: ValueRange): Bar[] {
   const bars = divideIntoThirds(range).map(({ low, high }) => ({
@@ -166,7 +169,7 @@ export function releaseBars(values: readonly number[], { sum }: ReleasedSum, ran
   return isFarFromLimits && bars.every(({ count }) => count >= MIN_PEOPLE_PER_BAR) ? bars : []
 }
 
-/** Three neighboring ranges of values. The middle one has the values that remain. */
+/** Three neighboring ranges of values. The middle range has the values that remain. */
 function divideIntoThirds({ min, max, step }: ValueRange) {
   const width = step * Math.floor(((max - min) / step + 1) / 3)
   return [

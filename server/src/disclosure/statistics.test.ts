@@ -40,7 +40,7 @@ it('statistics of spread are released for a hundred people, but never for fewer 
 })
 
 describe('the possible sums of a scale', () => {
-  it('go from the sum of all lowest answers to that of all highest answers', () => {
+  it('range from the sum of the lowest answers to the sum of the highest answers', () => {
     expect(sumRange(unevenInstrument, 'care')).toEqual({ min: 2, max: 10, step: 1 })
     expect(sumRange(unevenInstrument, 'craft')).toEqual({ min: 1, max: 5, step: 1 })
     expect(sumRange(withOptions(2, 3, 4), 'care')).toEqual({ min: 6, max: 12, step: 1 })
@@ -51,7 +51,7 @@ describe('the possible sums of a scale', () => {
     [[0, 10, 40], 10],
     [[0, 4, 10], 2],
     [[-6, 0, 9], 3],
-  ])('with the options %j are multiples of %i apart', (options, step) => {
+  ])('with the options %j differ by multiples of %i', (options, step) => {
     expect(sumRange(withOptions(...options), 'care').step).toBe(step)
   })
 })
@@ -60,8 +60,8 @@ describe('the sum of a scale', () => {
   const person: Answers = { 'care-1': 2, 'care-2': 4, 'craft-1': 3 }
 
   it('of fewer than ten people is the rounded total of their sums (REQ-130, SEC-084)', () => {
-    // Care: nine sums of 6 are 54. With one accomplice, levels are multiples of 3 from 9 · 2 + 2 · 8 = 34.
-    // Craft: nine answers of 3 are 27; multiples of 3 from 9 · 1 + 2 · 4 = 17, so 26.
+    // Care: nine sums of 6 are 54. With one accomplice, the levels are 9 · 2 + 2 · 8 = 34, 37, 40 and so on. Craft:
+    // nine answers of 3 are 27. The levels are 9 · 1 + 2 · 4 = 17, 20, 23, 26 and so on.
     expect(computeBlockStatistics(unevenInstrument, repeat(9, person))).toEqual({
       care: { sum: 55, bound: 'none' },
       craft: { sum: 26, bound: 'none' },
@@ -70,7 +70,8 @@ describe('the sum of a scale', () => {
   })
 
   it('of ten people is the sum of the released sums of its statements (REQ-131, SEC-084)', () => {
-    // Multiples of 3 from 10 · 1 + 3 · 4 = 22. The sums 20 and 40 become at most 22 and at least 37.
+    // The levels are 10 · 1 + 3 · 4 = 22, 25, 28 and so on up to 37. The sum 20 becomes at most 22, and the sum 40
+    // becomes at least 37.
     const people = repeat(10, person)
     expect(computeBlockStatistics(unevenInstrument, people)).toEqual({
       care: { sum: 22 + 37, bound: 'none' },

@@ -11,7 +11,7 @@ import { deleteEmailChange, deleteResetCodesOfKind } from './recovery/queries.ts
 import { findSession } from './sessions/queries.ts'
 import { replaceSessions } from './sessions/replace-sessions.ts'
 
-/** Sets a new password with the old one. Every session ends, and the caller continues in a new one. */
+/** Sets a new password if the old one is correct. Every session ends, and the caller continues in a new session. */
 export const changeOwnPassword: Handler<'changeOwnPassword'> = async (
   ctx,
   { body },

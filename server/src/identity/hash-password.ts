@@ -21,7 +21,7 @@ export function hashPassword(password: string) {
   return withHashLimit(() => hash(password, parameters))
 }
 
-/** Takes the same time with and without a stored hash, so that an unknown user is not detectable. */
+/** Takes the same time with and without a stored hash, so that the time does not reveal whether the user exists. */
 export async function verifyPassword(storedHash: string | undefined, password: string) {
   const expectedHash = storedHash ?? (await dummyHash())
   return withHashLimit(() => verify(expectedHash, password))

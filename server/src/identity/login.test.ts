@@ -96,7 +96,7 @@ describe('login', () => {
 })
 
 describe('unknown, known and locked accounts', () => {
-  it('get the same response with the same headers after the same number of hashes for a wrong password (SEC-007)', async () => {
+  it('get the same response to a wrong password, with the same headers and after the same number of hashes (SEC-007)', async () => {
     const { username } = await buildUser(t)
     const lockedUser = await buildUser(t)
     await updateUser(lockedUser.username, { locked_at: new Date() })
@@ -179,7 +179,7 @@ describe('password guessing', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900])
   })
 
-  it('is delayed for the attacker’s network, not for the owner in another network (SEC-006)', async () => {
+  it('is delayed in the attacker’s network, and the owner can log in from another network (SEC-006)', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     for (let i = 0; i < 10; i++) await logIn(username, 'Wrong-42-guess', '198.51.100.7')
@@ -195,7 +195,7 @@ describe('password guessing', () => {
     expect((await logIn(username, password)).status).toBe(200)
   })
 
-  it('over many usernames is limited for the whole network and for no other network (SEC-005)', async () => {
+  it('with many usernames is limited in the whole network, and in no other network (SEC-005)', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     await failLogins(999, '198.51.101.7')
@@ -207,11 +207,11 @@ describe('password guessing', () => {
     expect((await logIn(username, password, '198.51.101.9')).status).toBe(200)
   })
 
-  it('over many usernames in parallel is not verified beyond the limit of the network (SEC-004, SEC-005)', async () => {
+  it('with many usernames in parallel causes no more verifications than the limit of the network allows (SEC-004, SEC-005)', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     await failLogins(990, '198.51.102.7')
-    // A correct password does not count, and neither does a refused attempt.
+    // Correct passwords and refused attempts do not count toward the limit.
     for (let i = 0; i < 20; i++) expect((await logIn(username, password, '198.51.102.7')).status).toBe(200)
     vi.mocked(verify).mockClear()
     const guesses = Array.from({ length: 64 }, (_, i) =>
@@ -221,7 +221,7 @@ describe('password guessing', () => {
     expect(vi.mocked(verify)).toHaveBeenCalledTimes(10)
   })
 
-  it('is limited even if each request names another address in a header', async () => {
+  it('is limited even if the headers of each request state another client address', async () => {
     t.clock.now = new Date()
     const statuses = []
     for (let i = 0; i < 11; i++) {
@@ -266,7 +266,7 @@ describe('an expired password', () => {
 })
 
 describe('the stored hash', () => {
-  it('is replaced at login if and only if it has smaller parameters (SEC-001)', async () => {
+  it('is replaced at a successful login if and only if its parameters are outdated (SEC-001)', async () => {
     const { username, password } = await buildUser(t)
     const currentHash = await readStoredHash(username)
     await logIn(username, password)

@@ -123,11 +123,11 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
     'statements',
     value.statements.map(({ id }) => id),
   )
-  // Answers to statements and demographics are both stored by question id.
   checkUnique(
     'demographics',
     value.demographics.map(({ id }) => id),
   )
+  // Answers to statements and demographics are both stored by question id.
   const statementIds = new Set(value.statements.map(({ id }) => id))
   value.demographics.forEach(({ id }, i) => {
     if (statementIds.has(id))

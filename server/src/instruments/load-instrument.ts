@@ -10,7 +10,7 @@ import { Instrument, InstrumentForm } from './instrument.ts'
 
 type Schema<T> = z.ZodMiniType<T>
 
-const MISSING_COLUMN = 'this column is missing; add it, or remove its language from the setting languages'
+const MISSING_COLUMN = 'this column is missing; add it, or remove its language from the setting "languages"'
 
 /**
  * Loads an instrument from a workbook, a folder of CSV files, a JSON file or a YAML file. The message of the thrown

@@ -5,7 +5,7 @@ import { hasConsent } from '../users/queries.ts'
 import { Evidence } from './evidence.ts'
 import type { AnswerValues } from './scale-sample.ts'
 
-/** Enough for a stable estimate. Limits the work, however many assessments there are. */
+/** Enough people for a stable estimate. Limits the work, regardless of the number of assessments. */
 const MAX_PEOPLE = 1000
 /** Limits the work while a user waits for a report. */
 const MAX_SEARCHED = 5000

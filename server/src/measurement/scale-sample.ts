@@ -16,8 +16,8 @@ export type ScaleSample = {
 export type ScaleSamples = ReadonlyMap<string, ScaleSample>
 
 /**
- * The statistics of each scale among the people with a score for every statement of it. Each person counts once; people
- * who straight-lined, or who lack a result on a scale, are excluded.
+ * The statistics of each scale among the people with a score for each of its statements. Each person counts once;
+ * people who straight-lined, or who lack a result on a scale, are excluded.
  */
 export function computeScaleSamples(instrument: Instrument, people: readonly AnswerValues[]): ScaleSamples {
   const includedPeople = people.filter((values) => isInSample(instrument, values))
@@ -53,7 +53,7 @@ function listRatings(instrument: Instrument, values: AnswerValues) {
   )
 }
 
-/** The shortest run of equal answers that counts as straight-lining, however short the questionnaire is. */
+/** The shortest run of equal answers that counts as straight-lining, even in a short questionnaire. */
 const MIN_RUN_LENGTH = 6
 
 /**

@@ -19,7 +19,8 @@ describe('describeScale', () => {
     // Mean 45 / 5; variance (36 + 4 + 0 + 4 + 36) / 4 = 20. One person has 3 and one has 15.
     expect(result).toMatchObject({ n: 5, mean: 9, floor: 0.2, ceiling: 0.2 })
     expect(result.standardDeviation).toBeCloseTo(Math.sqrt(20), 10)
-    // With 4 and 8 degrees of freedom, tables of F have 5.053 for 97.5%, and 1 / 8.980 for 2.5% (8.980: 8 and 4).
+    // With 4 and 8 degrees of freedom, tables of F have 5.053 for 97.5%, and 1 / 8.980 for 2.5%, where 8.980 is the
+    // value for 8 and 4 degrees of freedom.
     const { alpha, low, high, standardError } = result.reliability!
     expect(alpha).toBeCloseTo(0.9375, 10)
     expect(low).toBeCloseTo(1 - 0.0625 * 5.053, 4)
@@ -47,7 +48,7 @@ describe('alphaInterval', () => {
   it.each([
     // From the formula with the quantiles 1.337 and 0.724 of F with 99 and 495 degrees of freedom.
     [0.8, { n: 100, statements: 6 }, 0.7325, 0.8551],
-    // With 999 and 4995 degrees of freedom: 1.0992 and 0.9069.
+    // With 999 and 4995 degrees of freedom, the quantiles are 1.0992 and 0.9069.
     [0.8, { n: 1000, statements: 6 }, 0.7802, 0.8188],
   ])('for an alpha of %d and %j is from %d to %d', (alpha, sample, low, high) => {
     const interval = alphaInterval(alpha, sample)

@@ -82,7 +82,7 @@ describe('the result of a scale', () => {
     expect(['care', 'craft'].map((id) => minimumAnswers(withMinimumOfCraft, id))).toEqual([2, 3])
   })
 
-  it('minus the known scores is divided evenly among the statements without a score (REQ-329)', () => {
+  it('is divided evenly among the statements without a score, after the known scores are subtracted (REQ-329)', () => {
     const instrumentWithMinimumOfOne = instrumentWith([], {
       scales: scales.map((scale) => ({ ...scale, minimumAnswers: 1 })),
     })

@@ -56,7 +56,7 @@ it('a result appears only when rating closes and never changes afterward, so tha
   expect(await read()).toEqual(closedFeedback)
 })
 
-it('a learner cannot ask about another assessment for 90 days, so that leaving out one observer reveals nothing (SEC-137)', async () => {
+it('a learner cannot ask about another assessment for 90 days, so that a second request without one of the observers reveals nothing (SEC-137)', async () => {
   const learner = await buildUser(t)
   const { assessmentId } = await buildCompletedAssessment(t, { learner })
   const secondAssessment = await buildCompletedAssessment(t, { learner })
@@ -167,7 +167,7 @@ it('parallel requests cannot ask more than ten people (SEC-135)', async () => {
   expect(Number(count)).toBe(MAX_OBSERVERS)
 })
 
-it('several accounts cannot flood an address, and learn nothing about its limit (SEC-136)', async () => {
+it('several accounts cannot flood an address, and the responses do not reveal that its limit is reached (SEC-136)', async () => {
   const victim = buildAddress()
   const bodies: unknown[] = []
   for (let account = 0; account < 6; account++) {

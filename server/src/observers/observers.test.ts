@@ -61,8 +61,8 @@ async function loadFeedback(learner: Parameters<typeof readFeedback>[1], assessm
 
 const open = (code: string) => t.call(endpoints.openRating, { body: { code } })
 
-describe('asking observers', () => {
-  it('emails each person one link, without text that the learner wrote (REQ-310, SEC-135)', async () => {
+describe('a request to observers', () => {
+  it('sends each person one link by email, without a web address or number that the learner wrote (REQ-310, SEC-135)', async () => {
     const learner = await buildUser(t, { firstName: 'Visit evil.com: 0800 1', lastName: 'O’Neil-Núñez' })
     const { assessmentId } = await buildCompletedAssessment(t, { learner })
     const observers = await askSomeObservers(t, learner, assessmentId)
@@ -115,7 +115,7 @@ describe('asking observers', () => {
     )
   })
 
-  it('can be turned off by an organization, and ratings in progress can then be finished (REQ-316)', async () => {
+  it('is refused if the organization has turned off observer feedback, and ratings in progress can then be finished (REQ-316)', async () => {
     const administrator = await buildAdministrator(t)
     const { organizationId } = administrator
     const { learner, assessmentId } = await buildCompletedAssessment(t, { organizationId })

@@ -100,7 +100,7 @@ type Measurement = {
 }
 
 /**
- * The band contains every mean that the released sum can stand for, widened by the measurement error of a mean of
+ * The band contains every mean that the released sum can represent, widened by the measurement error of a mean of
  * several people. How much the observers disagree is not released: with the mean, it would reveal single answers.
  */
 function describeObservers(

@@ -50,7 +50,7 @@ describe('classifyChanges', () => {
     expect(classify({ status: 'unknown', reason: 'too_few' }, 12, 0)).toEqual(['unknown', 'same'])
   })
 
-  it('returns null where there is no earlier sum, and does not count it as a comparison', () => {
+  it('returns null for a scale without an earlier sum, and does not count it as a comparison', () => {
     const change = { sum: 37, previousSum: 30, precision: knownPrecision(2) }
     expect(classifyChanges([null, change, null])).toEqual([
       null,

@@ -15,6 +15,6 @@ it.each([
   expect(nameFor(learner)).toBe(fileName)
 })
 
-it('the file name of a report has at most 255 bytes, however long the names are', () => {
+it('the file name of a report has at most 255 bytes, regardless of the length of the names', () => {
   expect(Buffer.byteLength(nameFor('𠮷'.repeat(400)))).toBeLessThanOrEqual(255)
 })

@@ -125,7 +125,7 @@ describe('access to a report', () => {
     expect(await requestReport(assessmentId, learner)).toMatchObject({ status: 200, body: { isOwn: true } })
   })
 
-  it('is rejected for other users as if the report did not exist, completed or not (REQ-101)', async () => {
+  it('is rejected for other users as if the report did not exist, even if the assessment is completed (REQ-101)', async () => {
     const [completedAssessment, startedAssessment] = [
       await buildCompletedAssessment(t),
       await buildAssessment(t),
@@ -150,7 +150,7 @@ describe('access to a report', () => {
 })
 
 describe('the change since the previous assessment', () => {
-  it('is the difference between the sums and those of the newest earlier assessment; its significance is unknown if the reliability is', async () => {
+  it('is the difference between the sums and those of the newest earlier assessment; its significance is unknown if the reliability is unknown', async () => {
     const learner = await buildUser(t)
     t.clock.now = new Date('2026-01-10T09:00:00Z')
     await buildCompletedAssessment(t, { learner, values: [1] })

@@ -52,8 +52,8 @@ afterAll(async () => {
 
 const none = NO_OPPORTUNITY
 /**
- * The statements of the two scales alternate. Care: 4, 2 that is reversed to 4, and no opportunity, so the sum is 3 · 4.
- * Craft: a single 3, which is too few for a result.
+ * The statements of the two scales alternate. The answers to care are 4, 2 (reversed to 4) and no opportunity, so the
+ * sum is 3 · 4. Only one answer to craft has a score, which is too few for a result.
  */
 const someAnswers = [4, 3, 2, none, none, none]
 
@@ -209,7 +209,7 @@ it('a change is stated only for scales with a result in both assessments (REQ-32
   ])
 })
 
-it('observers without a result on a scale are not part of the feedback, and three others are needed (REQ-329)', async () => {
+it('observers without a result on a scale are not part of the feedback, which needs three other observers (REQ-329)', async () => {
   const { learner, assessmentId } = await buildCompletedAssessment(t, { instrument, values: someAnswers })
   const observers = await askSomeObservers(t, learner, assessmentId, 4)
   const ratings = [[none], [3], [4, 4, none, 4], [5, 4, 1, 5, 4, 5]]
@@ -227,7 +227,7 @@ it('observers without a result on a scale are not part of the feedback, and thre
   await close(t, learner, assessmentId)
   const { result } = ObserverFeedback.parse((await readFeedback(t, learner, assessmentId)).body)
   expect(result?.observers).toBe(3)
-  // The learner has no result on the other scale to compare with.
+  // The feedback contains only the scale on which the learner has a result.
   expect(result?.scales.map(({ id, self }) => [id, self.mean])).toEqual([['care', 4]])
 })
 

@@ -4,7 +4,7 @@ import { competitionRanks, lowestStatements, rankAllStatements, rankStatements }
 const buildStatements = (...values: number[]) => values.map((value, i) => ({ id: `s${i + 1}`, value }))
 
 describe('competitionRanks', () => {
-  it('gives equal values one rank and skips the following ranks', () => {
+  it('gives equal values the same rank and skips the following ranks', () => {
     expect(competitionRanks([8, 9, 8, 3])).toEqual([
       { rank: 2, isTied: true },
       { rank: 1, isTied: false },

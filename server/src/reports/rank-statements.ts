@@ -24,7 +24,7 @@ type Scale<Statement> = { id: string; name: string; statements: readonly Stateme
 /**
  * The statements of all scales with their ranks, highest value first. Values are compared as printed, so two that look
  * the same are tied. Tied statements keep the order of the questionnaire. Statements that belong to none of the scales
- * are left out.
+ * are excluded.
  */
 export function rankAllStatements<Statement extends { id: string }>(
   { statements }: { statements: readonly { id: string }[] },

@@ -13,7 +13,7 @@ const instrument = sampleInstrument({
 })
 const noBound = { bound: 'none' as const }
 
-/** 100 people. The means are 3.14 and 4.57 for care, and 2.5 for craft. */
+/** The sums of 100 people. The means are 3.14 and 4.57 for care, and 2.5 for craft. */
 const statistics: BlockStatistics = { care: { sum: 771, ...noBound }, craft: { sum: 250, ...noBound } }
 const details: DetailStatistics = {
   scales: {
@@ -95,8 +95,8 @@ describe('a group report from released statistics', () => {
 
   it('contains the deviation, reliability and distribution of a scale if they are released (REQ-131)', () => {
     const [care, craft] = build().scales
-    // The lower quartile is 5 of 30 people into the middle bar: 4.5 + 3 · 5 / 30 = 5. The median is the end of that bar,
-    // and the upper quartile is the middle of the last bar.
+    // The lower quartile lies after the first 5 of the 30 people in the middle bar: 4.5 + 3 · 5 / 30 = 5. The median is
+    // the end of that bar, and the upper quartile is the middle of the last bar.
     expect(care).toMatchObject({
       standardDeviation: 2.4,
       alpha: 0.85,
@@ -169,7 +169,7 @@ describe('a group report from released statistics', () => {
     ])
   })
 
-  it('leaves out questions without released counts, and those with a single answer (SEC-084)', () => {
+  it('excludes questions without released counts and questions with a single answer (SEC-084)', () => {
     expect(build({ demographics: {} }).demographics).toEqual([])
     expect(build({ demographics: { role: { student: 60, worker: 0, '': 0 } } }).demographics).toEqual([])
   })

@@ -330,7 +330,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('suggestions are for the lowest answers, and the report states whether a tie left some out (REQ-173)', () => {
+  it('suggestions are for the lowest answers, and the report states whether an equally low answer has no suggestion (REQ-173)', () => {
     checkGeneratedReports(({ scales }) => {
       for (const { statements, suggestions } of scales) {
         const isSuggested = ({ id }: ScaleResult['statements'][number]) =>
@@ -396,7 +396,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the widest gap of the summary is wider than that of every scale it does not name, at least one scale is not named, and an option lies between its two answers (REQ-175)', () => {
+  it('the summary names the scales with the widest gap between two answers, unless the gap is below two points or equal on all scales (REQ-175)', () => {
     checkGeneratedReports((report, measured, { answers }) => {
       const { gap } = findSummary(report)
       const intervalWidth = ({ scaleAnswers }: ScaleMeasurement) =>
@@ -414,13 +414,13 @@ describe('for any pattern of answers', () => {
       const labels = instrument.statements.flatMap(({ scale }, i) => (scale === id ? [String(i + 1)] : []))
       for (const { label, value } of [highest, lowest]) {
         expect(answers[Number(label) - 1]).toBe(value)
-        // Of equal answers, the first one is named.
+        // The first one of equal answers is named.
         expect(label).toBe(labels[scaleAnswers.indexOf(value)])
       }
     })
   })
 
-  it('the summary names the scales that changed by more than chance, and says that there are none only if no change is unknown (REQ-175)', () => {
+  it('the summary names the scales that changed by more than chance, and says nothing about changes if one of them cannot be tested (REQ-175)', () => {
     checkGeneratedReports((report, measured, { previous, standardErrors }) => {
       const { change } = findSummary(report)
       if (!previous) {
@@ -445,7 +445,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary names the scales that differ from the average of the cohort by more than the margin of error, and says that there are none only if this is certain (REQ-175)', () => {
+  it('the summary names the scales that differ from the average of the cohort by more than the margin of error, and says that no scale differs only if this is certain (REQ-175)', () => {
     checkGeneratedReports((report, measured, { standardErrors, cohort: averages }) => {
       const { cohort } = findSummary(report)
       if (!averages || !standardErrors) {

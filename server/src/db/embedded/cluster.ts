@@ -37,7 +37,10 @@ async function findCluster(folder: string) {
   return stat(join(folder, 'PG_VERSION')).catch(() => null)
 }
 
-/** Parallel first starts each create their own files; the first finished cluster is kept. */
+/**
+ * If several processes start on an empty folder, each creates its own files; the files that are finished first are
+ * kept.
+ */
 async function createCluster(dataDir: string, folder: string, binaries: Binaries, user: DatabaseUser | null) {
   const draft = await initializeDraft(dataDir, await createPassword(dataDir), binaries, user)
   await rename(draft, folder).catch(async (error) => {

@@ -56,7 +56,8 @@ export async function findOwner(dataDir: string): Promise<DatabaseUser | null> {
       'Run the product and its commands as that user (on a machine with the service, use the command lpi), or choose another folder with LPI_DATA_DIR.',
     )
   }
-  // The files beside the database stay with a product that runs as root.
+  // If the product runs as root, only the database files change their owner. The files beside them still belong to
+  // root.
   const command = user ? `chown -R ${user.name}: ${folder}` : `chown -R ${await findName(uid)}: ${dataDir}`
   throw new WrongOwnerError(
     `The database files in ${folder} belong to root, but PostgreSQL cannot run as root.`,

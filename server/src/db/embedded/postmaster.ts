@@ -25,9 +25,9 @@ export async function findRunning(cluster: Cluster): Promise<Postmaster | null> 
 }
 
 /**
- * After a power cut the lock file can be empty, or contain a process id that another program now has; the server would
- * refuse to start. A lock file of a dead process is left to the server, which also checks for surviving child
- * processes.
+ * After a power cut, the lock file can be empty, or contain a process id that another program now has. In both cases,
+ * the server would refuse to start. The server itself removes the lock file of a dead process, because it also checks
+ * for surviving child processes.
  */
 export async function removeStaleLock(cluster: Cluster) {
   if (!(await isStale(cluster))) return
@@ -43,7 +43,7 @@ async function isStale(cluster: Cluster) {
   return !pid || (isAlive(pid) && !(await isPostgres(pid)))
 }
 
-/** Removes the socket folder that a killed server left behind. `stopPostmaster` removes it otherwise. */
+/** Removes the socket folder that a killed server left behind. Otherwise, `stopPostmaster` removes it. */
 export async function removeUnusedSocketFolder(cluster: Cluster) {
   const [pid = '', , , , socketFolder = ''] = (await readLock(cluster)).split('\n')
   const isProductFolder =
@@ -62,7 +62,8 @@ async function readLock(cluster: Cluster, fallback = '') {
 async function isPostgres(pid: number) {
   if (process.platform !== 'linux') return true
   const command = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => null)
-  // A process in another user namespace can be invisible. Without its lock file, the database would stop.
+  // The name of a process in another user namespace can be unreadable. The process may be the database, which would
+  // stop without its lock file.
   return command === null || command.trim() === 'postgres'
 }
 

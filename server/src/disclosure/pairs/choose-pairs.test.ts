@@ -22,7 +22,7 @@ function buildPairs(shared: readonly (readonly number[])[], additional: readonly
   return { pairs, blocks }
 }
 
-it('choosePairs selects at least five people of every block or none, and leaves out at least five or none (SEC-128)', () => {
+it('choosePairs selects at least five people of every block or none, and excludes at least five or none (SEC-128)', () => {
   const counts = fc.array(fc.array(fc.nat(15), { minLength: 3, maxLength: 3 }), {
     minLength: 1,
     maxLength: 3,
@@ -34,9 +34,9 @@ it('choosePairs selects at least five people of every block or none, and leaves 
       expect(chosenPairs.length === 0 || chosenPairs.length >= 10).toBe(true)
       for (const { id, people } of blocks) {
         const chosenCount = chosenPairs.filter(({ blockIds }) => blockIds.includes(id)).length
-        const leftOutCount = people - chosenCount
+        const excludedCount = people - chosenCount
         expect(chosenCount === 0 || chosenCount >= 5).toBe(true)
-        expect(chosenCount === 0 || leftOutCount === 0 || leftOutCount >= 5).toBe(true)
+        expect(chosenCount === 0 || excludedCount === 0 || excludedCount >= 5).toBe(true)
       }
     }),
   )
@@ -47,13 +47,13 @@ it('choosePairs selects everyone if both blocks have the same people', () => {
   expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
 })
 
-it('choosePairs does not count people who have left a block as left out, because they may have been paired earlier (SEC-128)', () => {
+it('choosePairs does not count people who have left a block as excluded, because they may have been paired earlier (SEC-128)', () => {
   const { pairs } = buildPairs([[12]], [])
   const buildBlock = (id: string) => ({ id, people: 14, present: 12, pairedBefore: 0 })
   expect(choosePairs(pairs, [buildBlock('a0'), buildBlock('b0')], random)).toEqual([])
 })
 
-it('choosePairs selects everyone in both blocks if more than five people are left out', () => {
+it('choosePairs selects everyone who is in both blocks if each block has more than five other people', () => {
   const { pairs, blocks } = buildPairs([[12]], [8, 9])
   expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
 })
@@ -68,13 +68,13 @@ it('choosePairs selects everyone if exactly five people of a block are in anothe
   expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
 })
 
-it('choosePairs selects everyone who remains in a block if all others were paired before', () => {
+it('choosePairs selects all people of a block except those who were paired before', () => {
   const { pairs } = buildPairs([[12]], [])
   const buildBlock = (id: string) => ({ id, people: 20, present: 20, pairedBefore: 8 })
   expect(choosePairs(pairs, [buildBlock('a0'), buildBlock('b0')], random)).toEqual(pairs)
 })
 
-it('choosePairs leaves out the people with the lowest random numbers until five are left out who were not paired before', () => {
+it('choosePairs excludes the people with the lowest random numbers until five people who were not paired before are excluded', () => {
   const { pairs } = buildPairs([[13]], [])
   const buildBlock = (id: string) => ({ id, people: 22, present: 22, pairedBefore: 6 })
   const choose = (drawNumber: (i: number) => number) => {

@@ -11,8 +11,8 @@ type PairedBlock = { id: string; people: number; present: number; pairedBefore: 
 
 /**
  * The pairs of a new block: none, or at least ten. The new block contains at least five people of every released block
- * or none, and leaves out at least five or none, so that the difference between a block of pairs and the released
- * blocks is never about fewer than five people. `random` returns numbers from 0 to below 1.
+ * or none, and excludes at least five or none, so that the difference between a block of pairs and the released blocks
+ * is never about fewer than five people. `random` returns numbers from 0 to below 1.
  */
 export function choosePairs<P extends Pair>(
   pairs: readonly P[],
@@ -29,21 +29,21 @@ export function choosePairs<P extends Pair>(
   return chosenPairs.length >= MIN_PEOPLE_FOR_DETAILS ? chosenPairs : []
 }
 
-/** The pairs to remove because too few people of the block would be inside or outside. */
+/** The pairs to remove because the new block would contain or exclude too few people of this released block. */
 function findExcessPairs<P extends Pair>(
   chosenPairs: readonly P[],
   { id, people, present, pairedBefore }: PairedBlock,
   random: () => number,
 ) {
   const pairsInBlock = chosenPairs.filter(({ blockIds }) => blockIds.includes(id))
-  // It is unknown whether people who have left were paired, so they are counted in the more restrictive way.
-  const leftOutCount = present - pairedBefore - pairsInBlock.length
+  // It is unknown whether people who have left were paired, so they count neither as excluded nor as paired.
+  const excludedCount = present - pairedBefore - pairsInBlock.length
   const isWhole = people === pairedBefore + pairsInBlock.length
   if (pairsInBlock.length < MIN_GROUP_SIZE) return pairsInBlock
-  if (isWhole || leftOutCount >= MIN_GROUP_SIZE) return []
+  if (isWhole || excludedCount >= MIN_GROUP_SIZE) return []
   return pairsInBlock
     .map((pair) => ({ pair, rank: random() }))
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, MIN_GROUP_SIZE - leftOutCount)
+    .slice(0, MIN_GROUP_SIZE - excludedCount)
     .map(({ pair }) => pair)
 }

@@ -30,10 +30,10 @@ async function findLimits(released: ReleasedBlocks, pairs: readonly LinkedPair[]
   return limitsByScale.get('care')
 }
 
-it('if both blocks have the same people, the possible differences are those of all exact sums that the released sums can stand for', async () => {
+it('if both blocks have the same people, the possible differences are those of all exact sums that the released sums can represent', async () => {
   const allPeople = buildPeople(10)
   const blocks = [buildBlock('a', allPeople, 70), buildBlock('b', allPeople, 90)]
-  // Each exact sum is at most half a unit of 4 from the released one.
+  // The rounding unit is 4, so each exact sum differs from the released sum by at most 2.
   expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(allPeople, 'a', 'b'))).toEqual({
     low: 16,
     high: 24,
@@ -52,7 +52,7 @@ it('a difference is the second assessment minus the first', async () => {
 it('the possible differences allow every sum below a bound', async () => {
   const allPeople = buildPeople(10)
   const blocks = [buildBlock('a', allPeople, 66, { bound: 'atMost' }), buildBlock('b', allPeople, 90)]
-  // The exact sum of the first block is from 30 to 68.
+  // The exact sum of the first block is between 30 and 68.
   expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(allPeople, 'a', 'b'))).toEqual({
     low: 20,
     high: 62,
@@ -62,7 +62,7 @@ it('the possible differences allow every sum below a bound', async () => {
 it('the possible differences allow every value of people outside the pairs', async () => {
   const [pairedPeople, otherPeople] = [buildPeople(10), buildPeople(5, 'other')]
   const blocks = [buildBlock('a', [...pairedPeople, ...otherPeople], 100), buildBlock('b', pairedPeople, 90)]
-  // The five other people have 15 to 75 of the 98 to 102 points of the first block.
+  // The first block has 98 to 102 points, and the five other people have 15 to 75 of them.
   expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(pairedPeople, 'a', 'b'))).toEqual({
     low: 88 - 87,
     high: 92 - 30,
@@ -88,13 +88,13 @@ it('the possible differences depend on earlier released differences of the same 
   }
   const pairs = pairsOf(earlierPeople, 'a', 'b')
   const releasedBlocks = { blocks, pairBlocks: [{ people: 10, statistics: buildStatistics(4, 12), pairs }] }
-  // The sum of the differences of all twenty people is from 36 to 44.
+  // The sum of the differences of all twenty people is between 36 and 44.
   expect(await findLimits(releasedBlocks, pairsOf(laterPeople, 'a', 'b'))).toEqual({ low: 24, high: 40 })
   const withErased = { blocks, pairBlocks: [{ people: 11, statistics: buildStatistics(4, 12), pairs }] }
   expect(await findLimits(withErased, pairsOf(laterPeople, 'a', 'b'))).toEqual({ low: 12, high: 52 })
 })
 
-it('the possible differences between the second and a third cohort depend on those released for the first (SEC-140)', async () => {
+it('the possible differences between the second and the third cohort depend on the released differences between the first and the second (SEC-140)', async () => {
   const allPeople = buildPeople(10)
   const blocks = [
     buildBlock('a', allPeople, 70),
@@ -107,7 +107,8 @@ it('the possible differences between the second and a third cohort depend on tho
     blocks,
     pairBlocks: [{ people: 10, statistics, pairs: pairsOf(allPeople, 'a', 'b') }],
   }
-  // The second sum is within 4 of the first one, 68 to 72, and below its bound of 68.
+  // The first sum is between 68 and 72. The second sum differs from it by at most 4, and is at most 68 because of its
+  // bound.
   expect(await findLimits(releasedBlocks, pairsOf(allPeople, 'b', 'c'))).toEqual({
     low: 88 - 68,
     high: 92 - 64,

@@ -13,8 +13,9 @@ export type PairStatistics = Readonly<
     string,
     {
       /**
-       * The sum of the differences: second minus first assessment. `low` and `high` are the exact sums that everything
-       * released at that time allowed; blocks of the previous release and withheld sums do not have them.
+       * The sum of the differences: the second minus the first assessment. `low` and `high` are the smallest and the
+       * largest exact sum that everything released at that time allowed. Blocks of the previous release and withheld
+       * sums do not have them.
        */
       difference: ReleasedSum & { low?: number; high?: number }
       /** People by change, rounded to multiples of five; null if the change of a person could not be tested. */

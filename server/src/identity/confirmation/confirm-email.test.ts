@@ -24,7 +24,7 @@ beforeEach(() => {
   delete t.clock.now
 })
 
-describe('confirming an address', () => {
+describe('the confirmation of an address', () => {
   it('requires a session of the account in addition to the link (SEC-067)', async () => {
     const address = buildAddress()
     const attacker = await register(t, address)
@@ -36,7 +36,7 @@ describe('confirming an address', () => {
     expect(await isConfirmed(t, attacker)).toBe(false)
   })
 
-  it('works within seven days, and repeating it has the same result', async () => {
+  it('succeeds within seven days, and has the same result if it is repeated', async () => {
     const [address, lateAddress] = [buildAddress(), buildAddress()]
     const [account, lateAccount] = [await register(t, address), await register(t, lateAddress)]
     const code = await findConfirmationCode(t, address)
@@ -64,7 +64,7 @@ describe('confirming an address', () => {
     expect((await confirm(t, session, lateCode)).body.code).toBe('email_confirmation.invalid')
   })
 
-  it('is possible with a new link, of which at most five are emailed in an hour and none to a confirmed address', async () => {
+  it('causes at most five emails in an hour, and none after it has succeeded', async () => {
     t.clock.now = new Date()
     const address = buildAddress()
     const account = await register(t, address)
@@ -87,7 +87,7 @@ describe('confirming an address', () => {
     expect((await listMailsTo(t, address))[0]!.subject).toContain('Confirme ton adresse')
   })
 
-  it('is also a result of a password recovery and of a change of address', async () => {
+  it('also results from a password recovery and from a change of address', async () => {
     const [firstUser, secondUser] = [await register(t, buildAddress()), await register(t, buildAddress())]
     const { code } = await requestRecoveryCode(t, firstUser.username)
     await changePassword(t, code, ownerPassword)

@@ -21,7 +21,7 @@ type Session = {
   expires_at: Date
 }
 
-/** The token contains no permissions; they are read from the database with each request. */
+/** The token contains no permissions; they are read from the database on each request. */
 export async function signAccessToken(ctx: Context, session: Session) {
   const { kid, privateKey } = await getCurrentSigningKey(ctx)
   const now = Math.floor(ctx.now().getTime() / 1000)

@@ -11,7 +11,7 @@ export const ALGORITHM = 'ES256'
 
 /** After this time at the latest, a key that the operator adds or retires takes effect in every process. */
 const MAX_AGE_MS = 60_000
-/** Limits how often tokens with an unknown key id make the keys load again. */
+/** Limits how often a token with an unknown key id causes the keys to be loaded again. */
 const MIN_AGE_MS = 2000
 
 type PublicJwk = Record<'kty' | 'crv' | 'x' | 'y' | 'kid' | 'alg' | 'use', string>

@@ -79,12 +79,12 @@ export async function resetCodeAttempts(ctx: Context, userId: string) {
   await deleteAttempts(ctx.db, subjectOf('code', userId))
 }
 
-/** Limits per period. They allow for a school behind one address. */
+/** Limits per period. They are high enough for a school behind one address. */
 const allowances = {
   registrations: { limit: 2000, windowMs: HOUR_MS },
   codeChecks: { limit: 600, windowMs: 10 * MINUTE_MS },
   // The login and registration pages of each invited learner send such a request. These requests have a separate limit,
-  // so that they do not use up the one for codes.
+  // so that they do not use up the limit for codes.
   inviters: { limit: 3000, windowMs: 10 * MINUTE_MS },
   failedLogins: { limit: 1000, windowMs: 10 * MINUTE_MS },
   // Limits per network, so that another person cannot use up the recovery emails of an account's owner. An attacker
@@ -111,7 +111,7 @@ const allowances = {
 
 type Kind = keyof typeof allowances
 
-/** Counts one use for a subject, unless the limit is reached. Then it returns how long to wait. */
+/** Counts one use for a subject. If the limit is reached, counts nothing and returns how long to wait. */
 async function countUseIfAllowed(ctx: Context, kind: Kind, key: string) {
   const { limit, windowMs } = allowances[kind]
   const now = ctx.now()
@@ -157,7 +157,7 @@ export async function assertWithinAccountLimit(ctx: Context, kind: AccountLimit,
 
 /**
  * Counts a recovery email. Returns whether it is allowed. Unknown addresses cause the same work and are counted in the
- * same way. A request that one limit refuses does not count against the next ones.
+ * same way. A request that one limit refuses does not count toward the limits after it.
  */
 export async function countRecoveryMail(ctx: Context, { username, ip }: LoginSubject) {
   const [network, wideNetwork] = [networkOf(ip), wideNetworkOf(ip)]

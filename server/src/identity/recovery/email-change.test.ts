@@ -48,7 +48,7 @@ async function logInStatus(username: string, password = 'Kettle-42-moss') {
 }
 
 describe('a change of the email address', () => {
-  it('takes effect once its emailed link is followed, and the old address is notified (SEC-019)', async () => {
+  it('takes effect when the emailed link is followed, and the old address is notified (SEC-019)', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
     expect((await requestChange(user, `  ${email.toUpperCase()} `)).status).toBe(204)
@@ -103,7 +103,7 @@ describe('a change of the email address', () => {
     expect([await listSubjectsTo(email), await listSubjectsTo(user.username)]).toEqual([[], []])
   })
 
-  it('to the address of another account gets the same response, and only its owner is notified', async () => {
+  it('to the address of another account gets the same response, and only the owner of that account is notified', async () => {
     const user = await buildUser(t)
     const owner = await buildUser(t)
     const { status, body } = await requestChange(user, owner.username)
@@ -159,7 +159,7 @@ describe('a change of the email address', () => {
   })
 })
 
-describe('recovering an account', () => {
+describe('the recovery of an account', () => {
   async function waitForResetCode(username: string) {
     const mail = async () =>
       (await t.readMails()).findLast(
@@ -179,7 +179,7 @@ describe('recovering an account', () => {
     expect((await confirm(await findMailedCode(email))).body.code).toBe('email_change.invalid')
   })
 
-  it('is not undone by a code that was emailed to a previous address', async () => {
+  it('is refused if its code was emailed to a previous address', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
     const code = await waitForResetCode(user.username)

@@ -70,8 +70,8 @@ async function waitForBackgroundWork() {
   await requestRecoveryCode(marker.username)
 }
 
-describe('requesting a password recovery', () => {
-  it('emails a link to this installation that works once (REQ-093)', async () => {
+describe('requests for a password recovery', () => {
+  it('cause an email with a link that leads to this installation and works once (REQ-093)', async () => {
     const { username, password } = await buildUser(t)
     const code = await requestRecoveryCode(username)
     const [mail] = await listMailsTo(username)
@@ -86,7 +86,7 @@ describe('requesting a password recovery', () => {
     expect([secondChange.status, secondChange.body.code]).toEqual([400, 'reset_code.invalid'])
   })
 
-  it('never builds the link from request headers', async () => {
+  it('cannot change the link with their headers', async () => {
     const { username } = await buildUser(t)
     await requestRecovery(username, {
       headers: {
@@ -105,7 +105,7 @@ describe('requesting a password recovery', () => {
     expect((await listMailsTo(username))[0]!.text).toContain('https://lpi.test/reset-password?code=')
   })
 
-  it('responds identically with the same work for known and unknown addresses (SEC-017)', async () => {
+  it('get the same response and cause the same work for known and unknown addresses (SEC-017)', async () => {
     const { username } = await buildUser(t)
     const lockedUser = await buildUser(t)
     await t.ctx.db
@@ -132,7 +132,7 @@ describe('requesting a password recovery', () => {
     ]).toEqual([1, 0, 0])
   })
 
-  it('responds before the email is enqueued, even if enqueueing fails', async () => {
+  it('get a response before the email is enqueued, even if enqueueing fails', async () => {
     const queue = Promise.withResolvers<void>()
     const errors: string[] = []
     const enqueue = async () => {
@@ -154,7 +154,7 @@ describe('requesting a password recovery', () => {
     await failingApp.close()
   })
 
-  it('sends at most five emails an hour to one address per network, so that the owner in another network still gets one (SEC-018)', async () => {
+  it('cause at most five emails an hour per address and network, so that the owner in another network still gets one (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 8; i++) {
@@ -169,7 +169,7 @@ describe('requesting a password recovery', () => {
     await expect.poll(async () => (await listMailsTo(username)).length, longTimeout).toBe(7)
   })
 
-  it('sends at most twenty emails an hour to one address (SEC-018)', async () => {
+  it('cause at most twenty emails an hour to one address (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 23; i++) await requestRecovery(username, { remoteAddress: `203.0.${i}.1` })
@@ -178,7 +178,7 @@ describe('requesting a password recovery', () => {
     expect(await listMailsTo(username)).toHaveLength(20)
   })
 
-  it('counts the networks of one IPv6 customer together (SEC-018)', async () => {
+  it('are counted together for all networks of one IPv6 customer (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 8; i++)
@@ -191,7 +191,7 @@ describe('requesting a password recovery', () => {
     expect(await listMailsTo(username)).toHaveLength(10)
   })
 
-  it('reserves emails for networks where the owner has logged in, regardless of requests from other networks (SEC-018)', async () => {
+  it('cannot use up the emails that are reserved for networks where the owner has logged in (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     const homeNetwork = { remoteAddress: '2001:db8:8:1::1' }
@@ -209,7 +209,7 @@ describe('requesting a password recovery', () => {
     expect(await listMailsTo(username)).toHaveLength(21)
   })
 
-  it('sends at most 200 emails an hour per network, with identical responses afterward', async () => {
+  it('cause at most 200 emails an hour per network, and later requests get the same response', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     const remoteAddress = '198.51.100.1'
@@ -223,7 +223,7 @@ describe('requesting a password recovery', () => {
     await requestRecoveryCode(username)
   })
 
-  it('uses English if the recipient’s language is not available', async () => {
+  it('cause an email in English if the recipient’s language is not available', async () => {
     const { username } = await buildUser(t, { language: 'xx' })
     await requestRecoveryCode(username)
     expect((await listMailsTo(username))[0]!.subject).toBe('Reset your Everyday Leadership password')
@@ -250,7 +250,7 @@ describe('a recovery code', () => {
     expect((await changePassword(code)).body.code).toBe('reset_code.invalid')
   })
 
-  it('stays valid while others are requested, until one of them is used (SEC-012)', async () => {
+  it('stays valid while other codes are requested, until one of the codes is used (SEC-012)', async () => {
     const { username } = await buildUser(t)
     const olderCode = await requestRecoveryCode(username)
     await Promise.all(
@@ -280,7 +280,7 @@ describe('a recovery code', () => {
     expect((await listMailsTo(username)).filter(({ subject }) => subject.includes('changed'))).toHaveLength(1)
   })
 
-  it('that is used while a newer one is requested causes no deadlock', async () => {
+  it('causes no deadlock if it is used while a newer code is requested', async () => {
     const { username } = await buildUser(t)
     const code = await requestRecoveryCode(username)
     const waitingChange = await t.ctx.db.transaction().execute(async (trx) => {
@@ -364,7 +364,7 @@ describe('a new password', () => {
     }
   })
 
-  it('is reported to its owner by email, without the password or a code', async () => {
+  it('is announced to the owner by an email that contains neither the password nor a code', async () => {
     const { username } = await buildUser(t)
     const code = await requestRecoveryCode(username)
     await changePassword(code)
@@ -375,7 +375,7 @@ describe('a new password', () => {
     expect(mail.text).not.toContain(code)
   })
 
-  it('is not expired, even if the earlier one was', async () => {
+  it('is not expired, even if the previous password was', async () => {
     const { userId, username } = await buildUser(t)
     await t.ctx.db
       .updateTable('users')

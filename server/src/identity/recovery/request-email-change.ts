@@ -11,7 +11,7 @@ import { assertWithinAccountLimit } from '../rate-limits/rate-limits.ts'
 import { createLinkCode, emailCodeExpiry, hashLinkCode } from './link-code.ts'
 import { upsertEmailChange } from './queries.ts'
 
-/** The address changes only once the emailed link is followed. The old address is notified of the request. */
+/** The address changes only when the emailed link is followed. The old address is notified of the request. */
 export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { body }, actor, { ip }) => {
   const user = await confirmOwnPassword(ctx, actor, body.password, ip)
   if (body.email === user.username) {

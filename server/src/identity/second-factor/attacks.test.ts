@@ -209,7 +209,7 @@ describe('a challenge', () => {
     expect([response.status, response.body.code]).toEqual([401, 'second_factor.challenge_invalid'])
   })
 
-  it('is stored as a hash and is accepted for nothing else (SEC-078)', async () => {
+  it('is stored as a hash and is not accepted as a recovery code (SEC-078)', async () => {
     const user = await setUpVictim()
     const challenge = await requestChallenge(t, user)
     const rows = await t.ctx.db.selectFrom('login_challenges').selectAll().execute()

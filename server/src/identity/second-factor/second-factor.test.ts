@@ -83,7 +83,7 @@ describe('the setup of a second factor', () => {
     expect(await readSecondFactor(user)).toMatchObject({ enabledAt: null, backupCodesLeft: 0 })
   })
 
-  it('is completed only in the session in which the password was entered, within 30 minutes, with the newest secret (SEC-077)', async () => {
+  it('can be completed only with the newest secret, within 30 minutes, and in the session in which the password was entered (SEC-077)', async () => {
     const user = await buildUser(t)
     expect((await enable(user, '123456')).body.code).toBe('second_factor.not_started')
     const olderSecret = (await startSetup(user)).body.secret
@@ -131,7 +131,7 @@ describe('a login with a second factor', () => {
     expect(events.at(-2)).toMatchObject({ event: 'login.code_required' })
   })
 
-  it('accepts a clock that is one step off, and no more (SEC-075)', async () => {
+  it('accepts the code of a clock that is one step off, but not of a clock that is two steps off (SEC-075)', async () => {
     const factor = await setUpSecondFactor(t, await buildUser(t))
     t.clock.now = new Date(t.ctx.now().getTime() + 10 * STEP_MS)
     const codeAtStep = (steps: number) =>
@@ -202,7 +202,7 @@ it('when the operator turns off a lost second factor, all sessions end, the even
 })
 
 describe('the stored secret', () => {
-  it('is encrypted with a key that the database does not contain, for this account only (SEC-080)', async () => {
+  it('is encrypted for one account, with a key that the database does not contain (SEC-080)', async () => {
     const [factor, attacker] = [
       await setUpSecondFactor(t, await buildUser(t)),
       await setUpSecondFactor(t, await buildUser(t)),

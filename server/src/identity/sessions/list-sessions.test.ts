@@ -47,7 +47,7 @@ it('the list contains the user’s sessions with their browsers, newest first', 
   expect(await listSessions(user)).toMatchObject([{ isCurrent: false }, { isCurrent: true }])
 })
 
-it('a user can end another one of their sessions, whose next request is refused (SEC-028)', async () => {
+it('a user can end another session of their own, and its next request is refused (SEC-028)', async () => {
   const user = await buildUser(t)
   const phone = await logIn(user, 'Phone')
   const { id } = (await listSessions(user)).find(({ isCurrent }) => !isCurrent)!

@@ -84,7 +84,7 @@ describe('a copied token', () => {
     )
   })
 
-  it('returns the successor within the ten seconds in which a tab may still hold it', () => {
+  it('is exchanged for the newest token for ten seconds after the first use of its successor, because a slow tab may send it', () => {
     const simulatedSession = simulateSession()
     simulatedSession.refresh(1)
     simulatedSession.presentAccessToken(2)

@@ -65,7 +65,7 @@ describe('refreshing a session', () => {
     expect(sessions).toEqual([{ generation: 6, ended_at: null }])
   })
 
-  it('does not end it when parallel tabs use new tokens while others still use the old one', async () => {
+  it('does not end the session when some parallel tabs use new tokens while other tabs still use the old one', async () => {
     stopClock()
     const { userId, refreshToken: firstToken } = await buildUser(t)
     let token = firstToken
@@ -116,7 +116,7 @@ describe('refreshing a session', () => {
     },
   )
 
-  it('returns the newest token to a slow tab, however often the session advanced within the leeway', async () => {
+  it('returns the newest token to a slow tab, regardless of how often the session advanced within the leeway', async () => {
     const advanceClock = stopClock()
     const { refreshToken: oldToken } = await buildUser(t)
     let newestToken = oldToken
@@ -155,7 +155,7 @@ describe('refreshing a session', () => {
     expect((await findStoredSession(actor.sessionId)).generation).toBe(3)
   })
 
-  it('writes to the database once when the new access token is first used, and not with later requests', async () => {
+  it('causes one write to the database on the first use of the new access token, and none on later requests', async () => {
     const { userId, accessToken, actor } = await buildUser(t)
     const versionAfterLogin = await readRowVersion(actor.sessionId)
     expect(await fetchProfileStatus(t, userId, accessToken)).toBe(200)
@@ -166,7 +166,7 @@ describe('refreshing a session', () => {
     expect((await findStoredSession(actor.sessionId)).generation_used_at).not.toBeNull()
   })
 
-  it('accepts the newest token after a minute, and ends the session if an earlier one is used again', async () => {
+  it('accepts the newest token after a minute, and ends the session if an earlier token is used again', async () => {
     const advanceClock = stopClock()
     const { refreshToken: firstToken } = await buildUser(t)
     const { body: secondTokens } = await refresh(t, firstToken)
@@ -185,7 +185,7 @@ describe('a refresh token', () => {
     expect((await refresh(t, token)).status).toBe(200)
   })
 
-  it('is refused, without ending the session, if it was signed with another secret or changed', async () => {
+  it('is refused if it was changed or signed with another secret, and the session continues', async () => {
     const { refreshToken: token, actor } = await buildUser(t)
     const otherUser = await buildUser(t)
     const { secret } = await findStoredSession(otherUser.actor.sessionId)
@@ -275,7 +275,7 @@ describe('a session', () => {
     await expectEnded(user.refreshToken)
   })
 
-  it('is new at each login, and logout ends only that one', async () => {
+  it('is new at each login, and a logout ends only one session', async () => {
     const { userId, username, password, accessToken } = await buildUser(t)
     const { body } = await t.call(endpoints.login, { body: { username, password } })
     await t.call(endpoints.logout, {}, { accessToken: body.access_token })
@@ -283,7 +283,7 @@ describe('a session', () => {
     expect(await fetchProfileStatus(t, userId, accessToken)).toBe(200)
   })
 
-  it('ends with the next request when the operator ends all sessions (SEC-025)', async () => {
+  it('is refused on the next request after the operator ends all sessions (SEC-025)', async () => {
     const users = [await buildUser(t), await buildUser(t)]
     expect(await endAllSessions(t.ctx.db, t.ctx.now())).toBeGreaterThanOrEqual(2)
     for (const { userId, accessToken, refreshToken: token } of users) {
@@ -292,14 +292,14 @@ describe('a session', () => {
     }
   })
 
-  it('ends with the next request when its user is locked (SEC-025)', async () => {
+  it('is refused on the next request after its user is locked (SEC-025)', async () => {
     const { userId, accessToken, refreshToken: token } = await buildUser(t)
     await t.ctx.db.updateTable('users').set({ locked_at: new Date() }).where('id', '=', userId).execute()
     expect(await fetchProfileStatus(t, userId, accessToken)).toBe(401)
     await expectEnded(token)
   })
 
-  it('ends with the next request when its user is erased', async () => {
+  it('is refused on the next request after its user is erased', async () => {
     const { userId, accessToken, refreshToken: token } = await buildUser(t)
     await t.ctx.db.deleteFrom('users').where('id', '=', userId).execute()
     expect(await fetchProfileStatus(t, userId, accessToken)).toBe(401)

@@ -10,7 +10,9 @@ export type Content = {
   errors: readonly ContentError[]
   /** How an author sees values: as text with quotes and brackets, or as cells. */
   form: 'text' | 'cells'
-  /** The position of a value, or of the nearest part of the file that contains it. `key` names a member of it. */
+  /**
+   * The position of a value, or of the nearest part of the file that contains it. `key` names a member of the value.
+   */
   locate(path: PropertyKey[], key?: string): Position
 }
 

@@ -6,7 +6,7 @@ export type Place = {
   sheet: string
   row?: number
   column?: Column
-  /** What is missing or incomplete, if it is in no row, such as `part "name"`. */
+  /** What is missing or incomplete, such as `part "name"`, if no row contains it. */
   part?: string
 }
 /** Without an index, the column is missing; without a name, it is unknown. */
@@ -128,7 +128,7 @@ function columnOf(title: string, plan: Plan, languages: readonly string[]) {
 
 function unknownColumn(title: string, plan: Plan, languages: readonly string[]) {
   const names = columnsOf(plan, languages).join(', ')
-  return `"${title}" is not a column of this sheet; correct or remove it. The columns are: ${names}. The setting languages lists the languages`
+  return `"${title}" is not a column of this sheet; correct or remove it. The columns are: ${names}. The setting "languages" lists the languages`
 }
 
 function columnsOf({ fixed, texts, optional = [] }: Plan, languages: readonly string[]) {

@@ -264,7 +264,8 @@ describe('the slides about a group report', () => {
     expect(response.headers['content-disposition']).toMatch(/Sample-Instrument-Cohort-.*\.pptx/)
     const files = await unzip(response.rawPayload)
     const slides = Object.keys(files).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))
-    // The title, how to read the slides, all scales, each scale, statements, and what the group agrees on.
+    // There are slides for the title, how to read the slides, all scales, each scale, the statements, and what the
+    // group agrees on.
     expect(slides).toHaveLength(3 + report.scales.length + 2)
     const charts = Object.keys(files).filter((name) => /^ppt\/charts\/chart\d+\.xml$/.test(name))
     expect(charts).toHaveLength(1 + report.scales.length)

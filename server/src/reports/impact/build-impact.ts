@@ -127,7 +127,10 @@ function roundMean({ mean, bound }: ReturnType<typeof combineScaleMean>) {
   return { mean: roundToTenths(mean), bound }
 }
 
-/** Null if a block has no counts, or if all people have the same kind of change, which would be known for each person. */
+/**
+ * Null if a block has no counts, or if all people have the same kind of change, because the change of each person would
+ * then be known.
+ */
 function addReliableCounts(parts: readonly PairBlockRow['statistics'][string][], direction: 1 | -1) {
   if (parts.some(({ reliable }) => reliable === null)) return null
   const count = (kind: 'higher' | 'lower' | 'within_noise') =>

@@ -95,7 +95,8 @@ describe('two cohorts', () => {
     )
     expect(means!.before.mean).toBe(groupReport.body.report.scales[0].meanSum)
     expect(difference).toBeCloseTo(means!.after.mean - means!.before.mean, 0)
-    // The difference is 3 points. Its variance: 5² · (1/20 + 1/20) from sampling, 2 · 3 · 3² / 12 / 20² from rounding.
+    // The difference is 3 points. Its variance is the sum of 5² · (1/20 + 1/20) from sampling and 2 · 3 · 3² / 12 / 20²
+    // from rounding.
     const halfWidth = 1.96 * Math.sqrt(25 * 0.1 + (2 * 3 * 9) / 12 / 400)
     expect(interval!.high - interval!.low).toBeCloseTo(2 * halfWidth, 0)
     expect(interval!.low).toBeLessThan(3)
@@ -156,9 +157,10 @@ describe('the same people in two cohorts', () => {
     expect((await requestImpact()).body.code).toBe('impact.too_small')
   })
 
-  it('include all people of a block or leave out at least five, and are extended only by ten or more (SEC-128)', async () => {
+  it('include all people of a block or exclude at least five, and are extended only by ten people or more (SEC-128)', async () => {
     const people = await completeBoth(repeat(16, [4, 6]))
-    // The block of the cohort `before` has one more person, so at least five of each block stay outside of the pairs.
+    // The block of the cohort `before` has one more person, so at least five people of each block are excluded from the
+    // pairs.
     await complete(before, 9)
     expect((await getImpact()).after.n).toBe(11)
     await withdrawConsent(t, people[0]!)

@@ -20,7 +20,10 @@ type CompletedAssessment = {
   evidence: Evidence | null
 }
 
-/** The results of all assessments with one instrument, oldest first, on the scales of the newest. A pure function. */
+/**
+ * The results of all assessments with one instrument, oldest first, on the scales of the newest assessment. A pure
+ * function.
+ */
 export function buildProgress(
   assessments: readonly CompletedAssessment[],
   language: string,

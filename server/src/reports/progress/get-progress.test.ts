@@ -76,7 +76,7 @@ it('progress suggests the next assessment three months after the newest (REQ-237
   expect((await readProgress(learner)).items[0]?.retakeOn).toBe('2031-05-31')
 })
 
-it('progress contains no assessment whose report is not released, and none of another learner (REQ-236, SEC-123)', async () => {
+it('progress excludes assessments whose report is not released and assessments of another learner (REQ-236, SEC-123)', async () => {
   const cohort = await buildCohortWithReport(t)
   expect((await readProgress(cohort.learner)).items).toHaveLength(1)
   await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
