@@ -40,7 +40,9 @@ const lookAlikes: Record<string, string> = {
   '2': 'z',
 }
 
-/** The number of characters around a word that do not make it secure: enough for a year and two punctuation marks. */
+/**
+ * The number of characters around a common word that do not make a password secure: a year and two punctuation marks.
+ */
 const MAX_AFFIX_LENGTH = 6
 
 const forwardSequences = [

@@ -3,7 +3,7 @@ import { createFairQueue } from './fair-queue.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A queue with one slot whose tasks take a second, by a clock that the test advances. */
+/** A queue with one slot. Each task takes one second on a clock that the test advances. */
 function openQueue(maxWaitMs = 10_000) {
   let now = 0
   const queue = createFairQueue({ parallel: 1, maxWaitMs, expectedMs: 1000, clock: () => now })
@@ -100,7 +100,7 @@ describe('a fair queue', () => {
     expect(startedKeys).toEqual(['fourth'])
   })
 
-  it('starts the next task when one fails, and runs at most `parallel` tasks at once', async () => {
+  it('starts the next task when a task fails, and runs at most `parallel` tasks at once', async () => {
     const queue = createFairQueue({ parallel: 2, maxWaitMs: 1000, expectedMs: 1 })
     let [runningCount, maxRunning] = [0, 0]
     const results = await Promise.allSettled(

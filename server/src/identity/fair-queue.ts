@@ -55,7 +55,7 @@ export function createFairQueue({
     for (const [key, queue] of queues) {
       const nextTask = queue.shift()!
       queues.delete(key)
-      // Moves the key behind the others.
+      // Moves the key behind the other keys.
       if (queue.length > 0) queues.set(key, queue)
       if (!nextTask.hasDisconnected()) return nextTask.start()
       nextTask.cancel()

@@ -61,7 +61,7 @@ describe('a thread that ends', () => {
 })
 
 it.runIf(process.platform === 'linux')(
-  'the threads that hash have low priority, and other threads keep theirs',
+  'the threads that hash passwords have low priority, and the other threads keep their priority',
   async () => {
     await hash('Lantern-7-quay', options)
     expect(listPriorities().some((priority) => priority === constants.priority.PRIORITY_BELOW_NORMAL)).toBe(

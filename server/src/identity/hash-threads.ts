@@ -11,8 +11,8 @@ let idleThreads: Worker[] = []
 const results = new WeakMap<Worker, PromiseWithResolvers<unknown>>()
 
 /**
- * Hashes in a thread with low priority, so that a wave of logins does not take the processor from saves of answers. The
- * caller limits the number of parallel tasks.
+ * Hashes in a thread with low priority, so that many simultaneous logins do not slow down saves of answers. The caller
+ * limits the number of parallel tasks.
  */
 export function hash(password: string, options: Options) {
   return runInThread<string>({ password, options })

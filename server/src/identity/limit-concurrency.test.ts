@@ -16,7 +16,7 @@ function buildTask() {
 const waitForCallbacks = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('limitConcurrency', () => {
-  it('runs the permitted number of tasks at once and the others in order (SEC-009)', async () => {
+  it('runs the permitted number of tasks at once, and the other tasks in order (SEC-009)', async () => {
     const { task, finishers, load } = buildTask()
     const run = limitConcurrency(2, 10)
     const order: number[] = []
@@ -42,7 +42,7 @@ describe('limitConcurrency', () => {
     await Promise.all(acceptedTasks)
   })
 
-  it('starts the next task when one fails', async () => {
+  it('starts the next task when a task fails', async () => {
     const run = limitConcurrency(1, 5)
     const failingTask = run(() => Promise.reject(new Error('broken')))
     const nextTask = run(async () => 'done')

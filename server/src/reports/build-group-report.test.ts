@@ -77,7 +77,7 @@ describe('a group report', () => {
     const instrument = await buildInstrument(t)
     await completeAssessments(cohortId, instrument, exampleAnswers)
     const report = await getReport(cohortId)
-    // The sum of the sums 3, 7, 9, 11 and 15 is 45. It is rounded to a multiple of 4, counted from 27: 47.
+    // The sum of the sums 3, 7, 9, 11 and 15 is 45. It is rounded to 47, which is five steps of 4 above 27.
     const noDetails = {
       standardDeviation: null,
       alpha: null,
@@ -104,7 +104,7 @@ describe('a group report', () => {
     const { scales, details } = await getReport(cohortId)
     expect(details).toEqual({ status: 'available', n: 10 })
     const [care, craft] = scales
-    // Each statement has a sum of 30, which is rounded to a multiple of 3, counted from 22.
+    // Each statement has a sum of 30. It is rounded to 31, which is three steps of 3 above 22.
     const hiddenDetails = { standardDeviation: null, alpha: null, distribution: null }
     expect(care).toMatchObject({ meanSum: 9.3, mean: 3.1, ...hiddenDetails })
     expect(care!.statements[0]).toEqual({
@@ -223,7 +223,7 @@ describe('a group report', () => {
     )
     const report = await getReport(cohortId)
     expect(report.n).toBe(5)
-    // Four sums of 9 and one of 15: 51, rounded to a multiple of 4, counted from 27.
+    // Four sums of 9 and one of 15 add up to 51, which is six steps of 4 above 27, so it is not rounded.
     expect(report.scales[0]!.meanSum).toBe(10.2)
   })
 

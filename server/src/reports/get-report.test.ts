@@ -150,7 +150,7 @@ describe('access to a report', () => {
 })
 
 describe('the change since the previous assessment', () => {
-  it('is the difference between the sums and those of the newest earlier assessment; its significance is unknown if the reliability is unknown', async () => {
+  it('is the difference between the sums of this assessment and those of the newest earlier one; its significance is unknown if the reliability is unknown', async () => {
     const learner = await buildUser(t)
     t.clock.now = new Date('2026-01-10T09:00:00Z')
     await buildCompletedAssessment(t, { learner, values: [1] })
@@ -168,10 +168,10 @@ describe('the change since the previous assessment', () => {
     ])
   })
 
-  it('has a significance based on the instrument’s stated reliability, and exists between versions only for scales that are the same in both', async () => {
+  it('has a significance based on the instrument’s stated reliability, and exists between two versions only for scales that are the same in both', async () => {
     const learner = await buildUser(t)
     await buildCompletedAssessment(t, { learner, values: [1] })
-    // Standard error 1 · √(1 − 0.75) = 0.5: more than 2.24 · √2 · 0.5 = 1.58 points are a reliable change.
+    // The standard error is 1 · √(1 − 0.75) = 0.5, so a change of more than 2.24 · √2 · 0.5 = 1.58 points is reliable.
     const statedReliability = { alpha: 0.75, standardDeviation: 1, n: 400 }
     const sample = await buildInstrument(t)
     const instrument = await buildInstrument(t, {
@@ -316,8 +316,8 @@ it('a percentile has a confidence interval, and is 0 below the 1st and 100 above
     const report = await getReport(await buildCompletedAssessment(t, { instrument, values: [value] }))
     percentiles.push(report.scales[0]!.percentile)
   }
-  // Standard error 1.3 · √(1 − 0.75) = 0.65: sums of 9 ± 1.27. Of 442 people, 161 have 7 or less and 281 have 10 or
-  // less.
+  // The standard error is 1.3 · √(1 − 0.75) = 0.65, so the interval around the sum 9 is 9 ± 1.27. Of 442 people, 161
+  // have 7 or less and 281 have 10 or less.
   expect(percentiles).toEqual([
     { value: 0, band: { low: 0, high: 9 } },
     { value: 50, band: { low: 36, high: 64 } },
@@ -328,7 +328,8 @@ it('a percentile has a confidence interval, and is 0 below the 1st and 100 above
 it('a score states the other thirds of its range that the confidence interval reaches (REQ-173)', async () => {
   const reliability = { care: { alpha: 0.75, standardDeviation: 2, n: 400 } }
   const instrument = await buildInstrument(t, { version: '1.5.0', reliability })
-  // Sums from 3 to 15 with the boundaries 7 and 11; standard error 1, so ± 1.96 points.
+  // Sums are from 3 to 15, and the boundaries of the thirds are 7 and 11. The standard error is 1, so an interval
+  // extends 1.96 points on each side.
   const readThirds = async (...values: number[]) => {
     const answers = [values[0]!, 3, values[1]!, 3, values[2]!, 3]
     const { scales } = await getReport(await buildCompletedAssessment(t, { instrument, values: answers }))

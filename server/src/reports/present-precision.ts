@@ -46,7 +46,10 @@ export function presentPercentile(position: NormPosition | null): ScaleResult['p
   }
 }
 
-/** 0 means below the 1st percentile, 100 above the 99th: a sample cannot show that everyone is lower or higher. */
+/**
+ * 0 means below the 1st percentile, and 100 means above the 99th. A sample cannot show that everyone is lower or
+ * higher.
+ */
 function wholePercentile(percentile: number) {
   if (percentile < 1) return 0
   return percentile > 99 ? 100 : Math.round(percentile)

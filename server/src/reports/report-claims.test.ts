@@ -52,7 +52,7 @@ beforeAll(async () => {
   changeLimits = computeLimits(4)
 })
 
-/** 18 answers from 0 to 4: any, all equal, equal per scale, and nearly equal. */
+/** 18 answers from 0 to 4 that are arbitrary, all equal, equal within each scale, or equal except for one. */
 const anyAnswers = (() => {
   const option = fc.integer({ min: 0, max: 4 })
   const count = 18
@@ -81,7 +81,7 @@ type Case = {
 }
 
 const anyCohort: fc.Arbitrary<CohortCase> = fc.record({
-  // The scales have four and five statements in turn.
+  // The scales have four, five, four and five statements.
   sums: fc.tuple(...[16, 20, 16, 20].map((max) => fc.double({ min: 0, max, noNaN: true }))),
   bounds: fc.array(fc.constantFrom<Bound>('none', 'atLeast', 'atMost'), { minLength: 4, maxLength: 4 }),
 })

@@ -77,7 +77,7 @@ export const sheetPlan = {
     texts: [],
     isOptional: true,
     purpose:
-      'Only with data of your own: how many people of the norm group had each sum. Also needs the settings norm version and norm n, and the text norm name.',
+      'Only with data of your own: how many people of the norm group had each sum. Also needs the settings "norm version" and "norm n", and the text "norm name".',
   },
 } as const satisfies Record<string, SheetPlan>
 

@@ -90,7 +90,7 @@ describe('the report of a growing cohort', () => {
     expect([thirdReport.report.n, thirdReport.now.waiting]).toEqual([11, 0])
   })
 
-  it('adds people to its details at least ten at a time, and states how many they cover (REQ-131)', async () => {
+  it('adds people to its details at least ten at a time, and states how many people the details cover (REQ-131)', async () => {
     await completeAssessments(10)
     expect((await getReport()).report.details).toEqual({ status: 'available', n: 10 })
     await completeAssessments(5)
@@ -117,7 +117,7 @@ describe('the departure of a learner', () => {
     },
   )
 
-  it('deletes every row that names the assessment', async () => {
+  it('by erasing the account deletes every row that names the assessment', async () => {
     const [leavingLearner] = await completeAssessments(10)
     await getReport()
     await eraseAccount(leavingLearner!)
