@@ -1,7 +1,7 @@
 /**
  * Writes `release/lpi-VERSION-linux-ARCH.tar.gz` from the committed files. The archive contains a folder `lpi`, which
- * runs without a package registry and without a build. The folder contains the packages for production, Node, the embedded PostgreSQL and the built web
- * application. The archive is saved only if the product in it starts.
+ * runs without a package registry and without a build. The folder contains the packages for production, Node, the embedded
+ * PostgreSQL and the built web application. The archive is saved only if the product in it starts.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -26,7 +26,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const name = `lpi-${version}-linux-${process.arch}.tar.gz`
 const archive = join(root, 'release', name)
 
-/** What an installation reads. Everything else in the repository is for development. */
+/** The paths that an installation reads. Everything else in the repository is for development. */
 const includedPaths = [
   ...['content', 'contract', 'deploy', 'docs', 'locales', 'report', 'server', 'tools/build-web.ts'],
   ...['.env.example', '.npmrc', 'CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', 'package-lock.json'],
@@ -38,7 +38,7 @@ const workspaces = [
   '--include-workspace-root',
   ...['contract', 'report', 'server'].flatMap((workspace) => ['-w', workspace]),
 ]
-/** Excludes Node. `tools/prune-production.ts` removes what an installation does not need. */
+/** The limit excludes Node. `tools/prune-production.ts` removes what an installation does not need. */
 const MAX_PACKAGES_MB = 200
 const forTests = /(\.test\.ts|\/testing\/.*)$/
 
@@ -91,7 +91,7 @@ function measurePackages(folder: string) {
   return megabytes
 }
 
-/** Does not follow symbolic links. `readdirSync` with `recursive` would follow those of the workspaces. */
+/** Does not follow symbolic links. `readdirSync` with `recursive` would follow the links to the workspaces. */
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
@@ -117,7 +117,7 @@ function listPackages() {
 type Component = { name: string; 'bom-ref': string }
 type Sbom = { components: Component[]; dependencies: { ref: string; dependsOn: string[] }[] }
 
-/** The references of the workspaces and of the packages that they need, apart from those that build the web application. */
+/** Returns the references of the workspaces and of the packages that they need, except those that build the web application. */
 function findShipped({ dependencies }: Sbom) {
   const isBuildTool = (ref: string) => /^(vite|@vitejs\/plugin-react)@/.test(ref)
   const neededPackages = new Set(dependencies.flatMap(({ dependsOn }) => dependsOn))

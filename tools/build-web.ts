@@ -27,7 +27,7 @@ function build() {
       [vite, 'build', '--configLoader', 'native', '--logLevel', 'warn', ...parts],
       {
         cwd: join(root, 'web'),
-        // The `NODE_ENV` of a test runner would include development code.
+        // With the `NODE_ENV` of a test runner, the build would include development code.
         env: { ...process.env, NODE_ENV: 'production' },
         stdio: 'inherit',
       },

@@ -129,7 +129,7 @@ function folderOf(file: string) {
   return file.split('/').slice(2, -1)[0]
 }
 
-/** `screens/{audience}/{screen}/…` */
+/** Returns the audience and the name of the screen in a path `screens/{audience}/{screen}/…`. */
 function screenOf(file: string) {
   return file.split('/').slice(3, 5).join('/')
 }

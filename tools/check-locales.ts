@@ -122,8 +122,8 @@ function checkText(language: string, key: string, value: string) {
       'needs a narrow no-break space before ; ? ! » and after «, and a no-break space before :',
     )
   }
-  // Between Arabic letters, the parts of a version such as 2026-1 would appear in reverse order. Without the second mark,
-  // a number after the version would be to its right.
+  // Without the first mark, the parts of a version such as 2026-1 would appear in reverse order between Arabic letters.
+  // Without the second mark, a number after the version would be to the right of the version.
   if (language === 'ar' && /(?<!\u200e)\{\{version\}\}|\{\{version\}\}(?!\u200f)/.test(value)) {
     addProblem(language, key, 'needs U+200E before and U+200F after {{version}}')
   }

@@ -36,7 +36,7 @@ function findInstalled(names: readonly string[]) {
   )
 }
 
-/** Installs the Debian packages, which needs root. */
+/** Installs the Debian packages, which only root can do. */
 function install(packages = ['chromium', headlessShell]) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${packages.join(' and ')} for the browser tests …`)

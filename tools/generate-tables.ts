@@ -26,7 +26,7 @@ try {
     '--url',
     database.url,
     '--exclude-pattern',
-    // A view with the former name of a table is only for the previous release.
+    // Excludes a view with the former name of a table, which only the previous release uses.
     '{pgboss.*,public.made_groups}',
     '--out-file',
     file,

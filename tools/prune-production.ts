@@ -1,9 +1,14 @@
 /**
- * Removes what a production installation never reads: packages for development and for the web application, which is
- * already built; everything in font packages except the fonts that reports use; the TypeScript compiler (an optional peer of
- * i18next that npm keeps); TypeScript sources, source maps, guides, tests and examples of packages, their builds for
- * browsers, static libraries and the header files of Node. Keeps all licenses. With --external-database, also removes the
- * embedded PostgreSQL. Run it after the build; `npm ci` restores everything.
+ * Removes what a production installation never reads:
+ *
+ * - packages for development, and packages for the web application, which is already built
+ * - everything in font packages except the fonts that reports use
+ * - the TypeScript compiler (an optional peer of i18next that npm keeps)
+ * - TypeScript sources, source maps, guides, tests and examples of packages, and their builds for browsers
+ * - static libraries, and the header files of Node
+ *
+ * Keeps all licenses. With --external-database, also removes the embedded PostgreSQL. Run this program after the build.
+ * `npm ci` restores everything.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -27,7 +32,7 @@ const listPackages = (scope: string) => {
   const entries = readdirSync(join(folder, scope), { withFileTypes: true })
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, scope, name))
 }
-/** Does not follow symbolic links. `readdirSync` with `recursive` would follow those of the workspaces. */
+/** Does not follow symbolic links. `readdirSync` with `recursive` would follow the links to the workspaces. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
@@ -38,7 +43,7 @@ function filesIn(folder: string): string[] {
 
 const isLicense = (file: string) => /^(licen[cs]e|copying|notice)/i.test(basename(file))
 
-/** Font packages also contain images of each weight and modules that list them. */
+/** Font packages also contain images of each weight, and modules that list the weights. */
 const unusedFonts = ['@expo-google-fonts', '@embedpdf']
   .flatMap(listPackages)
   .flatMap(filesIn)
@@ -46,9 +51,9 @@ const unusedFonts = ['@expo-google-fonts', '@embedpdf']
 
 const unusedPaths = [
   /[\\/]node-linux-\w+[\\/]include[\\/]/,
-  // Node refuses TypeScript in node_modules.
+  // Node refuses to run TypeScript in node_modules.
   /\.([cm]?tsx?|([cm]?[jt]s|css)\.map|md|a)$/,
-  // In the root of a package. `yaml/dist/doc`, for example, is code.
+  // Matches only folders in the root of a package. `yaml/dist/doc`, for example, contains code.
   /[\\/]node_modules[\\/](@[^\\/]+[\\/])?[^@\\/][^\\/]*[\\/](tests?|benchmarks?|examples?)[\\/]/,
   /[\\/]pptxgenjs[\\/]dist[\\/]pptxgen\.(bundle|cjs|min)\.js$/,
   /[\\/](jszip|pako)[\\/]dist[\\/]/,
@@ -71,7 +76,7 @@ console.log(
 )
 
 /**
- * The folders of the packages that the server needs. npm also installs some packages that only the web application
+ * Returns the folders of the packages that the server needs. npm also installs some packages that only the web application
  * needs, and lists them as extraneous.
  */
 function listUsedPackages() {

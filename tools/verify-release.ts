@@ -30,7 +30,7 @@ export async function verifyRelease(archive: string) {
 
 const nodeOf = (installedFolder: string) => join(installedFolder, 'node_modules/.bin/node')
 
-/** Loads every package, because a package whose files were removed by mistake may be used only by a rare request. */
+/** Loads every package. Otherwise, a file that was removed by mistake could cause an error only in a rare request. */
 function assertPackagesLoad(installedFolder: string) {
   const names = ['contract', 'report', 'server'].flatMap((workspace) => {
     const { dependencies = {} } = JSON.parse(

@@ -145,7 +145,7 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
     )) {
       const atMostValue = countUpTo(group, value)
       const belowValue = countUpTo(group, value - EPSILON)
-      // If a ≤ value, the value of the person at position i is at most `value`. If b ≤ value, so is that of the next person.
+      // If a ≤ value, the value of the person at position i is at most `value`. If b ≤ value, so is the value of the next person.
       const lowerBounds = pairs.flatMap(({ a, b, variable }): Term[] => {
         const count = b <= value ? (isBetween ? i + 2 : i + 1) : a <= value ? i + 1 : 0
         return count === 0 ? [] : [[-count, variable]]

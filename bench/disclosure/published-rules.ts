@@ -5,7 +5,7 @@
 
 export type Bound = 'none' | 'atLeast' | 'atMost'
 
-/** A value that can be released, and the smallest and the largest true value behind it. */
+/** A value that can be released, and the smallest and the largest true value that it can represent. */
 export type Candidate = { value: number; bound: Bound; low: number; high: number }
 
 /** Statements are released only about blocks of ten people or more, and comparisons use only such blocks. */

@@ -12,14 +12,14 @@ import { startRestartableProcess } from './restartable-process.ts'
 import { describeSaves, startSaveLoad } from './save-load.ts'
 import { withTemporaryFolder } from './with-temporary-folder.ts'
 
-const JUMPS = 12
+const CLOCK_CHANGES = 12
 const LEARNERS = 8
 const HOURS = 2
-/** The Debian package `libfaketime`, for programs with several threads. */
+/** The library of the Debian package `libfaketime` for programs with several threads. */
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 
 export const clockProgram: FaultProgram = {
-  description: `While ${LEARNERS} learners save answers, the clock of the API process is changed ${JUMPS} times, to at most ${HOURS} hours before or after the
+  description: `While ${LEARNERS} learners save answers, the clock of the API process is changed ${CLOCK_CHANGES} times, to at most ${HOURS} hours before or after the
 correct time. Other learners stay logged in with their refresh tokens. The clock of the database does not change, as if the database were on
 another machine. After every change, each of the other learners exchanges a refresh token. No one may be logged out, no
 confirmed save may be lost or applied twice, and saves must continue.`,
@@ -55,11 +55,11 @@ confirmed save may be lost or applied twice, and saves must continue.`,
 
       const faults: string[] = []
       let exchanges = 0
-      for (let jump = 0; jump < JUMPS; jump++) {
+      for (let change = 0; change < CLOCK_CHANGES; change++) {
         await sleep(300 + random() * 700)
         const hours = isNegativeControl
           ? 50 * 365 * 24
-          : HOURS * (jump % 2 === 0 ? 1 : random() < 0.5 ? -1 : 0)
+          : HOURS * (change % 2 === 0 ? 1 : random() < 0.5 ? -1 : 0)
         await writeFile(clock, `${hours < 0 ? '-' : '+'}${Math.abs(hours) * 3600}`)
         await saveLoad.waitForSave()
         for (const session of sessions) {
@@ -67,7 +67,7 @@ confirmed save may be lost or applied twice, and saves must continue.`,
           exchanges++
           if (status !== 200)
             faults.push(
-              `after change ${jump + 1} of the clock, to ${hours} h from the correct time: the exchange of a refresh token returned ${status}`,
+              `after change ${change + 1} of the clock, to ${hours} h from the correct time: the exchange of a refresh token returned ${status}`,
             )
         }
       }
@@ -75,7 +75,7 @@ confirmed save may be lost or applied twice, and saves must continue.`,
       const comparison = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
       return {
         measuredValues: [
-          ['changes of the clock', JUMPS],
+          ['changes of the clock', CLOCK_CHANGES],
           ...describeSaves(saveLoad, comparison),
           ['exchanges of refresh tokens', exchanges],
         ],
@@ -84,7 +84,7 @@ confirmed save may be lost or applied twice, and saves must continue.`,
     }),
 }
 
-/** A session that exchanges its refresh token as the browser does. */
+/** Opens a session that exchanges its refresh token as the browser does. */
 async function openSession(url: string, { email }: Learner, password: string) {
   const post = (path: string, body: object) =>
     fetch(url + path, {

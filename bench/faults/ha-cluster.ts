@@ -150,7 +150,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // PostgreSQL has ended together with Patroni.
+      // PostgreSQL has already ended, together with Patroni.
     }
   }
 

@@ -94,7 +94,7 @@ async function restartUntilSaved(
   }
 }
 
-/** Creates a control group of the kernel, in version 1 or 2 of that interface. */
+/** Creates a control group in the kernel, which has version 1 or 2 of control groups. */
 async function createMemoryGroup(name: string) {
   const isVersion1 = existsSync('/sys/fs/cgroup/memory/memory.limit_in_bytes')
   const folder = isVersion1 ? `/sys/fs/cgroup/memory/${name}` : `/sys/fs/cgroup/${name}`

@@ -7,7 +7,7 @@ import { findDatabaseUser } from '../../server/src/db/embedded/database-user.ts'
 import { withDatabase } from './installation.ts'
 
 const execute = promisify(execFile)
-/** The Debian package `postgresql-15`. */
+/** The folder with the programs of the Debian package `postgresql-15`. */
 const programs = '/usr/lib/postgresql/15/bin'
 
 /** Creates a PostgreSQL 15 in its own folder. It accepts connections only from this machine, without a password. */
@@ -57,7 +57,7 @@ export async function createPostgres(parent: string, port: number, options: { st
     connection,
     url: `postgres://lpi@127.0.0.1:${port}/postgres`,
     start,
-    /** The child processes exit when their parent has ended. */
+    /** Kills the main process of the server. Its child processes exit when it has ended. */
     async kill() {
       const pid = await readPid()
       process.kill(pid, 'SIGKILL')

@@ -86,7 +86,7 @@ export async function benchLogins() {
   }
 }
 
-/** Seconds from the start of the process until it is ready. */
+/** Returns the seconds from the start of the process until it is ready. */
 async function measureStart(folder: string) {
   const startedAt = performance.now()
   const product = await startProduct(folder, { port: PORT, settings })
@@ -194,8 +194,8 @@ async function watchPendingEvents(folder: string, completion: Promise<unknown>) 
 }
 
 /**
- * Returns the reports per second until `completion` is settled. Before it returns, the whole batch is done, because the rest
- * would affect the next run.
+ * Measures the reports per second until `completion` is settled. Then waits until the batch is done, because the remaining
+ * reports would affect the next run.
  */
 async function produceReportsUntil(runningProduct: RunningProduct, completion: Promise<unknown>) {
   const { organizationId } = runningProduct.demo

@@ -50,7 +50,7 @@ async function measureSeconds(work: () => Promise<unknown>) {
   return (performance.now() - startedAt) / 1000
 }
 
-/** Runs the work with an empty database on the server of the product, and drops it. */
+/** Runs the work with an empty database on the server of the product, and then drops this database. */
 export async function withNewDatabase<T>(folder: string, name: string, work: (pool: pg.Pool) => Promise<T>) {
   const drop = `drop database if exists ${name} with (force)`
   return withPool(folder, 'postgres', async (pool) => {

@@ -117,7 +117,7 @@ function solve(solver: Highs, problem: string) {
   return Math.round(solution.ObjectiveValue)
 }
 
-/** The number that decisions 034 and 058 tolerate: a fifth of the smallest block with people from pairs, at most three. */
+/** Returns the number that decisions 034 and 058 tolerate: a fifth of the smallest relevant block, but at most three. */
 function countToleratedAccomplices({ blocks, pairBlocks }: SimulatedPairs) {
   const members = new Set(
     pairBlocks.flatMap((block) => block.members.flatMap(({ firstId, secondId }) => [firstId, secondId])),
