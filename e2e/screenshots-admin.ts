@@ -16,7 +16,10 @@ import {
   variants,
 } from './screenshot-variants.ts'
 
-/** Screenshots for manual review: the states of the administration screens that only appear after some steps. */
+/**
+ * Takes screenshots for manual review. They show states of the administration screens that appear only after some
+ * steps.
+ */
 
 const open = setUpVariants()
 const viewportOnly = { isViewportOnly: true }
@@ -48,250 +51,265 @@ async function choose(page: Page, label: string, text: string) {
 
 const insertName = (text: string, name: string) => text.replace('{{name}}', name)
 
-it.each(variants)('cohorts: $language, $width px, $colorScheme', async (variant) => {
-  const t = loadTexts(variant, 'admin')
-  const { organizationId, cohortId, cohort, accessCode } = await setUpCohort('Evening class')
-  await createLearnerInProgress(accessCode)
-  const as = await createAdministrator(organizationId)
-  const page = await open('/admin/cohorts', variant, as)
-  await page.getByRole('table').waitFor()
-  await takeDialogScreenshot(page, 'admin-cohort-new', variant, t('cohort.new'))
-  await closeDialog(page)
-  await page.getByRole('button', { name: insertName(t('cohorts.changeOf'), cohort) }).click()
-  await page.getByText(t('cohorts.form.fromDate'), { exact: true }).click()
-  await takeScreenshot(page, 'admin-cohorts-release-setting', variant, viewportOnly)
-  await page.getByText(t('cohorts.form.byAdministrator'), { exact: true }).click()
-  await page.getByRole('button', { name: t('cohorts.form.save'), exact: true }).click()
-  await page.getByText(insertName(t('cohorts.saved'), cohort)).waitFor()
-  await takeScreenshot(page, 'admin-cohorts-not-released', variant)
-  await takeDialogScreenshot(
-    page,
-    'admin-cohorts-release',
-    variant,
-    insertName(t('cohorts.releaseNowOf'), cohort),
-  )
-  await page.getByRole('button', { name: t('cohorts.releaseDialog.confirm') }).click()
-  await page.getByText(insertName(t('cohorts.released'), cohort)).waitFor()
-  await takeScreenshot(page, 'admin-cohorts-released', variant)
-  await takeDialogScreenshot(page, 'admin-cohorts-hide', variant, insertName(t('cohorts.hideOf'), cohort))
-  await page.goto('/admin/cohorts?keyword=nothing')
-  await takeScreenshot(page, 'admin-cohorts-no-match', variant)
-
-  await page.goto(`/admin/cohorts/${cohortId}`)
-  await takeScreenshot(page, 'admin-cohort-codes', variant)
-  await takeDialogScreenshot(page, 'admin-cohort-rename', variant, t('cohort.rename'))
-  await closeDialog(page)
-  await takeDialogScreenshot(page, 'admin-cohort-archive', variant, t('cohort.archive'))
-  await closeDialog(page)
-  await takeDialogScreenshot(page, 'admin-cohort-new-code', variant, t('cohort.newCode'))
-  await closeDialog(page)
-  await takeDialogScreenshot(
-    page,
-    'admin-cohort-revoke',
-    variant,
-    t('cohort.revokeNamed').replace('{{code}}', accessCode),
-  )
-  await closeDialog(page)
-  await page.emulateMedia({ media: 'print' })
-  await page.screenshot({ path: screenshotFile('admin-cohort-sheet', variant), fullPage: true })
-  await page.emulateMedia({ media: 'screen' })
-  await page.goto(`/admin/group-insight?cohort=${cohortId}`)
-  await takeScreenshot(page, 'admin-group-insight-too-small', variant)
-})
-
-it.each(variants)('people: $language, $width px, $colorScheme', async (variant) => {
-  const t = loadTexts(variant, 'admin')
-  const common = loadTexts(variant, 'common')
-  const list = '/admin/view-assessments'
-  const page = await open(`${list}?status=COMPLETED`, variant, administrator)
-  await page.locator('table[aria-busy="false"]').waitFor()
-  await page.getByRole('checkbox', { name: common('table.selectPage') }).check()
-  await takeScreenshot(page, 'admin-view-assessments-selected', variant, viewportOnly)
-  await page.getByRole('button', { name: t('assessments.dates.title'), exact: true }).click()
-  await takeScreenshot(page, 'admin-view-assessments-dates', variant, viewportOnly)
-  await page.goto(`${list}?status=COMPLETED`)
-  await page.locator('tbody a[href*="report="]').first().click()
-  await page.locator('#limits').waitFor()
-  await takeScreenshot(page, 'admin-view-assessments-report', variant, viewportOnly)
-  await page.goto(`${list}?keyword=nothing&folderIds=${demo.cohorts[0]!.cohortId}&createdFrom=2020-01-31`)
-  await takeScreenshot(page, 'admin-view-assessments-no-match', variant)
-  await page.getByRole('button', { name: t('savedViews.title'), exact: true }).click()
-  await takeScreenshot(page, 'admin-saved-views', variant, viewportOnly)
-  await takeDialogScreenshot(page, 'admin-saved-views-save', variant, t('savedViews.save'))
-  await closeDialog(page)
-  await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').getByRole('combobox').fill('gro')
-  await page.getByRole('dialog').getByRole('option').nth(2).waitFor()
-  await takeScreenshot(page, 'admin-palette', variant, viewportOnly)
-  await closeDialog(page)
-  await page.locator('h1').click()
-  await page.keyboard.press('?')
-  await page.getByRole('dialog').waitFor()
-  await takeScreenshot(page, 'admin-shortcuts', variant, viewportOnly)
-
-  const person = await withDatabase(inject('product').dataDir, (db) =>
-    db
-      .selectFrom('assessments')
-      .select('user_id')
-      .where('cohort_id', '=', demo.cohorts[1]!.cohortId)
-      .where('status', '=', 'IN_PROGRESS')
-      .executeTakeFirstOrThrow(),
-  )
-  await page.goto(`/admin/people/${person.user_id}`)
-  await takeScreenshot(page, 'admin-person-in-progress', variant)
-  await page.locator('main button').first().click()
-  await page.getByRole('dialog').waitFor()
-  await takeScreenshot(page, 'admin-person-move', variant, viewportOnly)
-  await closeDialog(page)
-  await page.locator('main button').nth(1).click()
-  await page.getByRole('dialog').waitFor()
-  await takeScreenshot(page, 'admin-person-free', variant, viewportOnly)
-
-  await page.route('**/lpi-overview*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto('/admin/overview')
-  await page.getByRole('button', { name: common('buttons.tryAgain') }).waitFor()
-  await page.screenshot({ path: screenshotFile('admin-overview-failed', variant), fullPage: true })
-})
-
-it.each(variants)('invitations and reminders: $language, $width px, $colorScheme', async (variant) => {
-  const t = loadTexts(variant, 'admin')
-  const { organizationId, cohortId, cohort } = await setUpCohort('Evening class')
-  const as = await createAdministrator(organizationId)
-  const page = await open('/admin/invitations', variant, as)
-  await page.getByRole('button', { name: t('invitations.reviewList') }).click()
-  await takeScreenshot(page, 'admin-invite-required', variant)
-  await choose(page, t('invitations.cohort'), cohort)
-  await page
-    .locator('textarea')
-    .fill(
-      'Email,First name,Last name\ngrace@example.com,Grace,Hopper\nalan@example.com,Alan,Turing\nnobody@\ngrace@example.com,,',
+it.each(variants)(
+  'takes screenshots of cohorts in $language at $width px in $colorScheme mode',
+  async (variant) => {
+    const t = loadTexts(variant, 'admin')
+    const { organizationId, cohortId, cohort, accessCode } = await setUpCohort('Evening class')
+    await createLearnerInProgress(accessCode)
+    const as = await createAdministrator(organizationId)
+    const page = await open('/admin/cohorts', variant, as)
+    await page.getByRole('table').waitFor()
+    await takeDialogScreenshot(page, 'admin-cohort-new', variant, t('cohort.new'))
+    await closeDialog(page)
+    await page.getByRole('button', { name: insertName(t('cohorts.changeOf'), cohort) }).click()
+    await page.getByText(t('cohorts.form.fromDate'), { exact: true }).click()
+    await takeScreenshot(page, 'admin-cohorts-release-setting', variant, viewportOnly)
+    await page.getByText(t('cohorts.form.byAdministrator'), { exact: true }).click()
+    await page.getByRole('button', { name: t('cohorts.form.save'), exact: true }).click()
+    await page.getByText(insertName(t('cohorts.saved'), cohort)).waitFor()
+    await takeScreenshot(page, 'admin-cohorts-not-released', variant)
+    await takeDialogScreenshot(
+      page,
+      'admin-cohorts-release',
+      variant,
+      insertName(t('cohorts.releaseNowOf'), cohort),
     )
-  await page.getByRole('button', { name: t('invitations.reviewList') }).click()
-  await page.getByRole('heading', { level: 3 }).first().waitFor()
-  await takeScreenshot(page, 'admin-invite-review', variant)
-  await page.locator('main button').last().click()
-  await page.getByRole('table').waitFor()
-  await takeScreenshot(page, 'admin-invite-sent', variant)
-  await page.locator('tbody input[type=checkbox]').first().check()
-  await takeScreenshot(page, 'admin-invitations-selected', variant, viewportOnly)
-  await takeDialogScreenshot(page, 'admin-invitations-remind', variant, t('invitations.remind'))
-  await page.getByRole('button', { name: t('invitations.remindDialog.confirm') }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await takeScreenshot(page, 'admin-invitations-reminded', variant)
-  await page.locator('tbody input[type=checkbox]').first().check()
-  await takeDialogScreenshot(page, 'admin-invitations-withdraw', variant, t('invitations.withdraw'))
+    await page.getByRole('button', { name: t('cohorts.releaseDialog.confirm') }).click()
+    await page.getByText(insertName(t('cohorts.released'), cohort)).waitFor()
+    await takeScreenshot(page, 'admin-cohorts-released', variant)
+    await takeDialogScreenshot(page, 'admin-cohorts-hide', variant, insertName(t('cohorts.hideOf'), cohort))
+    await page.goto('/admin/cohorts?keyword=nothing')
+    await takeScreenshot(page, 'admin-cohorts-no-match', variant)
 
-  await page.goto(`/admin/cohorts/${cohortId}/reminders`)
-  await page.locator('textarea, input[type=text]').first().waitFor()
-  await page.getByLabel(t('reminders.afterDays')).fill('0')
-  await page.getByRole('button', { name: t('reminders.save'), exact: true }).click()
-  await takeScreenshot(page, 'admin-reminders-invalid', variant)
-})
+    await page.goto(`/admin/cohorts/${cohortId}`)
+    await takeScreenshot(page, 'admin-cohort-codes', variant)
+    await takeDialogScreenshot(page, 'admin-cohort-rename', variant, t('cohort.rename'))
+    await closeDialog(page)
+    await takeDialogScreenshot(page, 'admin-cohort-archive', variant, t('cohort.archive'))
+    await closeDialog(page)
+    await takeDialogScreenshot(page, 'admin-cohort-new-code', variant, t('cohort.newCode'))
+    await closeDialog(page)
+    await takeDialogScreenshot(
+      page,
+      'admin-cohort-revoke',
+      variant,
+      t('cohort.revokeNamed').replace('{{code}}', accessCode),
+    )
+    await closeDialog(page)
+    await page.emulateMedia({ media: 'print' })
+    await page.screenshot({ path: screenshotFile('admin-cohort-sheet', variant), fullPage: true })
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(`/admin/group-insight?cohort=${cohortId}`)
+    await takeScreenshot(page, 'admin-group-insight-too-small', variant)
+  },
+)
 
-it.each(variants)('reports and results: $language, $width px, $colorScheme', async (variant) => {
-  const t = loadTexts(variant, 'admin')
-  const springCohort = await setUpCohort('Spring course')
-  const { organizationId } = springCohort
-  const autumnCohort = await addCohort(springCohort, 'Autumn course')
-  for (const cohort of [springCohort, autumnCohort]) await createCompletedLearners(cohort, 12)
-  const as = await createAdministrator(organizationId)
-  await withDatabase(inject('product').dataDir, async (db) => {
-    const batch = {
-      organization_id: organizationId,
-      cohort_id: springCohort.cohortId,
-      kind: 'group' as const,
-    }
-    const outcome = { status: 'FAILED', finished_at: new Date(), is_of_whole_cohort: true }
-    const batch_id = await insertBatch(db, { ...batch, ...outcome })
-    const item = { batch_id, position: 1, status: 'FAILED', failure: 'group.too_small', needed: 2 }
-    await db.insertInto('batch_report_items').values(item).execute()
-  })
-  const page = await open(`/admin/reports?cohort=${autumnCohort.cohortId}`, variant, as)
-  await page.getByRole('table').first().waitFor()
-  await takeScreenshot(page, 'admin-reports-cohort', variant)
-  await page.getByRole('button', { name: t('reports.new.startAll'), exact: true }).click()
-  await page.getByText(t('reports.new.started')).waitFor()
-  await takeScreenshot(page, 'admin-reports-running', variant)
-  await page
-    .getByRole('button', { name: t('reports.actions.download') })
-    .first()
-    .waitFor()
-  await takeScreenshot(page, 'admin-reports-ready', variant)
-  await page
-    .getByRole('button', { name: t('reports.actions.failures') })
-    .first()
-    .click()
-  await page.getByRole('dialog').waitFor()
-  await takeScreenshot(page, 'admin-reports-failures', variant, viewportOnly)
-  await closeDialog(page)
-  await page.getByText(t('reports.new.source.learners'), { exact: true }).click()
-  await page.locator('main tbody input[type=checkbox]').first().check()
-  await page.getByText(t('reports.new.kind.group'), { exact: true }).click()
-  await page.getByRole('button', { name: t('reports.new.startGroup') }).click()
-  await page.getByText(t('reports.new.rejected.tooSmall')).waitFor()
-  await takeScreenshot(page, 'admin-reports-rejected', variant)
+it.each(variants)(
+  'takes screenshots of assessments and people in $language at $width px in $colorScheme mode',
+  async (variant) => {
+    const t = loadTexts(variant, 'admin')
+    const common = loadTexts(variant, 'common')
+    const list = '/admin/view-assessments'
+    const page = await open(`${list}?status=COMPLETED`, variant, administrator)
+    await page.locator('table[aria-busy="false"]').waitFor()
+    await page.getByRole('checkbox', { name: common('table.selectPage') }).check()
+    await takeScreenshot(page, 'admin-view-assessments-selected', variant, viewportOnly)
+    await page.getByRole('button', { name: t('assessments.dates.title'), exact: true }).click()
+    await takeScreenshot(page, 'admin-view-assessments-dates', variant, viewportOnly)
+    await page.goto(`${list}?status=COMPLETED`)
+    await page.locator('tbody a[href*="report="]').first().click()
+    await page.locator('#limits').waitFor()
+    await takeScreenshot(page, 'admin-view-assessments-report', variant, viewportOnly)
+    await page.goto(`${list}?keyword=nothing&folderIds=${demo.cohorts[0]!.cohortId}&createdFrom=2020-01-31`)
+    await takeScreenshot(page, 'admin-view-assessments-no-match', variant)
+    await page.getByRole('button', { name: t('savedViews.title'), exact: true }).click()
+    await takeScreenshot(page, 'admin-saved-views', variant, viewportOnly)
+    await takeDialogScreenshot(page, 'admin-saved-views-save', variant, t('savedViews.save'))
+    await closeDialog(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('gro')
+    await page.getByRole('dialog').getByRole('option').nth(2).waitFor()
+    await takeScreenshot(page, 'admin-palette', variant, viewportOnly)
+    await closeDialog(page)
+    await page.locator('h1').click()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+    await takeScreenshot(page, 'admin-shortcuts', variant, viewportOnly)
 
-  await page.goto(`/admin/impact?before=${springCohort.cohortId}&after=${autumnCohort.cohortId}`)
-  await page.getByRole('table').first().waitFor()
-  await takeScreenshot(page, 'admin-impact-result', variant)
-  await page.getByText(t('impact.kind.people'), { exact: true }).click()
-  await page.getByRole('table').first().waitFor({ state: 'detached' })
-  await takeScreenshot(page, 'admin-impact-too-few', variant)
-  await page.goto('/admin/export')
-  await page.getByText(t('dataset.content.scores'), { exact: true }).click()
-  await page.getByText(t('dataset.names.with'), { exact: true }).click()
-  await takeScreenshot(page, 'admin-export-scores', variant)
-  await page.goto('/admin/activity?kinds=reports')
-  await page.getByRole('table').waitFor()
-  await takeScreenshot(page, 'admin-activity-reports', variant)
-})
+    const person = await withDatabase(inject('product').dataDir, (db) =>
+      db
+        .selectFrom('assessments')
+        .select('user_id')
+        .where('cohort_id', '=', demo.cohorts[1]!.cohortId)
+        .where('status', '=', 'IN_PROGRESS')
+        .executeTakeFirstOrThrow(),
+    )
+    await page.goto(`/admin/people/${person.user_id}`)
+    await takeScreenshot(page, 'admin-person-in-progress', variant)
+    await page.locator('main button').first().click()
+    await page.getByRole('dialog').waitFor()
+    await takeScreenshot(page, 'admin-person-move', variant, viewportOnly)
+    await closeDialog(page)
+    await page.locator('main button').nth(1).click()
+    await page.getByRole('dialog').waitFor()
+    await takeScreenshot(page, 'admin-person-free', variant, viewportOnly)
 
-it.each(variants)('settings and colleagues: $language, $width px, $colorScheme', async (variant) => {
-  const t = loadTexts(variant, 'admin')
-  const { organizationId } = await setUpCohort('Evening class')
-  const as = await createAdministrator(organizationId)
-  const page = await open('/admin/reports/customization', variant, as)
-  await page.locator('input[type=file]').waitFor({ state: 'attached' })
-  const picture = await png({ width: 400, height: 100, hasAlpha: true, color: '#7a1f3dcc' })
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
-  await page.getByRole('dialog').waitFor()
-  await takeScreenshot(page, 'admin-customization-crop', variant, viewportOnly)
-  await page.getByRole('button', { name: t('customization.crop.save') }).click()
-  await page.getByText(t('customization.logo.saved')).waitFor()
-  await page.getByLabel(t('customization.color.label'), { exact: true }).fill('#f2b544')
-  await page.getByLabel(t('customization.introduction.label')).fill('Dear students,\nwelcome.')
-  await page.locator('[aria-busy="false"] img').waitFor()
-  await takeScreenshot(page, 'admin-customization-changed', variant)
+    await page.route('**/lpi-overview*', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/admin/overview')
+    await page.getByRole('button', { name: common('buttons.tryAgain') }).waitFor()
+    await page.screenshot({ path: screenshotFile('admin-overview-failed', variant), fullPage: true })
+  },
+)
 
-  await page.goto('/admin/colleagues')
-  await page.getByRole('button', { name: t('colleagues.invite') }).click()
-  await page.getByRole('dialog').waitFor()
-  await takeScreenshot(page, 'admin-colleague-invite', variant, viewportOnly)
-  await page.getByLabel(t('colleagues.email'), { exact: true }).fill(`kim-${variant.language}@example.com`)
-  await choose(page, t('colleagues.cohorts'), 'Evening class')
-  await takeScreenshot(page, 'admin-colleague-invite-filled', variant, viewportOnly)
-  await page.getByRole('button', { name: t('colleagues.send') }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await takeScreenshot(page, 'admin-colleagues-two', variant)
-  await page.locator('tbody button').last().click()
-  await page.getByRole('dialog').waitFor()
-  await takeScreenshot(page, 'admin-colleague-revoke', variant, viewportOnly)
+it.each(variants)(
+  'takes screenshots of invitations and reminders in $language at $width px in $colorScheme mode',
+  async (variant) => {
+    const t = loadTexts(variant, 'admin')
+    const { organizationId, cohortId, cohort } = await setUpCohort('Evening class')
+    const as = await createAdministrator(organizationId)
+    const page = await open('/admin/invitations', variant, as)
+    await page.getByRole('button', { name: t('invitations.reviewList') }).click()
+    await takeScreenshot(page, 'admin-invite-required', variant)
+    await choose(page, t('invitations.cohort'), cohort)
+    await page
+      .locator('textarea')
+      .fill(
+        'Email,First name,Last name\ngrace@example.com,Grace,Hopper\nalan@example.com,Alan,Turing\nnobody@\ngrace@example.com,,',
+      )
+    await page.getByRole('button', { name: t('invitations.reviewList') }).click()
+    await page.getByRole('heading', { level: 3 }).first().waitFor()
+    await takeScreenshot(page, 'admin-invite-review', variant)
+    await page.locator('main button').last().click()
+    await page.getByRole('table').waitFor()
+    await takeScreenshot(page, 'admin-invite-sent', variant)
+    await page.locator('tbody input[type=checkbox]').first().check()
+    await takeScreenshot(page, 'admin-invitations-selected', variant, viewportOnly)
+    await takeDialogScreenshot(page, 'admin-invitations-remind', variant, t('invitations.remind'))
+    await page.getByRole('button', { name: t('invitations.remindDialog.confirm') }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await takeScreenshot(page, 'admin-invitations-reminded', variant)
+    await page.locator('tbody input[type=checkbox]').first().check()
+    await takeDialogScreenshot(page, 'admin-invitations-withdraw', variant, t('invitations.withdraw'))
 
-  await page.goto('/admin/overview?organization=00000000-0000-4000-8000-000000000000')
-  await takeScreenshot(page, 'admin-other-organization', variant)
-  await grantRole(as, demo.organizationId)
-  await page.goto('/admin/overview')
-  await page.locator('button[aria-expanded]', { hasText: 'College' }).first().click()
-  await takeScreenshot(page, 'admin-two-organizations', variant, viewportOnly)
-  await withDatabase(inject('product').dataDir, (db) =>
-    db
-      .updateTable('organizations')
-      .set({ requires_second_factor: true })
-      .where('id', '=', organizationId)
-      .execute(),
-  )
-  await page.goto(`/admin/overview?organization=${organizationId}`)
-  await takeScreenshot(page, 'admin-needs-second-factor', variant)
-})
+    await page.goto(`/admin/cohorts/${cohortId}/reminders`)
+    await page.locator('textarea, input[type=text]').first().waitFor()
+    await page.getByLabel(t('reminders.afterDays')).fill('0')
+    await page.getByRole('button', { name: t('reminders.save'), exact: true }).click()
+    await takeScreenshot(page, 'admin-reminders-invalid', variant)
+  },
+)
+
+it.each(variants)(
+  'takes screenshots of reports and results in $language at $width px in $colorScheme mode',
+  async (variant) => {
+    const t = loadTexts(variant, 'admin')
+    const springCohort = await setUpCohort('Spring course')
+    const { organizationId } = springCohort
+    const autumnCohort = await addCohort(springCohort, 'Autumn course')
+    for (const cohort of [springCohort, autumnCohort]) await createCompletedLearners(cohort, 12)
+    const as = await createAdministrator(organizationId)
+    await withDatabase(inject('product').dataDir, async (db) => {
+      const batch = {
+        organization_id: organizationId,
+        cohort_id: springCohort.cohortId,
+        kind: 'group' as const,
+      }
+      const outcome = { status: 'FAILED', finished_at: new Date(), is_of_whole_cohort: true }
+      const batch_id = await insertBatch(db, { ...batch, ...outcome })
+      const item = { batch_id, position: 1, status: 'FAILED', failure: 'group.too_small', needed: 2 }
+      await db.insertInto('batch_report_items').values(item).execute()
+    })
+    const page = await open(`/admin/reports?cohort=${autumnCohort.cohortId}`, variant, as)
+    await page.getByRole('table').first().waitFor()
+    await takeScreenshot(page, 'admin-reports-cohort', variant)
+    await page.getByRole('button', { name: t('reports.new.startAll'), exact: true }).click()
+    await page.getByText(t('reports.new.started')).waitFor()
+    await takeScreenshot(page, 'admin-reports-running', variant)
+    await page
+      .getByRole('button', { name: t('reports.actions.download') })
+      .first()
+      .waitFor()
+    await takeScreenshot(page, 'admin-reports-ready', variant)
+    await page
+      .getByRole('button', { name: t('reports.actions.failures') })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+    await takeScreenshot(page, 'admin-reports-failures', variant, viewportOnly)
+    await closeDialog(page)
+    await page.getByText(t('reports.new.source.learners'), { exact: true }).click()
+    await page.locator('main tbody input[type=checkbox]').first().check()
+    await page.getByText(t('reports.new.kind.group'), { exact: true }).click()
+    await page.getByRole('button', { name: t('reports.new.startGroup') }).click()
+    await page.getByText(t('reports.new.rejected.tooSmall')).waitFor()
+    await takeScreenshot(page, 'admin-reports-rejected', variant)
+
+    await page.goto(`/admin/impact?before=${springCohort.cohortId}&after=${autumnCohort.cohortId}`)
+    await page.getByRole('table').first().waitFor()
+    await takeScreenshot(page, 'admin-impact-result', variant)
+    await page.getByText(t('impact.kind.people'), { exact: true }).click()
+    await page.getByRole('table').first().waitFor({ state: 'detached' })
+    await takeScreenshot(page, 'admin-impact-too-few', variant)
+    await page.goto('/admin/export')
+    await page.getByText(t('dataset.content.scores'), { exact: true }).click()
+    await page.getByText(t('dataset.names.with'), { exact: true }).click()
+    await takeScreenshot(page, 'admin-export-scores', variant)
+    await page.goto('/admin/activity?kinds=reports')
+    await page.getByRole('table').waitFor()
+    await takeScreenshot(page, 'admin-activity-reports', variant)
+  },
+)
+
+it.each(variants)(
+  'takes screenshots of the customization and of colleagues in $language at $width px in $colorScheme mode',
+  async (variant) => {
+    const t = loadTexts(variant, 'admin')
+    const { organizationId } = await setUpCohort('Evening class')
+    const as = await createAdministrator(organizationId)
+    const page = await open('/admin/reports/customization', variant, as)
+    await page.locator('input[type=file]').waitFor({ state: 'attached' })
+    const picture = await png({ width: 400, height: 100, hasAlpha: true, color: '#7a1f3dcc' })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
+    await page.getByRole('dialog').waitFor()
+    await takeScreenshot(page, 'admin-customization-crop', variant, viewportOnly)
+    await page.getByRole('button', { name: t('customization.crop.save') }).click()
+    await page.getByText(t('customization.logo.saved')).waitFor()
+    await page.getByLabel(t('customization.color.label'), { exact: true }).fill('#f2b544')
+    await page.getByLabel(t('customization.introduction.label')).fill('Dear students,\nwelcome.')
+    await page.locator('[aria-busy="false"] img').waitFor()
+    await takeScreenshot(page, 'admin-customization-changed', variant)
+
+    await page.goto('/admin/colleagues')
+    await page.getByRole('button', { name: t('colleagues.invite') }).click()
+    await page.getByRole('dialog').waitFor()
+    await takeScreenshot(page, 'admin-colleague-invite', variant, viewportOnly)
+    await page.getByLabel(t('colleagues.email'), { exact: true }).fill(`kim-${variant.language}@example.com`)
+    await choose(page, t('colleagues.cohorts'), 'Evening class')
+    await takeScreenshot(page, 'admin-colleague-invite-filled', variant, viewportOnly)
+    await page.getByRole('button', { name: t('colleagues.send') }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await takeScreenshot(page, 'admin-colleagues-two', variant)
+    await page.locator('tbody button').last().click()
+    await page.getByRole('dialog').waitFor()
+    await takeScreenshot(page, 'admin-colleague-revoke', variant, viewportOnly)
+
+    await page.goto('/admin/overview?organization=00000000-0000-4000-8000-000000000000')
+    await takeScreenshot(page, 'admin-other-organization', variant)
+    await grantRole(as, demo.organizationId)
+    await page.goto('/admin/overview')
+    await page.locator('button[aria-expanded]', { hasText: 'College' }).first().click()
+    await takeScreenshot(page, 'admin-two-organizations', variant, viewportOnly)
+    await withDatabase(inject('product').dataDir, (db) =>
+      db
+        .updateTable('organizations')
+        .set({ requires_second_factor: true })
+        .where('id', '=', organizationId)
+        .execute(),
+    )
+    await page.goto(`/admin/overview?organization=${organizationId}`)
+    await takeScreenshot(page, 'admin-needs-second-factor', variant)
+  },
+)

@@ -19,7 +19,7 @@ import {
 } from './screenshot-variants.ts'
 import { expectHeading, logIn } from './steps.ts'
 
-/** Screenshots of every screen for manual review, in the appearances of `screenshot-variants.ts`. */
+/** Takes screenshots of every screen for manual review, in the appearances of `screenshot-variants.ts`. */
 
 const visit = setUpBrowser()
 
