@@ -46,7 +46,7 @@ it('a flag that the operator sets at the command line takes effect in an open pa
   expect(await page.locator('body[data-same-page]').count()).toBe(1)
 })
 
-it('the application requests the flags only when it starts, regardless of the screens that are opened, and does not store them in the browser (REQ-124)', async () => {
+it('the application requests the flags only when it starts, regardless of the screens that are opened, and does not store the flags in the browser (REQ-124)', async () => {
   let requests = 0
   const { page } = await openAsAdministrator({}, async (page) => {
     page.on('request', (request) => {

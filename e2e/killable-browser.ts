@@ -17,7 +17,7 @@ export async function startKillableBrowser(profile: string) {
   return {
     url,
     context,
-    /** A second call does nothing. */
+    /** Ends the browser. A second call has no effect. */
     async kill() {
       if (child.signalCode === null) process.kill(-child.pid!, 'SIGKILL')
       await ended

@@ -1,6 +1,6 @@
 /**
- * Every screen that is available without a session, in its initial state. Two paths of one screen are never adjacent,
- * because an open screen does not react if the `code` in its URL changes.
+ * Every screen that is available without a session, in its initial state. Two paths of the same screen are never
+ * adjacent, because an open screen does not react to a change of the `code` in its URL.
  */
 export const publicScreens = [
   '/login',

@@ -37,7 +37,7 @@ it('a failed login stores the response status and no tokens (REQ-047, REQ-049)',
   })
 })
 
-it('a user whose session cannot be renewed is logged out, and returns to the requested page at the next login (REQ-111)', async () => {
+it('a user whose session cannot be renewed is logged out, and reaches the requested page after the next login (REQ-111)', async () => {
   const person = await createLearner()
   const page = await visit('/accessibility', { as: person, expected: [/status of 40[01]/] })
   await invalidateToken(page, 'accessToken')

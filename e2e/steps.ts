@@ -107,7 +107,7 @@ export async function confirmFinish(page: Page) {
  * take. Waits until the heading of the new screen has replaced the previous heading.
  */
 export async function openScreen(page: Page, path: string) {
-  // The router reacts to changes of the URL once the application shows a heading.
+  // The router reacts to changes of the URL only after the application has shown a heading.
   await page.locator('#root h1').first().waitFor()
   const previousHeading = await page.evaluateHandle((url) => {
     const heading = document.querySelector('#root h1')!

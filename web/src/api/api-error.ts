@@ -17,7 +17,7 @@ type ErrorDetails = {
 /** An error response of the API, or a failed connection. */
 export class ApiError extends Error {
   override name = 'ApiError'
-  /** The HTTP status; undefined if there was no response. */
+  /** The HTTP status, or undefined if there was no response. */
   readonly status: number | undefined
   /** True if something other than the API sent the response, for example a proxy or a network that asks for a login. */
   readonly isForeign: boolean

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('an early response is used once (SEC-050)', async () => {
+it('an early response is used only once (SEC-050)', async () => {
   setEarlyResponse()
   expect(await (await takeEarlyResponse(url, init))?.text()).toBe('early')
   expect(takeEarlyResponse(url, init)).toBeUndefined()

@@ -11,7 +11,9 @@ export function trackFailedStyles(target: Pick<Window, 'addEventListener'>) {
   target.addEventListener('error', onError, true)
 }
 
-/** Requests the failed style sheets again, so that no screen is shown without styles. Rejects if one fails again. */
+/**
+ * Requests the failed style sheets again, so that no screen is shown without styles. Rejects if a request fails again.
+ */
 export async function reloadFailedStyles() {
   await Promise.all([...failedLinks].map(reloadLink))
 }

@@ -4,7 +4,7 @@ import type { Api } from '../api/api.ts'
 import { type Administration, listRoles, noAdministration, type Role } from './roles.ts'
 
 /*
- * The data that only administrators load. A separate module, so that learners do not load its code.
+ * This module loads data that only administrators need. It is separate, so that learners do not load its code.
  */
 
 /** Thrown if the user does not administer the requested organization or administers no organization. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { browserStorage } from './browser-storage.ts'
 
-/** A localStorage that holds at most `capacity` characters. */
+/** Creates a localStorage that holds at most `capacity` characters. */
 function openBrowser(capacity: number) {
   const values = new Map<string, string>()
   const storage = {

@@ -23,7 +23,7 @@ export function logInWhileRegistering(api: Api, session: Session, credentials: C
   return startSession(session, false, () => api.call(endpoints.login, { body: credentials }))
 }
 
-/** Stores the tokens of a request, or rejects with its error. */
+/** Stores the tokens that a request returns, or rejects with the error of the request. */
 export async function startSession(
   session: Session,
   isAuthenticated: boolean,

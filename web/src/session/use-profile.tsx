@@ -29,8 +29,8 @@ export function useProfile(): Profile {
 }
 
 /**
- * Returns the profile of the logged-in user if a guard has loaded it. For components that are also part of public
- * screens.
+ * Returns the profile of the logged-in user if a guard has loaded it. Components that are also part of public screens
+ * use this function.
  */
 export function useLoadedProfile(): Profile | undefined {
   const userId = useSession((state) => state.userId)

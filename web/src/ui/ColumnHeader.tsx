@@ -13,9 +13,9 @@ export type Column<Row> = {
   isRowHeader?: boolean
   /** Makes the column sortable. The first press of the header sorts in this direction. */
   firstDirection?: Sorting['direction']
-  /** For columns of numbers, so that their digits align. */
+  /** Aligns the digits in a column of numbers. */
   align?: 'end'
-  /** The header is only for screen readers, for example in a column of buttons. */
+  /** True if the header is only for screen readers, for example in a column of buttons. */
   isHeaderHidden?: boolean
   /**
    * A track of a CSS grid, whose width does not depend on the cells. If every column has a track, the browser does not

@@ -6,7 +6,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type FieldTexts = {
   label: string
-  /** The label is only for screen readers. */
+  /** True if the label is only for screen readers. */
   isLabelHidden?: boolean | undefined
   description?: React.ReactNode
   /** The error of the field. A field with an error is marked as invalid. */
@@ -48,7 +48,9 @@ export function FieldBody({ className, children, errorMessage, ...texts }: Field
   )
 }
 
-/** Splits the props of a field into its texts and the props of its control, with validation and class name. */
+/**
+ * Splits the props of a field into its texts and the props of its control, including the validation and the class name.
+ */
 export function splitField<Props extends FieldTexts & { isInvalid?: boolean | undefined }>(props: Props) {
   const { label, isLabelHidden, description, errorMessage, isInvalid, ...control } = props
   return {
