@@ -95,7 +95,8 @@ function isUnreachable(error: unknown) {
 }
 
 /**
- * Guards the route like `guardProtectedRoute`, and loads the organization if the URL names one other than the default.
+ * Guards the route like `guardProtectedRoute`, and loads the organization if the URL names another organization than
+ * the default one.
  */
 export async function guardRoleDependentRoute(route: RoleDependentRoute): Promise<GuardState> {
   const guardedRoute = await guardProtectedRoute(route)

@@ -40,10 +40,10 @@ export const overviewSearch = (raw: RawSearch): { page?: number; cohort?: string
 
 type OrganizationSearch = { organization?: string }
 
-/** The organization that an administrator has selected, in place of the default one. */
+/** The organization that an administrator has selected, in place of the default organization. */
 export const organizationSearch = (raw: RawSearch): OrganizationSearch => pickTexts(raw, ['organization'])
 
-/** Keeps the organization in links that do not name another one. */
+/** Keeps the organization in links that do not name another organization. */
 export const keepOrganization = ({ search, next }: SearchMiddleware<OrganizationSearch>) => ({
   ...organizationSearch(search),
   ...next(search),

@@ -157,7 +157,7 @@ type WithCallProps = {
 
 /**
  * Passes the data of a call to its children, or the error that the screen explains itself. When the search parameters
- * change, the data of the previous ones stays until the new data is loaded, so that the focus stays in its place.
+ * change, the data of the previous parameters stays until the new data is loaded, so that the focus stays in its place.
  */
 function WithCall({ chunk, call, children }: WithCallProps) {
   // The loader has sent the call: an error is shown without sending it again.

@@ -2,7 +2,7 @@ import { useSession } from '../session/session.ts'
 import { keepOnOneLine } from './keep-on-one-line.ts'
 
 /**
- * The code of an invitation is part of its emailed link; a copied link has none. The access code is formatted for
+ * The code of an invitation is part of its emailed link; a copied link has no code. The access code is formatted for
  * display: it contains word joiners.
  */
 type EntryLink =

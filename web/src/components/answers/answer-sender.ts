@@ -22,7 +22,7 @@ type SenderOptions = {
   send: (responses: { questionId: string; value: AnswerValue }[], operationId: string) => Promise<unknown>
   classifyError: (error: unknown) => SaveErrorAction
   onState: (state: SaveState) => void
-  /** Runs one task at a time across all tabs, so that an older save cannot arrive after a newer one. */
+  /** Runs one task at a time across all tabs, so that an older save cannot arrive after a newer save. */
   runWithTabLock: (task: () => Promise<void>) => Promise<void>
 }
 

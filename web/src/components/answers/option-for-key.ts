@@ -23,7 +23,7 @@ export function optionForKey<O extends Option>(answers: readonly O[], key: strin
   )
 }
 
-/** The digit after those of the options; undefined if none is left or “no opportunity” is not offered. */
+/** The digit after those of the options; undefined if no digit is left or “no opportunity” is not offered. */
 export function keyForNoOpportunity(answers: readonly Option[]) {
   const { options, noOpportunity } = splitOptions(answers)
   if (!noOpportunity) return undefined

@@ -21,7 +21,7 @@ export type PendingAnswer = {
   value: AnswerValue
   /** The time of the answer in milliseconds. It increases with every change, even if the clock is set back. */
   at: number
-  /** Identifies this change, so that a confirmation does not remove a newer one. */
+  /** Identifies this change, so that a confirmation does not remove a newer change. */
   changeId: string
 }
 

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The learner's figure and name. */
+/** The figure of the learner's scales, and the learner's name. */
 export function ReportHeader({ report, children }: Props) {
   const { t } = useTranslation('leader')
   const numbers = numberFormatsFor(report.language)

@@ -14,7 +14,7 @@ export const pageSizes = [25, 50, 100] as const
 /** The server does not accept larger offsets. */
 const MAX_PAGE = 10_000
 
-/** Parses the URL's parameters. Invalid ones get their default. */
+/** Parses the URL's parameters. An invalid parameter gets its default value. */
 export function readListView(search: ListSearch<ListView>): ListView {
   const page = Number(search.page)
   return {

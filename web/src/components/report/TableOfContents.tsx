@@ -6,8 +6,8 @@ import { useCurrentChapter } from './use-current-chapter.ts'
 export type ChapterLink = { id: string; title: string }
 
 /**
- * Links to the chapters of the report, with a mark at the one that is being read. On a narrow screen, a
- * button with the title of that chapter opens the list.
+ * Links to the chapters of the report, with a mark at the chapter that is being read. On a narrow screen, a button with
+ * the title of that chapter opens the list.
  */
 export function TableOfContents({ chapters }: { chapters: readonly ChapterLink[] }) {
   const { t } = useTranslation('leader')

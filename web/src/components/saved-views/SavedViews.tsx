@@ -21,7 +21,7 @@ type SavedViewsProps = {
   search: Readonly<Record<string, string | undefined>>
 }
 
-/** The views that the administrator has saved, and a button that saves the current one. */
+/** The views that the administrator has saved, and a button that saves the current view. */
 export function SavedViews({ organizationId, screen, search }: SavedViewsProps) {
   const { t } = useTranslation('admin')
   const api = useApi()

@@ -13,7 +13,7 @@ export type ActivitySearch = { [Name in keyof ActivityView]?: string }
 
 const { actorId, kinds, from, to, before } = listActivity.query.def.shape
 
-/** Parses the URL's parameters. Invalid ones are ignored. */
+/** Parses the URL's parameters. Invalid parameters are ignored. */
 export function readActivityView(search: ActivitySearch): ActivityView {
   return {
     actorId: actorId.safeParse(search.actorId).data ?? '',

@@ -4,7 +4,7 @@ import { StatementRanking } from '../../../components/report/StatementRanking.ts
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import { MeanText } from './MeanText.tsx'
 
-/** Whether the organization shows the ranking, and the group has enough people for one. */
+/** Whether the organization shows the ranking, and the group has enough people for a ranking. */
 export function hasRanking({ ranking, customization }: GroupReport) {
   return ranking.length > 0 && customization.sections.includes('ranking')
 }

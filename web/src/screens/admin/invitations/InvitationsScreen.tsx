@@ -63,7 +63,7 @@ export function InvitationsScreen({ search }: { search: Search }) {
   /** If the cohort has no invitations, the list below the form would only say that nothing matches. */
   const isFirstOfCohort = isInviting && hasNoMatch && view.folderId !== '' && view.keyword === ''
   /**
-   * The same request as the first one of `CohortField`. It is sent before the form opens, so that the form opens
+   * The same request as the first request of `CohortField`. It is sent before the form opens, so that the form opens
    * immediately.
    */
   const cohorts = useQuery(useApi().query(endpoints.searchFolders, cohortPage({ organizationId })))

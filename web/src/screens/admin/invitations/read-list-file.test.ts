@@ -18,7 +18,7 @@ describe('readListFile', () => {
     expect(await readListFile(buildFile(new Uint8Array(Buffer.from(text, 'latin1'))))).toBe(text)
   })
 
-  it('reads the first sheet that is not empty in a workbook, with one line per row (REQ-343)', async () => {
+  it('reads the first sheet with content in a workbook, as one line per row (REQ-343)', async () => {
     const people = [
       ['First name', 'Last name', 'Email', 'Start'],
       ['Zoë "Zo"', 'Lovelace,\nCountess', 'zoe@example.org', new Date('2026-09-01')],

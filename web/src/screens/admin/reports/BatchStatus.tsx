@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import styles from './BatchStatus.module.css'
 
-/** The progress of a running batch; the result and the expiry date of a finished one. */
+/** The progress of a running batch; the result and the expiry date of a finished batch. */
 export function BatchStatus({ batch }: { batch: BatchReport }) {
   const { t } = useTranslation('admin')
   const { status, total, completed, failed, expiresAt } = batch

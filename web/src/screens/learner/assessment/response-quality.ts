@@ -1,7 +1,7 @@
 import { NO_OPPORTUNITY, type Question, type QuestionPage } from '@lpi/contract'
 import { findAnswer, type LocalAnswers } from '../../../components/answers/local-answers.ts'
 
-/** Signs that a learner was in a hurry: decision 069. */
+/** Signs that a learner was in a hurry (see decision 069). */
 export type ResponseQuality = {
   /** The longest run of equal answers; 0 if it is too short to mention. */
   sameAnswers: number

@@ -13,7 +13,7 @@ import styles from './ReportFollowUp.module.css'
 type Props = {
   /** The newest completed assessment with a report. */
   assessmentId: string
-  /** Whether an assessment is open; if so, the learner is not asked to take another one. */
+  /** Whether an assessment is open; if so, the learner is not asked to take another assessment. */
   hasOpenAssessment: boolean
 }
 

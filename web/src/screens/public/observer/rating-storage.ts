@@ -7,9 +7,9 @@ import { createEncryptor, type Encryptor } from '../../../session/encryptor.ts'
 export type RatingStorage = Awaited<ReturnType<typeof openRatingStorage>>
 
 /**
- * Where the device keeps the answers of an observer until the server has confirmed them. Keys contain a hash of the code
- * of the link, and values are encrypted with a key derived from the code, so that they cannot be read without the link:
- * decision 071.
+ * Where the device keeps the answers of an observer until the server has confirmed them. Keys contain a hash of the
+ * code of the link, and values are encrypted with a key derived from the code, so that they cannot be read without the
+ * link (see decision 071).
  */
 export async function openRatingStorage(code: string) {
   const { id, encryptor } = await deriveFrom(code)
