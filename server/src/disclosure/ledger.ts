@@ -21,7 +21,7 @@ type Target = { cohortId: string; instrument: Instrument; now: Date }
 type State = Awaited<ReturnType<typeof readState>>
 
 /**
- * Applies a choice to the current blocks of a cohort and releases nothing new. Throws the error of the choice. The
+ * Applies a choice to the current blocks of a cohort and releases nothing new. Throws if `choose` throws. The
  * transaction holds a lock on the cohort until it ends.
  */
 export async function chooseBlocks(trx: Db, target: Target, choose: (state: State) => Choice<BlockRow>) {

@@ -60,8 +60,8 @@ describe('the sum of a scale', () => {
   const person: Answers = { 'care-1': 2, 'care-2': 4, 'craft-1': 3 }
 
   it('of fewer than ten people is the rounded total of their sums (REQ-130, SEC-084)', () => {
-    // Care: nine sums of 6 are 54. With one accomplice, the levels are 9 · 2 + 2 · 8 = 34, 37, 40 and so on. Craft:
-    // nine answers of 3 are 27. The levels are 9 · 1 + 2 · 4 = 17, 20, 23, 26 and so on.
+    // Care: nine sums of 6 are 54. With one accomplice, the levels are 34, 37, 40 and so on, because 9 · 2 + 2 · 8 =
+    // 34. Craft: nine answers of 3 are 27. The levels are 17, 20, 23, 26 and so on, because 9 · 1 + 2 · 4 = 17.
     expect(computeBlockStatistics(unevenInstrument, repeat(9, person))).toEqual({
       care: { sum: 55, bound: 'none' },
       craft: { sum: 26, bound: 'none' },
@@ -70,8 +70,8 @@ describe('the sum of a scale', () => {
   })
 
   it('of ten people is the sum of the released sums of its statements (REQ-131, SEC-084)', () => {
-    // The levels are 10 · 1 + 3 · 4 = 22, 25, 28 and so on up to 37. The sum 20 becomes at most 22, and the sum 40
-    // becomes at least 37.
+    // The levels are 22, 25, 28 and so on up to 37, because 10 · 1 + 3 · 4 = 22. The sum 20 becomes at most 22, and the
+    // sum 40 becomes at least 37.
     const people = repeat(10, person)
     expect(computeBlockStatistics(unevenInstrument, people)).toEqual({
       care: { sum: 22 + 37, bound: 'none' },

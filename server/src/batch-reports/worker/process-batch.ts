@@ -30,7 +30,8 @@ const RENEWAL_MS = 1_500
 const MAX_ATTEMPTS = 5
 
 /**
- * One of the parallel jobs of a batch. `hand` is the number of the slot; jobs of earlier releases use this name too.
+ * One of the parallel jobs of a batch. `hand` is the number of the slot. It has this name because queued jobs of
+ * earlier releases use it.
  */
 type BatchSlot = { batchId: string; hand: number }
 

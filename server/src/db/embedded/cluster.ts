@@ -38,7 +38,7 @@ async function findCluster(folder: string) {
 }
 
 /**
- * If several processes start on an empty folder, each creates its own files; the files that are finished first are
+ * If several processes start on an empty folder, each creates its own files. The files that are finished first are
  * kept.
  */
 async function createCluster(dataDir: string, folder: string, binaries: Binaries, user: DatabaseUser | null) {

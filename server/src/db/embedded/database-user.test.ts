@@ -7,7 +7,7 @@ import { findDatabaseUser, findOwner } from './database-user.ts'
 
 const isRoot = process.getuid?.() === 0
 
-describe.runIf(isRoot)('database files that belong to the wrong user', () => {
+describe.runIf(isRoot)('database files', () => {
   let dataDir: string
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'lpi-owner-'))

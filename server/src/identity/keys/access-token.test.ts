@@ -161,7 +161,7 @@ describe('the server refuses a token (SEC-029)', () => {
     },
   )
 
-  it('that has expired, with a separate code that makes the browser refresh', async () => {
+  it('that has expired, with a separate code that causes the browser to refresh its session', async () => {
     t.clock.now = new Date(Date.now() + 600_000 + 30_000)
     expect(await requestProfile(user.accessToken)).toEqual([401, 'auth.token_expired'])
   })

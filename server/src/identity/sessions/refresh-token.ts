@@ -10,7 +10,10 @@ type ParsedToken = {
   isSignedWith: (secret: Buffer) => boolean
 }
 
-/** Composes session id, generation and their HMAC. The same session and generation always result in the same token. */
+/**
+ * Composes a token from the session id, the generation and their HMAC. The same session and generation always result in
+ * the same token.
+ */
 export function refreshToken(sessionId: string, generation: number, secret: Buffer) {
   const body = Buffer.alloc(BODY_BYTES)
   body.write(sessionId.replaceAll('-', ''), 'hex')
