@@ -16,9 +16,9 @@ it('an administrator whose role was revoked sees "For administrators only" after
   const page = await visit('/admin/cohorts', { as: learner, expected: [/status of 404/] })
   // The screen requests the batch reports last. The test waits for them, so that its next request is the first one
   // after the revocation.
-  const toolsResponse = page.waitForResponse((response) => response.url().includes('/batch-reports'))
+  const batchReportsResponse = page.waitForResponse((response) => response.url().includes('/batch-reports'))
   await page.reload()
-  await toolsResponse
+  await batchReportsResponse
   await page.getByRole('rowheader', { name: cohort }).waitFor()
 
   await revoke()

@@ -109,7 +109,7 @@ it('Shift and Space select a range of rows with the keyboard (REQ-280)', async (
   await expect.element(screen.getByText('Selected: ada,bo,di.')).toBeVisible()
 })
 
-it('compact rows are lower, and the browser remembers the choice (REQ-281)', async () => {
+it('compact rows have a smaller height, and the browser remembers the choice (REQ-281)', async () => {
   const rowHeight = () => document.querySelector('tbody tr')!.getBoundingClientRect().height
   const parts = (
     <>

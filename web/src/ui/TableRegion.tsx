@@ -4,7 +4,7 @@ import { useOverflow } from './use-overflow.ts'
 
 type TableRegionProps = { label: string; isBusy: boolean; children: ReactNode }
 
-/** Makes a wide table scrollable with pointer and keyboard, and shows that new rows are loading. */
+/** Makes a wide table scrollable with the pointer and the keyboard, and shows whether new rows are loading. */
 export function TableRegion({ label, isBusy, children }: TableRegionProps) {
   const [region, isOverflowing] = useOverflow()
   return (

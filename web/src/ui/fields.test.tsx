@@ -36,7 +36,7 @@ describe('a text field', () => {
     expect(getComputedStyle(screen.getByText('البريد').element()).direction).toBe('rtl')
   })
 
-  it('with several lines grows with its text and prints all of it', async () => {
+  it('with several lines grows with its text and prints the whole text', async () => {
     const longText = Array.from({ length: 30 }, (_, i) => `Line ${i}`).join('\n')
     const screen = await renderPart(<TextArea label="Plan" value={longText} />)
     const field = screen.getByRole('textbox', { name: 'Plan' }).element()
@@ -119,17 +119,20 @@ describe('a checkbox', () => {
 describe('radio buttons', () => {
   const options = ['Never', 'Rarely', 'Often'].map((label) => ({ value: label, label }))
 
-  it.each(['en', 'ar'])('are one tab stop, and the arrow keys select an option in %s', async (language) => {
-    const group = <RadioGroup label="How often?" options={options} defaultValue="Never" />
-    const screen = await renderPart(group, { language })
-    await press('Tab', 'ArrowDown')
-    await expect.element(screen.getByRole('radio', { name: 'Rarely' })).toBeChecked()
-    await press('ArrowDown')
-    await expect.element(screen.getByRole('radio', { name: 'Often' })).toBeChecked()
-    await press('ArrowUp')
-    await expect.element(screen.getByRole('radio', { name: 'Rarely' })).toBeChecked()
-    await expect.element(screen.getByRole('radiogroup', { name: 'How often?' })).toBeVisible()
-  })
+  it.each(['en', 'ar'])(
+    'are one tab stop, and the arrow keys select an option in the language %s',
+    async (language) => {
+      const group = <RadioGroup label="How often?" options={options} defaultValue="Never" />
+      const screen = await renderPart(group, { language })
+      await press('Tab', 'ArrowDown')
+      await expect.element(screen.getByRole('radio', { name: 'Rarely' })).toBeChecked()
+      await press('ArrowDown')
+      await expect.element(screen.getByRole('radio', { name: 'Often' })).toBeChecked()
+      await press('ArrowUp')
+      await expect.element(screen.getByRole('radio', { name: 'Rarely' })).toBeChecked()
+      await expect.element(screen.getByRole('radiogroup', { name: 'How often?' })).toBeVisible()
+    },
+  )
 })
 
 describe('toggle chips', () => {
