@@ -39,7 +39,7 @@ describe('the product', () => {
     return product.waitUntilReady()
   }
 
-  it('completes one of two parallel first starts and explains why the other one failed', async () => {
+  it('completes one of two parallel first starts and explains why the other start failed', async () => {
     const ports = [await freePort(), await freePort()]
     const products = ports.map((PORT) => ({ PORT, ...start({ PORT }) }))
     const failedStart = await Promise.race(

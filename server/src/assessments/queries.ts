@@ -8,7 +8,7 @@ import { type ReleaseRow, releaseColumns } from '../organizations/cohorts/releas
 
 /**
  * The id of the transaction that wrote the row, which PostgreSQL stores in `xmin`. It therefore changes with every
- * update, no matter which release of the product makes it.
+ * update, regardless of the release of the product that makes it.
  */
 const version = sql<string>`assessments.xmin::text`.as('version')
 

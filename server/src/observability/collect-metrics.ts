@@ -5,7 +5,7 @@ import { countAssessments, countUsersAndSessions, countWaitingJobs, readDatabase
 
 type Source = Pick<Context, 'db' | 'now'> & { jobNames: readonly string[] }
 
-/** Limits how often the database is queried, however often `/metrics` is requested. */
+/** Limits how often the database is queried, regardless of how often `/metrics` is requested. */
 const MAX_AGE_MS = 15_000
 /** Counting reads whole tables. */
 const COUNTS_MAX_AGE_MS = 300_000

@@ -61,7 +61,7 @@ describe('an administrator whose role was granted before addresses had to be con
     expect(await listRoles(laterSession)).toEqual([])
   })
 
-  it('gets one email, however many processes start, and keeps the role by confirming', async () => {
+  it('gets one email, regardless of how many processes start, and keeps the role by confirming the address', async () => {
     const administrator = await buildEarlierAdministrator('earlier-2@college.example')
     const confirmedAdministrator = await buildAdministrator(t)
     await Promise.all(Array.from({ length: 4 }, () => askAdministratorsToConfirm(t.ctx)))

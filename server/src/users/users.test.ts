@@ -157,7 +157,7 @@ describe('mappings to platforms', () => {
     delete t.clock.now
   })
 
-  it('are not found if they belong to another user, no matter which user’s id is requested', async () => {
+  it('are not found if they belong to another user, regardless of which user’s id is requested', async () => {
     const { body } = await t.call(
       endpoints.createUserMapping,
       { params: paramsOf(otherUser), body: mapping },
