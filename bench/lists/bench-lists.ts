@@ -97,8 +97,10 @@ async function measureVisit(browser: Browser, url: string, demo: Demo): Promise<
     await boxes.nth(84).click({ force: true, modifiers: ['Shift'] })
     await page.getByText('80 selected').waitFor()
   })
-  await measure('compact rows', () => page.getByRole('button', { name: 'Compact', exact: true }).click())
-  await measure('find a person in the palette', async () => {
+  await measure('switch to compact rows', () =>
+    page.getByRole('button', { name: 'Compact', exact: true }).click(),
+  )
+  await measure('find a person in the command palette', async () => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: /^Go to/ }).waitFor()
     await page.keyboard.type('mensah', { delay: 80 })
@@ -109,7 +111,7 @@ async function measureVisit(browser: Browser, url: string, demo: Demo): Promise<
     await page.keyboard.press('Escape')
   })
   await page.locator('main').click({ position: { x: 5, y: 5 } })
-  await measure('open three reports with keys', async () => {
+  await measure('open three reports with the keyboard', async () => {
     for (let count = 0; count < 3; count++) {
       const address = page.url()
       await page.keyboard.press('j')
