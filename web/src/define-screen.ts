@@ -28,11 +28,11 @@ type CallValues<Path extends string, Search> = {
 type ScreenProps<Path extends string, Search, Calls> = LoadedProps<Calls> & {
   params: Params<Path>
   search: SearchOrEmpty<Search>
-  /** The data was loaded before the screen was opened. */
+  /** Whether the data was loaded before the screen was opened. */
   isCached: boolean
-  /** The first rendering had the data. That rendering is part of a navigation, so React does it in slices. */
+  /** Whether the first rendering had the data. It is part of a navigation, so React renders it in slices. */
   wasLoaded: boolean
-  /** The data belongs to the previous search parameters; the new data is loading. */
+  /** Whether the data belongs to the previous search parameters, because the new data is still loading. */
   isBusy: boolean
 }
 

@@ -103,7 +103,7 @@ async function start(root: HTMLElement, config: WebConfig) {
   const loading = router.load()
   await (prerenderedScreen ? loading : Promise.race([loading.then(() => waitForCalls(router)), logoTime]))
   if (prerenderedScreen) replacePrerenderedContent(prerenderedScreen, root)
-  // Not earlier: the router ignores changes of the address while it starts. Until it has started, the browser opens links.
+  // The router ignores changes of the address while it starts, so the browser itself opens links until then.
   navigateOnClick(document, (path) => router.history.push(path))
   // A transition renders in slices, so that a slow phone stays responsive.
   startTransition(() =>

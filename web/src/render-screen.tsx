@@ -20,8 +20,8 @@ type Options = {
 }
 
 /**
- * A screen for visitors as the application shows it first, and its text direction. The server runs this once per screen
- * and language, and sends the result with the page, so that visitors see it before the application has loaded.
+ * Renders a screen for visitors as the application first shows it. The server calls this function once per screen and
+ * language, and sends the result with the page, so that visitors see the screen before the application has loaded.
  */
 export async function renderScreen({ path, language, config, texts }: Options) {
   const textStore = createTextStore()

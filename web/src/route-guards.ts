@@ -23,7 +23,7 @@ export type RouteContext = { api: Api; session: Session; queryClient: QueryClien
 type GuardedRoute = {
   context: RouteContext
   location: { pathname: string; href: string; state: { isAfterLogin?: boolean | undefined } }
-  /** The route is only preloaded, so its location is not remembered. */
+  /** Whether the route is only preloaded. If so, its location is not remembered. */
   preload: boolean
 }
 

@@ -32,7 +32,7 @@ export function cohortsSearch({ keyword, archived, ...raw }: RawSearch): Cohorts
   }
 }
 
-/** The page of cohorts, from 1, and the cohort of the trend. */
+/** The number of the page of cohorts, starting at 1, and the cohort whose trend is shown. */
 export const overviewSearch = (raw: RawSearch): { page?: number; cohort?: string } => ({
   ...pageSearch(raw),
   ...pickTexts(raw, ['cohort']),

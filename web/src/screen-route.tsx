@@ -59,7 +59,7 @@ export function screenRoute(screen: Screen, route: () => AnyRoute) {
 }
 
 export type SentCalls = {
-  /** The data of all calls was loaded before. */
+  /** Whether the data of all calls was already loaded. */
   isCached: boolean
   /** Resolves when all calls have succeeded or failed. */
   calls: Promise<unknown>

@@ -4,7 +4,7 @@ import { storedToken } from './stored-token.ts'
 
 declare global {
   interface Window {
-    /** The visitor has submitted a prerendered form. */
+    /** Whether the visitor has submitted a prerendered form. */
     isSubmittedEarly?: boolean
     /** The index of the prerendered button that the visitor pressed last. */
     earlyButton?: number

@@ -6,7 +6,10 @@ import { isExpired, userIdIn } from '../session/access-token.ts'
 import type { EarlyRequest } from './early-request.ts'
 import { storedToken } from './stored-token.ts'
 
-/** From vite-plugins/early-requests.ts. The build inlines it, so that this script does not include the contract. */
+/**
+ * The requests of the screens on which many visits begin, by path. The build inlines them (see
+ * vite-plugins/early-requests.ts), so that this script does not include the contract.
+ */
 declare const EARLY_REQUESTS: Record<string, EarlyRequest[]>
 
 const placeholder = /:(\w+)/g
@@ -48,7 +51,7 @@ function send(url: string) {
   window.earlyResponses?.set(url, { authorization: token, response })
 }
 
-/** Undefined if the page's URL does not contain every parameter. */
+/** Returns undefined if the page's URL does not contain every parameter. */
 function fillPath(template: string, params: Record<string, string>) {
   let isComplete = true
   const path = template.replace(placeholder, (_, name: string) => {

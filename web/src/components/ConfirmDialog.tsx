@@ -7,7 +7,7 @@ type Props = {
   title: string
   body: string
   confirm: string
-  /** The change removes data or access. */
+  /** Whether the change removes data or access. */
   isDangerous?: boolean
   /** The form of the dialog, if it needs more than a confirmation. */
   children?: React.ReactNode

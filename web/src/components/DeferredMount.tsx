@@ -4,7 +4,7 @@ type DeferredMountProps = {
   children: ReactNode
   /** Shown until the children are mounted. */
   fallback?: ReactNode
-  /** Mounts without delay: for a first rendering that is part of a navigation, which React renders in slices. */
+  /** Whether to mount without delay, because React renders the first rendering after a navigation in slices anyway. */
   isImmediate?: boolean
 }
 

@@ -40,7 +40,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** Makes the server respond with these values of the flag by targeting key. */
+/** Makes the server respond to each targeting key with the value of the flag for this key. */
 function respondWith(values: Record<string, boolean>) {
   respond = (key, res) => {
     const flags = [{ key: 'group-insight', value: values[key], variant: 'x', reason: 'STATIC' }]

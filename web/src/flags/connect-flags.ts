@@ -25,7 +25,7 @@ async function setUp(api: Api) {
   const client = OpenFeature.getClient()
   const handlers = [
     [ProviderEvents.ConfigurationChanged, showValues],
-    // Sent after the last of several requests, even if it failed.
+    // This event is sent after the last of several requests, even if that request failed.
     [ProviderEvents.ContextChanged, () => hasFailed || showValues()],
     [ProviderEvents.Error, fail],
   ] as const

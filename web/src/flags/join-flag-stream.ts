@@ -2,8 +2,8 @@ import { trustedScriptUrl } from '../api/trusted-script-url.ts'
 import type { FlagStreamReport, TabReport } from './flag-stream-messages.ts'
 import workerUrl from './flag-stream-worker.ts?worker&url'
 
-/** How long the worker may take to answer. It ends without notice when the process that runs it crashes. */
-const ANSWER_MS = 2_000
+/** How long the worker may take to respond. The worker ends without notice if the process that runs it crashes. */
+const RESPONSE_MS = 2_000
 /** The longest wait before a worker that does not respond is started again. */
 const MAX_WAIT_MS = 30_000
 
@@ -15,31 +15,31 @@ export function joinFlagStream(streamUrl: string, onReport: (report: FlagStreamR
   if (typeof SharedWorker === 'undefined') return () => {}
   let port: MessagePort | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let waitMs = ANSWER_MS
-  let hasAnswered = false
+  let waitMs = RESPONSE_MS
+  let hasResponded = false
 
   function join() {
     const options = { name: streamUrl, type: 'module' } as const
     port = new SharedWorker(trustedScriptUrl(workerUrl), options).port
     port.onmessage = ({ data }: MessageEvent<FlagStreamReport>) => {
-      hasAnswered = true
+      hasResponded = true
       onReport(data)
     }
     send('listening')
     timer = setTimeout(check, waitMs)
   }
   function check() {
-    if (!hasAnswered) {
+    if (!hasResponded) {
       waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)
       leaveStream()
       return join()
     }
-    waitMs = ANSWER_MS
+    waitMs = RESPONSE_MS
     send('listening')
     timer = setTimeout(check, waitMs)
   }
   function send(report: TabReport) {
-    hasAnswered = false
+    hasResponded = false
     port?.postMessage(report)
   }
   function leaveStream() {

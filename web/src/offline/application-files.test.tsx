@@ -23,7 +23,7 @@ async function findPage(assessmentId: string) {
 
 beforeEach(async () => {
   await logInAs('u1')
-  // The files themselves come from the network.
+  // The files would come from the network, so this test does not load them.
   const addAll = vi.spyOn(Cache.prototype, 'addAll').mockResolvedValue()
   onTestFinished(() => addAll.mockRestore())
   answerCalls(files, () => ({ entry: '/static/new.js', files: ['/static/new.js'] }))
@@ -75,7 +75,7 @@ it('a logout while the copies are being encrypted leaves no copy (SEC-133)', asy
   expect(keys).toEqual([])
 })
 
-it('a browser that blocks the cache still deletes the key and the copies at the logout (SEC-133)', async () => {
+it('a browser that blocks the cache still deletes the key and the copies on logout (SEC-133)', async () => {
   await writeCopies('u1', 'a1', copies)
   expect(await readCopies('u1', 'a1')).toEqual(copies)
   const spy = vi.spyOn(CacheStorage.prototype, 'delete').mockRejectedValue(new DOMException('blocked'))

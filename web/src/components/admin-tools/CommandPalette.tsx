@@ -54,7 +54,7 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
   const groups: Group[] = [
     { id: 'screens', title: t('tools.palette.screens'), items: screens.filter(matchesText) },
     { id: 'commands', title: t('tools.palette.commands'), items: commands.filter(matchesText) },
-    // Last, so that arriving results do not move other options. Only current results can be chosen.
+    // The results are last, so that their arrival does not move other options. Only current results can be chosen.
     ...(isSearching ? [] : results.groups),
   ].filter(({ items }) => items.length > 0)
   const items = groups.flatMap((group) => group.items)

@@ -8,7 +8,7 @@ import type { Answers } from './use-pending-answers.ts'
 
 type SaveStatusProps = {
   answers: Pick<Answers, 'save' | 'flush' | 'durability'>
-  /** Whether a question has an answer. Without one, nothing needs to be saved. */
+  /** Whether at least one question has an answer. Without any answers, there is nothing to save. */
   hasAnswers: boolean
 }
 
@@ -44,7 +44,7 @@ export function SaveStatus({ answers, hasAnswers }: SaveStatusProps) {
   )
 }
 
-/** The answers count as stored on the device only when they are durable. */
+/** The answers are shown as stored on the device only when they are durable. */
 function shownStatus({ save: { status }, durability }: SaveStatusProps['answers']) {
   if ((status !== 'waiting' && status !== 'rejected') || durability === 'durable') return status
   return durability === 'writing' ? 'storing' : 'notStored'

@@ -6,7 +6,7 @@ import type { Encryptor } from '../../session/encryptor.ts'
  * value is a confirmation: the server has saved the answer at `confirmedAt`.
  */
 export type AnswerRecord = {
-  /** Milliseconds. Increases with every change, even if the clock is set back. */
+  /** The time of the answer in milliseconds. It increases with every change, even if the clock is set back. */
   at: number
   changeId: string
   encryptedValue?: string | undefined

@@ -21,7 +21,7 @@ const anyStep = fc.oneof(
 
 /**
  * A server, and a browser with two tabs whose connection can fail. The browser writes the quick store to the disk only
- * on `flush`; a `crash` restores that state.
+ * on `flush`. After a `crash`, the quick store has the content that is on the disk.
  */
 function setUp() {
   let device = openDevice(new Map(), new Map())
@@ -94,7 +94,8 @@ describe('with connection failures, reloads, crashes and two tabs', () => {
           else if (step.kind === 'flush') flush()
           else if (step.kind === 'crash') crash()
           else if (step.kind === 'other device') {
-            // The user answers on another device. Skipped if answers are pending here, which would replace that answer.
+            // The user answers on another device. This step is skipped if answers are pending on this device, because
+            // they would replace that answer.
             if (tab(0).pending.hasUnconfirmed()) continue
             server.set(`q${step.question}`, step.value)
             expected.set(`q${step.question}`, step.value)

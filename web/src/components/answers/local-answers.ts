@@ -1,6 +1,9 @@
 import type { AnswerValue, Question } from '@lpi/contract'
 
-/** The answers entered in this browser since the pages were loaded, by question id; the newest of all tabs. */
+/**
+ * The answers entered in this browser since the pages were loaded, by question id. If several tabs have answered a
+ * question, the map contains the newest answer.
+ */
 export type LocalAnswers = ReadonlyMap<string, { value: AnswerValue; at: number }>
 
 type LocalAnswer = { questionId: string; value: AnswerValue; at: number }
@@ -15,7 +18,7 @@ export function mergeAnswers(localAnswers: LocalAnswers, answers: readonly Local
   ])
 }
 
-/** The local answer, or the answer on the server if there is none. */
+/** The local answer, or the answer on the server if there is no local answer. */
 export function findAnswer(question: Question, localAnswers: LocalAnswers): AnswerValue | undefined {
   return localAnswers.get(question.id)?.value ?? question.response?.value
 }

@@ -8,12 +8,12 @@ describe('optionForKey', () => {
   it.each([
     ['returns the option with the value of the digit', buildOptions(1, 2, 3, 4, 5, 6, 7, 8, 9, 10), '7', 7],
     [
-      'returns the option 10 for the key 0 if there is one',
+      'returns the option 10 for the key 0 if that option exists',
       buildOptions(1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
       '0',
       10,
     ],
-    ['returns the option 0 for the key 0 if there is one', buildOptions(0, 1, 2, 3, 4), '0', 0],
+    ['returns the option 0 for the key 0 if that option exists', buildOptions(0, 1, 2, 3, 4), '0', 0],
     [
       'returns undefined if no option has the value of the digit',
       buildOptions(1, 2, 3, 4, 5),

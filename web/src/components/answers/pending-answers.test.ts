@@ -53,7 +53,7 @@ describe('pending answers', () => {
     expect(pendingAnswers.hasUnconfirmed()).toBe(false)
   })
 
-  it('have the time at which another tab last received a confirmation', async () => {
+  it('report the time at which another tab last received a confirmation', async () => {
     const stores = createMemoryStores()
     const [firstTab, secondTab] = [
       openPendingAnswers('ana', 'a1', stores),

@@ -56,7 +56,7 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
   const values = new Map<string, AnswerValue>()
   const read = (key: string) => unencryptedRecords.get(key) ?? decodeRecord(quickStore.getItem(key))
   const listStoredKeys = () => [...new Set([...listKeys(prefix, quickStore), ...unencryptedRecords.keys()])]
-  /** The latest time by key. A confirmed answer is no longer in the quick store. */
+  /** The time of the latest answer by key. It includes confirmed answers, which are no longer in the quick store. */
   const latestTimes = new Map<string, number>()
   const confirmedIds = new Set<string>()
   let durableChangeIds = new Set<string>()

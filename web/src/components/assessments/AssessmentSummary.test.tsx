@@ -7,13 +7,16 @@ it.each([
   ['ACCEPTED', 'Not started', undefined],
   ['IN_PROGRESS', 'In progress', 'Started 07/03/2026'],
   ['COMPLETED', 'Completed', 'on 08/03/2026'],
-] as const)('an assessment with the status %s shows “%s” and “%s”', async (value, name, date) => {
-  const completedAt = value === 'COMPLETED' ? '2026-03-08T12:00:00.000Z' : null
-  const assessment = buildAssessment({ status: value, completedAt })
-  const screen = await renderPart(
-    <AssessmentSummary assessment={assessment} learnerAssessments={[]} headingLevel={2} />,
-  )
-  const status = screen.getByText(name, { exact: true })
-  await expect.element(status).toBeVisible()
-  expect(status.element().parentElement?.textContent).toBe(name + (date ?? ''))
-})
+] as const)(
+  'an assessment with the status %s shows “%s” and, after its start, a date',
+  async (value, name, date) => {
+    const completedAt = value === 'COMPLETED' ? '2026-03-08T12:00:00.000Z' : null
+    const assessment = buildAssessment({ status: value, completedAt })
+    const screen = await renderPart(
+      <AssessmentSummary assessment={assessment} learnerAssessments={[]} headingLevel={2} />,
+    )
+    const status = screen.getByText(name, { exact: true })
+    await expect.element(status).toBeVisible()
+    expect(status.element().parentElement?.textContent).toBe(name + (date ?? ''))
+  },
+)

@@ -54,8 +54,12 @@ describe('the next step', () => {
   })
 
   it.each([
-    ['is the instructions if the last demographics were skipped', false, '/instructions/$assessmentId'],
-    ['is the demographics if the last ones were answered', true, '/demographics/$assessmentId'],
+    [
+      'is the instructions if the demographics were skipped the last time',
+      false,
+      '/instructions/$assessmentId',
+    ],
+    ['is the demographics if they were answered the last time', true, '/demographics/$assessmentId'],
   ])('of another assessment %s (REQ-293)', (_, hasDemographicAnswers, to) => {
     const completedAssessment = {
       status: 'COMPLETED',

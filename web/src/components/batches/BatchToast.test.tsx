@@ -26,7 +26,7 @@ function buildBatch(overrides: Partial<BatchReport>): BatchReport {
   } as BatchReport
 }
 
-/** Responds with one list after the other, and then repeats the last one. */
+/** Responds with one list after the other, and then repeats the last list. */
 function answerLists(...lists: BatchReport[][]) {
   const remainingLists = [...lists]
   return answerCalls(endpoints.listBatchReports, () => {
@@ -80,7 +80,7 @@ it('a dismissed batch stays hidden while it runs, and its result appears (REQ-28
   await expect.element(screen.getByText(/^No reports were created/), slowOptions).toBeVisible()
 })
 
-it('the toast is empty and sends no further requests while no batch is running', async () => {
+it('the toast is not shown while no batch is running', async () => {
   const calls = answerLists([buildBatch({ status: 'DONE' })])
   const screen = await renderPart(toast)
   await expect.poll(() => calls.length).toBe(1)

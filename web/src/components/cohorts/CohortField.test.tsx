@@ -37,7 +37,7 @@ function Cohort() {
   )
 }
 
-it('a search is sent once per pause, and outdated results cannot be chosen with Enter', async () => {
+it('a search is sent once per pause in typing, and outdated results cannot be chosen with Enter', async () => {
   const { promise: releasePromise, resolve: release } = Promise.withResolvers<void>()
   const calls = answerCalls(endpoints.searchFolders, async ({ query: { keyword } }) => {
     if (keyword) await releasePromise

@@ -29,7 +29,7 @@ it('a country is chosen from the list with the keyboard', async () => {
   await expect.element(screen.getByText('Code: SE')).toBeVisible()
 })
 
-it('a country is selected without the list if its name or a common other name is typed in full', async () => {
+it('a country is selected without the list if its name or another common name for it is typed in full', async () => {
   const { screen, field } = await open()
   await field.fill('sweden')
   await press('Tab')

@@ -98,7 +98,7 @@ export function useFormFields<V extends Record<string, unknown>>(options: Option
     update,
     submit,
     isPending,
-    /** The values differ from those that were submitted last. */
+    /** Whether the values differ from the values that were saved last. */
     isDirty: JSON.stringify(values) !== JSON.stringify(savedValues),
     message: findMessage,
     /** The server's error, unless a field shows it. */

@@ -57,7 +57,7 @@ describe('a typed name', () => {
   })
 
   it.each(['', 'Sw', 'No', 'Atlantis', 'Congo', 'Republic', 'Niger', 'UK'])(
-    'selects no country if it is unknown, short or ambiguous: %j',
+    'selects no country if it is unknown, too short or ambiguous: %j',
     (input) => {
       expect(findCountry(items, input)).toBeUndefined()
     },

@@ -13,7 +13,7 @@ type CountryItem = { id: string; label: string }
 /** A shorter beginning of a name selects no country, because it may be a typo. */
 const MIN_PREFIX_LENGTH = 3
 
-/** The only country with a name that begins with the text; undefined if there are several, or the text is short. */
+/** The only country with a name that begins with the text; undefined if there are several, or the text is too short. */
 export function findCountry(items: readonly CountryItem[], input: string) {
   const text = normalize(input.trim())
   if (text === '') return undefined
@@ -29,8 +29,9 @@ function namesOf(id: string, label: string) {
 }
 
 /**
- * Creates a filter of labels for an input: countries with a word that begins with it or, if there is none, countries
- * that contain it, because some languages attach the article or do not separate words.
+ * Creates a filter that accepts the labels of countries with a word that begins with the input. If no country has such
+ * a word, the filter accepts the labels that contain the input, because some languages attach the article or do not
+ * separate words.
  */
 export function createCountryFilter(items: readonly CountryItem[], input: string) {
   const text = normalize(input.trim())

@@ -7,7 +7,7 @@ import { focusedName, press } from '../../testing/press.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 
-/** Tall enough for the open menu, which is at the end of the header as on a page. */
+/** A header that is tall enough for the open menu. The menu is at the end of the header, as on a page. */
 const renderHeader = (hasLogOut: boolean) => (
   <div style={{ display: 'flex', justifyContent: 'end', minHeight: '28rem' }}>
     <AccountMenu hasLogOut={hasLogOut} />
@@ -42,7 +42,7 @@ it('the account menu has the initials of the user and links to the sections of t
   expect(screen.getByRole('link').elements()).toEqual([])
 })
 
-it('the account menu has no link to log out if the navigation beside the menu has such a link (REQ-333)', async () => {
+it('if the navigation beside the account menu has a link to log out, the menu has such a link only in a narrow window (REQ-333)', async () => {
   const screen = await open({ hasLogOut: false })
   await screen.getByRole('button').click()
   await expect.element(screen.getByRole('link', { name: 'Profile' })).toBeVisible()

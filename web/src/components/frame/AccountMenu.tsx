@@ -9,7 +9,7 @@ import { NavLink } from './NavLink.tsx'
 
 /**
  * The settings of the logged-in user, by section, and the logout. In a wide window, the menu has the logout only if
- * `hasLogOut`, because the navigation next to it may have one.
+ * `hasLogOut` is true. Otherwise, the navigation next to the menu has it.
  */
 export function AccountMenu({ hasLogOut = false }: { hasLogOut?: boolean }) {
   const { t } = useTranslation('account')

@@ -17,7 +17,7 @@ function AdminFrame() {
   return <Frame {...useAdminFrame()}>{null}</Frame>
 }
 
-it('the menu, the language and the account of an administrator of two organizations are in the first row of the header at 360 and 768 px', async () => {
+it('the menu button and the account button of an administrator of two organizations are in the same row at 360 and 768 px', async () => {
   const initialState = session.getState()
   onTestFinished(() => void session.setState(initialState))
   session.setState({ isAuthenticated: true, userId: administrator.user.userId })

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useProfile } from '../../session/use-profile.tsx'
 import type { FrameLinks } from './Frame.tsx'
 
-/** The links of the administration. The account menu leads to the settings of the user and to the logout. */
+/** The links of the administration, without the settings and the logout, which are in the account menu. */
 export function useAdminLinks(): FrameLinks {
   const { t } = useTranslation('account')
   const { links } = useApi().config

@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { numberFormatsFor } from '../report/number-formats.ts'
 
 /**
- * What the interpretation does not state, because it is chosen by the sum alone: equal answers, answers of “no
+ * What the interpretation does not state, because it depends only on the sum: equal answers, answers of “no
  * opportunity,” and a sum near a boundary.
  */
 export function AnswerNotes({ report, scale }: { report: IndividualReport; scale: ScaleResult }) {

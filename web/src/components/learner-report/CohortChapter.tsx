@@ -10,7 +10,7 @@ export function CohortChapter({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const numbers = numberFormatsFor(report.language)
   const { comparison, cohort, scales } = report
-  const hasHalf = hasMiddleHalf(scales)
+  const showsMiddleHalf = hasMiddleHalf(scales)
   return (
     <Chapter id="cohort" title={t('report.cohort.title')}>
       {comparison.status === 'too_few' ? (
@@ -24,14 +24,14 @@ export function CohortChapter({ report }: { report: IndividualReport }) {
               n: numbers.number(comparison.n),
             })}
           </p>
-          <MarkLegend marks={['sum', ...(hasHalf ? (['middleHalf'] as const) : []), 'average']} />
+          <MarkLegend marks={['sum', ...(showsMiddleHalf ? (['middleHalf'] as const) : []), 'average']} />
           <ScaleLines
             scales={scales}
             comparison="cohort"
             describe={(scale) => scale.cohort && <CohortValues cohort={scale.cohort} numbers={numbers} />}
           />
           <p>
-            {t('report.cohort.privacy')} {hasHalf && t('report.cohort.estimate')}
+            {t('report.cohort.privacy')} {showsMiddleHalf && t('report.cohort.estimate')}
           </p>
         </>
       )}

@@ -28,6 +28,7 @@ export function LateAnswers({ assessmentId }: { assessmentId: string }) {
   if (answers.length === 0) return null
 
   async function remove() {
+    // The device removes answers when they are confirmed.
     await pendingAnswers.confirm(answers)
     setAnswers(pendingAnswers.list())
   }

@@ -26,7 +26,7 @@ import { SummaryChapter } from './SummaryChapter.tsx'
 import { UnscoredScales } from './UnscoredScales.tsx'
 import { listComparisons, useReportChapters } from './use-report-chapters.ts'
 
-/** Loads after the first paint, because the fields would delay the whole report. */
+/** This chapter loads after the first paint, because its fields would delay the whole report. */
 const PlanChapter = lazy(async () => {
   await new Promise<void>((resolve) => runAfterPaint(resolve))
   return loadChunk(() => import('./PlanChapter.tsx')).then(
@@ -44,9 +44,9 @@ type Reader =
 type Props = {
   report: IndividualReport
   reader: Reader
-  /** The report was loaded before the screen opened. */
+  /** Whether the report was loaded before the screen opened. */
   isImmediate: boolean
-  /** An administrator sees the list at the same time. */
+  /** Whether an administrator sees the list at the same time. */
   isBesideList?: boolean
 }
 

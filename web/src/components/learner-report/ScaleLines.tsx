@@ -10,7 +10,7 @@ type Props = {
   describe: (scale: ScaleResult) => ReactNode
 }
 
-/** One line with name, bar and description for each scale that has a description. */
+/** One line for each scale that has a description, with the name, the bar and the description of the scale. */
 export function ScaleLines({ scales, comparison, describe }: Props) {
   return (
     <dl className={styles.lines}>

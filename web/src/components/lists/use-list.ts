@@ -8,7 +8,7 @@ export type List<Page> = {
   data: Page | undefined
   error: unknown
   refetch: () => unknown
-  /** Another page or another search is loading; `data` belongs to the previous page or search. */
+  /** Whether another page or another search is loading. If so, `data` belongs to the previous page or search. */
   isBusy: boolean
 }
 

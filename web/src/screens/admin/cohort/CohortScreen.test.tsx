@@ -34,7 +34,7 @@ it('the access codes that learners can use come first', async () => {
   expect(letters).toEqual(['B', 'D', 'C', 'A'])
 })
 
-it('the links lead to the people, the invitations, the reminders, the release, the batches and the group report of the cohort (REQ-149)', async () => {
+it('the screen of a cohort links to its people, invitations, reminders, release setting, batches and group report (REQ-149)', async () => {
   const props = { params: { cohortId: cohort.id }, cohort: { ...cohort, accessCodes: [] } }
   const screen = await renderPart(<CohortScreen {...props} />, { profile: administrator })
   const { id, name } = cohort

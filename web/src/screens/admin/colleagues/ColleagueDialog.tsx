@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import styles from './Colleagues.module.css'
 
 type Props = {
-  /** The colleague whose role changes; undefined to invite a colleague. */
+  /** The colleague whose role changes; undefined if the dialog invites a colleague. */
   colleague?: Colleague
   onClose: () => void
   onDone: (message: string) => Promise<void>

@@ -80,7 +80,7 @@ it('a change of a role contains the version that the list shows, and the dialog 
   expect(changes).toMatchObject([{ body: { organizationRole: 'OrgAdmin', folderIds: [], version: 3 } }])
 })
 
-it('the list does not show the name of a person who has not used the role, and has no accessibility violations (REQ-267)', async () => {
+it('the list says “Not seen yet” for an unused new role and “Not seen recently” for an older role, and has no accessibility violations (REQ-267)', async () => {
   const screen = await open()
   await expect.element(screen.getByText(/Not seen recently/)).toBeVisible()
   await expect.element(screen.getByText(/Not seen yet/)).toBeVisible()

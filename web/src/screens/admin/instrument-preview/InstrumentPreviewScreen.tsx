@@ -14,7 +14,7 @@ export const previewInstrument = endpoints.previewInstrument
 type Preview = Output<typeof endpoints.previewInstrument>
 type Props = { preview: Preview; isCached: boolean; wasLoaded: boolean }
 
-/** The questions that learners of a cohort with this questionnaire answer, and an example of their report. */
+/** The questions of a questionnaire, and an example of the report for a learner who answers them. */
 export function InstrumentPreviewScreen({ preview, isCached, wasLoaded }: Props) {
   const [isImmediate] = useState(isCached)
   return (

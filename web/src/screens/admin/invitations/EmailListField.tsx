@@ -14,7 +14,7 @@ type EmailListFieldProps = {
   errorMessage: string | undefined
 }
 
-/** The list as text: typed, pasted or loaded from a file and then editable. */
+/** The list as text, which the administrator types, pastes, or loads from a file and then edits. */
 export function EmailListField({ text, onChange, onLoaded, errorMessage }: EmailListFieldProps) {
   const { t } = useTranslation('admin')
   const [file, setFile] = useState<{ name: string; isRead: boolean }>()

@@ -65,7 +65,7 @@ it('in an organization without cohorts, the form is replaced by a link to create
   expect(screen.getByRole('button', { name: 'Review list' }).elements()).toEqual([])
 })
 
-it('an error with a button to try again replaces the form until the cohorts are loaded', async () => {
+it('if the cohorts fail to load, an error replaces the form, and a button loads the cohorts again', async () => {
   const autumn = { id: buildId(901), name: 'Autumn', assessmentCount: 0, completedCount: 0 }
   answerCalls(endpoints.listInvitations, () => ({ items: [], total: 60, offset: 0, size: 25, counts }))
   answerCalls(endpoints.searchFolders, () => Response.json({ code: 'not_found' }, { status: 404 }))

@@ -17,7 +17,7 @@ import styles from './InviteForm.module.css'
 type InviteFormProps = {
   organizationId: string
   initialCohort: string
-  /** No one has been invited before, so the form explains what an invitation is. */
+  /** Whether no one has been invited before. If so, the form explains what an invitation is. */
   isFirst: boolean
   onInvited: (count: number) => void
   onCancel: (() => void) | undefined

@@ -15,7 +15,7 @@ export type InvitationSelection = ReturnType<typeof useInvitationSelection>
 type SelectionOptions = {
   organizationId: string
   view: InvitationView
-  /** Every open invitation of the first view is selected. */
+  /** Whether every open invitation of the first view is selected. */
   shouldSelectAll: boolean
 }
 
@@ -29,7 +29,8 @@ export function useInvitationSelection({ organizationId, view, shouldSelectAll }
   const [keys, setKeys] = useState(noKeys)
   const filters = pickFilters(view)
   const [selectedFilters, setSelectedFilters] = useState(shouldSelectAll ? filters : undefined)
-  // A change of the filters ends this selection, which would otherwise include invitations that were never shown.
+  // A change of the filters ends the selection of every match. Otherwise, it would include invitations that were never
+  // shown.
   const isEveryMatchSelected =
     selectedFilters !== undefined && JSON.stringify(selectedFilters) === JSON.stringify(filters)
 

@@ -8,7 +8,7 @@ import { TrendTable } from './TrendTable.tsx'
 
 type CompletionTrendProps = {
   weeks: readonly { from: string; to: string }[]
-  /** All cohorts together. */
+  /** The progress of all cohorts together. */
   progress: Progress
   cohorts: readonly CohortProgress[]
   /** The id of the shown cohort; undefined for all cohorts together. */

@@ -28,7 +28,7 @@ async function open() {
 beforeEach(() => void answerCalls(endpoints.previewCustomization, () => preview))
 
 describe('the customization form', () => {
-  it('does not save an unreadable accent color, and offers the nearest readable one (REQ-160)', async () => {
+  it('does not save an unreadable accent color, and offers the nearest readable color (REQ-160)', async () => {
     const saves = answerCalls(endpoints.saveCustomization, ({ body }) => ({
       ...customization,
       settings: (body as Pick<Customization, 'settings'>).settings,
@@ -71,7 +71,7 @@ it('a preview that was not finished in time is requested again (REQ-163)', async
 describe('a logo', () => {
   it.each([
     [
-      'of another type',
+      'of an unsupported type',
       'image/svg+xml',
       '<svg xmlns="http://www.w3.org/2000/svg"/>',
       /^This file type isn’t supported/,

@@ -23,7 +23,7 @@ export function useCustomizationForm(organizationId: string, loadedCustomization
   const [outcome, setOutcome] = useState<'saved' | 'reset' | null>(null)
   const params = { organizationId }
 
-  /** `submitted`: the values on the form. They differ from `values` when a conflict was resolved. */
+  /** `submittedValues` are the values on the form. They differ from `values` if a conflict was resolved. */
   async function save(values: SettingsValues, version: number, submittedValues: SettingsValues) {
     setOutcome(null)
     try {

@@ -14,7 +14,7 @@ import { FailuresDialog } from './FailuresDialog.tsx'
 
 const PAGE_SIZE = NEWEST_BATCHES
 
-/** All batches, newest first. Polls while a batch is queued or running. */
+/** All batches, newest first. The list is reloaded regularly while a batch is queued or running. */
 export function Batches({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation('admin')
   const [offset, setOffset] = useState(0)

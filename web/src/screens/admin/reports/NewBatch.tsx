@@ -13,7 +13,7 @@ import { type Source, useNewBatch } from './use-new-batch.ts'
 type NewBatchProps = {
   organizationId: string
   preselected: readonly string[]
-  /** The id of the cohort that is selected initially; an empty string if no cohort is. */
+  /** The id of the cohort that is selected initially; an empty string if no cohort is selected. */
   initialCohort: string
   onStarted: () => void
 }

@@ -3,8 +3,8 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useSimilarGroupText } from './use-similar-group-text.ts'
 
 /**
- * Explains to an administrator why a report failed. The texts of some errors in the `common` namespace address the
- * learner.
+ * Explains to an administrator why a report failed. Some error texts in the `common` namespace address the learner, so
+ * this function replaces them.
  */
 export function useFailureReason() {
   const { t } = useTranslation(['admin', 'common'])

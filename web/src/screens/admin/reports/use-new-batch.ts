@@ -14,7 +14,7 @@ export type SelectedLearners = ReadonlyMap<string, { name: string; assessmentId:
 type NewBatchOptions = {
   organizationId: string
   preselected: readonly string[]
-  /** The id of the cohort that is selected initially; an empty string if no cohort is. */
+  /** The id of the cohort that is selected initially; an empty string if no cohort is selected. */
   initialCohort: string
   onStarted: () => void
 }

@@ -8,7 +8,7 @@ type CohortFilterProps = {
   onSelect: (folderId: string) => void
 }
 
-/** Adds a cohort to the filter by a part of its name. It does not offer selected cohorts. */
+/** Finds a cohort by a part of its name and adds it to the filter. Cohorts in the filter are not offered again. */
 export function CohortFilter({ organizationId, selectedIds, onSelect }: CohortFilterProps) {
   const { t } = useTranslation('admin')
   // Keeps the value for one render so that the list closes; afterward the field accepts the next selection.

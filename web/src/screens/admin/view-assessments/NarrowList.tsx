@@ -19,7 +19,7 @@ type NarrowListProps = {
   onChange: (changes: Partial<AssessmentView>) => void
 }
 
-/** The rows of the page next to an open report. */
+/** The rows of the current page of the list, beside an open report. */
 export function NarrowList(props: NarrowListProps) {
   const { rows, total, view, selection, reportId, searchOf, onChange } = props
   const { t } = useTranslation('admin')
@@ -67,7 +67,7 @@ type NarrowRowProps = {
   isCurrent: boolean
 }
 
-/** Opening the next report changes two rows; `memo` renders only these again. */
+/** Opening the next report changes two rows. Because of `memo`, only these two are rendered again. */
 const NarrowRow = memo(function NarrowRow({ row, searchOf, isSelected, isCurrent }: NarrowRowProps) {
   const { t } = useTranslation('admin')
   const nameOf = useLearnerName()

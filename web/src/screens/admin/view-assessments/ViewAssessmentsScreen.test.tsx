@@ -62,7 +62,8 @@ it('at least ten rows are visible below the header in a window of 1280 by 800 pi
     .toHaveAttribute('aria-busy', 'false')
   const list = screen.container.querySelectorAll('tbody tr')
   const top = screen.container.getBoundingClientRect().top
-  // The header of the page is 105 pixels high, with 16 pixels below it.
+  // In the application, the header is 105 pixels high, with 16 pixels below it. In this test, a padding of 16 pixels is
+  // above the list instead.
   const visibleRows = [...list].filter((row) => row.getBoundingClientRect().bottom - top <= 800 - 121 + 16)
   expect(visibleRows.length).toBeGreaterThanOrEqual(10)
 })

@@ -28,8 +28,8 @@ type ColumnOptions = {
 }
 
 /**
- * The cohort column shows the instrument only if the page contains several. The columns are the same objects as long as
- * `searchOf` is the same, so that unchanged rows are not rendered again.
+ * The cohort column shows the instrument only if the page contains several instruments. The columns are the same objects
+ * as long as `searchOf` is the same, so that unchanged rows are not rendered again.
  */
 export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssessment>[] {
   const { rows, searchOf, reportLink } = options

@@ -29,7 +29,7 @@ it('after finishing, a learner sees the receipt while the report loads, and then
   })
 })
 
-it('each sentence of the receipt begins on its own line, so that no time is broken across two lines', async () => {
+it('each sentence of the receipt begins on its own line, so that the time does not wrap', async () => {
   const { screen } = await open()
   const number = screen.getByText('ABCD-EFGH-JKLM')
   await expect.element(number).toBeVisible()

@@ -5,12 +5,12 @@ import styles from './PageNavigation.module.css'
 type Props = {
   /** Why the learner cannot continue; otherwise empty. */
   hint: string
-  /** The key 0 selects the option 10 or the tenth option. */
+  /** Whether the key 0 selects the option 10 or the tenth option. */
   hasKeyForTen: boolean
-  /** The key of “no opportunity”, if it has one. */
+  /** The key and the text of “no opportunity”; undefined if it is not offered or has no key. */
   noOpportunity: { key: string; text: string } | undefined
   isLastPage: boolean
-  /** The next step is loading. */
+  /** Whether the next step is loading. */
   isPending: boolean
   onBack: (() => void) | undefined
   onForward: () => void

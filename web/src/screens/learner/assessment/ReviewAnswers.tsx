@@ -7,7 +7,7 @@ import styles from './ReviewAnswers.module.css'
 
 type Props = {
   pages: readonly QuestionPage[]
-  /** All pages are loaded. */
+  /** Whether all pages are loaded. */
   isComplete: boolean
   localAnswers: LocalAnswers
   onReview: (page: number) => void

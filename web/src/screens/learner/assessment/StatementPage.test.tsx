@@ -146,7 +146,7 @@ describe('an answer', () => {
     expect(focusedName()).toBe('Next')
   })
 
-  it('is given with a digit key after a click next to the statements', async () => {
+  it('is given with a digit key even after a click outside the statements', async () => {
     const { screen, onChoose } = await open()
     await press('7')
     await screen.getByRole('heading', { level: 1 }).click()
@@ -260,7 +260,7 @@ it('a decorative figure grows with the number of answers', async () => {
   expect(laterPetals.filter((petal) => petal === firstPetals[4])).toHaveLength(2)
 })
 
-it('a missing answer is marked and focused when the learner continues, and the next page does not open', async () => {
+it('when the learner tries to continue, the first statement without an answer is marked and focused, and the next page does not open', async () => {
   const { screen, onPage } = await open({ answered: 3 })
   await screen.getByRole('button', nextButton).click()
   expect(onPage).not.toHaveBeenCalled()
@@ -458,14 +458,14 @@ describe('the view of one statement at a time', () => {
   })
 })
 
-describe('a page of statements, in every appearance,', () => {
-  it('has no accessibility violations and does not overflow, with and without missing answers (A11Y-001)', async () => {
+describe('a page of statements', () => {
+  it('has no accessibility violations and does not overflow in any appearance while missing answers are marked (A11Y-001)', async () => {
     const { screen } = await open({ answered: 3 })
     await screen.getByRole('button', nextButton).click()
     expect(await findProblemsPerAppearance(screen.container)).toEqual([])
   })
 
-  it('has no accessibility violations and does not overflow in a right-to-left layout (A11Y-002)', async () => {
+  it('has no accessibility violations and does not overflow in any appearance of a right-to-left layout (A11Y-002)', async () => {
     const { screen } = await open({ answered: 3, language: 'ar' })
     expect(await findProblemsPerAppearance(screen.container)).toEqual([])
   })

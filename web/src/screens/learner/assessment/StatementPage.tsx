@@ -29,7 +29,7 @@ type Props = {
   /** The pages that are loaded. */
   pages: readonly QuestionPage[]
   answers: Answers
-  /** The learner tried to continue, so missing answers are marked. */
+  /** Whether the learner has tried to continue. If so, statements without an answer are marked. */
   isChecked: boolean
   onCheck: (page: number) => void
   /** Set if the learner comes from the previous or next page. */

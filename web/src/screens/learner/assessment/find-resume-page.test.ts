@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { type LocalAnswers, mergeAnswers } from '../../../components/answers/local-answers.ts'
 import { findResumePage } from './find-resume-page.ts'
 
-/** Four pages with one statement each, q1 to q4. The server has the answers to the first `answered` statements. */
+/**
+ * Returns a function that loads one of four pages. Each page has one statement, from q1 to q4, and the server has the
+ * answers to the first `answered` statements.
+ */
 function buildFollow(answered: number) {
   return async (link: string): Promise<QuestionPage> => {
     const page = Number(link)

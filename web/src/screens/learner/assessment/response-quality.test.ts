@@ -6,7 +6,7 @@ import { checkResponseQuality } from './response-quality.ts'
 const pages = [1, 2, 3, 4, 5].map((page) => buildQuestionPage(page))
 const ids = pages.flatMap(({ questions }) => questions.map(({ id }) => id))
 
-/** One answer to each of the thirty statements, `gapMs` apart. */
+/** Checks these answers to the first of the thirty statements, given `gapMs` apart. */
 function check(values: readonly number[], gapMs = 5000) {
   const localAnswers = new Map(values.map((value, i) => [ids[i]!, { value, at: i * gapMs }]))
   return checkResponseQuality(pages, localAnswers, ids.length)

@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import styles from './RedeemForm.module.css'
 
 type Props = {
-  /** The access code in the link of a printed sheet. */
+  /** The access code in the link that the learner opened; empty if the link had no code. */
   code: string
   /** The learner's assessments. */
   assessments: readonly Assessment[]

@@ -8,7 +8,7 @@ import { Page } from '../../../ui/Page.tsx'
 
 type Props = { assessmentId: string; release: Release | undefined }
 
-/** Shown instead of a report that is complete but not released. */
+/** Shown instead of a report that is not released yet. */
 export function WaitingForRelease({ assessmentId, release }: Props) {
   const { t } = useTranslation('leader')
   const lead = release?.date

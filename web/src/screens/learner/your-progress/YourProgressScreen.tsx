@@ -10,7 +10,7 @@ import styles from './YourProgressScreen.module.css'
 /** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const getProgress = endpoints.getProgress
 
-/** All completed assessments of each questionnaire, and what has changed since the first. */
+/** All completed assessments of each questionnaire, and what has changed since the first assessment. */
 export function YourProgressScreen({ progress: { items } }: { progress: Output<typeof getProgress> }) {
   const { t } = useTranslation('assessment')
   return (

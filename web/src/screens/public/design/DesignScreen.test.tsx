@@ -23,13 +23,13 @@ it('with forced colors, each button and field has a visible border, outline, tex
     ...container.querySelectorAll('button, input:not([type="radio"], [type="checkbox"])'),
   ]
     .filter((control) => control.checkVisibility({ opacityProperty: true }))
-    .filter((control) => !hasVisibleBorder(control))
+    .filter((control) => !remainsVisible(control))
     .map((control) => control.outerHTML.slice(0, 120))
   expect(borderlessControls).toEqual([])
 })
 
-/** Forced colors remove backgrounds and shadows: only a border, an outline or the text remain visible. */
-function hasVisibleBorder(control: Element) {
+/** Forced colors remove backgrounds and shadows: only borders, outlines, text and icons remain visible. */
+function remainsVisible(control: Element) {
   const { borderTopWidth, borderBottomWidth, outlineStyle } = getComputedStyle(control)
   const hasBorder = parseFloat(borderTopWidth) + parseFloat(borderBottomWidth) > 0
   return (

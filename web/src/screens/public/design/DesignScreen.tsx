@@ -8,7 +8,7 @@ import { Lists } from './Lists.tsx'
 import { Messages } from './Messages.tsx'
 import { Tokens } from './Tokens.tsx'
 
-/** All components of `ui/` on one page for developers. English only, because it is not part of the build. */
+/** All components of `ui/` on one page for developers. It is only in English, because the build does not contain it. */
 export function DesignScreen() {
   return (
     <Page

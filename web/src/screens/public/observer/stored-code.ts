@@ -1,4 +1,4 @@
-/** The code of the last link that was opened in this tab. */
+/** The storage key for the code of the last link that was opened in this tab. */
 const key = 'rating'
 
 /**

@@ -25,7 +25,7 @@ import {
 export function RegisterForm() {
   const { t, language } = useTranslation('account')
   const api = useApi()
-  /** A failed request without a response may have created the account. */
+  /** Whether a failed request without a response may have created the account. */
   const mayExist = useRef(false)
 
   async function submit(values: RegistrationValues) {
