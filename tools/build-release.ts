@@ -26,7 +26,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const name = `lpi-${version}-linux-${process.arch}.tar.gz`
 const archive = join(root, 'release', name)
 
-/** The paths that an installation reads. Everything else in the repository is for development. */
+/** The paths that are copied into the release. Everything else in the repository is for development. */
 const includedPaths = [
   ...['content', 'contract', 'deploy', 'docs', 'locales', 'report', 'server', 'tools/build-web.ts'],
   ...['.env.example', '.npmrc', 'CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', 'package-lock.json'],
@@ -58,7 +58,7 @@ try {
   renameSync(`${archive}.part`, archive)
   writeFileSync(`${archive}.sha256`, `${hashFile(archive)}  ${name}\n`)
   console.log(
-    `${relative(root, archive)}: ${Math.round(statSync(archive).size / 1e6)} MB; packages without Node: ${packagesMegabytes} MB`,
+    `${relative(root, archive)}: ${Math.round(statSync(archive).size / 1e6)} MB; packages, excluding Node: ${packagesMegabytes} MB`,
   )
 } finally {
   rmSync(staging, { recursive: true })
@@ -82,12 +82,14 @@ function installPackages(folder: string) {
   rmSync(join(folder, 'tools/prune-production.ts'))
 }
 
-/** Throws if the packages without Node are larger than the limit. */
+/** Returns the size of the packages in MB, excluding Node. Throws if it exceeds the limit. */
 function measurePackages(folder: string) {
   const files = listFiles(join(folder, 'node_modules')).filter((file) => !/[\\/]node-linux-/.test(file))
   const megabytes = Math.round(files.reduce((sum, file) => sum + statSync(file).size, 0) / 1e6)
   if (megabytes > MAX_PACKAGES_MB)
-    throw new Error(`The packages have ${megabytes} MB, but the limit is ${MAX_PACKAGES_MB} MB.`)
+    throw new Error(
+      `The packages, excluding Node, take up ${megabytes} MB, but the limit is ${MAX_PACKAGES_MB} MB.`,
+    )
   return megabytes
 }
 
@@ -117,7 +119,7 @@ function listPackages() {
 type Component = { name: string; 'bom-ref': string }
 type Sbom = { components: Component[]; dependencies: { ref: string; dependsOn: string[] }[] }
 
-/** Returns the references of the workspaces and of the packages that they need, except those that build the web application. */
+/** Returns the references of the workspaces and of the packages that they need, except build tools of the web application. */
 function findShipped({ dependencies }: Sbom) {
   const isBuildTool = (ref: string) => /^(vite|@vitejs\/plugin-react)@/.test(ref)
   const neededPackages = new Set(dependencies.flatMap(({ dependsOn }) => dependsOn))
@@ -138,8 +140,8 @@ function sumFiles(folder: string) {
 }
 
 function pack(from: string, file: string) {
-  const byRoot = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u+rw,go-w']
-  run('tar', [...byRoot, '--sort=name', '-czf', file, 'lpi'], from)
+  const ownedByRoot = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u+rw,go-w']
+  run('tar', [...ownedByRoot, '--sort=name', '-czf', file, 'lpi'], from)
 }
 
 function hashFile(file: string) {

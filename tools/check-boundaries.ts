@@ -1,4 +1,4 @@
-/** Checks which packages, folders and files may import each other; docs/ARCHITECTURE.md explains the rules. */
+/** Checks the import rules of packages, folders and files; docs/ARCHITECTURE.md explains the rules. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { layers } from './layers.ts'
@@ -48,7 +48,7 @@ const restrictedPatterns: { pattern: RegExp; files: RegExp; allowed: RegExp; rea
 /** The specifier of an import or re-export statement, or of a dynamic import. */
 const imports = /(?:[}\w*]\s+from\s|^import\s|\bimport\()\s*'([^'\n]+)'/gm
 
-/** Data that every package may import for its types. */
+/** Data files that every package may import, so that types can be derived from them. */
 const data = /^locales\//
 
 const badNames = /(^|\/)(utils?|helpers?|common|misc|manager)(\.tsx?|\/)/
@@ -102,7 +102,10 @@ function checkRelative(packageName: string, file: string, specifier: string, isT
   if (!from || isTest || order.length === 0) return
   if (to === 'testing') addProblem(file, 'only tests may import testing/')
   else if (!to)
-    addProblem(file, `${from} may not import ${target}: files at the root of src assemble the folders`)
+    addProblem(
+      file,
+      `${from} may not import ${target}: a folder may not import a file at the root of src, because the root files connect the folders`,
+    )
   else if (order.indexOf(to) > order.indexOf(from)) addProblem(file, `${from} may not import ${to}`)
   if (from === 'screens' && to === 'screens' && screenOf(file) !== screenOf(target)) {
     addProblem(file, `a screen may not import another screen: ${target}`)

@@ -1,4 +1,4 @@
-/** Checks the folder map in docs/ARCHITECTURE.md against layers.ts; `--write` updates it. */
+/** Checks the folder map in docs/ARCHITECTURE.md against layers.ts; `--write` updates the map. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { folders, layers } from './layers.ts'
 

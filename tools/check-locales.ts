@@ -1,4 +1,7 @@
-/** Checks that every language has every key in every plural form, and that every text is translated and used. */
+/**
+ * Checks that every language has every key, with all plural forms that the language needs, and that every text is
+ * translated and used.
+ */
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 
 type Texts = Map<string, string>
@@ -53,7 +56,7 @@ const english = readLanguage('en')
 const languages = readdirSync('locales').sort()
 for (const language of languages) checkLanguage(language)
 checkUse()
-console.log(problems.join('\n') || `Texts: ${english.size}, complete in ${languages.join(', ')}`)
+console.log(problems.join('\n') || `Texts: ${english.size} keys, complete in ${languages.join(', ')}`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
 /** All texts of a language, by `namespace:key`. */
@@ -137,10 +140,10 @@ function checkLabelInName(language: string, key: string, value: string, texts: T
   }
 }
 
-/** If the action of a dialog had the same text as “Cancel”, the dialog would have two buttons with the same name. */
+/** If the action of a dialog had the same text as the translation of “Cancel”, two buttons would have the same name. */
 function checkCancel(language: string, key: string, value: string, texts: Texts) {
   if (!key.endsWith('.cancel') && value === texts.get('admin:cohort.cancel'))
-    addProblem(language, key, 'is the same as the text of “Cancel”')
+    addProblem(language, key, 'is the same as the translation of “Cancel”')
 }
 
 /** Checks that every key is used, as a literal or by a template such as `status.${status}`, and that used keys exist. */
@@ -174,7 +177,10 @@ function checkUse() {
   }
 }
 
-/** A placeholder matches one part of a key. Only error codes and field names contain dots. */
+/**
+ * A `${…}` in a template matches one part of a key, without dots. In templates that start with `errors.` or `fields.`, it
+ * also matches dots, because error codes and field names contain them.
+ */
 function patternOf(template: string) {
   const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'))
   return new RegExp(`^${parts.join(/^(errors|fields)\./.test(template) ? '[\\w.-]+' : '[\\w-]+')}$`)

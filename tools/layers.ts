@@ -53,7 +53,7 @@ export const layers: Record<string, Record<string, string>> = {
     api: 'the API client',
     session: 'login state, tokens, guards, profile',
     i18n: 'texts, language switching, error phrases, dates',
-    bootstrap: 'inlined in the page: first colors, the logo, a script that sends the first requests early',
+    bootstrap: 'inlined in the page: initial colors, the logo, a script that sends the first requests early',
     offline: 'stores started assessments on the device, so that they can be answered without a connection',
     flags: 'feature flags in the browser',
     ui: 'buttons, fields, notices; no product terms',

@@ -3,7 +3,7 @@
  *
  * - packages for development, and packages for the web application, which is already built
  * - everything in font packages except the fonts that reports use
- * - the TypeScript compiler (an optional peer of i18next that npm keeps)
+ * - the TypeScript compiler (an optional peer dependency of i18next that npm keeps)
  * - TypeScript sources, source maps, guides, tests and examples of packages, and their builds for browsers
  * - static libraries, and the header files of Node
  *
@@ -103,7 +103,7 @@ function listUsedPackages() {
     .map((line) => line.split(':')[0]!)
 }
 
-/** The packages of a `node_modules` folder and of nested ones, without links to workspaces. */
+/** The packages in a `node_modules` folder and in the `node_modules` folders of its packages, without links to workspaces. */
 function packagesIn(modules: string): string[] {
   if (!existsSync(modules)) return []
   const foldersIn = (path: string) =>

@@ -13,7 +13,7 @@ const PORT = 4671
 /** The demo data of this many learners contains slightly more completed assessments than the benchmark needs. */
 const LEARNERS = 800
 const REPORTS = 400
-/** Enough reports that the worker is killed long before the batch is done. */
+/** The batch is so large that the worker is killed long before the batch is done. */
 const INTERRUPTED_REPORTS = 100
 const TARGET_SECONDS = 60
 const TARGET_RESUME_SECONDS = 15
@@ -34,7 +34,7 @@ export async function benchBatchReports() {
 
 type Caller = { url: string; authorization: string; demo: Demo }
 
-/** Produces a large batch in one process with all roles, as after `npm start`. */
+/** Produces a large batch in one process with all roles, as `npm start` runs it. */
 async function measureSingleProcess(folder: string, demo: Demo) {
   const product = await startProduct(folder, { port: PORT })
   try {
@@ -164,20 +164,20 @@ function formatResults(results: Results) {
     `Start: ${machineBefore}`,
     `End: ${describeMachine()}`,
     '',
-    `In the first part, one process with the embedded database, as after \`npm start\`, produces ${REPORTS} individual`,
+    `In the first part, one process with the embedded database, as with \`npm start\`, produces ${REPORTS} individual`,
     'reports of the sample questionnaire. The benchmark requests them over HTTP. In the second part, an API process',
     'receives the requests, and a worker process produces the reports. The benchmark kills that worker with SIGKILL.',
-    'Another worker, which shares only the database with the first one, continues the batch.',
+    'Another worker, which shares only the database with the first worker, continues the batch.',
     '',
     formatTable(
       ['', 'seconds'],
       [
-        ['until the first reports are ready', formatSeconds(firstMs)],
-        [`until all ${REPORTS} reports are ready`, formatSeconds(totalMs)],
+        ['time until the first reports are ready', formatSeconds(firstMs)],
+        [`time until all ${REPORTS} reports are ready`, formatSeconds(totalMs)],
         ['CPU time of the product, its render processes and its database', formatSeconds(cpuMs)],
         [`download of the archive of ${(bytes / 1e6).toFixed(0)} MB`, formatSeconds(downloadMs)],
         [
-          `from the kill, with ${completedBeforeKill} of ${INTERRUPTED_REPORTS} reports ready, to the next report`,
+          `time from the kill, with ${completedBeforeKill} of ${INTERRUPTED_REPORTS} reports ready, to the next report`,
           formatSeconds(resumeMs),
         ],
       ],

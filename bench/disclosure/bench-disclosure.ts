@@ -81,8 +81,8 @@ answer to a demographic question, if at least one is excluded). It is exact if o
 a hundred people or more. Each block is attacked with everything that is released about it, by the members whose answers
 reveal the most. In some histories, the administrator moves assessments between two cohorts. At the end of every history,
 the benchmark changes all answers in the database and checks that the reports about several people and the lists stay the
-same. k is the number of people whose answers a coalition may know according to decision 034. It depends on what the coalition
-reads. A coalition is within k if it knows the answers of at most k people. The attacker never excluded the true value. A value is protected if
+same. A coalition consists of people who combine what they read and know. k is the number of people whose answers a coalition may
+know according to decision 034. It depends on what the coalition reads. A coalition is within k if it knows the answers of at most k people. The attacker never excluded the true value. A value is protected if
 the role may not read it directly. The solver did not decide the values in the column "undecided"; they count as protected.
 The last column has the seeds of the first histories with a narrowed value.
 

@@ -9,7 +9,7 @@ export type Coalition = {
   outputs: string
   /** The number of people whose answers they know, including their own. Infinite for administrators who open every report. */
   knownCount: number
-  /** Decision 034 protects everyone else if the readers know the answers of at most this many people. */
+  /** Decision 034 protects everyone else if the coalition knows the answers of at most this many people. */
   k: number
   canRead: (document: Document) => boolean
   knowsAnswersOf: (assessment: Assessment) => boolean

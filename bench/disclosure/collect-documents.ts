@@ -36,7 +36,7 @@ export function createDocumentCollector(t: TestApp, world: World, timeline: Time
     else for (const reader of document.readers) storedDocument.readers.add(reader)
   }
 
-  /** A comparison is the same in the report of everyone in a cohort, so one insider reads it for all. */
+  /** A comparison is the same in the reports of all people in a cohort, so only one insider reads it. */
   const readComparison = async (cohort: number) => {
     const { organization } = history.cohorts[cohort]!
     const insiderAssessments = history.insiders.flatMap((person) => timeline.findNewest(person, cohort) ?? [])

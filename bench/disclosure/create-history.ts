@@ -10,7 +10,7 @@ export type HistoryEvent =
   /** The administrator requests a group report about some of the assessments completed so far. */
   | { kind: 'select'; cohort: number; assessmentIds: string[] }
 
-/** `role` is the answer to the demographic question, empty if it is not answered. */
+/** `role` is the answer to the demographic question; empty if the person did not answer it. */
 type Answers = { answers: number[]; role: string }
 
 /** The possible answers to the demographic question, including no answer. */

@@ -4,7 +4,7 @@ import type { TestApp } from '../../server/src/testing/open-test-app.ts'
 import { runAttacks } from './run-attacks.ts'
 import { openProduct } from './world.ts'
 
-/** The first seed. A different one runs further histories, or repeats a history. */
+/** The seed of the first history. Set it to run other histories, or to repeat a history. */
 const firstSeed = Number(process.env.DISCLOSURE_SEED ?? 1)
 const count = Number(process.env.DISCLOSURE_HISTORIES ?? 2000)
 

@@ -12,7 +12,8 @@ export type Block = {
 }
 
 /**
- * Reads the members of each block from the database, before anyone can be erased. Attackers can compute the members, because
+ * Creates a list of the released blocks of a cohort. A block keeps the members that it had when it was first read, because
+ * the database deletes members whose accounts are erased. Attackers can compute the members, because
  * the rule is public and uses only what attackers read in lists and tell each other.
  */
 export function createLedger(t: TestApp, cohortId: string) {

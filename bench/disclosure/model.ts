@@ -152,7 +152,7 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
       })
       if (lowerBounds.length > 0)
         constrain([...atMostValue.terms, ...lowerBounds], -atMostValue.constant, Number.POSITIVE_INFINITY)
-      // If a ≥ value, at most i people have a lower value. If only b ≥ value, at most i + 1 people have one.
+      // If a ≥ value, at most i people have a lower value. If only b ≥ value, at most i + 1 people have a lower value.
       const upperBounds = pairs.flatMap(({ a, b, variable }): Term[] => {
         const count = a >= value ? n - i : b >= value ? n - i - 1 : 0
         return count === 0 ? [] : [[count, variable]]

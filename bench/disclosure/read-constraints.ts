@@ -17,8 +17,8 @@ const HALF_STEP = 0.05 + 1e-9
 
 /**
  * Returns what the documents state about answers. A printed mean combines the released values of several parts, so the
- * attacker first determines the released value of each part, and then the true values that it can represent. Values that
- * contradict the documented rounding are used as printed.
+ * attacker first determines the released value of each part, and then the true values that this value can represent.
+ * Values that contradict the documented rounding are used as printed.
  */
 export function readConstraints(documents: readonly Document[], instrument: Instrument): NamedConstraint[] {
   const columns = listColumns(instrument)

@@ -15,7 +15,7 @@ export type Row = {
   narrowedValues: number
   exact: number
   undecided: number
-  /** The seeds of the first histories with a narrowed value, so that these can be repeated. */
+  /** The seeds of the first histories with a narrowed value, so that these histories can be repeated. */
   seeds: number[]
 }
 

@@ -10,7 +10,7 @@ export type Assessment = {
 }
 
 /**
- * Who completed an assessment, withdrew consent or erased the account, and when. The attackers know this: administrators
+ * Who completed an assessment, withdrew consent or erased their account, and when. The attackers know this: administrators
  * read it in their lists, and learners of one cohort talk to each other. Only answers are secret.
  */
 export function createTimeline() {
@@ -27,13 +27,13 @@ export function createTimeline() {
     withdraw: (person: number) => void withdrawnPeople.add(person),
     accept: (person: number) => void withdrawnPeople.delete(person),
     erase: (person: number) => void erasedPeople.add(person),
-    /** The newest assessment of a person in a cohort; undefined if they withdrew consent or erased the account. */
+    /** The newest assessment of a person in a cohort; undefined if they withdrew consent or erased their account. */
     findNewest: (person: number, cohort: number) =>
       assessments.findLast(
         (assessment) => assessment.person === person && assessment.cohort === cohort && isPresent(assessment),
       ),
     assessments: () => assessments,
-    /** Whether the assessment's person has neither withdrawn consent nor erased the account. */
+    /** Whether the person who completed the assessment has neither withdrawn consent nor erased their account. */
     isPresent: (id: string) =>
       assessments.some((assessment) => assessment.id === id && isPresent(assessment)),
     cohortOf: (id: string) => assessments.find((assessment) => assessment.id === id)!.cohort,

@@ -16,13 +16,15 @@ const CONTROL_KILLS = Math.ceil(KILLS / 20)
 const SEED = Number(process.env.SEED ?? 1)
 const STATEMENTS_PER_PAGE = 6
 
-/** The value of each statement by its position; undefined where nothing was answered. */
+/** The answer to each statement, by position; undefined if the statement was not answered. */
 type Values = (number | undefined)[]
 
 type Trial = {
-  /** The answers that were shown as saved on the device, all chosen answers, and those on the server afterward. */
+  /** The answers that the page showed as saved on the device. */
   shownValues: Values
+  /** The last chosen answers, including those that the page had not shown as saved. */
   chosenValues: Values
+  /** The answers on the server after the restart. */
   storedValues: Values
 }
 
@@ -110,7 +112,7 @@ async function openPage(
   return page
 }
 
-/** Returns the answers on the server as soon as they include those that were shown, or after ten seconds. */
+/** Waits at most ten seconds until the server has an answer to each statement whose answer was shown as saved. */
 async function waitForAnswers({ call }: LoggedInUser, id: string, shownValues: Values): Promise<Values> {
   for (let tries = 0; ; tries++) {
     const { questions } = await call('GET', `/lpi/api/v4/lpi-assessments/${id}/questions?page=1`)
@@ -123,7 +125,7 @@ async function waitForAnswers({ call }: LoggedInUser, id: string, shownValues: V
   }
 }
 
-/** An answer is lost if neither the one that was shown as saved nor a later one arrived. */
+/** An answer is lost if neither the answer that was shown as saved nor a later answer arrived. */
 function countLostAnswers(trials: readonly Trial[]) {
   let lostCount = 0
   for (const { shownValues, chosenValues, storedValues } of trials) {
@@ -145,7 +147,7 @@ async function skipAnswerWrites(context: BrowserContext) {
 }
 
 function formatResults(machineBefore: string, trials: readonly Trial[], control: readonly Trial[]) {
-  const count = (list: readonly Trial[]) =>
+  const countShown = (list: readonly Trial[]) =>
     list.reduce(
       (total, { shownValues }) => total + shownValues.filter((value) => value !== undefined).length,
       0,
@@ -165,8 +167,8 @@ confirms answers without storing them, so only the copy in the local storage rem
 ${formatTable(
   ['', 'kills', 'answers shown as saved', 'lost'],
   [
-    ['product', trials.length, count(trials), countLostAnswers(trials)],
-    ['negative control', control.length, count(control), countLostAnswers(control)],
+    ['product', trials.length, countShown(trials), countLostAnswers(trials)],
+    ['negative control', control.length, countShown(control), countLostAnswers(control)],
   ],
 )}
 `

@@ -24,7 +24,7 @@ correct time. Other learners stay logged in with their refresh tokens. The clock
 another machine. After every change, each of the other learners exchanges a refresh token. No one may be logged out, no
 confirmed save may be lost or applied twice, and saves must continue.`,
   negativeControl:
-    'The clock is changed to fifty years after the correct time, when every session has ended.',
+    'The clock is set to fifty years after the correct time. By then, every session has expired.',
   run: ({ seed, isNegativeControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
       if (!existsSync(LIBRARY)) throw new Error('Install the Debian package libfaketime.')
@@ -67,7 +67,7 @@ confirmed save may be lost or applied twice, and saves must continue.`,
           exchanges++
           if (status !== 200)
             faults.push(
-              `after change ${change + 1} of the clock, to ${hours} h from the correct time: the exchange of a refresh token returned ${status}`,
+              `after clock change ${change + 1} (offset from the correct time: ${hours > 0 ? '+' : ''}${hours} h), the exchange of a refresh token returned ${status}`,
             )
         }
       }

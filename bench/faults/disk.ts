@@ -17,8 +17,8 @@ const FULL_SECONDS = 12
 export const diskProgram: FaultProgram = {
   description: `The data folder with the embedded database is on a disk of ${DISK_MB} MB (a tmpfs, which only root can mount). While ${LEARNERS} learners
 save answers, the disk is filled completely for ${FULL_SECONDS} seconds, ${TRIALS} times. While the disk is full, the process must not be
-ready. When there is space again, saves must succeed, and the process must become ready. No confirmed save may be lost.`,
-  negativeControl: 'The learners count refused saves as confirmed.',
+ready. When there is space again, saves must succeed, and the process must become ready again. No confirmed save may be lost.`,
+  negativeControl: 'The simulated learners count refused saves as confirmed.',
   run: ({ seed, isNegativeControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
       const disk = join(folder, 'disk')
@@ -55,7 +55,7 @@ ready. When there is space again, saves must succeed, and the process must becom
         }
         confirmedWhileFull += saveLoad.confirmedCount() - confirmedBefore
         if (unreadyAt) unreadyAfterMs.push(unreadyAt - filledAt)
-        else faults.push(`in trial ${trial + 1}, the process was ready with a full disk`)
+        else faults.push(`in trial ${trial + 1}, the process stayed ready while the disk was full`)
         await rm(filler)
         const freedAt = performance.now()
         await saveLoad.waitForSave()
@@ -71,8 +71,11 @@ ready. When there is space again, saves must succeed, and the process must becom
         measuredValues: [
           ...describeSaves(saveLoad, comparison),
           ['saves confirmed while the disk was full', confirmedWhileFull],
-          ['from the full disk until the process is not ready', describeTimes(unreadyAfterMs)],
-          ['from the freed space to the next confirmed save', describeTimes(recovery)],
+          [
+            'time from when the disk is full until the process is no longer ready',
+            describeTimes(unreadyAfterMs),
+          ],
+          ['time from when space is freed until the next confirmed save', describeTimes(recovery)],
         ],
         faults: [...faults, ...comparison.faults],
       }

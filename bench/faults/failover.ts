@@ -27,7 +27,7 @@ ready.`,
     }
     return {
       measuredValues: outcomes.flatMap(({ measuredValues }, i) =>
-        measuredValues.map(([name, value]) => [`${i + 1}: ${name}`, value] as [string, string]),
+        measuredValues.map(([name, value]) => [`trial ${i + 1}: ${name}`, value] as [string, string]),
       ),
       faults: outcomes.flatMap(({ faults }) => faults),
     }
@@ -99,12 +99,12 @@ async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome>
     return {
       measuredValues: [
         ...describeSaves(saveLoad, comparison),
-        ['from the kill to the next confirmed save', describeTimes([recovery])],
+        ['time from the kill to the next confirmed save', describeTimes([recovery])],
       ],
       faults: [...faults, ...comparison.faults],
     }
 
-    /** The primary waits for the standby, so nothing is confirmed until the standby is reachable again. */
+    /** Makes the standby unreachable for five seconds. The primary waits for it, so no save may be confirmed meanwhile. */
     async function interruptStandby() {
       link.state.isSilent = true
       await sleep(1000)

@@ -32,7 +32,7 @@ function startApi(port: string, url: string) {
   return start({ PORT: port, ...settings })
 }
 
-it('an API process that is killed loses no confirmed answer and applies none twice (REQ-228)', async () => {
+it('no confirmed answer is lost or applied twice if an API process is killed (REQ-228)', async () => {
   const port = await freePort()
   const url = `http://localhost:${port}`
   let product = startApi(port, url)

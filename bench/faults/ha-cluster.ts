@@ -202,7 +202,10 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
         DATABASE_DIRECT_URL: `postgres://lpi:REPLACE-LPI@127.0.0.1:${proxyPort}/lpi`,
         DATABASE_PREPARED_STATEMENTS: 'off',
       },
-      /** Ends etcd, Patroni and PostgreSQL of the primary at once, as a power failure would. Returns the name of the machine. */
+      /**
+       * Ends the etcd, Patroni and PostgreSQL processes of the primary at once, as a power failure would. Returns the name of
+       * the machine.
+       */
       async killPrimary() {
         const name = await findPrimary()
         if (!name) throw new Error('There is no primary.')
@@ -215,7 +218,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
       async restart(name: 'db1' | 'db2') {
         await startEtcd(name)
         await startPatroni(name)
-        await waitUntil(`The return of ${name}`, isRedundant)
+        await waitUntil(`The restart of ${name}`, isRedundant)
       },
       stop,
     }

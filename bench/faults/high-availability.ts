@@ -63,8 +63,11 @@ in the database exactly once.`,
       return {
         measuredValues: [
           ...describeSaves(saveLoad, comparison),
-          ['from the kill to the next confirmed save', describeTimes(interruptions)],
-          ['from the start of the machine until it is a synchronous standby', describeTimes(returns)],
+          ['time from the kill to the next confirmed save', describeTimes(interruptions)],
+          [
+            `time from the start of the machine until it is a ${isNegativeControl ? '' : 'synchronous '}standby`,
+            describeTimes(returns),
+          ],
         ],
         faults: comparison.faults,
       }

@@ -60,7 +60,7 @@ export async function countAssessmentWrites(connection: pg.ClientConfig) {
   )
 }
 
-/** Returns learners who have started an assessment. From then on, the database counts the writes of each assessment. */
+/** Returns learners who have started an assessment, and makes the database count the writes of each assessment. */
 export async function prepareLearners(connection: pg.ClientConfig, count: number): Promise<Learner[]> {
   await countAssessmentWrites(connection)
   return withDatabase(connection, async (client) => {

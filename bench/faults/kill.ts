@@ -29,8 +29,8 @@ const BATCH_SIZE = 60
 export const killProgram: FaultProgram = {
   description: `While ${LEARNERS} learners save answers without a pause, parts of the product are killed with SIGKILL at random moments. In an
 installation with an embedded database, the process, the database, or both are killed in turn. Then, in an installation with
-a separate PostgreSQL 15, an API process is killed, and afterward a worker that produces a batch of ${BATCH_SIZE} reports, and the
-renderers of this worker. Saves without a confirmation are repeated, and the confirmed saves are compared with the database.
+a separate PostgreSQL 15, an API process is killed. Afterward, the renderers of a worker that produces a batch of ${BATCH_SIZE}
+reports, and the worker itself, are killed. Saves without a confirmation are repeated, and the confirmed saves are compared with the database.
 Recovery is the time from the kill to the next confirmed save. No temporary folder may remain.`,
   negativeControl: 'PostgreSQL confirms commits before they are written (`synchronous_commit = off`).',
   async run(run) {
@@ -185,7 +185,7 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
   })
 }
 
-/** Lists the render processes of the parent process. */
+/** Lists the ids of the render processes that this parent process started. */
 function listRenderers(parent: number) {
   return readdirSync('/proc')
     .map(Number)

@@ -15,9 +15,9 @@ export type Storm = {
 
 export type StormResult = {
   sentCount: number
-  succeeded: number
+  succeededCount: number
   refusedCount: number
-  /** In milliseconds. */
+  /** The response times of the successful and the refused logins, in milliseconds. */
   p50: number
   p99: number
   refusedP99: number
@@ -91,7 +91,7 @@ async function send({ url, emails, password, perSecond, seconds, networks }: Sto
   await Promise.all(pendingRequests)
   return {
     sentCount,
-    succeeded: succeededMs.length,
+    succeededCount: succeededMs.length,
     refusedCount: refusedMs.length,
     p50: quantile(succeededMs, 0.5),
     p99: quantile(succeededMs, 0.99),

@@ -19,7 +19,7 @@ export const mailProgram: FaultProgram = {
 refuses the email temporarily, ends the connection before or after it has accepted the text, or does not respond for some
 seconds. In the second attempt, the probability of such a fault is one third. Every email must arrive, and all its copies must
 have the same Message-ID.`,
-  negativeControl: 'The mail server loses one email in six after it has accepted it.',
+  negativeControl: 'The mail server loses one in six of the emails that it accepts.',
   run: ({ seed, isNegativeControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
       const server = await startMailServer(seed, isNegativeControl)
@@ -38,10 +38,10 @@ have the same Message-ID.`,
       await sleep(12_000)
       const copies = [...server.copies.values()]
       const missingCount = USERS - copies.length
-      const withChangedId = copies.filter((ids) => new Set(ids).size > 1).length
+      const changedIdCount = copies.filter((ids) => new Set(ids).size > 1).length
       const faults: string[] = []
       if (missingCount > 0) faults.push(`${missingCount} emails did not arrive`)
-      if (withChangedId > 0) faults.push(`${withChangedId} emails arrived with different Message-IDs`)
+      if (changedIdCount > 0) faults.push(`the copies of ${changedIdCount} emails have different Message-IDs`)
       return {
         measuredValues: [
           ['emails: sent / arrived', `${USERS} / ${copies.length}`],
@@ -52,7 +52,7 @@ have the same Message-ID.`,
               0.5,
             )}, maximum ${Math.max(...copies.map(({ length }) => length))}`,
           ],
-          ['emails with different Message-IDs', withChangedId],
+          ['emails whose copies have different Message-IDs', changedIdCount],
           [
             'faults of the mail server',
             [...server.faults].map(([name, count]) => `${count} × ${name}`).join(', '),

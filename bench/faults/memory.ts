@@ -20,7 +20,7 @@ export const memoryProgram: FaultProgram = {
 ${LEARNERS} learners save answers, the memory limit is lowered to slightly more than these processes use at that moment, so that the
 kernel kills the process that uses the most memory. Then the limit is removed. This is repeated ${TRIALS} times. If the product has ended, it is started
 again, as a service manager would do. No confirmed save may be lost or applied twice.`,
-  negativeControl: 'The learners count refused saves as confirmed.',
+  negativeControl: 'The simulated learners count refused saves as confirmed.',
   run: ({ seed, isNegativeControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
       const random = createRandom(seed)
@@ -61,9 +61,12 @@ again, as a service manager would do. No confirmed save may be lost or applied t
         measuredValues: [
           ['processes killed by the kernel', kills],
           ...describeSaves(saveLoad, comparison),
-          ['from the limit to the next confirmed save, if the product ended', describeTimes(timesAfterEnd)],
           [
-            'from the limit to the next confirmed save, if the product survived',
+            'time from the limit to the next confirmed save, if the product ended',
+            describeTimes(timesAfterEnd),
+          ],
+          [
+            'time from the limit to the next confirmed save, if the product did not end',
             describeTimes(timesAfterSurvival),
           ],
         ],

@@ -15,10 +15,10 @@ const SECONDS = 25
 const OUTAGES = 2
 
 export const networkProgram: FaultProgram = {
-  description: `${LEARNERS} learners save answers for ${SECONDS} seconds through a network that delays all data by 20 ms. For one in thirty chunks of data, the
+  description: `${LEARNERS} learners save answers for ${SECONDS} seconds through a network that delays all data by 20 ms. At one in thirty chunks of data, the
 network ends the connection. It truncates one in thirty chunks of the responses. Then the network between the process and
-PostgreSQL 15 fails ${OUTAGES} times: it drops all data for 15 seconds without closing a connection. Afterward, new connections work,
-and no more data arrives on the earlier connections.`,
+the database (PostgreSQL 15) fails ${OUTAGES} times: it drops all data for 15 seconds without closing a connection. After each outage,
+new connections work, and no more data arrives on the earlier connections.`,
   negativeControl: 'The network itself confirms one in ten saves and does not forward it.',
   run: ({ seed, isNegativeControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
@@ -54,7 +54,7 @@ and no more data arrives on the earlier connections.`,
         }
         if (direction === 'request' || draw >= 1 / 15) return chunk
         counts.truncated++
-        // The rest never arrives, so the client waits, or detects the end of the connection.
+        // The rest never arrives. All connections are ended shortly afterward, so that the client does not wait for it.
         setTimeout(() => clientProxy.cut(), 50)
         return chunk.subarray(0, chunk.length >> 1)
       }
@@ -81,19 +81,19 @@ and no more data arrives on the earlier connections.`,
         measuredValues: [
           ['connections ended / responses truncated', `${counts.ended} / ${counts.truncated}`],
           ...describeSaves(saveLoad, comparison),
-          ['from the end of the silence to the next confirmed save', describeTimes(recovery)],
+          ['time from the end of the outage to the next confirmed save', describeTimes(recovery)],
         ],
         faults: [
           ...comparison.faults,
           ...slowRecoveries.map(
-            (ms) => `after the silence, ${(ms / 1000).toFixed(0)} s passed until a save was confirmed`,
+            (ms) => `after the outage, ${(ms / 1000).toFixed(0)} s passed until a save was confirmed`,
           ),
         ],
       }
     }),
 }
 
-/** Confirms some saves as the product would. */
+/** Confirms some saves as the product would, and does not forward them. */
 function createFalseConfirmation(random: () => number) {
   return (request: Buffer) => {
     const id = /^PUT \/lpi\/api\/v4\/lpi-assessments\/([\w-]+) /.exec(request.toString('latin1'))?.[1]

@@ -16,15 +16,15 @@ const STORM_SECONDS = 30
 const LOGINS_PER_SECOND = 1000
 const NETWORKS = 500
 const MAX_RATIO = 3
-/** Learners of one school who log in at the same moment, from one network. */
+/** The number of learners of one school who log in at the same time, from one network. */
 const CROWD = 300
 const MAX_LOGIN_SECONDS = 60
 
 export const overloadProgram: FaultProgram = {
-  description: `The product is one process, as after \`npm start\`, behind a trusted proxy. ${LEARNERS} learners save answers, with a pause of 50 ms after
-each save. For ${STORM_SECONDS} seconds, another process on the same machine sends ${LOGINS_PER_SECOND} logins per second from ${NETWORKS} networks, at a low
-priority. The p99 of saves must stay below ${MAX_RATIO} times its value without this storm of logins. Every login must get a response
-within ten seconds: 200, or 429 or 503 with Retry-After. Then ${CROWD} learners of one network log in at once and honor Retry-After.
+  description: `The product runs as one process, as \`npm start\` runs it, behind a trusted proxy. ${LEARNERS} learners save answers, with a pause of 50 ms after
+each save. For ${STORM_SECONDS} seconds, another process on the same machine, which runs at a low priority, sends ${LOGINS_PER_SECOND} logins per second
+from ${NETWORKS} networks. The p99 of the save times must stay below ${MAX_RATIO} times its value without this login storm. Every login must get a response
+within ten seconds: 200, or 429 or 503 with Retry-After. Then ${CROWD} learners on one network log in at the same time and honor Retry-After.
 All of them must be logged in within ${MAX_LOGIN_SECONDS} seconds.`,
   negativeControl: 'Transactions repeatedly lock the table of assessments for a tenth of a second.',
   run: ({ seed, isNegativeControl }) =>
@@ -62,7 +62,7 @@ All of them must be logged in within ${MAX_LOGIN_SECONDS} seconds.`,
       if (slowLogins.length > 0)
         faults.push(`${slowLogins.length} clients were not logged in within ${MAX_LOGIN_SECONDS} seconds`)
       if (ratio >= MAX_RATIO)
-        faults.push(`the p99 of saves is ${ratio.toFixed(1)} times its value without the storm`)
+        faults.push(`the p99 of the save times is ${ratio.toFixed(1)} times its value without the storm`)
       if (result.sentCount < LOGINS_PER_SECOND * STORM_SECONDS * 0.9)
         faults.push('fewer logins were sent than intended')
       return {
@@ -76,14 +76,14 @@ All of them must be logged in within ${MAX_LOGIN_SECONDS} seconds.`,
           ...describeSaves(saveLoad, comparison),
           [
             'logins per second: sent / successful',
-            `${(result.sentCount / STORM_SECONDS).toFixed(0)} / ${(result.succeeded / STORM_SECONDS).toFixed(0)}`,
+            `${(result.sentCount / STORM_SECONDS).toFixed(0)} / ${(result.succeededCount / STORM_SECONDS).toFixed(0)}`,
           ],
           [
             'refused logins',
             `${result.refusedCount}, refused within ${result.refusedP99.toFixed(0)} ms (p99)`,
           ],
           ['successful logins: p50 / p99', `${result.p50.toFixed(0)} / ${result.p99.toFixed(0)} ms`],
-          [`time until each of ${CROWD} learners of one network is logged in`, describeTimes(loginTimes)],
+          [`time until each of ${CROWD} learners on one network is logged in`, describeTimes(loginTimes)],
         ],
         faults,
       }

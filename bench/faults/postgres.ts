@@ -10,7 +10,7 @@ const execute = promisify(execFile)
 /** The folder with the programs of the Debian package `postgresql-15`. */
 const programs = '/usr/lib/postgresql/15/bin'
 
-/** Creates a PostgreSQL 15 in its own folder. It accepts connections only from this machine, without a password. */
+/** Creates a PostgreSQL 15 server in its own folder. It accepts connections only from this machine, without a password. */
 export async function createPostgres(parent: string, port: number, options: { standbyOf?: number } = {}) {
   const account = await findDatabaseUser()
   const processUser = account ? { uid: account.uid, gid: account.gid } : {}

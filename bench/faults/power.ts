@@ -21,7 +21,7 @@ const FLUSH_MS = 2
 
 export const powerProgram: FaultProgram = {
   description: `PostgreSQL 15 runs in a guest (user-mode-linux, ext4) whose disk is served by this program over the network (NBD). The disk has
-a write cache, whose contents only a flush makes durable, within ${FLUSH_MS} ms. While ${LEARNERS} learners save answers without a pause through an API process on the
+a write cache. Only a flush, which takes ${FLUSH_MS} ms, makes its contents durable. While ${LEARNERS} learners save answers without a pause through an API process on the
 host, the power of the guest is cut ${CUTS.real} times at random moments. The guest is killed with SIGKILL, and loses its page cache. The
 disk loses its write cache: in every second cut the whole cache, and otherwise random writes to its sectors of 4 KB. After a
 quarter of the cuts, the power is cut again during the recovery. PostgreSQL has its default settings, except for data checksums, checkpoints
@@ -39,7 +39,7 @@ and index.`,
         await cutPower({ seed, cuts, removeProtection: ({ connection }) => disableFlushes(connection) }),
       ],
       [
-        'a disk without flushes',
+        'a disk that ignores flushes',
         await cutPower({ seed, cuts, removeProtection: ({ disk }) => disk.ignoreFlushes() }),
       ],
     ]
@@ -71,7 +71,7 @@ async function cutPower({ seed, cuts, removeProtection }: Options): Promise<Outc
     const database = { DATABASE_URL: guest.url, LPI_ROLE: 'api' }
     const installation = await createInstallation(folder, database)
     const learners = await prepareLearners(guest.connection, LEARNERS)
-    // Boots once more, so that everything confirmed with the protection is on the disk.
+    // After this power cut, only what is on the disk remains: everything that was confirmed with the protection.
     await guest.cutPower({ losesAll: true, random })
     await guest.boot()
     await guest.waitUntilReady()
@@ -110,11 +110,11 @@ async function cutPower({ seed, cuts, removeProtection }: Options): Promise<Outc
         ['power cuts while saving / during the recovery', `${cuts} / ${cutsDuringRecovery}`],
         ...describeSaves(saveLoad, comparison),
         [
-          'cuts that lost sectors of the write cache',
-          `${lossyTrials.length}, ${lossyTrials.reduce((sum, { lost }) => sum + lost, 0)} sectors`,
+          'power cuts that lost cached sectors / lost sectors',
+          `${lossyTrials.length} / ${lossyTrials.reduce((sum, { lost }) => sum + lost, 0)}`,
         ],
-        ['from power on until PostgreSQL responds', describeTimes(starts)],
-        ['from power on until the next confirmed save', describeTimes(recovery)],
+        ['time from power-on until PostgreSQL responds', describeTimes(starts)],
+        ['time from power-on until the next confirmed save', describeTimes(recovery)],
         ['damage that pg_amcheck reports', damage.length],
       ],
       faults: [...comparison.faults, ...damage],

@@ -27,9 +27,9 @@ export function quantile(values: readonly number[], share: number) {
   )
 }
 
-/** The median and the maximum, in seconds, of times in milliseconds. */
+/** The median and the maximum, in seconds, and the number of times in milliseconds. */
 export function describeTimes(times: readonly number[]) {
   if (times.length === 0) return '–'
   const formatSeconds = (ms: number) => (ms / 1000).toFixed(1)
-  return `median ${formatSeconds(quantile(times, 0.5))} s, longest ${formatSeconds(Math.max(...times))} s (${times.length})`
+  return `median ${formatSeconds(quantile(times, 0.5))} s, longest ${formatSeconds(Math.max(...times))} s (n = ${times.length})`
 }

@@ -6,6 +6,7 @@ import { createRandom } from './random.ts'
 /** One save of an answer. A save without a confirmation is repeated with the same id, as the browser does. */
 export type Save = { id: string; questionId: string; value: number; isConfirmed: boolean }
 
+/** A learner, and every save that the learner has sent. */
 export type Ledger = { learner: Learner; saves: Save[] }
 
 type Failure = { reason: string; at: number }
@@ -17,7 +18,7 @@ type Options = {
   seed: number
   /** The pause of each learner between two saves. */
   pauseMs?: number
-  /** Counts a refused save as confirmed, so that the comparison must report it. */
+  /** Counts a refused save as confirmed, so that the comparison must report it as lost. */
   countsRefusedSaves?: boolean
 }
 
@@ -96,12 +97,14 @@ export async function startSaveLoad({
     times,
     confirmedCount: () =>
       ledgers.reduce((sum, { saves }) => sum + saves.filter((save) => save.isConfirmed).length, 0),
-    /** Waits for a save that is sent and confirmed after now, and returns the milliseconds until then. */
+    /** Waits until a save that is sent after this call is confirmed. Returns the milliseconds until then. */
     async waitForSave(timeoutMs = 60_000) {
       const from = performance.now()
       while (lastSuccess.sentAt <= from) {
         if (performance.now() - from > timeoutMs)
-          throw new Error(`No save succeeds anymore: ${failures.at(-1)?.reason}`)
+          throw new Error(
+            `No save was confirmed within ${timeoutMs} ms. The last failure was: ${failures.at(-1)?.reason}`,
+          )
         await sleep(10)
       }
       return lastSuccess.at - from
@@ -157,6 +160,6 @@ export function describeSaves(
 ): [string, string][] {
   return [
     ['confirmed saves: total / lost / duplicated', `${saveLoad.confirmedCount()} / ${lost} / ${duplicated}`],
-    ['attempts that failed and were repeated', describeFailures(saveLoad.failures)],
+    ['failed attempts', describeFailures(saveLoad.failures)],
   ]
 }

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Changes the data of a connection in one direction. Returns undefined to end both connections immediately. */
+/**
+ * Changes a chunk of data in the given direction. Returns undefined to end the connection to the client and the connection
+ * to the target.
+ */
 export type ChunkTransform = (chunk: Buffer, direction: 'request' | 'response') => Buffer | undefined
 
 /** Returns the response to a request, or undefined to forward the request. */
@@ -9,7 +12,7 @@ type Responder = (request: Buffer) => string | undefined
 
 type Options = { port: number; target: number; delayMs?: number; transform?: ChunkTransform }
 
-/** Forwards connections to a port of this machine. `state` can be changed while the proxy runs. */
+/** Forwards connections to a port on this machine. `state` can be changed while the proxy runs. */
 export async function startTcpProxy({ port, target, delayMs = 0, transform = (chunk) => chunk }: Options) {
   const sockets = new Set<Socket>()
   const state = { target, delayMs, transform, isSilent: false }

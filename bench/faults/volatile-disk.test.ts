@@ -39,7 +39,7 @@ it('a flush makes only the writes before its start durable, and no writes if a p
   expect(read(1)).toBe(1)
 })
 
-it('a durable write survives a power cut without a flush, and earlier writes of the sector do not replace it', async () => {
+it('a durable write survives a power cut without a flush, and earlier writes to the sector do not replace it', async () => {
   write(1, 1)
   const flush = disk.flush()
   write(1, 2)
@@ -49,7 +49,7 @@ it('a durable write survives a power cut without a flush, and earlier writes of 
   expect(read(1)).toBe(3)
 })
 
-it('a power cut can lose all, some or none of the cached writes of a sector', () => {
+it('a power cut can lose all, some or none of the cached writes to a sector', () => {
   for (let sector = 0; sector < SECTORS; sector++) {
     write(sector, 1)
     write(sector, 2)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** The unit that a disk writes as a whole. A power cut can separate the sectors of one request. */
 export const SECTOR_BYTES = 4096
 
-/** The writes of each sector, oldest first, since the flush that began the layer. */
+/** The writes to each sector, oldest first, since the flush that began the layer. */
 type Layer = Map<number, Buffer[]>
 
 /**

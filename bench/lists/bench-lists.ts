@@ -12,15 +12,15 @@ import { describeMachine, formatTable, median } from '../results-table.ts'
 const LEARNERS = 91_000
 const ROUNDS = 5
 const PORT = 4560
-/** Longer tasks of the main thread delay the next frame noticeably. Browsers report them as long tasks. */
+/** Longer tasks on the main thread delay the next frame noticeably. Browsers report them as long tasks. */
 const LONG_TASK_MS = 50
 
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Measures the list of assessments in the browser with 100,000 assessments: the tasks of the main thread above 50 ms while an
- * administrator types, scrolls, selects and opens reports. The optional argument is a folder for the data, which is kept
- * and reused.
+ * Measures the list of assessments in the browser with 100,000 assessments: the tasks on the main thread that take longer
+ * than 50 ms while an administrator types, scrolls, selects and opens reports. The optional argument is a folder for the
+ * data, which is kept and reused.
  */
 export async function benchLists() {
   execFileSync(process.execPath, [join(root, 'tools/build-web.ts')], { stdio: 'inherit' })
@@ -76,7 +76,7 @@ async function measureVisit(browser: Browser, url: string, demo: Demo): Promise<
   }
 
   const waitForTable = () => page.locator('table[aria-busy="false"]').waitFor()
-  await measure('type a name in the search', async () => {
+  await measure('type a name in the search field', async () => {
     await page.getByRole('searchbox').click()
     await page.keyboard.type('schaefer j', { delay: 80 })
     await page.waitForURL(/keyword=schaefer/)
@@ -91,7 +91,7 @@ async function measureVisit(browser: Browser, url: string, demo: Demo): Promise<
   await measure('select 80 rows as a range', async () => {
     const boxes = page.locator('tbody input[type=checkbox]')
     await boxes.nth(5).click({ force: true })
-    // Rows get their height when they come near the window, which moves the rows below them.
+    // Rows get their height when they come near the viewport, which moves the rows below them.
     await boxes.nth(84).scrollIntoViewIfNeeded()
     await page.waitForTimeout(500)
     await boxes.nth(84).click({ force: true, modifiers: ['Shift'] })
@@ -164,9 +164,9 @@ Start: ${machineBefore}
 End: ${describeMachine()}
 
 One organization of fictional people has ${counts.assessments} assessments, and the list shows 100 rows per page. Chromium runs without a
-graphics card, in a window of 1280 by 800 pixels. The first visit fills the caches; the table has the ${ROUNDS} visits after it. The
-browser, the product and the database share the machine. Long tasks are tasks of the main thread that take more than ${LONG_TASK_MS} ms,
-counted in each visit. Measured with \`npm run bench -- lists\`.
+graphics card, in a window of 1280 by 800 pixels. The first visit fills the caches and is not
+counted; the table shows the ${ROUNDS} visits that follow. The browser, the product and the database share the machine. Long tasks are
+tasks on the main thread that take more than ${LONG_TASK_MS} ms, counted in each visit. Command: \`npm run bench -- lists\`.
 
 ${formatTable(['', 'long tasks per visit', 'longest, ms', 'median search request, ms'], rows)}
 `

@@ -56,7 +56,7 @@ type RunningProduct = {
 }
 
 /**
- * Measures how logins and batches of reports affect saves in one process as `npm start` runs it, how long the process
+ * Measures how logins and batches of reports affect saves in a single process, as `npm start` runs it, how long the process
  * takes to start, and how much memory it needs. Needs the Debian package `wrk`.
  */
 export async function benchLogins() {
@@ -258,24 +258,24 @@ function describe(machineBefore: string, { starts, idle, runs }: Results) {
   const saves = ['saves/s', 'p50, ms', 'p99, ms', 'failed']
   const logins = ['logins/s', 'p50, ms', 'p99, ms', 'refused', 'chained after, s']
   const memories = ['Node, MB', 'PostgreSQL, MB', 'renderers, MB']
-  return `# Logins, batches, start and memory
+  return `# Logins, batches, startup time and memory
 
 Start: ${machineBefore}
 End: ${describeMachine()}
 
-The product is one process with the embedded database, as after \`npm start\`, and has ${LEARNERS} generated learners. Over ${CONNECTIONS}
-connections, each request saves six answers. In a wave of logins, 32 learners at a time log in with their password. A batch
+The product runs as one process with the embedded database, as with \`npm start\`, and has ${LEARNERS} generated learners. Saves are
+sent over ${CONNECTIONS} connections, and each request saves six answers. In a wave of logins, 32 learners at a time log in with their password. A batch
 has ${REPORTS} reports. "Chained after" is the longest time that an audit event was pending. Memory is the proportional set size at
 the end of a run. The values are medians of ${ROUNDS} runs of ${SECONDS} s.
 
 ${formatTable(['', ...saves, ...logins, 'reports/s', ...memories], rows)}
 
-| time from the start until the process is ready | seconds |
+| time from the start of the process until it is ready | seconds |
 | --- | --- |
 | first start, with an empty data folder | ${start('empty')} |
-| second start, without further data | ${start('secondStart')} |
+| second start, with the same folder and no learners | ${start('secondStart')} |
 | start with ${LEARNERS} learners | ${start('data')} |
 
-${formatTable(['memory when idle', ...memories], [['after the start', ...formatMemory(idle)]])}
+${formatTable(['memory when idle', ...memories], [['after the process is ready', ...formatMemory(idle)]])}
 `
 }

@@ -46,8 +46,8 @@ type Installation = {
 }
 
 /**
- * Measures saves and question pages with one, two and four `api` processes on one PostgreSQL, and with two behind
- * PgBouncer in transaction mode. Needs the Debian packages `wrk`, `postgresql-contrib` and `pgbouncer`.
+ * Measures saves and question pages with one, two and four `api` processes on one PostgreSQL server, and with two `api`
+ * processes that use PgBouncer in transaction mode. Needs the Debian packages `wrk`, `postgresql-contrib` and `pgbouncer`.
  */
 export async function benchProcesses() {
   const machineBefore = describeMachine()
@@ -168,8 +168,8 @@ function describe(machineBefore: string, runs: readonly Run[], pgbenchRates: rea
 Start: ${machineBefore}
 End: ${describeMachine()}
 
-Over ${CONNECTIONS} connections, each request saves six answers of one of ${SAVERS} learners, or reads the first question page. One worker runs
-in addition to the \`api\` processes. wrk runs on the same machine. PgBouncer runs in transaction mode, without prepared
+Requests are sent over ${CONNECTIONS} connections. Each request saves six answers of one of ${SAVERS} learners, or reads the first question page.
+One worker runs in addition to the \`api\` processes. The program that sends the requests (wrk) runs on the same machine. PgBouncer runs in transaction mode, without prepared
 statements. For comparison, pgbench runs the two SQL statements of a save with as many connections, as prepared statements and
 without batching. Its rate is ${median(pgbenchRates).toFixed(0)} saves per second. CPU is the user and system time for one request. The values are medians of
 ${ROUNDS} runs of ${SECONDS} s.

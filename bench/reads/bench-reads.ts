@@ -72,7 +72,7 @@ async function logInReaders(folder: string, url: string, demo: Demo): Promise<Re
   }
 }
 
-/** Sends some requests to fill the caches, and then measures the others. */
+/** Sends some requests to fill the caches, and then measures the following requests. */
 async function measure({ url, pid }: { url: string; pid: number }, readCase: Case) {
   const times: number[] = []
   let cpuBefore = 0

@@ -1,6 +1,6 @@
 import { withDatabase } from '../../e2e/database.ts'
 
-/** Learners who can log in, with an assessment in this status. */
+/** Finds learners who have an assessment with this status and can log in. */
 export async function findLearners(folder: string, status: 'IN_PROGRESS' | 'COMPLETED', count: number) {
   return withDatabase(folder, async (db) =>
     db

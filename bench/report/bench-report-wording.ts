@@ -12,7 +12,7 @@ import { formatTable } from '../results-table.ts'
 
 const LEARNERS = 300
 
-/** Measures how much the words of the first pages differ between simulated learners. */
+/** Measures how much the words of the first pages and of the interpretations differ between simulated learners. */
 export async function benchReportWording() {
   const file = new URL('../../content/instruments/everyday-leadership.json', import.meta.url)
   const instrument = await loadInstrument(file.pathname)
@@ -55,7 +55,7 @@ the longer text. The table has the mean over all pairs.
 ${formatTable(['text', 'words', `different texts of ${LEARNERS}`, 'words that differ between two learners'], rows)}
 
 "Before" means the reports of earlier versions. Their first pages after the cover and the table of contents were "How to read
-this report", which was the same for everyone, and all scales at a glance.
+this report", which was the same for every learner, and all scales at a glance.
 `
 }
 

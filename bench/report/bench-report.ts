@@ -56,7 +56,7 @@ ${formatTable(columns, rows)}
 
 ${compareWithTargets(summarize)}
 
-The report is that of the sample questionnaire without an earlier assessment, a comparison or a norm, with twelve pages. The
+The report has twelve pages and is about the sample questionnaire, without an earlier assessment, a comparison or a norm. The
 full report has 14 pages. Each report is about a different person. Chromium prints the same content as tagged HTML with an outline, the
 same charts and the same fonts. A *new page* isolates each report, as a service would. A *reused page* keeps its fonts loaded
 and replaces only the content, which is the least possible work.

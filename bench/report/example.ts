@@ -1,7 +1,7 @@
 import type { IndividualReport } from '../../contract/src/report.ts'
 import { buildExampleReport } from '../../report/src/testing/example-report.ts'
 
-/** The full report of the sample questionnaire. Each person number has different answers. */
+/** The full report of the sample questionnaire. Each value of `person` gives different answers. */
 export function buildFullReport(person: number): IndividualReport {
   return withName(buildExampleReport({ person }), person)
 }

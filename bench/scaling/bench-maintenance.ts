@@ -10,8 +10,8 @@ import { measureUpdate } from './update.ts'
 const PORT = 4611
 
 /**
- * Measures backup, restore and update with increasing numbers of learners. A measurement with a million learners takes an hour. Needs the Debian
- * package `postgresql-contrib`.
+ * Measures backup, restore and update with increasing numbers of learners. A measurement with a million learners takes an hour.
+ * Needs the Debian package `postgresql-contrib`.
  */
 export async function benchMaintenance() {
   const { values } = parseArgs({
@@ -25,10 +25,10 @@ export async function benchMaintenance() {
 
 Start: ${machineBefore}
 End: ${describeMachine()}
-Measured on ${describeCommit()}.
+Measured version: ${describeCommit()}.
 
 The installations have generated learners. The backup is made while the product runs. It is restored to an empty database. The
-update applies the migrations since release 1.0 (\`npm run bench -- update\` lists the time of each).
+update applies the migrations since release 1.0 (\`npm run bench -- update\` lists the time of each migration).
 
 ${formatTable(['learners', 'assessments', 'database, MB', 'backup, s', 'backup, MB', 'restore, s', 'update, s'], rows)}
 `

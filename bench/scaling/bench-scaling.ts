@@ -192,10 +192,10 @@ function formatResults(
 
 Start: ${machineBefore}
 End: ${describeMachine()}
-Measured on ${describeCommit()}.
+Measured version: ${describeCommit()}.
 
 The installations have generated learners, of whom up to 100,000 are in the organization whose administrator searches. Up to
-1,000 learners, chosen at random, take turns. Rate and CPU were measured with ${CONNECTIONS} connections, p50 with one. CPU is the user and
+1,000 learners, chosen at random, take turns. Rate and CPU were measured with ${CONNECTIONS} connections, p50 with one connection. CPU is the user and
 system time of one call. The values are medians of ${rounds} rounds of ${seconds} s, in which the installations take turns. ${failedRequests === 0 ? 'No request failed.' : `${failedRequests} requests failed.`}
 
 ${formatTable(['call', 'learners', 'calls/s', 'p50, ms', 'CPU of Node, ms', 'CPU of PostgreSQL, ms'], callRows)}
@@ -204,7 +204,7 @@ ${formatTable(['call', 'learners', 'calls/s', 'p50, ms', 'CPU of Node, ms', 'CPU
 
 ## Growth
 
-The table has the factor by which a value grows with ten times as many learners. For a value that grows with the logarithm of
+The table shows the factor by which a value grows with ten times as many learners. For a value that grows with the logarithm of
 the number of learners, the factors between these sizes are ${limits.map((limit) => limit.toFixed(2)).join(', ')}. The time of a call that reads all
 assessments or learners of the organization may grow with their number.
 

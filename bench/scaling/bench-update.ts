@@ -42,7 +42,7 @@ function formatResults(machineBefore: string, learners: number, update: Update) 
 
 Start: ${machineBefore}
 End: ${describeMachine()}
-Measured on ${describeCommit()}.
+Measured version: ${describeCommit()}.
 
 The installation has ${learners} generated learners. Each migration is one transaction and holds its locks until it ends. During
 the update, one connection reads an assessment every few milliseconds, and another one changes it, as a save does.

@@ -102,7 +102,7 @@ export const cases: Case[] = [
   ),
 ]
 
-/** Learners of the whole installation, and what the administrator of the organization searches for. */
+/** Finds learners of the whole installation, and what the administrator of the organization searches for. */
 export async function findPeople({ folder, demo, product }: Installation): Promise<People> {
   const { organizationId } = demo
   const user = await logInThroughApi(product.url, {
@@ -170,7 +170,7 @@ export async function writeRequests(
     const lines: string[] = []
     for (const { session, path, body } of testCase.requests(people)) {
       const { token } = await signAccessToken(ctx, session)
-      // Answers are numbers, and the script replaces the text in quotation marks.
+      // The script replaces `{value}` with a number, which must not be in quotation marks.
       const text = body ? JSON.stringify(body).replaceAll('"{value}"', '{value}') : ''
       lines.push([testCase.endpoint.method, path, token, text].join('\t'))
     }

@@ -21,12 +21,12 @@ type Options = {
 
 /**
  * Creates and starts an installation with the given number of learners. Up to 100,000 of them are in the organization that
- * `demo` describes. The others are in organizations of 100,000 learners.
+ * `demo` describes. The others are in further organizations of up to 100,000 learners.
  */
 export async function startInstallation(folder: string, options: Options): Promise<Installation> {
   const { learners, port, isComplete = true } = options
   if (learners % GENERATED_LEARNERS !== 0)
-    throw new Error(`The size must be a multiple of ${GENERATED_LEARNERS}.`)
+    throw new Error(`The number of learners must be a multiple of ${GENERATED_LEARNERS}.`)
   const demo = await createDemo(folder, GENERATED_LEARNERS)
   const product = await startProduct(folder, { port, settings: { REQUESTS_PER_MINUTE: '1000000' } })
   await withDatabase(folder, async (db) => {

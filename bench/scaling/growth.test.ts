@@ -13,7 +13,7 @@ it('growth is the factor by which a value increases with ten times as many learn
   ])
 })
 
-it('the chart has a line through all points of each series, labeled with the name of the series', () => {
+it('the chart has, for each series, a line through all points and a label with the name of the series', () => {
   const series = [
     { name: 'save & page', points: [1000, 10_000].map((learners) => ({ learners, value: 2 })) },
     { name: 'search', points: [1000, 10_000].map((learners) => ({ learners, value: learners / 1000 })) },

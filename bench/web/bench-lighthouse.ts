@@ -42,7 +42,9 @@ Start: ${machineBefore}
 End: ${describeMachine()}
 
 The scores are those of \`${lighthouse}\` with its default settings for mobile. They are medians of ${rounds} runs with an empty cache. The
-storage of the browser contains only the session. The login page is measured without a session. Measured with \`npm run bench -- lighthouse\`. The targets are ${targets.map(([kind, target]) => `${target} in ${kind}`).join(', ')}.
+storage of the browser contains only the session. The login page is measured without a session. Command: \`npm run bench -- lighthouse\`.
+
+Targets: ${targets.map(([kind, target]) => `${kind} ${target}`).join(', ')}.
 
 ${formatTable(['', ...targets.map(([kind]) => kind)], rows)}
 `

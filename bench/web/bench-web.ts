@@ -39,13 +39,15 @@ with a processor that is four times slower.
 First content is the heading of the screen, not the logo. A screen is usable when the application handles its fields and
 links. "Next page" is the time from "Next" to the statements of the next page. Sizes are compressed transfer sizes of the
 files that were requested before the screen was usable.
-Measured with \`npm run bench -- web\`.
+Command: \`npm run bench -- web\`.
 
 ${formatTable(['', 'first content, ms', 'largest contentful paint, ms', 'usable, ms', 'next page, ms', 'scripts, KB', 'styles, KB'], rows)}
 
-The targets for the first content (${Object.entries(budget.firstContentMs)
+${slowPages.length > 0 ? 'Some pages miss' : 'All pages meet'} the targets for the first content (${Object.entries(
+      budget.firstContentMs,
+    )
       .map(([name, ms]) => `${name} ${ms} ms`)
-      .join(', ')}) are ${slowPages.length > 0 ? `missed by: ${slowPages.join(', ')}` : 'met by all pages'}.
+      .join(', ')})${slowPages.length > 0 ? `: ${slowPages.join(', ')}` : ''}.
 `
   } finally {
     await browser.close()

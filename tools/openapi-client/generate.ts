@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import openapiTypescript, { astToString } from 'openapi-typescript'
 
 const folder = join(import.meta.dirname, 'generated')
-// Without this option, the generator makes every request field with a default mandatory.
+// Without this option, the generator would mark each request field that has a default as required.
 const types = await openapiTypescript(new URL(process.argv[2] ?? ''), { defaultNonNullable: false })
 mkdirSync(folder, { recursive: true })
 writeFileSync(join(folder, 'api.d.ts'), astToString(types))

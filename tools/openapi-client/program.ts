@@ -71,7 +71,7 @@ async function acceptPolicy(client: Client, userId: string) {
   }
 }
 
-/** Redeems an access code, answers every statement with one value, and returns the report. */
+/** Redeems an access code, gives every statement the same answer, and summarizes the report. */
 async function completeAssessment(client: Client, value: number) {
   const startedAssessment: Assessment = expectData(
     await client.POST('/lpi/api/v4/lpi-assessments', { body: { accessCode } }),

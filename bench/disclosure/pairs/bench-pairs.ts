@@ -7,7 +7,7 @@ import { simulatePairs } from './simulate-pairs.ts'
 /** Each part has its own database and solver, so that their size does not depend on the number of histories. */
 const HISTORIES_PER_PART = 20
 
-/** Accomplices beyond those that decision 058 tolerates. */
+/** The numbers of accomplices beyond the number that decision 058 tolerates. */
 const EXTRA_ACCOMPLICES = [0, 3]
 
 /** Attacks comparisons of the same people: `npm run bench -- disclosure-pairs 300 1` runs 300 histories from seed 1. */

@@ -5,7 +5,7 @@ import { openProduct } from '../world.ts'
 import { attackPairs } from './attack-pairs.ts'
 import { simulatePairs } from './simulate-pairs.ts'
 
-/** The first seed. A different one runs further histories, or repeats a history. */
+/** The seed of the first history. Set it to run other histories, or to repeat a history. */
 const firstSeed = Number(process.env.DISCLOSURE_SEED ?? 1)
 const count = Number(process.env.PAIR_HISTORIES ?? 100)
 

@@ -5,7 +5,7 @@ import { openProduct } from '../world.ts'
 import { attackPairs } from './attack-pairs.ts'
 import { simulatePairs } from './simulate-pairs.ts'
 
-/** Histories with few cells, which are attacked within seconds. */
+/** Seeds of small histories, each of which is attacked within seconds. */
 const SEEDS = [2, 4, 5, 10]
 
 let t: TestApp

@@ -31,8 +31,7 @@ const RELIABILITY = { alpha: 0.9, standardDeviation: 3, n: 500 }
 /**
  * Simulates a reproducible history of two or three cohorts of the same people. Comparisons are read while people still
  * complete assessments, so that a cohort has several blocks, and a pair of cohorts has several blocks of pairs. In some
- * histories,
- * everyone changes by the same amount, which is the hardest case for the counts of people who changed.
+ * histories, everyone changes by the same amount, which is the hardest case for the counts of people who changed.
  */
 export async function simulatePairs(t: TestApp, seed: number) {
   const random = createRandom(seed)
