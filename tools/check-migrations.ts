@@ -11,7 +11,7 @@ const differentNames = [
 ]
 console.log(
   differentNames.length > 0
-    ? `Run npm run db:types. Only measured, or only present as a file: ${differentNames.sort().join(', ')}`
+    ? `Run npm run db:types. Files without a measurement, or measurements without a file: ${differentNames.sort().join(', ')}`
     : `Migrations: ${files.length}, all measured`,
 )
 process.exitCode = differentNames.length > 0 ? 1 : 0

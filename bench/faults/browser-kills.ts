@@ -112,7 +112,10 @@ async function openPage(
   return page
 }
 
-/** Waits at most ten seconds until the server has an answer to each statement whose answer was shown as saved. */
+/**
+ * Waits at most ten seconds until the server has an answer to each statement whose answer was shown as saved. Returns the
+ * answers on the server.
+ */
 async function waitForAnswers({ call }: LoggedInUser, id: string, shownValues: Values): Promise<Values> {
   for (let tries = 0; ; tries++) {
     const { questions } = await call('GET', `/lpi/api/v4/lpi-assessments/${id}/questions?page=1`)
