@@ -131,9 +131,29 @@ it('`sessions end` ends all sessions and records their number in the audit log',
   expect(events).toEqual([['session.ended', { by: 'operator', sessions: 2 }]])
 })
 
-it('`consents report` counts the people who have not accepted the current version', async () => {
-  await createUser()
-  const report = await t.runForJson('consents', 'report')
-  expect(report.inForce[0]).toMatchObject({ policyType: 'privacy-policy', version: '1' })
-  expect(report.inForce[0].waitingFor).toBeGreaterThan(0)
+it('`consents report` counts the users whose acceptance of the required version is missing, older or withdrawn', async () => {
+  const countMissing = async () => {
+    const report = await t.runForJson('consents', 'report')
+    expect(report.inForce[0]).toMatchObject({ policyType: 'privacy-policy', version: '1' })
+    return report.inForce[0].waitingFor
+  }
+  const accepted = (version: string) => ({ status: 'accepted', version })
+  const withdrawn = { status: 'withdrawn', version: '1' }
+  for (const [consents, isMissing] of [
+    [[], true],
+    [[accepted('1')], false],
+    [[accepted('1'), withdrawn], true],
+    [[accepted('1'), withdrawn, accepted('1')], false],
+    [[accepted('1'), withdrawn, accepted('0.9')], true],
+    [[accepted('1.10'), accepted('0.9')], false],
+  ] as const) {
+    const missingBefore = await countMissing()
+    const { id } = await t.runForJson('users', 'find', await createUser())
+    for (const consent of consents)
+      await t.db
+        .insertInto('user_consents')
+        .values({ ...consent, user_id: id, policy_type: 'privacy-policy' })
+        .execute()
+    expect([consents, (await countMissing()) - missingBefore]).toEqual([consents, isMissing ? 1 : 0])
+  }
 })

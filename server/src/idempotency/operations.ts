@@ -10,7 +10,7 @@ import {
   updateResult,
 } from './queries.ts'
 
-/** Saves of answers. The result of a repetition is the current state of the assessment, so none is stored. */
+/** Saves of answers. The result of a repetition is the current state of the assessment, so no result is stored. */
 export const assessmentOperations: OperationTable = {
   name: 'response_operations',
   ownerColumn: 'assessment_id',
@@ -22,12 +22,12 @@ export const organizationOperations: OperationTable = {
   ownerColumn: 'organization_id',
 }
 
-/** A request that a client may send again. `content` is everything that a repetition must have in common with it. */
+/** A request that a client may send again. A repetition must have the same `content`. */
 export type Operation = OperationKey & { content: unknown }
 
 /**
- * Records an operation in the transaction that performs it. Returns false if it was performed before, and throws if it
- * had different content. Parallel calls with the same id wait for each other.
+ * Records an operation in the transaction that performs it. Returns false if the operation was performed before, and
+ * throws if its content was different then. Parallel calls with the same id wait for each other.
  */
 export async function recordOperation(trx: Db, { content, ...key }: Operation, now: Date) {
   const contentHash = hashContent(content)

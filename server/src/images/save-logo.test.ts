@@ -110,7 +110,7 @@ describe('an uploaded image', () => {
     expect(logo.bytes.includes('Photographer')).toBe(false)
   })
 
-  it('is scaled down to 800 by 400 pixels', async () => {
+  it('is scaled down to fit within 800 by 400 pixels', async () => {
     const { logoUrl } = await save(await png({ width: 4000, height: 1000 }))
     expect(await loadStored(logoUrl)).toMatchObject({ width: 800, height: 200 })
     const tallLogo = await save(await png({ width: 1000, height: 4000 }))
@@ -143,7 +143,7 @@ describe('an invalid upload', () => {
     ['a PDF', () => Buffer.from('%PDF-1.7\n'), [415, 'image.unsupported']],
     ['plain text', () => Buffer.from('hello, I am a logo'), [415, 'image.unsupported']],
     [
-      'half a PNG',
+      'the first 300 bytes of a PNG',
       async () => (await png({ width: 400, height: 400 })).subarray(0, 300),
       [422, 'image.unreadable'],
     ],
@@ -252,7 +252,7 @@ describe('the current logo', () => {
     await loadStored(secondUpload.body.logoUrl)
   })
 
-  it('is not changed if a request names an earlier one, and the error states who changed it and when', async () => {
+  it('is not changed if a request names an earlier logo, and the error states who changed it and when', async () => {
     const { organizationId } = administrator
     const attributes = { organizationId, firstName: 'Bo', lastName: 'Second' }
     const colleague = await buildAdministrator(t, attributes)

@@ -74,7 +74,7 @@ it('a name is used in the greetings of the invitation and its reminders, and in 
   }
 })
 
-it('the greeting of an invitation without a name contains none (REQ-199)', async () => {
+it('the greeting of an invitation without a name contains no name (REQ-199)', async () => {
   const { administrator, cohortId } = await buildEmptyCohort(t)
   const email = buildAddress()
   const { name } = await inviteNamed(administrator, cohortId, email, { firstName: '', lastName: '' })
@@ -92,7 +92,7 @@ it('a name is erased when the person accepts (REQ-200)', async () => {
   expect((await listInvitations(t, administrator)).items).toMatchObject([{ name: null }])
 })
 
-it('a name is erased when the invitation is withdrawn, and a new invitation can have another one (REQ-200)', async () => {
+it('a name is erased when the invitation is withdrawn, and a new invitation can have a different name (REQ-200)', async () => {
   const { administrator, cohortId, email, invitation } = await buildNamedInvitation()
   await withdraw(t, administrator, { invitationIds: [invitation.id] })
   expect(await readStoredNames(invitation.id)).toEqual(erasedName)

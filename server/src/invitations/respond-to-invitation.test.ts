@@ -70,7 +70,7 @@ describe('an invitation', () => {
     expect(await listOwnAssessments(otherUser)).toEqual([])
   })
 
-  it('is closed after it is withdrawn or its code expires', async () => {
+  it('is closed after it is withdrawn or its access code expires', async () => {
     const learner = await buildUser(t)
     const email = learner.username
     const withdrawnInvitation = await buildInvitation(t, { email, isWithdrawn: true })

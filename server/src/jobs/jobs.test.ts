@@ -83,7 +83,7 @@ describe('a job', () => {
     expect(lines.join()).not.toMatch(/secret|robin/)
   })
 
-  it('is not retried if the server refuses the recipient, but is retried if it refuses the sender', async () => {
+  it('is not retried if the mail server refuses the recipient, but is retried if it refuses the sender', async () => {
     const buildRefusal = (command: string) =>
       Object.assign(new Error('550'), { code: 'EENVELOPE', command, responseCode: 550 })
     for (const [command, expectedJobs] of [

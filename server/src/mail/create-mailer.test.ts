@@ -6,7 +6,7 @@ import type { Context } from '../base/context.ts'
 import { createMailer, OUTBOX_SIZE } from './create-mailer.ts'
 import { mailJob } from './deliver-mail.ts'
 
-it('all attempts of a job send the same Message-ID, and different jobs send different ones', async () => {
+it('all attempts of a job use the same Message-ID, and different jobs use different Message-IDs', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lpi-mails-'))
   const from = 'Everyday Leadership <no-reply@mail.example.org>'
   const sendMail = createMailer({ smtpUrl: '', from, dataDir, log: { info: () => {} } })

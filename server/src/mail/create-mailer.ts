@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Log, Mail } from '../base/context.ts'
 
-/** The maximum number of emails in the outbox. Older ones are deleted, so that it cannot fill the disk. */
+/** The maximum number of emails in the outbox. Older emails are deleted, so that the outbox cannot fill the disk. */
 export const OUTBOX_SIZE = 1000
 
 type MailerOptions = { smtpUrl: string; from: string; dataDir: string; log: Pick<Log, 'info'> }

@@ -4,7 +4,7 @@ import { findChangeThresholds } from './change-thresholds.ts'
 describe('findChangeThresholds', () => {
   // Of five tests, the first is significant from 2.807 standard errors of the difference, the last from 2.241.
   it('returns the smallest possible changes that exceed the first and the last threshold of Holm’s procedure (REQ-338)', () => {
-    // √2 · 2 = 2.828 points: 7.94 and 6.34.
+    // The standard error of the difference is √2 · 2 = 2.828 points, so the thresholds are 7.94 and 6.34.
     expect(findChangeThresholds({ standardError: 2, scales: 5, step: 1, max: 54 })).toEqual({
       alone: 8,
       withOthers: 7,

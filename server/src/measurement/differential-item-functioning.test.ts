@@ -68,7 +68,9 @@ describe('compareFunctioning', () => {
   it('finds the statement that is easier in one group among statements that are not, and the differences of a scale add up to 0 (REQ-339)', () => {
     const random = createRandom(20)
     const answer = (level: number) => Math.min(10, Math.max(1, Math.round(6 + 2 * level)))
-    /** Scores for six statements; at the same level, everyone in the group scores `shift` higher on the first. */
+    /**
+     * Scores for six statements; at the same level, everyone in the group scores `shift` higher on the first statement.
+     */
     const drawGroup = (people: number, level: number, shift: number) =>
       Array.from({ length: people }, () => {
         const personLevel = level + 0.7 * random.drawNormal()
@@ -78,7 +80,7 @@ describe('compareFunctioning', () => {
       })
     const match = (rows: number[][], i: number) =>
       rows.map((row) => ({ score: row[i]!, sum: row.reduce((a, b) => a + b, 0) }))
-    // The groups differ by a third of a standard deviation, which is no difference in functioning.
+    // The mean levels of the groups differ by 0.3, which is no difference in functioning.
     const [reference, focal] = [drawGroup(900, 0, 0), drawGroup(700, 0.3, 0.7)]
     const results = Array.from({ length: 6 }, (_, i) =>
       compareFunctioning(match(reference, i), match(focal, i)),

@@ -4,9 +4,7 @@ import { tailProbability } from './tail-probability.ts'
 /** A person's score for one statement, and the sum of its scale, by which people are matched. */
 export type MatchedScore = { score: number; sum: number }
 
-/**
- * How differently two groups score a statement at equal sums of its scale. Negligible (A), moderate (B) or large (C).
- */
+/** How differently two groups score a statement at equal sums of its scale. */
 export type FunctioningDifference = {
   /** How many people of each group are compared: those with a sum that also occurs in the other group. */
   people: { reference: number; focal: number }
@@ -16,6 +14,7 @@ export type FunctioningDifference = {
   effect: number
   /** The probability of such a difference if both groups answer alike at equal sums. */
   p: number
+  /** Negligible (A), moderate (B) or large (C). */
   category: 'A' | 'B' | 'C'
 }
 

@@ -124,7 +124,7 @@ describe('the evidence of a report', () => {
     expect(await readSignificances()).toEqual(significancesBefore)
   })
 
-  it('states that the precision is unknown if fewer than 100 people had answered, even after others answer', async () => {
+  it('states that the precision is unknown if fewer than 100 people had answered, even after more people answer', async () => {
     const instrument = await buildOwnVersion()
     await buildPeople(t, { cohortId, instrument, answers: variedAnswers(98) })
     const assessment = await buildAssessment(t, { cohortId, instrument })

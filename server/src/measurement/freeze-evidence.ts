@@ -26,7 +26,7 @@ export async function freezeEvidenceIfMissing(
   now: Date,
 ): Promise<Evidence | undefined> {
   await freezeEvidence(db, assessmentId, now)
-  // Another process may have stored it first.
+  // Another process may have stored the evidence first.
   return findStoredEvidence(db, assessmentId)
 }
 

@@ -24,8 +24,8 @@ type SampleRequest = {
 }
 
 /**
- * The answers of the newest people who completed this version in this language, with the first assessment of each.
- * People who have withdrawn consent are excluded.
+ * The answers of the people who most recently completed this version for the first time, in this language. Each person is
+ * represented by that first assessment. People who have withdrawn consent are excluded.
  */
 export async function listSampleAnswers(
   db: Db,

@@ -96,7 +96,7 @@ describe('measurePrecision', () => {
   const statedReliability = { alpha: 0.75, standardDeviation: 4, n: 400 }
   const sample = { n: 100, statements: 6, sumOfStatementVariances: 6, varianceOfSum: 16 }
 
-  it('prefers the reliability that the instrument states to the estimate', () => {
+  it('uses the reliability that the instrument states, rather than an estimate', () => {
     expect(measurePrecision(statedReliability, sample)).toEqual({
       status: 'known',
       source: 'instrument',
@@ -106,7 +106,7 @@ describe('measurePrecision', () => {
     })
   })
 
-  it('estimates the reliability from 100 or more people', () => {
+  it('estimates the reliability from the answers of 100 or more people', () => {
     // The reliability is 6/5 · (1 − 6/16) = 0.75, and the standard deviation is 4.
     expect(measurePrecision(undefined, sample)).toEqual({
       status: 'known',
@@ -120,7 +120,7 @@ describe('measurePrecision', () => {
     expect(measurePrecision(undefined, undefined)).toEqual(tooFew)
   })
 
-  it('does not round', () => {
+  it('does not round the standard error', () => {
     const { standardError } = measurePrecision({ ...statedReliability, alpha: 0.7531 }, undefined) as {
       standardError: number
     }

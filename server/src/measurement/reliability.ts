@@ -17,7 +17,7 @@ export const ScalePrecision = z.discriminatedUnion('status', [
 ])
 export type ScalePrecision = z.infer<typeof ScalePrecision>
 
-/** The minimum number of people for an estimate of the reliability on this installation. */
+/** The minimum number of people for an estimate of the reliability in this installation. */
 export const MIN_ASSESSMENTS = 100
 
 /** Half the width of a 95% confidence interval, in standard errors. */
@@ -52,7 +52,7 @@ export function confidenceInterval(
 type StatedReliability = { alpha: number; standardDeviation: number; n: number }
 
 /**
- * The precision of a scale, from the reliability that the instrument states, otherwise from the estimate on this
+ * The precision of a scale, from the reliability that the instrument states, otherwise from the estimate in this
  * installation if enough people have answered, otherwise unknown.
  */
 export function measurePrecision(

@@ -25,7 +25,7 @@ describe('isStraightLining', () => {
     ['the same answer to 5 statements, which careful people also give', repeat(5, 3), false],
     ['no answer', [], false],
     [
-      'the same answer to 5 statements before and after one without an answer',
+      'the same answer to 5 statements before and after a statement without an answer',
       [...repeat(5, 3), undefined, ...repeat(5, 3)],
       false,
     ],
@@ -75,7 +75,7 @@ describe('computeScaleSamples', () => {
     expect(countScores([withoutCraft, ...people])).toEqual([3, 3])
   })
 
-  it('includes people without an opportunity for many statements in a row, because these are not equal answers (REQ-329)', () => {
+  it('includes people who answered “no opportunity” to many statements in a row, because that is not straight-lining (REQ-329)', () => {
     const [scale] = instrument.scales
     const statements = Array.from({ length: 14 }, (_, i) => ({
       ...instrument.statements[0]!,
@@ -92,7 +92,7 @@ describe('computeScaleSamples', () => {
     expect(isInSample(longInstrument, answersOf(4))).toBe(false)
   })
 
-  it('uses the scores of reversed statements, and the answers as given for straight-lining (REQ-327)', () => {
+  it('uses the scores of reversed statements, and detects straight-lining from the answers as given (REQ-327)', () => {
     const reversedInstrument = sampleInstrument({
       statements: instrument.statements.map((statement) => ({
         ...statement,
@@ -107,7 +107,7 @@ describe('computeScaleSamples', () => {
     expect(computeScaleSamples(reversedInstrument, [straightLinedAnswers]).get('care')!.n).toBe(0)
   })
 
-  it('returns no variance for fewer than two people', () => {
+  it('returns variances of 0 if there are no people', () => {
     const { sumOfStatementVariances, varianceOfSum } = computeScaleSamples(instrument, []).get('care')!
     expect([sumOfStatementVariances, varianceOfSum]).toEqual([0, 0])
   })

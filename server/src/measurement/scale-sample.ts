@@ -57,9 +57,9 @@ function listRatings(instrument: Instrument, values: AnswerValues) {
 const MIN_RUN_LENGTH = 6
 
 /**
- * Whether the same answer was given to at least half of the statements in a row (the longstring index,
- * Curran 2016), in the order in which they are asked. Shorter runs than six are common among careful people. An
- * undefined answer ends a run.
+ * Whether a run of equal answers covers at least half of the statements (the longstring index, Curran 2016), in the order
+ * in which they are asked. Runs that are shorter than six are common among careful people. An undefined answer ends a
+ * run.
  */
 export function isStraightLining(answers: readonly (number | undefined)[]) {
   let run = 0

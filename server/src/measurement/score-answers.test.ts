@@ -14,7 +14,7 @@ import {
 const noOpportunity = { en: 'I had no opportunity' }
 const { statements, scales } = sampleInstrument()
 
-/** The sample with these statements reversed and `no opportunity`. */
+/** The sample instrument with these statements reversed and with the option “no opportunity”. */
 function instrumentWith(reversedIds: readonly string[], changed: Record<string, unknown> = {}) {
   return sampleInstrument({
     noOpportunity,
@@ -140,7 +140,7 @@ it('reversed statements with mirrored answers have the same results as without r
   )
 })
 
-it('completed scores add up to the result, and each is in the range of the options, a whole number of steps from the lowest (REQ-329)', () => {
+it('completed scores add up to the result, and each is in the range of the options and a whole number of steps above the lowest option (REQ-329)', () => {
   fc.assert(
     fc.property(cases, ({ values, reversedIds, positions }) => {
       const instrument = instrumentWith(reversedIds, { options: optionsOf(values) })

@@ -5,7 +5,7 @@ export type Score = Bounds & { sum: number; mean: number }
 /**
  * The score of a scale: the sum of the scores of its statements and the mean per statement, with the smallest and the
  * largest possible sum. Every statement has the same weight (a summated rating, Likert 1932). Missing scores are
- * replaced with the mean of the others, and the sum is rounded to the nearest possible one. `step` is the distance
+ * replaced with the mean of the others, and the sum is rounded to the nearest possible sum. `step` is the distance
  * between possible sums.
  */
 export function scoreScale(
@@ -55,7 +55,10 @@ export function roundToHundredths(value: number) {
   return Math.round((value + Number.EPSILON) * 100) / 100
 }
 
-/** The precision of statistics about several people, which have already been rounded more coarsely (decision 034). */
+/**
+ * Rounds to one decimal, the precision of statistics about several people, which have already been rounded more coarsely
+ * (decision 034).
+ */
 export function roundToTenths(value: number) {
   return Math.round((value + Number.EPSILON) * 10) / 10
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findSignificantDifferences } from './significant-differences.ts'
 import { tailProbability } from './tail-probability.ts'
 
-/** Differences with these numbers of standard errors. */
+/** Differences that are these multiples of their standard error. */
 const buildDifferences = (...zs: number[]) => zs.map((z) => ({ difference: z, standardError: 1 }))
 
 it.each([

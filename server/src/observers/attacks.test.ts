@@ -26,7 +26,7 @@ beforeEach(() => {
   t.clock.now = start
 })
 
-it('a result appears only when rating closes and never changes afterward, so that results cannot be subtracted (SEC-137)', async () => {
+it('a result appears only when rating closes and never changes afterward, so that one result cannot be subtracted from another (SEC-137)', async () => {
   const { learner, assessmentId } = await buildCompletedAssessment(t)
   const read = async () => ObserverFeedback.parse((await readFeedback(t, learner, assessmentId)).body)
   const firstObservers = await askSomeObservers(t, learner, assessmentId, 4)
@@ -35,7 +35,7 @@ it('a result appears only when rating closes and never changes afterward, so tha
     await saveRating(t, code, 1 + i)
     results.push((await read()).result)
   }
-  // Another observer finishes, and the first one opts out, which deletes the answers.
+  // Another observer finishes, and the first observer opts out, which deletes the answers of that observer.
   const [addedObserver] = await askSomeObservers(t, learner, assessmentId, 1)
   await saveRating(t, addedObserver!.code, 5)
   await t.call(endpoints.stopObserverMails, { body: { code: firstObservers[0]!.code } })
@@ -181,7 +181,7 @@ it('several accounts cannot flood an address, and the responses do not reveal th
   expect(bodies).toEqual(bodies.map(() => bodies[0]))
 })
 
-it('one account cannot send many emails by closing and asking again (SEC-136)', async () => {
+it('one account cannot send many emails by closing a request and asking again (SEC-136)', async () => {
   const { learner, assessmentId } = await buildCompletedAssessment(t)
   const statuses: string[] = []
   for (let round = 0; round < 3; round++) {

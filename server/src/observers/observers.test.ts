@@ -115,7 +115,7 @@ describe('a request to observers', () => {
     )
   })
 
-  it('is refused if the organization has turned off observer feedback, and ratings in progress can then be finished (REQ-316)', async () => {
+  it('is refused if the organization has turned off observer feedback, but ratings in progress can still be finished (REQ-316)', async () => {
     const administrator = await buildAdministrator(t)
     const { organizationId } = administrator
     const { learner, assessmentId } = await buildCompletedAssessment(t, { organizationId })

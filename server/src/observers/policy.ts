@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000
 export const OPEN_DAYS = 21
 
 /**
- * A learner who asks the same people except one about another assessment could subtract the results. After this time,
- * the answers of these people have changed anyway.
+ * A learner who asks the same people, except one, about another assessment could subtract one result from the other.
+ * After this time, the answers of these people have changed anyway.
  */
 const DAYS_BETWEEN_RESULTS = 90
 

@@ -7,7 +7,7 @@ import { isRefusedPermanently, mailRetries } from '../mail/deliver-mail.ts'
 import { nameInMail } from './name-in-mail.ts'
 import { findObserverToMail, insertLink } from './queries.ts'
 
-/** The job contains no address, so that none remains in the queue when rating closes. */
+/** The job contains no address, so that no address remains in the queue when rating closes. */
 export const observerMailJob: Job<{ observerId: string }> = {
   name: 'observerMails',
   handle: sendObserverMail,

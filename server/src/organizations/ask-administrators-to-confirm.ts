@@ -4,7 +4,7 @@ import { claimAdministratorsToAsk } from './queries.ts'
 
 /**
  * Sends one email to each administrator whose role ends at a deadline unless their address is confirmed. Runs at every
- * start, so a failed attempt is repeated at the next one.
+ * start, so a failed attempt is repeated at the next start.
  */
 export async function askAdministratorsToConfirm(ctx: Context) {
   try {

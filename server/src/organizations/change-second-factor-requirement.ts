@@ -10,8 +10,9 @@ import {
 type Change = { organizationId: string; isRequired: boolean }
 
 /**
- * Sets whether the administrators of the organization need a second factor, effective on their next request, and
- * emails those who lack a required one. Returns undefined if the organization does not exist.
+ * Sets whether the administrators of the organization need a second factor, effective on their next request. If the
+ * requirement is new, emails the administrators who have no second factor. Returns undefined if the organization does
+ * not exist.
  */
 export async function changeSecondFactorRequirement(ctx: Context, trx: Db, change: Change) {
   const { organizationId, isRequired } = change

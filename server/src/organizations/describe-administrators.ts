@@ -4,7 +4,7 @@ import { listAdministrators, listPendingRoles } from './queries.ts'
 /**
  * Administrators for the output of the command line. An `unconfirmed` role is in effect until `confirmBy`. A `pending`
  * role has no effect yet. A second factor is `missing` if the organization requires one; the role has no effect until
- * it is set up.
+ * the second factor is set up.
  */
 export async function describeAdministrators(db: Db, organizationId?: string) {
   const [roles, pendingRoles] = [

@@ -25,8 +25,8 @@ type AdministratorDraft = {
 /**
  * Makes the owner of an email address an administrator. If the address is confirmed, the role takes effect immediately.
  * Anyone could have registered an unconfirmed address, so its role is pending until the recipient opens the emailed
- * link, which sets a new password and ends every session. An address without an account gets one with a random
- * password.
+ * link, which sets a new password and ends every session. An address without an account gets an account with a
+ * random password.
  */
 export async function inviteAdministrator(ctx: Context, draft: AdministratorDraft) {
   return ctx.db.transaction().execute((trx) => inviteInTransaction(ctx, trx, draft))
@@ -49,7 +49,7 @@ export async function inviteInTransaction(ctx: Context, trx: Db, draft: Administ
   await insertPendingRole(trx, { organizationId, email: username, cohortIds }, ctx.now())
   const link = await issueAccountLink(ctx, trx, user.id)
   await mailLink(ctx, trx, { email: username, language: existingUser?.language ?? null }, grant, link)
-  // Without a subject, because the data export of an account contains all events about it.
+  // The event has no subject, because the data export of an account contains all events about the account.
   const details = { ...(!by && { by: 'operator' }), organizationId, userId: user.id }
   await recordEvent(trx, ctx.now(), 'role.pending', { ...by, details })
   return { userId: user.id, isNew: !existingUser, isPending: true, isMailed: true }

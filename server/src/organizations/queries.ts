@@ -3,7 +3,10 @@ import type { AuditEvent } from '../audit/events.ts'
 import type { Db } from '../db/connect.ts'
 import type { AccessCodes } from '../db/tables.ts'
 
-/** A role counts if the address of its account is confirmed. A role older than this rule counts until its deadline. */
+/**
+ * A role is in effect if the address of its account is confirmed. A role that is older than this rule is in effect until
+ * its deadline.
+ */
 export function isRoleConfirmed(now: Date) {
   return sql<boolean>`(organization_user_roles.confirm_by > ${now} or exists (
     select from users owner where owner.id = organization_user_roles.user_id
@@ -81,7 +84,10 @@ export async function listAccountIds(db: Db, organizationId: string) {
     .execute()
 }
 
-/** If the user administers several organizations of the account, one without a missing second factor comes first. */
+/**
+ * If the user administers several organizations of the account, an organization whose requirement for a second factor is
+ * met comes first.
+ */
 export async function findAdministeredAccount(db: Db, accountId: string, userId: string, now: Date) {
   return db
     .selectFrom('accounts')
@@ -192,7 +198,7 @@ export async function updateObserverFeedback(trx: Db, organizationId: string, is
     .executeTakeFirst()
 }
 
-/** The administrators of the organization whose second factor is off. */
+/** The administrators of the organization who lack a second factor that it requires. */
 export async function listAdministratorsWithoutSecondFactor(db: Db, organizationId: string, now: Date) {
   return db
     .selectFrom('organization_user_roles')
@@ -295,7 +301,7 @@ export async function listAccessCodes(db: Db, cohortId?: string) {
     .execute()
 }
 
-/** A repeated call keeps the time of the first one. */
+/** A repeated call keeps the time of the first call. */
 export async function revokeCode(db: Db, code: string, now: Date) {
   return db
     .updateTable('access_codes')
@@ -318,7 +324,7 @@ type Grant = {
 
 /**
  * Returns true if the account did not have the same role before. A role in the whole organization replaces a limited
- * one; a limited role replaces an earlier limited one and never narrows a role in the whole organization.
+ * role; a limited role replaces an earlier limited role and never narrows a role in the whole organization.
  */
 export async function insertAdministratorRole(db: Db, { organizationId, userId, cohortIds }: Grant) {
   const existingGrants = await db
@@ -435,7 +441,7 @@ export async function listAdministrators(db: Db, organizationId?: string) {
     .execute()
 }
 
-/** Marks the administrators with a deadline as notified. Each one is returned to one process only. */
+/** Marks the administrators with a deadline as notified. Each administrator is returned to only one process. */
 export async function claimAdministratorsToAsk(trx: Db, now: Date) {
   return trx
     .updateTable('organization_user_roles')

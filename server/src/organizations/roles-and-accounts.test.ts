@@ -125,7 +125,7 @@ describe('an organization and its account', () => {
   })
 })
 
-it('a revoked role ends on the next request on every process (REQ-148)', async () => {
+it('a revoked role ends on the next request in every process (REQ-148)', async () => {
   const { organizationId } = await buildOrganization(t)
   const administrator = await buildAdministrator(t, { organizationId })
   const { app: secondApp } = await createApp(t.ctx)

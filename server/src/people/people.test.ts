@@ -69,7 +69,7 @@ async function buildCollege() {
 }
 
 describe('the page of a learner', () => {
-  it('shows assessments, the invitation, emails and consents of the organization only (REQ-260)', async () => {
+  it('shows the learner’s consents, and only the assessments, invitations and emails of the organization (REQ-260)', async () => {
     const { administrator, learner, get, join } = await buildCollege()
     const { assessmentId, invitationId } = await join()
     const otherAssessment = await buildCompletedAssessment(t, { learner })
@@ -87,7 +87,7 @@ describe('the page of a learner', () => {
     expect(items[0].learnerId).toBe(learner.userId)
   })
 
-  it('shows reminders with their time and the state of their delivery (REQ-260)', async () => {
+  it('lists the newest email first, and shows the state of delivery of each reminder (REQ-260)', async () => {
     const { administrator, cohortId, learner, get } = await buildCollege()
     await buildAssessment(t, { cohortId, learner })
     await invite(t, administrator, cohortId, [learner.username])

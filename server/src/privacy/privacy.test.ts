@@ -39,7 +39,7 @@ function erase(user: User, password = user.password) {
 }
 
 describe('the data export', () => {
-  it('contains profile, consents with their texts, sessions, answers, scores and activity (SEC-059)', async () => {
+  it('contains the profile, the consents with their texts, the sessions, the answers, the scores and the activity (SEC-059)', async () => {
     const user = await buildUser(t, { firstName: 'Ana', hasAcceptedTerms: false })
     const body = { policyType: 'privacy-policy', version: '1', status: 'accepted', language: 'en' } as const
     await t.call(endpoints.createConsent, { params: paramsOf(user), body }, user)

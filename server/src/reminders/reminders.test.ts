@@ -47,7 +47,7 @@ async function buildOwnCohort() {
 }
 
 describe('the schedule of reminders', () => {
-  it('is off until an administrator saves one, and then has the saved settings (REQ-190)', async () => {
+  it('is off until an administrator saves settings, and then has these settings (REQ-190)', async () => {
     const { administrator, cohortId, name, get } = await buildOwnCohort()
     await invite(t, administrator, cohortId, [buildAddress(), buildAddress()])
     await buildAssessment(t, { cohortId })
@@ -134,7 +134,7 @@ describe('the preview of a reminder', () => {
 })
 
 describe('the log of reminders', () => {
-  it('lists each email with its person, stage and state, newest first, in pages (REQ-194)', async () => {
+  it('lists each email with its person, stage and state, in pages, and excludes people who have withdrawn consent (REQ-194)', async () => {
     const { administrator, cohortId, list } = await buildOwnCohort()
     expect(await list()).toEqual({ items: [], total: 0, offset: 0, size: 20 })
     const email = buildAddress()

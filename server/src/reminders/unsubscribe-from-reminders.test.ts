@@ -51,7 +51,7 @@ it('the link of a reminder stops the reminders of its organization without a log
   expect(await runRemindersAfter(t, 9)).toEqual([])
 })
 
-it('a person who unsubscribed gets no reminder on request and can be invited again (SEC-105)', async () => {
+it('an administrator cannot remind a person who has unsubscribed, but can invite that person again (SEC-105)', async () => {
   const { administrator, cohortId, organizationId, email } = await buildCohortWithInvitation()
   await unsubscribe(await sendReminderTo(t, administrator, cohortId, email))
   const mailCount = (await listMailsTo(t, email)).length
@@ -66,7 +66,7 @@ it('a person who unsubscribed gets no reminder on request and can be invited aga
   expect(await listMailsTo(t, email)).toHaveLength(mailCount + 1)
 })
 
-it('a learner who unsubscribed gets no reminder after a change of the address, but still gets those of other organizations (SEC-105)', async () => {
+it('a learner who has unsubscribed gets no reminder even at a new address, but still gets reminders from other organizations (SEC-105)', async () => {
   const { administrator, cohortId } = await buildCohortWithInvitation()
   const learner = await buildUser(t)
   await buildAssessment(t, { cohortId, learner })

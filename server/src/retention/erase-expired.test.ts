@@ -33,7 +33,8 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-function advanceDays(days: number) {
+/** Sets the clock to this number of days after the real time. */
+function setDay(days: number) {
   t.clock.now = new Date(Date.now() + days * DAY_MS)
 }
 
@@ -45,16 +46,16 @@ const usernames = async () =>
 it('data is erased after its retention period, not earlier, and the erasure is recorded in the audit log', async () => {
   const { learner } = await buildCompletedAssessment(t)
   await buildInvitation(t, { email: 'invited@example.org' })
-  advanceDays(99)
+  setDay(99)
   expect(await countExpired(t.ctx)).toMatchObject(zeroCounts)
   expect(await eraseExpired(t.ctx)).toMatchObject(zeroCounts)
 
-  advanceDays(201)
+  setDay(201)
   expect(await countExpired(t.ctx)).toMatchObject({ ...zeroCounts, assessments: 1, invitations: 1 })
   expect(await eraseExpired(t.ctx)).toMatchObject({ ...zeroCounts, assessments: 1, invitations: 1 })
   expect(await t.ctx.db.selectFrom('responses').selectAll().execute()).toEqual([])
 
-  advanceDays(401)
+  setDay(401)
   expect(await eraseExpired(t.ctx)).toMatchObject({ ...zeroCounts, accounts: 1 })
   const events = ['account.erased', 'assessments.erased', 'invitations.erased'] as const
   const erasures = await listAuditEvents(t.ctx.db, { events: [...events] })
@@ -71,9 +72,9 @@ it('administrators and users with recent activity are not erased', async () => {
     await buildUser(t),
     await buildUser(t),
   ]
-  advanceDays(300)
+  setDay(300)
   await recordEvent(t.ctx.db, t.ctx.now(), 'login.succeeded', { actorId: activeLearner.userId })
-  advanceDays(401)
+  setDay(401)
   expect(await eraseExpired(t.ctx)).toMatchObject({ accounts: 1 })
   expect(await usernames()).toEqual([administrator.username, activeLearner.username].sort())
   expect(await usernames()).not.toContain(inactiveLearner.username)
@@ -81,12 +82,12 @@ it('administrators and users with recent activity are not erased', async () => {
 
 it('each row is erased once when several processes run at the same time', async () => {
   for (let i = 0; i < 5; i++) await buildUser(t)
-  advanceDays(401)
+  setDay(401)
   const runs = await Promise.all(Array.from({ length: 4 }, () => eraseExpired(t.ctx)))
   expect(runs.reduce((sum, { accounts }) => sum + accounts, 0)).toBe(5)
 })
 
-it('a finished batch and its files are deleted after the retention period, which is recorded in the audit log (REQ-122)', async () => {
+it('a finished batch and its files are deleted after the retention period, and the deletion is recorded in the audit log (REQ-122)', async () => {
   const { assessmentId, cohortId } = await buildCompletedAssessment(t)
   const { organization_id: organizationId } = await t.ctx.db
     .selectFrom('cohorts')
@@ -94,9 +95,9 @@ it('a finished batch and its files are deleted after the retention period, which
     .where('id', '=', cohortId)
     .executeTakeFirstOrThrow()
   await buildBatch(t, { organizationId, cohortId, assessmentId })
-  advanceDays(6)
+  setDay(6)
   expect(await eraseExpired(t.ctx)).toMatchObject({ batches: 0 })
-  advanceDays(8)
+  setDay(8)
   expect(await countExpired(t.ctx)).toMatchObject({ batches: 1 })
   expect(await eraseExpired(t.ctx)).toMatchObject({ batches: 1 })
   expect(await t.ctx.db.selectFrom('batch_report_files').selectAll().execute()).toEqual([])
@@ -109,7 +110,7 @@ it('the invitations to the address of an erased account are erased', async () =>
   await buildInvitation(t, { email: username })
   await buildInvitation(t, { email: 'invited@example.org' })
   t.ctx.config.RETENTION_INVITATION_DAYS = 0
-  advanceDays(401)
+  setDay(401)
   expect(await eraseExpired(t.ctx)).toMatchObject({ ...zeroCounts, accounts: 1 })
   const invitations = await t.ctx.db.selectFrom('invitations').select('email').execute()
   expect(invitations).toEqual([{ email: 'invited@example.org' }])
@@ -117,7 +118,7 @@ it('the invitations to the address of an erased account are erased', async () =>
 
 type TechnicalSweep = Exclude<SweepName, keyof typeof zeroCounts>
 
-/** For each sweep, its retention period and a function that inserts a row whose age counts from `at`. */
+/** For each sweep, its retention period and a function that inserts a row whose age is measured from `at`. */
 const technicalSweeps: Record<TechnicalSweep, { period: number; insert: (at: Date) => Promise<unknown> }> = {
   responseOperations: {
     period: 30 * DAY_MS,
@@ -276,7 +277,7 @@ it('a sweep deletes more rows than fit into one batch and does not wait for lock
   const { db } = t.ctx
   const rows = Array.from({ length: 2500 }, (_, i) => ({ token_id: `token ${i}`, used_at: new Date() }))
   await db.insertInto('legacy_logins').values(rows).execute()
-  advanceDays(1)
+  setDay(1)
   await db.transaction().execute(async (trx) => {
     await trx
       .selectFrom('legacy_logins')
@@ -294,11 +295,11 @@ describe('a save that is repeated after 30 days', () => {
     const { save, responses } = await buildSaver()
     const body = { responses, operationId: randomUUID() }
     expect((await save(body)).body.status).toBe('COMPLETED')
-    advanceDays(29)
+    setDay(29)
     expect(await eraseExpired(t.ctx)).toMatchObject({ responseOperations: 0 })
     expect((await save(body)).status).toBe(200)
 
-    advanceDays(31)
+    setDay(31)
     expect(await eraseExpired(t.ctx)).toMatchObject({ responseOperations: 1 })
     const answersBefore = await readAnswers()
     for (const request of [body, { ...body, operationId: randomUUID() }]) {
@@ -308,11 +309,11 @@ describe('a save that is repeated after 30 days', () => {
     expect(await readAnswers()).toEqual(answersBefore)
   })
 
-  it('has the same result as the first one if the assessment is in progress', async () => {
+  it('has the same result as the first save if the assessment is in progress', async () => {
     const { save, responses } = await buildSaver()
     const body = { responses: responses.slice(0, 4), operationId: randomUUID() }
     const firstResponse = await save(body)
-    advanceDays(60)
+    setDay(60)
     expect(await eraseExpired(t.ctx)).toMatchObject({ responseOperations: 0 })
     expect((await save(body)).body).toEqual(firstResponse.body)
   })

@@ -30,7 +30,7 @@ it('each entry names the sweep that deletes from its table, and the table of eve
   expect(sweptTables.map(([table]) => table).sort()).toEqual([...new Set(tables)].sort())
 })
 
-it('a table whose rows are deleted with the rows of another table has a cascading reference to it (REQ-226)', async () => {
+it('a table whose rows are deleted with the rows of another table has a cascading reference to that other table (REQ-226)', async () => {
   const { rows } = await sql<{ reference: string }>`
     select conrelid::regclass || ' ' || confrelid::regclass as reference from pg_constraint
     where contype = 'f' and confdeltype = 'c'`.execute(t.ctx.db)
@@ -46,13 +46,13 @@ it('the guide for operators states how fast every table grows (REQ-226)', async 
   expect(entries.filter(([table]) => !section.includes(`\`${table}\``))).toEqual([])
 })
 
-it('the record of processing names every table (REQ-226)', async () => {
+it('every table is named in the record of processing activities (REQ-226)', async () => {
   const file = join(import.meta.dirname, '../../../docs/procurement/data-protection.md')
   const record = await readFile(file, 'utf8')
   expect(entries.filter(([table]) => !record.includes(`\`${table}\``))).toEqual([])
 })
 
-it('every queue of jobs deletes finished jobs and jobs that no worker takes (REQ-226)', async () => {
+it('every job queue deletes finished jobs, and jobs that no worker takes, within seven days (REQ-226)', async () => {
   const { rows } = await sql`
     select name from pgboss.queue where name not like '\\_\\_%'
       and (deletion_seconds is null or retention_seconds is null

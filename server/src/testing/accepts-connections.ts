@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Whether a program accepts connections on this port of this machine. */
+/** Whether a program on this machine accepts connections on this port. */
 export async function acceptsConnections(port: number) {
   const socket = connect(port, 'localhost')
   try {
@@ -16,7 +16,10 @@ export async function acceptsConnections(port: number) {
   }
 }
 
-/** Waits until a process that was just started accepts connections. Throws if it ends or does not accept any. */
+/**
+ * Waits until a process that was just started accepts connections. Throws if the process ends or does not
+ * accept connections in time.
+ */
 export async function waitUntilAccepting(child: ChildProcess, port: number) {
   await once(child, 'spawn')
   for (let attempts = 0; !(await acceptsConnections(port)); attempts++) {

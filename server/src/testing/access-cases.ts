@@ -8,7 +8,8 @@ import { insertSecondFactor, insertSetup, KNOWN_BACKUP_CODE, knownCode } from '.
 import type { TestApp } from './test-app.ts'
 
 /**
- * The values that the cases insert: the ids of an organization's records, the learner's password and an access code.
+ * The values that the cases insert into requests: the ids of an organization's records, the learner's password and an
+ * access code.
  */
 export type CaseValues = AccessFixtures['ids'] & { password: string; accessCode: string }
 
@@ -53,7 +54,7 @@ const responses = answersTo(sampleInstrument(), 3)
 const { id, version } = sampleInstrument()
 const newCode = { instrument: { id, version }, seats: 30 }
 
-/** Valid arguments for every endpoint that requires a session. A new endpoint does not compile without its case. */
+/** Valid arguments for every endpoint that requires a session. The code does not compile if one has no case. */
 export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
   logout: { args: () => ({}), allowedRoles: 'anyone' },
   listSessions: { args: userArgs, allowedRoles: learner },

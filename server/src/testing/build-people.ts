@@ -15,7 +15,8 @@ type PeopleOptions = {
 }
 
 /**
- * Many people with a completed assessment without evidence, as the previous release leaves them. They cannot log in.
+ * Inserts people who each have a completed assessment without evidence, as an earlier release stored it. These people
+ * cannot log in.
  */
 export async function buildPeople(t: TestApp, { cohortId, instrument, answers, language }: PeopleOptions) {
   const now = t.ctx.now()

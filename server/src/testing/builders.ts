@@ -26,7 +26,7 @@ type UserOptions = {
   lastName?: string
   country?: string | null
   language?: string
-  /** `false`: registered, but no policy accepted yet. */
+  /** `false`: the user has registered but has accepted no policy. */
   hasAcceptedTerms?: boolean
   /** `false`: the owner of the address has not confirmed it. */
   isEmailConfirmed?: boolean

@@ -36,9 +36,9 @@ type Copies = {
 }
 
 /**
- * Copies learners with statements that insert the rows of one copy each, which is many times faster than `demo`.
- * Each copy has its own ids, cohort names, access codes and email addresses. Needs the rights of a superuser, because
- * it does not check foreign keys.
+ * Copies learners with statements that insert the rows of one copy each, which is many times faster than the command
+ * `demo`. Each copy has its own ids, cohort names, access codes and email addresses. Needs the rights of a superuser,
+ * because it turns off triggers and the checks of foreign keys.
  */
 export async function copyLearners(db: Db, { organizationId, targets }: Copies) {
   await db.connection().execute(async (connection) => {
@@ -79,7 +79,7 @@ const searchedTables = new Set([
   'released_block_members',
 ])
 
-/** The rows of each table. A condition refers only to tables before its own. */
+/** The conditions that select the rows of each table. A condition refers only to tables that precede its own table. */
 function sourceConditions(organizationId: string): Record<string, RawBuilder<unknown>> {
   const inSourceCohorts = sql`cohort_id in (select id from source_cohorts)`
   const inSourceUsers = sql`user_id in (select id from source_users)`
@@ -171,7 +171,7 @@ async function insertActivity(db: Db) {
     from assessments where status <> 'ACCEPTED'`.execute(db)
 }
 
-/** Triggers, which count assessments, are off while rows are copied. */
+/** Counts the copied assessments, because the triggers that count assessments are off while rows are copied. */
 async function countAssessments(db: Db) {
   await sql`delete from pending_assessment_counts`.execute(db)
   await sql`delete from assessment_counts`.execute(db)

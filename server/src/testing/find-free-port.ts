@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port of this machine that no program uses. Another program can take it before the caller does. */
+/** A port on this machine that no program uses. Another program can take it before the caller does. */
 export async function findFreePort() {
   const probe = createServer().listen(0, 'localhost')
   await once(probe, 'listening')

@@ -9,7 +9,7 @@ type CompletedAssessment = {
   answers: readonly { questionId: string; value: number | string }[]
 }
 
-/** Completed assessments without evidence, as the previous release leaves them. */
+/** Inserts completed assessments without evidence, as an earlier release stored them. */
 export async function insertCompletedAssessments(t: TestApp, assessments: readonly CompletedAssessment[]) {
   const now = t.ctx.now()
   await insertMany(

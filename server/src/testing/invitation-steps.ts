@@ -93,7 +93,7 @@ export async function readSeats(t: TestApp, cohortId: string) {
     .execute()
 }
 
-/** Runs the queued jobs while `deliver`, which can call the original `sendMail`, replaces it. */
+/** Runs the queued jobs while `deliver` replaces `sendMail`. `deliver` can call the original function. */
 export async function finishJobsWith(t: TestApp, deliver: TestApp['ctx']['sendMail']) {
   const { sendMail } = t.ctx
   t.ctx.sendMail = deliver

@@ -12,8 +12,8 @@ const main = join(import.meta.dirname, '../main.ts')
 type Env = Record<string, string>
 
 /**
- * Starts the product as processes with a fresh data folder, and stops the processes that still run after the test. Each
- * test has its own folder and processes; with `isShared`, the tests of a suite share them, because a start takes
+ * Starts processes of the product with a new data folder, and stops the processes that are still running after the test.
+ * Each test has its own folder and processes; with `isShared`, the tests of a suite share them, because a start takes
  * seconds.
  */
 export function setUpProcesses({ isShared = false } = {}) {

@@ -134,7 +134,7 @@ const typicalCases: { [Name in keyof Endpoints]?: Build<Name> } = {
       body: { fromFolderId: ids.cohortId, folderId },
     }
   },
-  /** A page of answers to an assessment that the process has just shown. */
+  /** Saves the answers of a page that the same process has just shown. */
   async saveAnswers(t, { learner, ids }) {
     const page = { params: { assessmentId: ids.openAssessmentId }, query: {} }
     await t.call(endpoints.getQuestionsPage, page, learner)

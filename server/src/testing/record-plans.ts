@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A node of a plan with what its execution read. `Actual Rows` is the mean of its loops. */
+/** A node of a plan with the rows that its execution read. `Actual Rows` is the mean over its loops. */
 type PlanNode = {
   'Node Type': string
   'Relation Name'?: string

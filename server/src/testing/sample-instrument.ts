@@ -20,8 +20,8 @@ const buildStatement = (id: string, scaleId: string) => ({
 })
 
 /**
- * Two scales with three statements each, in alternating order, four statements per page, options 1 to 5, two optional
- * demographics.
+ * An instrument with two scales of three statements each, in alternating order. It has four statements per page, options
+ * from 1 to 5, and two optional demographic questions.
  */
 export function sampleInstrument(overrides: Record<string, unknown> = {}): Instrument {
   const input: InstrumentInput = {

@@ -38,7 +38,7 @@ export async function setUpSecondFactor(t: TestApp, user: User) {
   }
 }
 
-/** The first step of a login. Returns its challenge. */
+/** Performs the first step of a login. Returns the challenge. */
 export async function requestChallenge(
   t: TestApp,
   { username, password }: Pick<User, 'username' | 'password'>,

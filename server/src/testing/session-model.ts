@@ -60,8 +60,8 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /**
- * Compares random sequences of logins, refreshes with old and new tokens, requests, logouts and pauses, on two
- * processes, with the model after each step. The seed is printed; set FC_SEED to repeat a run.
+ * Performs random sequences of logins, refreshes with old and new tokens, requests, logouts and pauses on two processes,
+ * and compares the product with the model after each step. The seed is printed; set FC_SEED to repeat a run.
  */
 export async function checkSessionModel(numRuns: number) {
   const seed = Number(process.env.FC_SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -169,7 +169,7 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
     count(isValid ? 'use' : 'refused use')
   }
 
-  /** Skipped without a valid access token, because the request needs a token. */
+  /** Does nothing if there is no valid access token, because the request needs a token. */
   async function end(t: TestApp, model: Model, endpoint: 'logout' | 'endOtherSessions') {
     const { token, until } = model.accessTokens.get(model.newestGeneration)!
     if (hasEnded(model) || until <= now) return

@@ -1,7 +1,7 @@
 import yauzl from 'yauzl'
 
 /**
- * The files of an archive by name, in archive order. Uses a different library from the one that writes the archives.
+ * The files of an archive by name, in archive order. Uses a different library than the code that writes the archives.
  */
 export async function unzip(bytes: Buffer) {
   const zip = await yauzl.fromBufferPromise(bytes)

@@ -41,7 +41,7 @@ async function readProfile(body: { userId: string }, username: string) {
 }
 
 describe('registration', () => {
-  it('stores the profile as entered, and the platform mapping (REQ-054, REQ-092)', async () => {
+  it('stores the profile, with names trimmed but otherwise unchanged, and the platform mappings (REQ-054, REQ-092)', async () => {
     const input = buildRegistration({
       country: 'CN',
       language: 'zh-Hans',
@@ -84,7 +84,7 @@ describe('registration', () => {
     })
   })
 
-  it('creates only one account for an address in any spelling, even with 16 parallel calls', async () => {
+  it('creates only one account for an address in any capitalization, with or without spaces around it, even with 16 parallel calls', async () => {
     const input = buildRegistration()
     const spellings = [input.username, input.username.toUpperCase(), ` ${input.username} `]
     const responses = await Promise.all(
@@ -146,7 +146,7 @@ describe('registration', () => {
     expect(assessments.body.code).toBe('consent.required')
   })
 
-  it('refuses an email address that differs from the username, so that no two people share an account', async () => {
+  it('refuses an email address that differs from the username', async () => {
     const { status, body } = await register(buildRegistration({ email: 'someone-else@example.com' }))
     expect([status, body.details.fields]).toEqual([400, [{ field: 'email', problem: 'invalid' }]])
   })
@@ -198,7 +198,7 @@ describe('the password rules of the server', () => {
     return kinds.filter((matches) => [...password].some(matches)).length < 3 ? 'password.classes' : undefined
   }
 
-  /** The body has a second error, so that no call creates a user. */
+  /** The body also has an invalid country, so that no call creates a user. */
   async function findProblemCode(password: string) {
     const { body } = await register(buildRegistration({ password, country: 'nowhere' }))
     const fields = body.details.fields as { field: string; problem: string }[]
@@ -263,13 +263,13 @@ describe('the password rules of the server', () => {
     ['first name in look-alike characters', { firstName: 'Octavia', password: '0ct4v1@-9Kx' }],
     ['last name with an accent', { lastName: 'García', password: 'Garcia-42-x' }],
     ['last name without its particles', { lastName: 'van der Meulen', password: 'Meulen-42-x' }],
-    ['address', { username: 'j.harborlight@example.com', password: 'Harborlight7' }],
-  ])('refuse a password that contains the user’s %s', async (_, changes) => {
+    ['name in the email address', { username: 'j.harborlight@example.com', password: 'Harborlight7' }],
+  ])('refuse a password that contains the %s of the user', async (_, changes) => {
     const { status, body } = await register(buildRegistration(changes))
     expect([status, body.code]).toEqual([400, 'password.contains_name'])
   })
 
-  it('accept a password that contains only three letters of a name', async () => {
+  it('accept a password that contains a name of only three letters', async () => {
     const { status } = await register(buildRegistration({ firstName: 'Ada', password: 'Adagio-42-x' }))
     expect(status).toBe(201)
   })

@@ -106,7 +106,7 @@ describe('a profile update', () => {
     expect((await t.call(endpoints.getUser, { params: paramsOf(user) }, user)).body).toEqual(userBefore)
   })
 
-  it('is not possible for another user (REQ-094)', async () => {
+  it('by another user is refused, and so is reading the profile (REQ-094)', async () => {
     const body = { firstName: 'Mallory' }
     const readResponse = await t.call(endpoints.getUser, { params: paramsOf(otherUser) }, user)
     const writeResponse = await t.call(endpoints.updateUser, { params: paramsOf(otherUser), body }, user)
@@ -222,7 +222,7 @@ describe('consents', () => {
     expect(languages.map(({ language }) => language)).toEqual(['de', null])
   })
 
-  it('are valid if they are for the required version or a later version, compared numerically (REQ-058)', async () => {
+  it('are valid only if their version is not lower than the required version, compared numerically (REQ-058)', async () => {
     const learner = await buildUser(t, { hasAcceptedTerms: false })
     expect(await mayAnswer(learner)).toBe(false)
     await accept(learner, { version: '2.0.9' })
@@ -250,14 +250,14 @@ describe('consents', () => {
   })
 
   it.each([
-    ['a version that does not exist yet', { version: '2.2' }],
+    ['a version of the privacy policy that does not exist yet', { version: '2.2' }],
     ['a much later version', { version: '999999' }],
-    ['a version of the other policy', { policyType: 'pipl-policy', version: '3.1' }],
+    ['a version of the PIPL policy that does not exist yet', { policyType: 'pipl-policy', version: '3.1' }],
     ['no version', { version: '' }],
     ['a version that is not a number', { version: 'latest' }],
     ['an unknown policy', { policyType: 'cookie-policy' }],
-    ['another status', { status: 'declined' }],
-    ['purposes of the other policy', { purposes: ['processing', 'sharing', 'transfer'] }],
+    ['an unknown status', { status: 'declined' }],
+    ['purposes in a consent to the privacy policy', { purposes: ['processing', 'sharing', 'transfer'] }],
     ['an unknown purpose', { policyType: 'pipl-policy', version: '3', purposes: ['marketing'] }],
     [
       'some of the purposes',
@@ -272,13 +272,13 @@ describe('consents', () => {
     })
   })
 
-  it('end with a withdrawal, which is a separate record, and can be given again (SEC-058)', async () => {
+  it('are ended by a withdrawal, which is a separate record, and can be given again (SEC-058)', async () => {
     const learner = await buildUser(t)
     t.clock.now = new Date()
     await accept(learner, { status: 'withdrawn' })
     expect(await mayAnswer(learner)).toBe(false)
     await accept(learner)
-    // Within one millisecond, the order is that of insertion.
+    // Consents of the same millisecond count in the order of insertion.
     expect(await mayAnswer(learner)).toBe(true)
     await accept(learner, { status: 'withdrawn', version: '1' })
     expect(await mayAnswer(learner)).toBe(false)
@@ -288,7 +288,7 @@ describe('consents', () => {
     expect(statuses).toEqual(['accepted', 'withdrawn', 'accepted', 'withdrawn'])
   })
 
-  it('record each purpose, and the hash of the text shown in that language (SEC-056)', async () => {
+  it('record each purpose, and the hash of the consent text in the language of the consent (SEC-056)', async () => {
     const learner = await buildUser(t, { country: 'CN', hasAcceptedTerms: false })
     const purposes = ['processing', 'sharing', 'transfer'] as const
     await accept(learner, { policyType: 'pipl-policy', version: '3', language: 'en', purposes })

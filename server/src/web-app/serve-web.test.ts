@@ -189,7 +189,7 @@ describe('the application', () => {
     expect([headers['cache-control'], body]).toEqual(['public, max-age=31536000, immutable', 'start()'])
   })
 
-  it('lets browsers revalidate the files whose names do not change', async () => {
+  it('makes browsers revalidate the files whose names are the same in every build', async () => {
     const { statusCode, headers } = await get('/site.webmanifest')
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
   })

@@ -50,7 +50,7 @@ describe('inviting', () => {
     expect(counts).toEqual({ INVITATION_SENT: 1, ACCEPTED: 1, IN_PROGRESS: 0, COMPLETED: 0, WITHDRAWN: 0 })
   })
 
-  it('uses the questionnaire of the newest access code of the cohort, including in the check of the list (REQ-342)', async () => {
+  it('uses the questionnaire of the newest access code of the cohort, as the check of the list does (REQ-342)', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const { organizationId } = administrator
     for (const id of ['other', 'chosen']) {

@@ -196,7 +196,7 @@ export async function markInvitationsReminded(trx: Db, ids: readonly string[], n
     .execute()
 }
 
-/** Returns the invitation if it is open, and if this email was neither sent nor replaced by a newer one. */
+/** Returns the invitation if it is open, and if this email was neither sent nor replaced by a newer email. */
 export async function findInvitationToMail(db: Db, invitationId: string, requestedAt: Date) {
   return db
     .selectFrom('invitations')

@@ -48,7 +48,7 @@ describe('readList', () => {
     expect(read(`${'a'.repeat(250)}@example.org`)).toMatchObject([{ problem: 'text.too_long' }])
   })
 
-  it('keeps line numbers after quoted cells and tolerates an unclosed quote', () => {
+  it('counts lines correctly after quoted cells and tolerates an unclosed quote', () => {
     expect(read('name,email\r\n"Ada\r\nof ""London""",ada@example.org\r\nBo,bo@example\r\n')).toMatchObject([
       { line: 2, email: 'ada@example.org' },
       { line: 4, text: 'bo@example' },

@@ -71,7 +71,7 @@ export function readRows(source: string): ListRow[] {
 }
 
 /**
- * Spreadsheet programs separate the cells of a table by tabs or semicolons, and commas may be part of a name. A first
+ * Spreadsheet programs separate the cells of a table with tabs or semicolons, and commas may be part of a name. A first
  * line with several addresses is not a row of a table.
  */
 function chooseSeparators(text: string) {

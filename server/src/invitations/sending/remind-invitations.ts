@@ -10,7 +10,7 @@ import { enqueueInvitationMails } from './enqueue-invitation-mails.ts'
 import { lockMailAllowance } from './mail-allowance.ts'
 import { listMailedEmails, listUnsubscribedEmails, markInvitationsReminded } from './queries.ts'
 
-/** The minimum time between two emails of an organization to one address, unless the first one failed. */
+/** The minimum time between two emails of an organization to one address, unless the first email failed. */
 const QUIET_HOURS = 24
 const HOUR_MS = 3_600_000
 

@@ -19,7 +19,7 @@ type InvitationMails = {
   wantedAt: string
 }
 
-/** Sends the emails of open invitations and stores the result of each. A retry sends only those not yet sent. */
+/** Sends the emails of open invitations and stores the result of each. A retry sends only the emails that were not sent. */
 export const invitationMailsJob: Job<InvitationMails> = {
   name: 'invitationMails',
   handle: sendInvitationMails,
@@ -45,7 +45,7 @@ async function sendInvitationMails(ctx: Context, data: InvitationMails, { signal
   if (failures.length > 0) throw failures[0]
 }
 
-/** A mail server that replied about one address may accept the next one. */
+/** A mail server that replied about one address may accept the next address. */
 function isReply(failure: unknown) {
   return failure instanceof Error && 'responseCode' in failure
 }

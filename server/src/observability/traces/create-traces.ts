@@ -42,7 +42,7 @@ const WARNING_INTERVAL_MS = 60_000
 /**
  * Creates spans for requests, queries and other operations and exports them in the background. Attributes contain
  * patterns of routes and SQL with placeholders, never ids, values or error messages, because those can be personal data.
- * A query that answers several requests at once belongs to the first one.
+ * A query that answers several requests at once belongs to the first request.
  */
 export function createTraces(options: Options): Traces {
   const { endpoint, headers, ratio, serviceName, continuesTraces, report } = options
@@ -52,7 +52,8 @@ export function createTraces(options: Options): Traces {
     { error: logWarning, warn: logWarning, info: ignore, debug: ignore, verbose: ignore },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
-  // Also decides about traces that a proxy continues, because clients could mark each of their requests as sampled.
+  // The sampler also decides about traces that a proxy continues, because clients could mark each of their requests as
+  // sampled.
   const sampler = new TraceIdRatioBasedSampler(ratio)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
@@ -71,7 +72,7 @@ export function createTraces(options: Options): Traces {
   const propagator = new W3CTraceContextPropagator()
   const currentSpan = new AsyncLocalStorage<Span>()
 
-  /** The context whose span is the parent of a new one. */
+  /** The context whose span is the parent of a new span. */
   function parentContext() {
     const span = currentSpan.getStore()
     return span ? traceApi.setSpan(ROOT_CONTEXT, span) : ROOT_CONTEXT

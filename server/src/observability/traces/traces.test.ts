@@ -19,7 +19,7 @@ type ExportedSpan = {
 
 const { start, getFolder, readFirstRun } = setUpProcesses({ isShared: true })
 
-/** A collector that stores all exported spans and the headers and the text of each request. */
+/** Starts a collector that stores all exported spans, and the URL, the token and the body of each request. */
 async function startCollector() {
   const spans: ExportedSpan[] = []
   const requests: { url: string | undefined; token: string | undefined; body: string }[] = []
@@ -66,7 +66,7 @@ const REMOTE_SPAN = '00f067aa0ba902b7'
 const traceparent = `00-4bf92f3577b34da6a3ce929d0e0e4736-${REMOTE_SPAN}-01`
 const requestName = `POST ${endpoints.recoverPassword.path}`
 
-it('exports a span for each request, its queries, jobs and emails, without personal data and without trusting the client', async () => {
+it('the product exports a span for each request, its queries, jobs and emails, without personal data and without trusting the client', async () => {
   const collector = await startCollector()
   const product = start({
     PORT: await freePort(),
@@ -97,7 +97,7 @@ it('exports a span for each request, its queries, jobs and emails, without perso
   }
 })
 
-it('continues the trace of a trusted proxy', async () => {
+it('the product continues the trace of a trusted proxy', async () => {
   const collector = await startCollector()
   const product = start({
     PORT: await freePort(),
@@ -116,7 +116,7 @@ it('continues the trace of a trusted proxy', async () => {
 it.each([
   [0, 0],
   [1, 20],
-])('with the ratio %d, exports %i of 20 traces', async (ratio, count) => {
+])('with the ratio %d, the product exports %i of 20 traces', async (ratio, count) => {
   const collector = await startCollector()
   const { trace, close } = createTraces({
     endpoint: collector.url,
@@ -137,7 +137,7 @@ it.each([
   expect(collector.spans).toHaveLength(count)
 })
 
-it('answers requests and reports the cause if the collector cannot be reached', async () => {
+it('the product responds to requests and reports the cause if the collector cannot be reached', async () => {
   const product = start({
     PORT: await freePort(),
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,

@@ -28,9 +28,9 @@ export function scheduleClosing(ctx: Context) {
   return repeatEvery(HOUR_MS, async () => {
     try {
       const count = await closeDueRequests(ctx)
-      if (count > 0) ctx.log.info({ count }, 'closed the ratings of observers')
+      if (count > 0) ctx.log.info({ count }, 'due feedback requests were closed')
     } catch (err) {
-      ctx.log.error({ err }, 'could not close the ratings of observers; the next attempt is in an hour')
+      ctx.log.error({ err }, 'due feedback requests could not be closed; the next attempt is in an hour')
     }
   })
 }

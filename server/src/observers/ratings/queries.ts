@@ -34,7 +34,7 @@ export type RatingRow = NonNullable<Awaited<ReturnType<typeof findRating>>>
 
 /**
  * The observer, if rating is still open. The shared lock makes closing wait for the statement or the transaction that
- * contains this, so that the result includes everything that was confirmed.
+ * contains this query, so that the result includes everything that was confirmed.
  */
 const selectOpenObserver = (observerId: string, now: Date) => sql`
   select observers.id, observers.accepted_at from observers

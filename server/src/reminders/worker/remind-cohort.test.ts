@@ -137,7 +137,7 @@ describe('scheduled reminders', () => {
     expect((await runRemindersAfter(t, 4))[0]!.text).not.toContain('Call me')
   })
 
-  it('stop at the end of the last day in the time zone (REQ-190)', async () => {
+  it('stop at the end of the last day in the time zone of the schedule (REQ-190)', async () => {
     const [firstCohort, secondCohort] = [await buildStages(), await buildStages()]
     const lastDay = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
     const settings = { lastDay, timeZone: 'Pacific/Kiritimati' }

@@ -78,7 +78,7 @@ it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '\t=1', '\r=1', '\n=1'])(
 )
 
 it.each(['x;=SUM(A1:A9);y', 'x;"=1', 'x\t=1', 'x\n=1', 'x; =1'])(
-  'a formula that follows another separator inside a name is escaped: %j (SEC-039)',
+  'a formula that follows a separator inside a name is escaped: %j (SEC-039)',
   async (lastName) => {
     const { cohortId, exportCsv } = await buildCollege()
     await buildAssessment(t, { learner: await buildNamedUser('Kim', lastName), cohortId })
@@ -116,7 +116,7 @@ it('the CSV file contains the rows that match the filters, or the selected rows,
   expect((await exportCsv({ ids: [] })).lines).toHaveLength(0)
 })
 
-it('the CSV file omits learners who have withdrawn their consent', async () => {
+it('the CSV file excludes learners who have withdrawn their consent', async () => {
   const { cohortId, exportCsv } = await buildCollege()
   const { assessmentId, learner } = await buildCompletedAssessment(t, { cohortId })
   await withdrawConsent(t, learner)

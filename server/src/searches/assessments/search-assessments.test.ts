@@ -236,7 +236,7 @@ describe('the search for assessments', () => {
     expect([status, result.code]).toEqual([400, 'input.invalid'])
   })
 
-  it('removes characters that PostgreSQL rejects from the keyword (SEC-038)', async () => {
+  it('removes from the keyword the characters that PostgreSQL rejects (SEC-038)', async () => {
     expect((await college.search({ keyword: 'zoe\u0000\ud800<xyz>' })).total).toBe(0)
     expect((await college.search({ keyword: '\u0000zoe</' })).sortedNames).toEqual(['Zoë'])
   })

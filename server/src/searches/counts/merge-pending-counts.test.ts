@@ -31,7 +31,7 @@ async function countPending() {
 }
 
 describe('workers', () => {
-  it('merge each change once, even if several of them merge at the same time', async () => {
+  it('merge each change once, even if several workers merge at the same time', async () => {
     const { cohortId } = await buildCohort(t)
     const instrument = await buildInstrument(t)
     for (let i = 0; i < 3; i++) {
@@ -45,7 +45,7 @@ describe('workers', () => {
     expect(await countPending()).toBe(0)
   })
 
-  it('do not merge while another worker has merged and not committed yet', async () => {
+  it('do not merge the pending counts while another worker has merged them but not committed yet', async () => {
     await buildAssessment(t)
     await t.ctx.db.transaction().execute(async (trx) => {
       expect(await tryMergeLock(trx)).toBe(true)
@@ -67,7 +67,7 @@ describe('workers', () => {
     expect(await countPending()).toBe(1)
   })
 
-  it('merge when they start', async () => {
+  it('merge the pending counts when they start', async () => {
     await buildAssessment(t)
     const stopWatching = watchPendingCounts(t.ctx)
     await stopWatching()

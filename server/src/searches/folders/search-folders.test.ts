@@ -32,7 +32,7 @@ async function buildCollege(names: string[]) {
 const allCohorts = { hasCompletedLeadersAssessments: 'false' }
 
 describe('the search for cohorts', () => {
-  it('returns by default the first twenty cohorts by name that have a completed assessment (REQ-140)', async () => {
+  it('by default, returns the first twenty cohorts with a completed assessment, sorted by name (REQ-140)', async () => {
     const { cohorts, search } = await buildCollege(['Group 10', 'Group 9', 'Empty', 'Started'])
     const learner = await buildUser(t)
     for (const { cohortId } of cohorts.slice(0, 2)) await buildCompletedAssessment(t, { cohortId, learner })

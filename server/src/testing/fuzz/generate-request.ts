@@ -30,7 +30,7 @@ const unusualNames = [
 ]
 
 /**
- * Requests to one operation: half of them are valid, and the other half have up to three changes or an unusual
+ * Requests to one operation: about half of them are valid, and the others have up to three changes or an unusual
  * encoding.
  */
 export function generateRequest(operation: Operation): fc.Arbitrary<FuzzRequest> {

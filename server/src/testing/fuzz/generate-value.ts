@@ -67,7 +67,7 @@ const emails = [
 
 const newEmail = fc.nat().map((number) => `new-${number}@example.com`)
 
-/** Values that a schema accepts, with its limits. `field` is the name of the nearest property. */
+/** Values that a schema accepts, including the values at its limits. `field` is the name of the nearest property. */
 function generateValue(reference: Schema, field = ''): fc.Arbitrary<unknown> {
   const schema = resolveReference(reference)
   if (schema.const !== undefined) return fc.constant(schema.const)

@@ -61,7 +61,7 @@ function assign(container: Container, name: string, value: unknown) {
   })
 }
 
-/** Every value below the parts themselves, with the object or array that contains it. */
+/** Every value inside the parts, with the object or array that contains it. */
 function placesIn(parts: Container) {
   const places: { container: Container; name: string }[] = []
   const visit = (container: Container) => {

@@ -60,7 +60,7 @@ async function buildTenant(t: TestApp) {
   const textsBefore = new Set(await readIdentifyingTexts(t))
   const lastName = `Tenant-${randomBytes(4).toString('hex')}`
   const fixtures = await buildAccessFixtures(t, { lastName })
-  // The other tenant's data contains the email address of this person, and nothing else about them.
+  // Callers of the other tenant can enter the email address of this person, so it can appear in their responses.
   const knownUser = await buildUser(t, { lastName })
   const { cohortId } = fixtures.ids
   const otherAssessment = await buildCompletedAssessment(t, { cohortId, learner: knownUser })

@@ -1,3 +1,4 @@
+import { comparePolicyVersions } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
@@ -101,24 +102,48 @@ export async function countConsents(db: Db) {
     .execute()
 }
 
-/** Counts the users who have not accepted this version; for the PIPL policy, only users in China. */
+/**
+ * Counts the users for whom `isPolicyAccepted` is false; for the PIPL policy, only users in China. A withdrawal cancels
+ * every earlier acceptance.
+ */
 export async function countUsersWithoutConsent(db: Db, { policyType, version }: PolicyVersion) {
-  const row = await db
+  const rows = await db
+    .selectFrom('user_consents')
+    .select('version')
+    .distinct()
+    .where('policy_type', '=', policyType)
+    .execute()
+  const sufficientVersions = rows
+    .map((row) => row.version)
+    .filter((storedVersion) => comparePolicyVersions(storedVersion, version) >= 0)
+  const { people } = await db
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('people'))
     .$if(policyType === 'pipl-policy', (query) => query.where('country', '=', 'CN'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('user_consents')
-            .select('user_id')
-            .whereRef('user_consents.user_id', '=', 'users.id')
-            .where('policy_type', '=', policyType)
-            .where('version', '=', version)
-            .where('status', '=', 'accepted'),
+          selectFrom('user_consents as acceptance')
+            .select('acceptance.id')
+            .whereRef('acceptance.user_id', '=', 'users.id')
+            .where('acceptance.policy_type', '=', policyType)
+            .where('acceptance.status', '=', 'accepted')
+            .where(sql<boolean>`acceptance.version = any(${sufficientVersions}::text[])`)
+            .where(
+              not(
+                exists(
+                  selectFrom('user_consents as withdrawal')
+                    .select('withdrawal.id')
+                    .whereRef('withdrawal.user_id', '=', 'users.id')
+                    .where('withdrawal.policy_type', '=', policyType)
+                    .where('withdrawal.status', '=', 'withdrawn')
+                    .where(sql<boolean>`withdrawal.position > acceptance.position`),
+                ),
+              ),
+            ),
         ),
       ),
     )
     .executeTakeFirstOrThrow()
-  return Number(row.people)
+  return Number(people)
 }
