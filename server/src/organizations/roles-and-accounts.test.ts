@@ -13,6 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+function listRoles(caller: { userId: string; accessToken: string }, userId = caller.userId) {
+  return t.call(endpoints.listOrganizationUserRoles, { query: { userId, size: 30 } }, caller)
+}
+
 describe('listOrganizationUserRoles', () => {
   it('lists the organizations that the caller administers, and none for a learner (REQ-087)', async () => {
     const administrator = await buildAdministrator(t)
@@ -33,41 +37,6 @@ describe('listOrganizationUserRoles', () => {
     expect((await listRoles(await buildUser(t))).body.items).toEqual([])
   })
 
-  it('a repeated grant of the same limited role changes nothing and is not audited again', async () => {
-    const administrator = await buildUser(t)
-    const { organizationId, cohortId } = await buildCohort(t)
-    const { cohortId: otherCohortId } = await buildCohort(t, { organizationId })
-    const grant = (cohortIds: string[]) =>
-      grantAdministrator(t.ctx.db, { organizationId, userId: administrator.userId, cohortIds })
-    expect(await grant([cohortId, otherCohortId])).toEqual({ isNew: true })
-    expect(await grant([otherCohortId, cohortId])).toEqual({ isNew: false })
-    expect(await grant([cohortId])).toEqual({ isNew: true })
-    const events = await t.ctx.db
-      .selectFrom('pending_audit_events')
-      .select('event')
-      .where('subject_id', '=', administrator.userId)
-      .where('event', '=', 'role.granted')
-      .execute()
-    expect(events).toHaveLength(2)
-  })
-
-  it('a limited grant never narrows a role in the whole organization, even if an earlier release stored both roles', async () => {
-    const administrator = await buildUser(t)
-    const { organizationId, cohortId } = await buildCohort(t)
-    const { cohortId: otherCohortId } = await buildCohort(t, { organizationId })
-    const row = { organization_id: organizationId, user_id: administrator.userId }
-    await t.ctx.db
-      .insertInto('organization_user_roles')
-      .values([
-        { ...row, role: 'CohortAdmin', cohort_ids: [cohortId] },
-        { ...row, role: 'OrgAdmin', cohort_ids: null },
-      ])
-      .execute()
-    const grant = { organizationId, userId: administrator.userId, cohortIds: [otherCohortId] }
-    expect(await grantAdministrator(t.ctx.db, grant)).toEqual({ isNew: false })
-    expect((await listRoles(administrator)).body.items).toHaveLength(1)
-  })
-
   it('rejects the id of another user (REQ-103)', async () => {
     const [administrator, otherUser] = [await buildAdministrator(t), await buildUser(t)]
     const { status, body } = await listRoles(otherUser, administrator.userId)
@@ -82,10 +51,41 @@ describe('listOrganizationUserRoles', () => {
     const { body } = await t.call(endpoints.listOrganizationUserRoles, { query }, administrator)
     expect(body.items).toHaveLength(1)
   })
+})
 
-  function listRoles(caller: { userId: string; accessToken: string }, userId = caller.userId) {
-    return t.call(endpoints.listOrganizationUserRoles, { query: { userId, size: 30 } }, caller)
-  }
+it('a repeated grant of the same limited role changes nothing and is not audited again', async () => {
+  const administrator = await buildUser(t)
+  const { organizationId, cohortId } = await buildCohort(t)
+  const { cohortId: otherCohortId } = await buildCohort(t, { organizationId })
+  const grant = (cohortIds: string[]) =>
+    grantAdministrator(t.ctx.db, { organizationId, userId: administrator.userId, cohortIds })
+  expect(await grant([cohortId, otherCohortId])).toEqual({ isNew: true })
+  expect(await grant([otherCohortId, cohortId])).toEqual({ isNew: false })
+  expect(await grant([cohortId])).toEqual({ isNew: true })
+  const events = await t.ctx.db
+    .selectFrom('pending_audit_events')
+    .select('event')
+    .where('subject_id', '=', administrator.userId)
+    .where('event', '=', 'role.granted')
+    .execute()
+  expect(events).toHaveLength(2)
+})
+
+it('a limited grant never narrows a role in the whole organization, even if an earlier release stored both roles', async () => {
+  const administrator = await buildUser(t)
+  const { organizationId, cohortId } = await buildCohort(t)
+  const { cohortId: otherCohortId } = await buildCohort(t, { organizationId })
+  const row = { organization_id: organizationId, user_id: administrator.userId }
+  await t.ctx.db
+    .insertInto('organization_user_roles')
+    .values([
+      { ...row, role: 'CohortAdmin', cohort_ids: [cohortId] },
+      { ...row, role: 'OrgAdmin', cohort_ids: null },
+    ])
+    .execute()
+  const grant = { organizationId, userId: administrator.userId, cohortIds: [otherCohortId] }
+  expect(await grantAdministrator(t.ctx.db, grant)).toEqual({ isNew: false })
+  expect((await listRoles(administrator)).body.items).toHaveLength(1)
 })
 
 describe('an organization and its account', () => {

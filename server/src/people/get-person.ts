@@ -5,7 +5,7 @@ import { learnerSearchOf } from '../organizations/record-learner-search.ts'
 import { presentPerson } from './present.ts'
 import { findPerson } from './queries.ts'
 
-/** A learner of another organization is not found, nor is one without an assessment in the caller's cohorts. */
+/** A learner is found only if the learner has an assessment in the caller's scope. */
 export const getPerson: Handler<'getPerson'> = async (ctx, { params, query }, actor, { ip }) => {
   const { organizationId, language } = query
   const learnerSearch = learnerSearchOf(ctx, actor, { organizationId, ip })

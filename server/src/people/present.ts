@@ -64,7 +64,7 @@ function presentAssessment(
   }
 }
 
-/** The delivery state of an invitation is that of its newest email. */
+/** The delivery state of an invitation is the state of its newest email. */
 function listMails({ invitations, reminders, assessments }: PersonRow): PersonMail[] {
   const invitationMails = invitations.flatMap((row): PersonMail[] => {
     const mail = { folder: folderOf(row), stage: null }

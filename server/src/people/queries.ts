@@ -160,7 +160,7 @@ export async function hasInvitationConflict(trx: Db, assessmentId: string, cohor
 /**
  * Moves the assessment, its invitation and their sent reminders. Deletes their waiting reminders, because each schedule
  * plans its own, and a withdrawn invitation of the target cohort to the same address, which would conflict with the
- * moved one.
+ * moved invitation.
  */
 export async function updateCohortOfAssessment(trx: Db, assessmentId: string, cohortId: string) {
   await sql`
@@ -183,7 +183,7 @@ export async function updateCohortOfAssessment(trx: Db, assessmentId: string, co
 
 /**
  * Deletes the assessment with its answers, withdraws its invitation and returns the seat. The internal code of an
- * invitation loses the seat, because the next invitation adds one.
+ * invitation loses the seat, because the next invitation adds a seat.
  */
 export async function deleteSeat(
   trx: Db,

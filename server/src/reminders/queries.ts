@@ -23,7 +23,7 @@ const scheduleColumns = [
 const lastDay = sql<string>`to_char(reminder_schedules.last_day, 'YYYY-MM-DD')`.as('last_day')
 const stages = sql<ReminderStage[]>`reminder_schedules.stages`.as('stages')
 
-/** A cohort with its schedule, whose columns are null until an administrator has saved one. */
+/** A cohort with its schedule, whose columns are null until an administrator has saved a schedule. */
 export async function findCohortWithSchedule(db: Db, { organizationId, cohortId }: CohortKey) {
   return db
     .selectFrom('cohorts')
@@ -104,7 +104,7 @@ type Person = Subject & {
   language: string | null
   instrument_id: string
   instrument_version: string
-  /** When the person was invited or emailed, joined, or answered last. */
+  /** When the person was invited or emailed, joined, or last answered. */
   since: Date
   has_unsubscribed: boolean
 }
@@ -161,7 +161,7 @@ export function peopleOf(cohortId: string, now: Date, subject?: Subject): RawBui
   )`
 }
 
-/** The number of people per stage, and of those who have unsubscribed. */
+/** The number of people per stage who can get reminders, and the number of people who have unsubscribed. */
 export async function countPeople(db: Db, cohortId: string, now: Date) {
   const { rows } = await sql<{ stage: ReminderStage; reachable: number; unsubscribed: number }>`
     select stage, count(*) filter (where not has_unsubscribed)::integer as reachable,

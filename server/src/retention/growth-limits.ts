@@ -10,7 +10,7 @@ export type GrowthLimit =
   /** The number of rows depends on decisions of people, not on how much the product is used. */
   | { boundedBy: string }
 
-/** Every table of the product. A new table does not compile without its entry. */
+/** Every table of the product. The code does not compile if a table has no entry. */
 export const growthLimits: Record<keyof DB, GrowthLimit> = {
   access_code_attempts: { deletedWith: 'users' },
   access_codes: { deletedWith: 'cohorts' },

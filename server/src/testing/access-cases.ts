@@ -54,7 +54,7 @@ const responses = answersTo(sampleInstrument(), 3)
 const { id, version } = sampleInstrument()
 const newCode = { instrument: { id, version }, seats: 30 }
 
-/** Valid arguments for every endpoint that requires a session. The code does not compile if one has no case. */
+/** Valid arguments for every endpoint that requires a session. The code does not compile if an endpoint has no case. */
 export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
   logout: { args: () => ({}), allowedRoles: 'anyone' },
   listSessions: { args: userArgs, allowedRoles: learner },

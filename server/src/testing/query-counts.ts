@@ -2,7 +2,7 @@ import type { Endpoints } from '@lpi/contract'
 
 /**
  * The database round trips of a typical, successful request to each endpoint, including the round trip that reads the
- * caller. The code does not compile if one has no count.
+ * caller. The code does not compile if an endpoint has no count.
  */
 export const queryCounts: Record<keyof Endpoints, number> = {
   getHealth: 0,

@@ -38,7 +38,8 @@ type DueReminders = {
 
 /**
  * Adds a waiting reminder for each person who is due: nothing has happened and no reminder was sent since `inactiveSince`.
- * The lock of the schedule prevents two workers from adding reminders for the same people. Returns the number.
+ * The lock of the schedule prevents two workers from adding reminders for the same people. Returns the number
+ * of reminders.
  */
 export async function insertDueReminders(
   trx: Db,

@@ -26,7 +26,7 @@ const MAX_RUN_MS = 15 * MINUTE_MS
 const MAX_CONSECUTIVE_FAILURES = 3
 
 /**
- * Sends the due reminders of one cohort. Several jobs can run at the same time: each email is claimed by one of them.
+ * Sends the due reminders of one cohort. Several jobs can run at the same time: each email is claimed by one job.
  */
 export const remindersJob: Job<{ cohortId: string }> = {
   name: 'reminders',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** The number of assessments of each cohort and status, in parts that the reader adds up. */
+/** The number of assessments of each cohort and status, in parts that the caller adds up. */
 export const storedCounts = sql`
   select cohort_id, status, count as n from assessment_counts
   union all

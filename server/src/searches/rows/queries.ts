@@ -26,7 +26,7 @@ export type AssessmentRow = {
 /** Whether a column with the result of `plain_text` contains a word in one of its spellings. */
 export function containsWord(column: RawBuilder<unknown>, word: string) {
   const spellings = spellingVariants(word).map(
-    // `like` can use the index of trigrams.
+    // `like` can use the trigram index.
     (spelling) => sql`${column} like '%' || ${escapeForLike(sql`plain_text(${spelling})`)} || '%'`,
   )
   return sql`(${sql.join(spellings, sql` or `)})`
@@ -42,7 +42,7 @@ export const isOpenInvitation = sql`invitations.status = 'INVITATION_SENT' and i
   and not exists (select from people_without_consent where username = invitations.email)`
 
 /**
- * Selects the rows of the ids in `requested`, which has the columns `id` and `position`. Omits learners who have
+ * Selects the rows of the ids in `requestedRows`, which has the columns `id` and `position`. Excludes learners who have
  * withdrawn their consent.
  */
 export function selectRows(requestedRows: RawBuilder<unknown>) {

@@ -81,7 +81,7 @@ export async function updatePasswordExpiry(db: Db, username: string, now: Date) 
 
 type PolicyVersion = { policyType: 'privacy-policy' | 'pipl-policy'; version: string }
 
-/** Counts the users who accepted each version of each policy, by language, with the first and the last date. */
+/** Counts the users with a consent of each policy, version, language and status, with the first and the last date. */
 export async function countConsents(db: Db) {
   return db
     .selectFrom('user_consents')
