@@ -131,7 +131,7 @@ it('`sessions end` ends all sessions and records their number in the audit log',
   expect(events).toEqual([['session.ended', { by: 'operator', sessions: 2 }]])
 })
 
-it('`consents report` counts the users whose acceptance of the required version is missing, older or withdrawn', async () => {
+it('`consents report` counts the users who have not accepted the required version or have withdrawn their acceptance', async () => {
   const countMissing = async () => {
     const report = await t.runForJson('consents', 'report')
     expect(report.inForce[0]).toMatchObject({ policyType: 'privacy-policy', version: '1' })

@@ -22,7 +22,7 @@ export type RequestRow = {
 type OwnAssessment = {
   assessmentId: string
   userId: string
-  /** Another request about an assessment with the same instrument blocks a new request if it was created after this time. */
+  /** A request about another assessment with the same instrument blocks new requests if it was created after this time. */
   blockedSince: Date
 }
 

@@ -198,7 +198,7 @@ export async function updateObserverFeedback(trx: Db, organizationId: string, is
     .executeTakeFirst()
 }
 
-/** The administrators of the organization who lack a second factor that it requires. */
+/** The administrators who lack the second factor that the organization requires. */
 export async function listAdministratorsWithoutSecondFactor(db: Db, organizationId: string, now: Date) {
   return db
     .selectFrom('organization_user_roles')

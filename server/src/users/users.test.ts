@@ -278,7 +278,7 @@ describe('consents', () => {
     await accept(learner, { status: 'withdrawn' })
     expect(await mayAnswer(learner)).toBe(false)
     await accept(learner)
-    // Consents of the same millisecond count in the order of insertion.
+    // Consents with the same time are ordered by insertion.
     expect(await mayAnswer(learner)).toBe(true)
     await accept(learner, { status: 'withdrawn', version: '1' })
     expect(await mayAnswer(learner)).toBe(false)
