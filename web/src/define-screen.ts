@@ -20,7 +20,7 @@ type CallValues<Path extends string, Search> = {
   params: Params<Path>
   search: SearchOrEmpty<Search>
   language: string
-  /** The organization that the user administers; empty without one. */
+  /** The organization that the user administers; empty if there is none. */
   organizationId: string
 }
 
@@ -48,7 +48,7 @@ type ScreenDeclaration<Path extends string, In extends Access, Name extends stri
   texts?: Namespace[]
   /** Parses the parameters of the URL and drops invalid parameters. */
   search?: (raw: RawSearch) => Search
-  /** The server records these calls in the audit log, so hovering over a link must not send them. */
+  /** Whether the server records the calls in the audit log. If so, hovering over a link must not send them. */
   isViewingAudited?: true
   /**
    * Set if many visits begin on this screen. The `Link` header of the page then names the files of the screen, or with

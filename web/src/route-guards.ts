@@ -95,8 +95,8 @@ function isUnreachable(error: unknown) {
 }
 
 /**
- * Guards the route like `guardProtectedRoute`, and loads the organization if the URL names another organization than
- * the default one.
+ * Guards the route like `guardProtectedRoute`, and loads the organization if the URL names an organization other
+ * than the default organization.
  */
 export async function guardRoleDependentRoute(route: RoleDependentRoute): Promise<GuardState> {
   const guardedRoute = await guardProtectedRoute(route)

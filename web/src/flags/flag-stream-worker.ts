@@ -1,6 +1,6 @@
 /**
  * One event stream for the whole browser. All tabs share this worker, because a browser opens at most six connections
- * to a server over HTTP/1.1, and each stream holds one. The worker's name is the address of the stream.
+ * to a server over HTTP/1.1, and each stream holds a connection. The worker's name is the address of the stream.
  */
 
 import type { FlagStreamReport, TabReport } from './flag-stream-messages.ts'

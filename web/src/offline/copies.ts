@@ -60,7 +60,7 @@ async function findKey(userId: string) {
   return deriveKey(storedKey.key, 'copies', 'AES-GCM', ['encrypt', 'decrypt'])
 }
 
-/** Authenticates the id of the assessment, so that its copies cannot be read as those of another assessment. */
+/** Authenticates the id of the assessment, so that its copies cannot be read as copies of another assessment. */
 function algorithm(iv: Uint8Array<ArrayBuffer>, assessmentId: string) {
   return { name: 'AES-GCM', iv, additionalData: encode(assessmentId) }
 }

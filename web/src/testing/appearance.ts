@@ -53,7 +53,7 @@ async function finishAnimations() {
   while (document.getAnimations().some(isVisiblyRunning))
 }
 
-/** Chromium pauses the animations of hidden content, such as closed details, so that they never end. */
+/** Chromium pauses the animations of hidden content, such as closed details. These animations never end. */
 function isVisiblyRunning({ playState, effect }: Animation) {
   const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
   const target = effect instanceof KeyframeEffect ? effect.target : null

@@ -33,7 +33,7 @@ type SearchParts = {
 }
 
 /**
- * Expects that a late response never replaces a newer one, and that the field keeps its text and the focus after a
+ * Expects that a late response never replaces a newer response, and that the field keeps its text and the focus after a
  * rejected search.
  */
 export async function expectSearchOrder({ field, container, rowOf, searches }: SearchParts) {
@@ -51,7 +51,7 @@ export async function expectSearchOrder({ field, container, rowOf, searches }: S
   await expect.element(rowOf('last')).toBeVisible()
   expect(container.querySelector('[role="alert"]')).toBeNull()
   expect(hasShownLate()).toBe(false)
-  // One search per pause, not one per key.
+  // A search is sent once per pause in typing, and not after each key.
   expect(searches.keywords().filter(Boolean)).toEqual(['late', 'newer', 'rejected', 'last'])
 }
 

@@ -51,8 +51,11 @@ describe('decryptRecord', () => {
   it.each([
     ['question', 'q2', record],
     ['time', 'q1', { ...record, at: 2 }],
-    ['change', 'q1', { ...record, changeId: 'n' }],
-  ])('returns undefined if the encrypted value was moved to another %s (SEC-110)', async (_, key, moved) => {
-    expect(await decryptRecord(key, moved, encryptor)).toBeUndefined()
-  })
+    ['id of the change', 'q1', { ...record, changeId: 'n' }],
+  ])(
+    'returns undefined if the %s differs from the one for which the value was encrypted (SEC-110)',
+    async (_, key, moved) => {
+      expect(await decryptRecord(key, moved, encryptor)).toBeUndefined()
+    },
+  )
 })

@@ -13,7 +13,7 @@ export function splitOptions<O extends Option>(answers: readonly O[]) {
 /**
  * The option that a digit key selects: the option with that value if all values are from 0 to 10, and otherwise the
  * option at that position. The key 0 also selects the option 10 or the tenth option. “No opportunity” has the digit
- * after those of the options.
+ * after the digits of the options.
  */
 export function optionForKey<O extends Option>(answers: readonly O[], key: string): O | undefined {
   if (!/^[0-9]$/.test(key)) return undefined
@@ -23,7 +23,7 @@ export function optionForKey<O extends Option>(answers: readonly O[], key: strin
   )
 }
 
-/** The digit after those of the options; undefined if no digit is left or “no opportunity” is not offered. */
+/** The digit after the digits of the options; undefined if no digit is left or “no opportunity” is not offered. */
 export function keyForNoOpportunity(answers: readonly Option[]) {
   const { options, noOpportunity } = splitOptions(answers)
   if (!noOpportunity) return undefined

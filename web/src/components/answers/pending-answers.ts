@@ -27,11 +27,11 @@ export type PendingAnswer = {
 
 export type AnswerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** The quick store is written synchronously; the durable one survives a crash of the browser. */
+/** The quick store is written synchronously; the durable store survives a crash of the browser. */
 export type AnswerStores = {
   quickStore: AnswerStorage
   durableStore: DurableStore
-  /** Encrypts the values. Without it, new answers stay in memory, and encrypted ones cannot be read. */
+  /** Encrypts the values. Without it, new answers stay in memory, and encrypted answers cannot be read. */
   encryptor: () => Encryptor | null | undefined
 }
 
@@ -99,7 +99,7 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
     unencryptedRecords.delete(key)
   }
 
-  /** The records with plain text: in memory, and those that an earlier release has stored. */
+  /** The records with plain text: records in memory, and records that an earlier release has stored. */
   function listPlainRecords() {
     return listStoredKeys().flatMap((key) => {
       const record = read(key)
@@ -202,7 +202,7 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
       onChange = listener
     },
 
-    /** Writes to the quick store, and then to the durable one in the background. */
+    /** Writes to the quick store, and then to the durable store in the background. */
     put(questionId: string, value: AnswerValue, now = Date.now()): PendingAnswer {
       const key = prefix + questionId
       const lastTime = Math.max(read(key)?.at ?? 0, latestTimes.get(key) ?? 0)
@@ -213,7 +213,7 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
       return { questionId, ...record }
     },
 
-    /** Removes these answers, except those that have changed. */
+    /** Removes these answers, except answers that have changed since. */
     async confirm(answers: readonly PendingAnswer[], now = Date.now()) {
       for (const { changeId } of answers) confirmedIds.add(changeId)
       // The durable store comes first: otherwise another tab could restore the answer from it.

@@ -22,7 +22,7 @@ export type QuestionPages = ReturnType<typeof useQuestionPages>
 
 /**
  * The loaded question pages of one type, in order. After the user switches the language, each page stays in the old
- * language until it is loaded in the new one.
+ * language until it is loaded in the new language.
  */
 export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }: QuestionPagesOptions) {
   const api = useApi()
@@ -33,7 +33,7 @@ export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }
   const pageQuery = (page: number) =>
     api.query(endpoint, { params: { assessmentId }, query: { page, language } })
 
-  /** Loads the first page if the requested one does not exist. */
+  /** Loads the first page if the requested page does not exist. */
   async function load(page: number): Promise<QuestionPage> {
     const query = pageQuery(page)
     try {

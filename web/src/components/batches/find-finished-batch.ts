@@ -2,7 +2,7 @@ import type { BatchReport } from '@lpi/contract'
 
 type BatchSummary = Pick<BatchReport, 'id' | 'status' | 'createdAt'>
 
-/** The last loaded list: its active batches and the creation time of its newest one; null before the first load. */
+/** The last loaded list: its active batches and the creation time of its newest batch; null before the first load. */
 export type BatchSnapshot = { activeIds: ReadonlySet<string>; newestTime: string } | null
 
 export const isActive = ({ status }: Pick<BatchReport, 'status'>) =>

@@ -21,7 +21,7 @@ it.each([
   [15_000, 'a batch has run for hours', [buildBatch('RUNNING', 7200)]],
   [
     1000,
-    'a new batch is queued while an old one runs',
+    'a new batch is queued while an old batch runs',
     [buildBatch('RUNNING', 7200), buildBatch('QUEUED', 2)],
   ],
   [1000, 'the clock of the browser is behind the clock of the server', [buildBatch('QUEUED', -30)]],

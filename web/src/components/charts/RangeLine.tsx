@@ -10,7 +10,7 @@ type RangeLineProps = {
   isThin?: boolean
   /** Shows the ends of the range below the line. */
   hasEnds?: boolean
-  /** Marks on the line; later ones are drawn above earlier ones. */
+  /** Marks on the line. Later marks are drawn above earlier marks. */
   children: ReactNode
 }
 

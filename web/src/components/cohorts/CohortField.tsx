@@ -21,7 +21,7 @@ type CohortFieldProps = {
   /** The ids of cohorts that are not offered. */
   excluded?: readonly string[]
   label: string
-  /** The label is only for screen readers; other users see the placeholder. */
+  /** Shows the label only to screen readers. Other users see the placeholder. */
   isLabelHidden?: boolean
   placeholder?: string
   description?: string

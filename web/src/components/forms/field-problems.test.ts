@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { findFieldErrors, pickProblems, problemsByField } from './field-problems.ts'
 
 describe('the problems of a form', () => {
-  it('are those that the schema of the contract reports, one per field', () => {
+  it('contain one problem per field, as the schema of the contract reports it', () => {
     expect(problemsByField(findFieldErrors(LoginBody, { username: 'ada', password: '' }))).toEqual({
       username: 'email.format',
       password: 'required',
     })
   })
 
-  it('do not include capital letters and surrounding spaces in an email address (REQ-082)', () => {
+  it('include neither capital letters nor surrounding spaces in an email address (REQ-082)', () => {
     expect(findFieldErrors(LoginBody, { username: ' Ada@Example.org ', password: 'x' })).toEqual([])
   })
 

@@ -13,7 +13,7 @@ describe('the search for a country', () => {
     expect(search('en', 'kingdom')).toEqual(['United Kingdom'])
   })
 
-  it('finds countries by several words in the order of the name', () => {
+  it('finds countries by several words in the order in which a name contains them', () => {
     expect(search('en', ' united k')).toEqual(['United Kingdom'])
   })
 
@@ -33,7 +33,7 @@ describe('the search for a country', () => {
     expect(search('zh-CN', '国')).toContain('中国')
   })
 
-  it('finds nothing for text that is in no name', () => {
+  it('finds nothing if no name contains the text', () => {
     expect(search('en', 'xyz')).toEqual([])
   })
 })

@@ -39,7 +39,7 @@ function countColors(canvas: HTMLCanvasElement) {
 }
 
 describe('a card to share', () => {
-  it('offers the same sentences regardless of the results, and one more for a repeated questionnaire (REQ-325)', () => {
+  it('offers the same sentences regardless of the results, and one more sentence for a repeated questionnaire (REQ-325)', () => {
     const report = buildReport()
     const scales = report.scales.map((scale) => ({ ...scale, sum: 6, rank: 3 }))
     const ids = listCardSentences(report).map(({ id }) => id)

@@ -12,7 +12,7 @@ export function numberFormatsFor(language: string): NumberFormats {
   return formats
 }
 
-/** Creates each format when it is first used, because creating one takes some milliseconds on a slow phone. */
+/** Creates each format when it is first used, because creating a format takes some milliseconds on a slow phone. */
 function createFormats(language: string) {
   const createNumberFormat = memoize(() => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }))
   const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
@@ -38,7 +38,7 @@ function createFormats(language: string) {
     statistic: (value: number | null, bound: Bound = 'none') =>
       value === null ? '–' : boundSigns[bound] + createStatisticFormat().format(value).replace('-', '−'),
     difference: (value: number) => createDifferenceFormat().format(value).replace('-', '−'),
-    /** A difference of two statistics in a column of such differences. */
+    /** A difference between two statistics, always with one decimal place. */
     statisticDifference: (value: number) => createStatisticDifferenceFormat().format(value).replace('-', '−'),
     effectSize: (value: number) => createEffectSizeFormat().format(value).replace('-', '−'),
     list: (items: readonly string[]) => createListFormat().format(items),

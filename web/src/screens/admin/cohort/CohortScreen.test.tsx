@@ -19,7 +19,7 @@ function buildCode(code: string, state: CohortCode['state']): CohortCode {
   }
 }
 
-it('the access codes that learners can use come first', async () => {
+it('the list of access codes begins with the codes that learners can use', async () => {
   const accessCodes = [
     buildCode('AAAA-AAAA-AAAA', 'revoked'),
     buildCode('BBBB-BBBB-BBBB', 'open'),

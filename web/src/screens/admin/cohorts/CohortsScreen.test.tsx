@@ -6,7 +6,7 @@ import { renderScreen } from '../../../testing/render-part.tsx'
 import { answerSearches, expectSearchOrder } from '../../../testing/search-order.ts'
 import { CohortsScreen } from './CohortsScreen.tsx'
 
-it('a late response never replaces a newer one, and the search field keeps its text when a search fails (REQ-291)', async () => {
+it('a late response never replaces a newer response, and the search field keeps its text when a search fails (REQ-291)', async () => {
   const searches = answerSearches({
     endpoint: endpoints.listCohorts,
     answer: (name) => ({ items: [buildCohort(1, { name })], total: 60, offset: 0, size: 20 }),

@@ -18,7 +18,7 @@ export const listColleagues = endpoints.listColleagues
 type Props = { colleagues: { items: Colleague[] } }
 type Dialog = 'invite' | { action: 'change' | 'revoke'; colleague: Colleague }
 
-/** The administrators of the organization, and the people invited to become one. */
+/** The administrators of the organization, and the people who were invited to become administrators. */
 export function ColleaguesScreen({ colleagues: { items } }: Props) {
   const { t } = useTranslation('admin')
   const api = useApi()

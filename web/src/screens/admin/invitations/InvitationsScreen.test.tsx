@@ -15,7 +15,7 @@ beforeEach(() => {
   answerCalls(endpoints.searchFolders, () => ({ items: [], total: 0, offset: 0, size: 100 }))
 })
 
-it('a late response never replaces a newer one, and the search field keeps its text when a search fails (REQ-291)', async () => {
+it('a late response never replaces a newer response, and the search field keeps its text when a search fails (REQ-291)', async () => {
   const searches = answerSearches({
     endpoint: endpoints.listInvitations,
     answer: (name) => ({

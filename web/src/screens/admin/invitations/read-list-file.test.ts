@@ -45,7 +45,7 @@ describe('readListFile', () => {
     expect(await readListFile(buildFile('a'.repeat(8 * 1024 * 1024 + 1)))).toBeNull()
   })
 
-  it('reads a file of 20,000 rows as UTF-16 (REQ-197)', async () => {
+  it('reads a UTF-16 file of 20,000 rows (REQ-197)', async () => {
     const rows = Array.from(
       { length: 20_000 },
       (_, i) => `Ada ${i};Lovelace;ada-${i}@example.org;Department of history`,

@@ -27,7 +27,7 @@ export function NotAdministratorScreen() {
   )
 }
 
-/** Shown if the user administers other organizations, but not the one that the URL names. */
+/** Shown if the user administers other organizations, but not the organization that the URL names. */
 function OtherOrganization() {
   const { t } = useTranslation('admin')
   const { organizations } = useProfile()

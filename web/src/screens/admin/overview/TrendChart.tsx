@@ -7,7 +7,7 @@ export type TrendPoint = { from: string; to: string; inWeek: number; byEnd: numb
 
 type TrendChartProps = { points: readonly TrendPoint[]; people: number }
 
-/** A column per week: the people who had completed before, and above them those who completed in the week. */
+/** One column per week: the people who had completed before, and above them the people who completed in the week. */
 export function TrendChart({ points, people }: TrendChartProps) {
   const { t } = useTranslation('admin')
   const formats = useFormats()

@@ -4,7 +4,7 @@ import { completionRate, countPeople, listCompletions } from './progress.ts'
 const progress = { invited: 4, notStarted: 3, inProgress: 2, completed: 10, completedInWeeks: [1, 0, 5] }
 
 describe('the progress of a cohort', () => {
-  it('counts the people with any status (REQ-181)', () => {
+  it('counts the people of all statuses together (REQ-181)', () => {
     expect(countPeople(progress)).toBe(19)
   })
 

@@ -77,7 +77,7 @@ it('the dialog states the effect of freeing a seat, and the reason if the server
     )
 })
 
-it('the page has no accessibility violations in any appearance', async () => {
+it('the page of a person has no accessibility violations in any appearance', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'Emails' })).toBeVisible()
   expect(await findProblemsPerAppearance()).toEqual([])

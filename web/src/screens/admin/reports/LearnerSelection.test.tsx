@@ -6,7 +6,7 @@ import { answerSearches, expectSearchOrder } from '../../../testing/search-order
 import { LearnerSelection } from './LearnerSelection.tsx'
 
 it.each(['Name or email address', 'Part of the email address'])(
-  'a late response to a search by “%s” never replaces a newer one (REQ-291)',
+  'a late response to a search by “%s” never replaces a newer response (REQ-291)',
   async (label) => {
     const searches = answerSearches({
       endpoint: endpoints.searchLeaders,

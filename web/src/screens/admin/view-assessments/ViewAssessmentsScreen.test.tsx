@@ -106,7 +106,7 @@ it('shortcut keys open the first, next and previous report of the list, even if 
   await expect.poll(lastSearch).toEqual({ page: '2' })
 })
 
-it('closing a report moves the focus to its link, even if the link is in the last row of a long page', async () => {
+it('closing a report moves the focus to the link to this report, even if the link is in the last row of a long page', async () => {
   const hundredAssessments = Array.from({ length: 100 }, (_, i) => buildFoundAssessment(i + 1))
   answerSearch(hundredAssessments, 100)
   answerCalls(endpoints.getReport, () => Response.json({ code: 'not_found' }, { status: 404 }))
@@ -143,7 +143,7 @@ it('a list that fails to load shows an error, and loads after a press of “Try 
   expect(screen.getByRole('alert').elements()).toEqual([])
 })
 
-it('a late response never replaces a newer one, and the search field keeps its text when a search fails (REQ-291)', async () => {
+it('a late response never replaces a newer response, and the search field keeps its text when a search fails (REQ-291)', async () => {
   const searches = answerSearches({
     endpoint: endpoints.searchAssessments,
     answer: (name) => {

@@ -218,7 +218,7 @@ describe('“no opportunity”', () => {
   )
 })
 
-it('the key 0 is explained only on a scale whose tenth option it selects', async () => {
+it('the key 0 is explained only if it selects the tenth option of the scale', async () => {
   const { screen } = await open()
   await expect.element(screen.getByText(/Press 0 for 10\.$/)).toBeVisible()
   await screen.unmount()
@@ -369,7 +369,7 @@ describe('the view of one statement at a time', () => {
     await expect.element(findHeading()).toHaveTextContent('Statement 10')
   })
 
-  it('shows the next or the previous statement after a press of a button, and moves the focus to its text (REQ-331)', async () => {
+  it('shows the next or the previous statement after a press of a button, and moves the focus to the text of the statement (REQ-331)', async () => {
     const { screen, onPage } = await openPhone({ answered: 6 })
     await screen.getByRole('checkbox', choice).click()
     await expect.element(findHeading()).toHaveTextContent('Statement 7')
@@ -441,7 +441,7 @@ describe('the view of one statement at a time', () => {
     expect(screen.getByText('Choose the answer that fits best.').elements()).toEqual([])
   })
 
-  it('offers “Finish” only at the last statement (REQ-331)', async () => {
+  it('shows the button “Finish” only below the last statement (REQ-331)', async () => {
     const { screen } = await openPhone({ page: 5, answered: 5 })
     await screen.getByRole('checkbox', choice).click()
     await expect.element(findHeading()).toHaveTextContent('Statement 30')

@@ -46,7 +46,7 @@ async function recordSaveCalls(userChanges: Partial<User> = {}, savedValues = va
 }
 
 describe('saveContactSettings', () => {
-  it('sends the username as the recovery address and no password (REQ-060)', async () => {
+  it('sends the username as the recovery address, and sends no password (REQ-060)', async () => {
     const [[endpoint, args] = []] = await recordSaveCalls()
     expect(endpoint).toBe(endpoints.updateUser)
     const { piplConsent, ...fields } = values
@@ -62,7 +62,7 @@ describe('saveContactSettings', () => {
     })
   })
 
-  it('creates the mapping if the user has none (REQ-095)', async () => {
+  it('creates the mapping to this platform if it does not exist (REQ-095)', async () => {
     const [, [endpoint, args] = []] = await recordSaveCalls({ userMappings: [] })
     expect(endpoint).toBe(endpoints.createUserMapping)
     expect(args).toMatchObject({ body: { platformName: 'LPI', platformData: { orgOrSchool: 'Hillside' } } })

@@ -50,7 +50,7 @@ it('the screen states the day once for a questionnaire that was completed severa
   await expect.element(screen.getByText('Completed 2 times on 4 May 2031.')).toBeVisible()
 })
 
-it('the gridlines of a chart are labeled, at their height, with the largest and the smallest possible sum (REQ-236)', async () => {
+it('the two gridlines of a chart are labeled with the largest and the smallest possible sum (REQ-236)', async () => {
   const { screen } = await renderProgress('2031-02-01T10:00:00Z', '2031-05-04T10:00:00Z')
   const chart = screen.container.querySelector('svg')!
   const labels = [...chart.parentElement!.querySelectorAll('span')]

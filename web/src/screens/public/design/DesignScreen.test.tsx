@@ -4,12 +4,12 @@ import { findProblems, findProblemsPerAppearance } from '../../../testing/appear
 import { renderPart } from '../../../testing/render-part.tsx'
 import { DesignScreen } from './DesignScreen.tsx'
 
-it('the components have no accessibility violations and do not overflow in any appearance (A11Y-001)', async () => {
+it('the components of the user interface have no accessibility violations and do not overflow in any appearance (A11Y-001)', async () => {
   const { container } = await renderPart(<DesignScreen />)
   expect(await findProblemsPerAppearance(container)).toEqual([])
 })
 
-it('the components have no accessibility violations and do not overflow in a right-to-left layout (A11Y-002)', async () => {
+it('the components of the user interface have no accessibility violations and do not overflow in a right-to-left layout (A11Y-002)', async () => {
   const { container } = await renderPart(<DesignScreen />, { language: 'ar' })
   await page.getByText('right to left').click()
   await page.viewport(320, 800)

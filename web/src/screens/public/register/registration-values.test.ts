@@ -28,7 +28,7 @@ describe('checkRegistration', () => {
     expect(listInvalidFields({ ...completeValues, privacyConsent: false })).toEqual(['privacyConsent'])
   })
 
-  it('requires every purpose of the PIPL consent in China', () => {
+  it('requires consent to every PIPL purpose if the country is China', () => {
     const allPurposes = { piplProcessing: true, piplSharing: true, piplTransfer: true }
     const somePurposes = { ...allPurposes, piplTransfer: false }
     expect(listInvalidFields({ ...completeValues, country: 'CN', piplConsent: somePurposes })).toEqual([
