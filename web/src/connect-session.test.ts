@@ -11,7 +11,7 @@ const learner = {
   userId: 'u1',
 }
 
-/** A tab that shows a page of an assessment; `navigations` records its navigation. */
+/** A tab that shows a page of an assessment; `navigations` records where the tab navigates. */
 function openTab(pathname = '/assessment/1') {
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
   const session = createSession(() => storage)

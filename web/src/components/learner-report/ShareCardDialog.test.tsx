@@ -7,7 +7,7 @@ import { renderPart } from '../../testing/render-part.tsx'
 import { ShareCardDialog } from './ShareCardDialog.tsx'
 import { listCardSentences, wrapText } from './share-card.ts'
 
-/** The parts of a report that a card uses, with results that it must not show. */
+/** The parts of a report that a card uses, with results that the card must not show. */
 function buildReport(overrides: Partial<IndividualReport> = {}) {
   const buildScale = (id: string, name: string, sum: number, rank: number) => ({ id, name, sum, rank })
   return {
@@ -32,7 +32,7 @@ async function open(report = buildReport(), language = 'en') {
   return { dialog, onClose, card: dialog.getByRole('img') }
 }
 
-/** The number of colors in the picture; a blank picture has at most one. */
+/** The number of colors in the picture; a blank picture has at most one color. */
 function countColors(canvas: HTMLCanvasElement) {
   const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
   return new Set(new Uint32Array(data.buffer)).size

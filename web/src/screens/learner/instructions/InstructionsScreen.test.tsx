@@ -6,7 +6,7 @@ import { renderPart } from '../../../testing/render-part.tsx'
 import { InstructionsScreen } from './InstructionsScreen.tsx'
 
 it('the first paragraph of the instructions is visible, and the others are collapsed (REQ-018)', async () => {
-  // No answers are stored on the device, so the key for them is not needed.
+  // No answers are stored on the device, so the screen does not wait for the key that encrypts them.
   answerCalls(endpoints.getDeviceKey, () => new Promise(() => {}))
   const paragraphs = ['Think of the last months.', 'A group can be a club.', 'Take your time.']
   const options = [1, 2, 3].map((value) => ({ value, text: `Option ${value}` }))

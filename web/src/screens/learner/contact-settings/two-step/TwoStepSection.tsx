@@ -29,8 +29,8 @@ export function TwoStepSection() {
   const [codes, setCodes] = useState<string[]>()
 
   /**
-   * The role, and with it the layout, may depend on the second factor. The profile is last, because a different layout
-   * mounts the section again, which would cancel the other requests.
+   * The role, and with it the layout, may depend on the second factor. The profile is reloaded last, because a
+   * different layout mounts the section again, which would cancel the other requests.
    */
   async function reload() {
     await Promise.all([factor.refetch(), client.refetchQueries({ queryKey: sessions.queryKey })])
