@@ -9,7 +9,7 @@ const visit = setUpBrowser()
 
 const accountButton = (page: Page) => page.getByRole('button', { name: 'Your account' })
 
-it('the account menu links to each section of the settings and to the logout page (REQ-333)', async () => {
+it('the account menu links to four sections of the settings and to the logout page, and the settings have a list of links to their sections (REQ-333)', async () => {
   const learner = await createLearner()
   const page = await visit('/your-assessments', { as: learner, viewport: { width: 360, height: 740 } })
   await expectHeading(page, 'Your Assessments')

@@ -15,7 +15,7 @@ afterAll(() => rm(profile, { recursive: true }))
 
 const pageNumbers = [1, 2, 3]
 
-it('answers that three pages show as saved on the device survive a browser crash and are sent after a restart of the browser (REQ-166)', async () => {
+it('answers that are marked “Saved on this device” on three pages survive a browser crash and are sent after the browser restarts (REQ-166)', async () => {
   const { learner, id } = await createLearnerInProgress()
   const killedBrowser = await openPages(learner, id)
   await waitForDeviceKey(killedBrowser.pages[0]!)

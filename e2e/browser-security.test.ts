@@ -107,7 +107,7 @@ function listBuckets(page: Page) {
 it('five tabs that need new tokens at the same time request them one after another and stay logged in (SEC-052)', async () => {
   const page = await visit('about:blank', { as: await createLearner() })
   const context = page.context()
-  // A tab may read the new tokens of another tab too late and request tokens, too. The server then returns the same
+  // If a tab reads the new tokens of another tab too late, it also requests tokens. The server then returns the same
   // tokens.
   const openRequests = new Set<Request>()
   const openCounts: number[] = []

@@ -24,7 +24,7 @@ it.each([
   ['en-GB', 'Welcome back', 4],
   ['zh-CN', '欢迎回来', 2 * 4],
 ])(
-  'on the first visit with the browser language %s, each text file is preloaded and requested only once',
+  'with the browser language %s, the login page requests each text file only once and uses every preloaded file',
   async (locale, title, count) => {
     const requestedUrls: string[] = []
     const page = await visit('/error', { locale })

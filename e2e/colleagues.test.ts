@@ -11,7 +11,7 @@ import { expectHeading, expectPath, logIn } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('an administrator invites a colleague for one cohort, and the colleague logs in and sees only that cohort (REQ-265, REQ-267)', async () => {
+it('an administrator invites a colleague for one cohort, the colleague logs in and sees only that cohort, and the administrator revokes the role (REQ-265, REQ-267)', async () => {
   const { organizationId, organization } = await setUpCohort('Autumn')
   const { mailFolder, dataDir } = inject('product')
   await withDatabase(dataDir, (db) => createCohort(db, { organizationId, name: 'Spring' }))

@@ -6,8 +6,8 @@ import { withDatabase } from './database.ts'
 type Cohort = { cohortId: string }
 
 /**
- * Adds `count` learners with completed assessments to one cohort or to several cohorts. The learners give different
- * answers, which include one demographics answer.
+ * Adds `count` learners with completed assessments to one cohort or to several cohorts. Each learner answers
+ * every statement and one demographics question. The answers vary between the learners.
  */
 export function createCompletedLearners(cohorts: Cohort | Cohort[], count: number) {
   const cohortIds = [cohorts].flat().map(({ cohortId }) => cohortId)

@@ -41,7 +41,7 @@ it.each([
 it.each([
   ['for a visitor', undefined, '/contact-settings'],
   ['with an expired access token', { exp: 1_000_000_000 }, '/'],
-  ['on a page without early requests', {}, '/contact-settings'],
+  ['for a screen on which visits rarely begin', {}, '/contact-settings'],
 ])('no request is sent early %s (SEC-050)', async (_, claims, path) => {
   const learner = claims && (await createLearner())
   const page = await visit('/error', learner ? { as: withClaims(learner, claims) } : {})

@@ -39,8 +39,8 @@ async function openTab(sibling: Page) {
 }
 
 /**
- * Opens the screen and waits until the tab shares the stream. If the tab left the screen earlier, its own stream would
- * end and a second stream would start.
+ * Opens the screen and waits until the tab has joined the shared stream. If the first tab left the screen before
+ * another tab had joined, the stream would end, and the other tab would start a second stream.
  */
 async function open(page: Page) {
   const secondFlagsRequest = waitForSecondFlagsRequest(page)
@@ -55,7 +55,7 @@ async function expectHidden(pages: Page[]) {
   await Promise.all(pages.map((page) => flaggedLink(page).waitFor({ state: 'detached', ...shortTimeout })))
 }
 
-it('a browser with more tabs than HTTP/1.1 connections needs only one stream, even when a tab is reloaded (REQ-169)', async () => {
+it('a browser needs only one stream, even if it has more tabs than HTTP/1.1 connections and a tab is reloaded (REQ-169)', async () => {
   const { tabs, first, accountId } = await openTabs(7)
   await expectStreams(1)
   expect(await first.evaluate(() => isSecureContext)).toBe(false)

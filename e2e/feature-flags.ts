@@ -8,7 +8,7 @@ import { compileCache } from '../server/src/testing/compile-cache.ts'
 import { withDatabase } from './database.ts'
 import { createAdministrator, setUpCohort } from './operator.ts'
 
-/** Turns the link of `flaggedLink` on or off for an account, with the same effect as `lpi flags set`. */
+/** Shows or hides the link that `flaggedLink` finds, for one account, with the same effect as `lpi flags set`. */
 export function setFlag(state: 'on' | 'off', accountId: string) {
   const setting = { name: 'group-insight', isOn: state === 'on', accountId, now: new Date() }
   return withDatabase(inject('product').dataDir, (db) => storeFlag(db, setting))
@@ -38,8 +38,8 @@ export async function createAdministratorWithAccount() {
 }
 
 /**
- * Resolves after the second request for flags. The page sends the first request when it starts, and the second when it
- * has subscribed to changes.
+ * Resolves after the response to the second request for flags. The page sends the first request when it starts, and the
+ * second when it has subscribed to changes.
  */
 export function waitForSecondFlagsRequest(page: Page) {
   return new Promise<void>((resolve) => {

@@ -26,7 +26,7 @@ async function openAsAdministrator({ expected, counter }: Options = {}, prepare 
   return { page, accountId }
 }
 
-it('a flag that the operator sets at the command line takes effect in an open page without a reload (REQ-126)', async () => {
+it('a flag that the operator sets on the command line takes effect in an open page without a reload (REQ-126)', async () => {
   let secondRequest = Promise.resolve()
   const { page, accountId } = await openAsAdministrator({}, async (page) => {
     secondRequest = waitForSecondFlagsRequest(page)
@@ -46,7 +46,7 @@ it('a flag that the operator sets at the command line takes effect in an open pa
   expect(await page.locator('body[data-same-page]').count()).toBe(1)
 })
 
-it('the application requests the flags only when it starts, regardless of the screens that are opened, and does not store the flags in the browser (REQ-124)', async () => {
+it('the application does not request the flags again when a screen is opened, and does not store the flags in the browser (REQ-124)', async () => {
   let requests = 0
   const { page } = await openAsAdministrator({}, async (page) => {
     page.on('request', (request) => {

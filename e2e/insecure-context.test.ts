@@ -16,7 +16,7 @@ afterAll(() => proxy.stop())
 
 // Preloading the next screens may fail when the connection is lost.
 const expected = [/Cross-Origin-Opener-Policy header has been ignored/, /net::ERR_/, /ChunkLoadError/]
-const statementPages = [1, 7, 13, 19, 25]
+const firstStatements = [1, 7, 13, 19, 25]
 
 async function expectStatements(page: Page, first: number) {
   await page.getByRole('heading', { level: 1, name: `Statements ${first} to ${first + 5}` }).waitFor()
@@ -51,7 +51,7 @@ it('without HTTPS, a learner goes from registration to the PDF of the report, an
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await beginAssessment(page)
 
-  for (const firstStatement of statementPages) {
+  for (const firstStatement of firstStatements) {
     await expectStatements(page, firstStatement)
     if (firstStatement === 7) await answerWithoutConnection(page)
     else await answerPage(page)

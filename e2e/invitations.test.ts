@@ -125,7 +125,7 @@ it('an invitation link that an administrator copied shows the invitation only af
   await expectHeading(page, 'You’re invited')
 })
 
-it('an administrator reviews a list of email addresses, and invitations are sent only to its valid addresses (REQ-068)', async () => {
+it('an administrator reviews a list of email addresses, and invitations are sent only to valid addresses that were not invited before (REQ-068)', async () => {
   const [invitedPerson, uninvitedPerson] = [buildPerson(), buildPerson()]
   const page = await openForm()
   await expectAccessible(page)
@@ -180,7 +180,7 @@ it('an administrator loads a CSV file of 10,000 lines in UTF-16 with semicolons,
   await page.getByText('Line 10,002').waitFor()
 })
 
-it('an administrator invites people by name from a CSV file after choosing a column (REQ-197, REQ-198, REQ-199, REQ-201)', async () => {
+it('an administrator invites people from a CSV file with their names, after choosing the column with the first names (REQ-197, REQ-198, REQ-199, REQ-201)', async () => {
   const [ada, bo] = [buildPerson(), buildPerson()]
   const page = await openForm()
   await chooseCohort(page)

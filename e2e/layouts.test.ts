@@ -8,7 +8,7 @@ import { expectHeading } from './steps.ts'
 const visit = setUpBrowser()
 const year = new Date().getFullYear()
 
-it('a learner page has a banner, a navigation with “Log out” only after login, and a footer (REQ-030)', async () => {
+it('learner pages have a banner, a footer, and a navigation menu that contains “Log out” only after login (REQ-030)', async () => {
   const page = await visit('/login')
   await expectHeading(page, 'Welcome back')
   const links = await loadConfiguredLinks()
@@ -32,7 +32,7 @@ it('a learner page has a banner, a navigation with “Log out” only after logi
   await expectLogoAndCopyright(learnerPage)
 })
 
-it('an administrator page has the logo, and a footer with a link to the cookie policy (REQ-031)', async () => {
+it('administrator pages have the logo and a footer with a link to the cookie policy (REQ-031)', async () => {
   const { organizationId } = inject('product').firstRun
   const page = await visit('about:blank', { as: await createAdministrator(organizationId) })
   const links = await loadConfiguredLinks()
@@ -66,7 +66,7 @@ async function expectLogoAndCopyright(page: Page) {
   expect(await page.getByRole('contentinfo').textContent()).toContain(`© ${year} Everyday Leadership`)
 }
 
-/** Returns the text and the URL of each link in a navigation. */
+/** Returns the text and the URL of each link in the navigation landmark with this name. */
 async function listLinks(page: Page, navigation: string) {
   const links = page.getByRole('navigation', { name: navigation }).getByRole('link')
   await links.first().waitFor()

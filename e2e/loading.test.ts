@@ -118,26 +118,29 @@ it('an invalid response results in an error page with a retry button', async () 
 it.each([
   ['last', ['Cohorts', 'Colleagues']],
   ['first', ['Colleagues', 'Cohorts']],
-])('after clicks on two links, the second screen opens when its chunk arrives %s', async (_, arrivals) => {
-  const { organizationId } = inject('product').firstRun
-  const page = await visit('about:blank', { as: await createAdministrator(organizationId) })
-  const release = new Map<string, () => void>()
-  for (const name of arrivals)
-    release.set(name, await delayRequests(page, `**/static/scripts/${name}Screen-*.js`))
-  await page.goto('/admin/overview')
-  await expectHeading(page, 'Overview')
-  for (const name of ['Cohorts', 'Colleagues']) {
-    await page.getByRole('link', { name, exact: true }).click()
-    await page.waitForURL(`**/admin/${name.toLowerCase()}`)
-  }
-  for (const name of arrivals) {
-    const response = page.waitForResponse(`**/static/scripts/${name}Screen-*.js`)
-    release.get(name)!()
-    await waitUntilEvaluated(page, (await response).url())
-  }
-  await expectHeading(page, 'Colleagues')
-  expect(new URL(page.url()).pathname).toBe('/admin/colleagues')
-})
+])(
+  'after clicks on two links, the screen of the second link is shown if its chunk arrives %s',
+  async (_, arrivals) => {
+    const { organizationId } = inject('product').firstRun
+    const page = await visit('about:blank', { as: await createAdministrator(organizationId) })
+    const release = new Map<string, () => void>()
+    for (const name of arrivals)
+      release.set(name, await delayRequests(page, `**/static/scripts/${name}Screen-*.js`))
+    await page.goto('/admin/overview')
+    await expectHeading(page, 'Overview')
+    for (const name of ['Cohorts', 'Colleagues']) {
+      await page.getByRole('link', { name, exact: true }).click()
+      await page.waitForURL(`**/admin/${name.toLowerCase()}`)
+    }
+    for (const name of arrivals) {
+      const response = page.waitForResponse(`**/static/scripts/${name}Screen-*.js`)
+      release.get(name)!()
+      await waitUntilEvaluated(page, (await response).url())
+    }
+    await expectHeading(page, 'Colleagues')
+    expect(new URL(page.url()).pathname).toBe('/admin/colleagues')
+  },
+)
 
 /** Delays requests until the returned function is called. */
 async function delayRequests(page: Page, url: string) {
@@ -151,7 +154,7 @@ async function delayRequests(page: Page, url: string) {
 
 /** Waits until the application can use the chunk and has had two frames to render it. */
 async function waitUntilEvaluated(page: Page, chunk: string) {
-  // A string, because the test runner would transform an `import()` in a function.
+  // The code is a string, because the test runner would transform an `import()` in a function.
   await page.evaluate(`import('${chunk}').then(() =>
     new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))`)
 }

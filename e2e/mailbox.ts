@@ -15,7 +15,7 @@ export async function startMailbox(folder: string) {
       stream.on('data', (chunk) => chunks.push(chunk))
       stream.on('end', async () => {
         const file = join(folder, `${String(count++).padStart(4, '0')}.eml`)
-        // A file gets its final name only when it is complete, so that no test reads a part of an email.
+        // A file gets its final name only when it is complete, so that no test reads an incomplete email.
         await writeFile(`${file}.part`, Buffer.concat(chunks))
         await rename(`${file}.part`, file)
         done()

@@ -36,7 +36,7 @@ it('every page of a started assessment can be opened and answered without a conn
   await expect.poll(() => readDeviceState(page, path)).toEqual({ isPageCached: false, hasCopies: false })
 })
 
-it('without a connection, a page other than a started assessment shows the offline page, which links to the assessment (REQ-295)', async () => {
+it('without a connection, the offline page appears in place of any page other than a started assessment, and links to the assessment (REQ-295)', async () => {
   const { page, path } = await openStoredAssessment()
   await page.context().setOffline(true)
   await page.goto('/your-assessments')
@@ -175,7 +175,7 @@ async function readDeviceState(page: Page, path: string) {
 
 type Buckets = { open: (name: string) => Promise<{ indexedDB: IDBFactory }>; keys: () => Promise<string[]> }
 
-/** The record with the copies of the assessment, in the storage bucket that the logout deletes. */
+/** Reads the record with the copies of the assessment from the storage bucket that the logout deletes. */
 function readCopies(page: Page, path: string) {
   return page.evaluate(async (id) => {
     const buckets = (navigator as unknown as { storageBuckets: Buckets }).storageBuckets

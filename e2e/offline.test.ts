@@ -61,7 +61,7 @@ it('the offline page in Arabic is right-to-left, and its logo is on the right (R
   expect(logo!.x).toBeGreaterThan(180)
 })
 
-it('before an assessment is opened, only the offline page is cached (REQ-011)', async () => {
+it('before an assessment is opened, only the offline page and its files are cached (REQ-011)', async () => {
   const page = await visit('/login')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const cachedPaths = await page.evaluate(async () => {

@@ -61,7 +61,7 @@ export type Demo = {
   counts: { assessments: number; invited: number; completed: number; inProgress: number }
 }
 
-/** Creates an organization of fictional learners with `lpi demo` while the product is running. */
+/** Runs `lpi demo`, which creates an organization with generated learners, while the product is running. */
 export async function createDemo(learners: number): Promise<Demo> {
   const program = resolve(import.meta.dirname, '../server/src/main-cli.ts')
   const env = { PATH: process.env.PATH, ...compileCache, LPI_DATA_DIR: inject('product').dataDir }

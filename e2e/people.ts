@@ -26,7 +26,7 @@ export function buildPerson(overrides: Partial<Person> = {}): Person {
 /** A user with a session: `call` sends API requests, and a browser context with `state` starts logged in. */
 export type LoggedInUser = Awaited<ReturnType<typeof logInThroughApi>>
 
-/** Registers, logs in and accepts the privacy policy, with the same API requests as the page. */
+/** Registers and logs in a person, and accepts the privacy policy, with the same API requests as the page. */
 export async function registerThroughApi(url: string, person: Person) {
   const { email, password, firstName, lastName, country } = person
   const account = { username: email, email, password, firstName, lastName, country: country.code }
@@ -52,7 +52,7 @@ export async function logInThroughApi(url: string, { email, password }: Pick<Per
   }
 }
 
-/** Completes the first visit of a user whose account an operator created. */
+/** Provides the country and the consent of a user whose account an operator created. */
 export async function acceptTerms(user: LoggedInUser, country: string) {
   await user.call('PUT', `/users/api/v4/users/${user.userId}`, { country })
   await acceptPrivacyPolicy(user)

@@ -57,7 +57,7 @@ it('a language that was chosen on the device takes precedence over the language 
   await page.getByRole('heading', { level: 1, name: 'Te revoilà' }).waitFor()
 })
 
-it('the texts and the focus of a form are kept when the application has loaded', async () => {
+it('the input and the focus of a form are kept when the application has loaded', async () => {
   const { page, load } = await visitBeforeApplication('/register')
   await page.getByLabel('First name').fill('Ada')
   await page.getByRole('combobox', { name: 'Country or region' }).fill('Swed')

@@ -23,7 +23,7 @@ export async function startProductProxy({ host = 'localhost', intercept }: Optio
     const headers = { ...req.headers, host: product.host }
     const forwarded = request({ hostname, port, method: req.method, path: req.url, headers }, (response) => {
       res.writeHead(response.statusCode ?? 502, response.headers)
-      // Without content, the headers would not be sent, and an event stream has no content at first.
+      // Otherwise, the headers would be sent only with the first content, which an event stream may not have for a while.
       res.flushHeaders()
       response.pipe(res)
     })

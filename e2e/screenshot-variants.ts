@@ -78,7 +78,7 @@ const lastChapters: Record<string, string[]> = {
 /** Does not wait for an idle network, because the event streams of administration pages stay open. */
 export async function waitUntilComplete(page: Page, name: string) {
   await page.locator('h1:visible').first().waitFor()
-  // The component page always shows a spinner.
+  // The component page, `/design`, always shows a spinner.
   if (!name.startsWith('design'))
     await page.locator('[data-loading], [aria-busy=true]').first().waitFor({ state: 'detached' })
   if (lastChapters[name]) await expectWholeReport(page, lastChapters[name])

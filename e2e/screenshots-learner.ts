@@ -141,7 +141,7 @@ it.each(variants)(
 )
 
 it.each(variants)(
-  'takes screenshots of answers without an opportunity and of the progress in $language at $width px in $colorScheme mode',
+  'takes screenshots of “no opportunity” answers and of the progress in $language at $width px in $colorScheme mode',
   async (variant) => {
     const learner = await createLearner()
     const [firstCode, secondCode] = await createCodes(2)
@@ -298,7 +298,7 @@ it.each(variants)(
 )
 
 it.each(variants)(
-  'takes screenshots of links in emails and of the logout in $language at $width px in $colorScheme mode',
+  'takes screenshots of the screens that emails link to and of the logout in $language at $width px in $colorScheme mode',
   async (variant) => {
     const { dataDir } = inject('product')
     const { cohortId, accessCode } = await setUpCohort()

@@ -98,7 +98,7 @@ it('takes a screenshot of every screen', async () => {
   }
 })
 
-it('takes screenshots of two-step login and of the change of a password', async () => {
+it('takes screenshots of two-step login and of the password change', async () => {
   const administrator = await createAdministrator((await setUpCohort()).organizationId)
   const page = await visit('/contact-settings', { as: administrator, expected: [/40[01]/] })
   const takeAll = async (name: string) => {

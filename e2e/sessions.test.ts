@@ -20,7 +20,7 @@ it('a visitor is redirected to the login page and reaches the requested page aft
   await page.getByRole('heading', { name: 'Who can see your answers' }).waitFor()
 })
 
-it('a wrong password shows an error and keeps the email address, and the correct password then logs the user in', async () => {
+it('after a wrong password, the login page shows an error and keeps the email address, and the user can log in with the correct password', async () => {
   const person = await createLearner()
   const page = await visit('/login', { expected: expectedErrors })
   await logIn(page, { ...person, password: 'Not-my-password-1' })

@@ -105,7 +105,7 @@ async function openAs({ context, url }: Browser, user: LoggedInUser, path: strin
   return page
 }
 
-/** Searches all files of the profile for unencrypted answers. `has` searches them for a key. */
+/** Searches all files of the profile for unencrypted answers. `has` searches the files for a key. */
 async function searchProfile(profile: string) {
   const entries = await readdir(profile, { recursive: true, withFileTypes: true })
   const contents = await Promise.all(

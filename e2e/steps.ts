@@ -5,8 +5,8 @@ import type { Person } from './people.ts'
 type CheckConsents = (page: Page) => Promise<void>
 
 /**
- * Registers and waits for the home page. `checkConsents` checks the boxes of the other consents that the country
- * requires.
+ * Registers a person and waits for the home page. `checkConsents` checks the boxes of the other consents that the
+ * country requires.
  */
 export async function register(page: Page, person: Person, checkConsents?: CheckConsents) {
   await sendRegistration(page, person, checkConsents)
@@ -177,7 +177,7 @@ export async function expectPath(page: Page, path: string | RegExp) {
   expect(new URL(page.url()).pathname).toMatch(path)
 }
 
-/** Waits for the whole report and makes the browser render the chapters outside the window, too. */
+/** Waits for the whole report and also makes the browser render the chapters outside the window. */
 export async function expectWholeReport(page: Page, lastChapters = ['#plan', '#limits']) {
   for (const chapter of lastChapters) await page.locator(chapter).waitFor()
   await page.evaluate(() => {

@@ -28,7 +28,7 @@ it('a learner in China gives the consents that Chinese law requires (REQ-053)', 
   ])
 })
 
-it('a learner outside China is asked to accept only the privacy policy, and the storage key “root” contains only the session (REQ-044, REQ-053, REQ-061)', async () => {
+it('a learner outside China accepts only the privacy policy, and the storage key “root” contains neither the password nor the last name (REQ-044, REQ-053, REQ-061)', async () => {
   const page = await visit('about:blank')
   const person = buildPerson()
   await register(page, person)
@@ -38,7 +38,7 @@ it('a learner outside China is asked to accept only the privacy policy, and the 
   expect(JSON.stringify(root)).not.toContain(person.lastName)
 })
 
-it('an administrator who has no country and no consents must complete the terms first (REQ-042, REQ-146)', async () => {
+it('an administrator without a country and consents must provide both before opening other screens (REQ-042, REQ-146)', async () => {
   const page = await visit('/login')
   const { username, password } = inject('product').firstRun.administrator
   await page.getByLabel('Email address').fill(username)

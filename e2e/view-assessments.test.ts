@@ -14,7 +14,7 @@ let demo: Demo
 let administrator: LoggedInUser
 let total: number
 
-/** Creates an organization with fictional learners in every state. */
+/** Creates an organization with generated learners in every state. */
 beforeAll(async () => {
   demo = await createDemo(150)
   const credentials = { email: demo.administrator, password: demo.password }
@@ -53,7 +53,7 @@ async function search(page: Page, keyword: string) {
   await page.waitForURL((url) => (url.searchParams.get('keyword') ?? '') === keyword.trim())
 }
 
-it('the URL contains the filters and the order, so that a link shows a colleague the same list, and the back button undoes each change (REQ-135)', async () => {
+it('the URL contains the filters and the order, so that a link shows the same list in another browser, and the back button undoes each change (REQ-135)', async () => {
   const page = await open()
   await expectCount(page, total)
   await findChip(page, 'Completed').click()

@@ -35,7 +35,7 @@ export function startWalk() {
     click,
     type,
     /** Waits until the target is visible. */
-    waitFor: (target: Locator, options?: { timeout: number }) => measure(() => target.waitFor(options)),
+    waitFor: (target: Locator) => measure(() => target.waitFor()),
     /** Types the beginning of a name into a field and chooses the name. */
     async choose(field: Locator, text: string) {
       await type(field, text.slice(0, 5))
@@ -53,7 +53,7 @@ export function startWalk() {
       await click(button)
       return measure(() => download)
     },
-    /** Ends a task. Returns its clicks and fields. */
+    /** Ends a task. Returns how many clicks and fields the task needed. */
     finish(task: string) {
       const { clicks, fields, waitedSeconds } = total
       const counts = { clicks: clicks - totalBefore.clicks, fields: fields - totalBefore.fields }

@@ -7,7 +7,7 @@ import { screens } from '../src/screen-table.ts'
 
 /**
  * Valid values for the parameters that are known only in the browser. Each request is built with these values, as in the
- * application; then each value is replaced by its name.
+ * application. Then each value is replaced by a placeholder such as `:userId`.
  */
 const values = {
   userId: '6f0e7a52-92a4-4c0d-8e7b-1d5f3c9a0b01',
@@ -19,14 +19,14 @@ const values = {
 }
 const { userId, language, page, code, ...params } = values
 
-/** What every screen after login loads first. */
+/** The calls that load the profile, which every screen after login needs. */
 const profileCalls = [
   call('getUser', { params: { userId } }),
   call('listConsents', { params: { userId } }),
   call('listOrganizationUserRoles', { query: { organizationRole: 'OrgAdmin', userId, size: 30 } }),
 ]
 
-/** By path, with `:name` for parameters: the requests of the screens on which many visits begin. */
+/** Lists the requests of the screens on which many visits begin, by path. A parameter is written as `:name`. */
 export function listEarlyRequests(): Record<string, EarlyRequest[]> {
   const startScreens = Object.values<Screen>(screens).filter(
     ({ access, start }) => start && access !== 'visitor',

@@ -27,7 +27,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   /** How many people the group still needs. */
   readonly needed: number | undefined
-  /** How many people would have to be removed from the group instead. */
+  /** How many people could be removed from the group as an alternative to adding `needed` people. */
   readonly surplus: number | undefined
   /** When the requested report can be seen. */
   readonly release: Release | undefined

@@ -220,7 +220,7 @@ describe('an expired token', () => {
     expect(events).toEqual([])
   })
 
-  it('is renewed once if the clock of the device is wrong and every token appears expired', async () => {
+  it('is renewed only once if the clock of the device is wrong and every token appears expired', async () => {
     respond = (_req, res) => sendJson(res, 200, user)
     const { api, events } = buildApi(buildConfig(), { expired: ['Bearer 1', 'Bearer 2'] })
     await api.call(endpoints.getUser, { params: { userId } })
@@ -294,7 +294,7 @@ describe('a link', () => {
     links: { previous: null, next: null },
   }
 
-  it('is requested with the token if it leads to the API (REQ-100)', async () => {
+  it('is followed with the token if it leads to the API (REQ-100)', async () => {
     respond = (_req, res) => sendJson(res, 200, page)
     const { api } = buildApi()
     expect(await api.follow('/lpi/api/v4/lpi-assessments/1/questions?page=1')).toEqual(page)
@@ -303,7 +303,7 @@ describe('a link', () => {
   })
 
   it.each(['http://127.0.0.2/x', '//127.0.0.2/x', 'javascript:alert(1)', 'http://'])(
-    'is not requested if it leads elsewhere: %s (REQ-100, SEC-054)',
+    'is not followed if it leads elsewhere: %s (REQ-100, SEC-054)',
     async (link) => {
       expect(await catchError(buildApi().api.follow(link))).toBeInstanceOf(ApiError)
       expect(requests).toEqual([])

@@ -51,7 +51,7 @@ export function createApi({ config, session }: { config: WebConfig; session: Api
 
   /**
    * Renews an expired token in advance, because the server would reject the request. On a device whose clock is slow,
-   * an expired token appears valid.
+   * an expired token appears valid and is renewed only after the server has rejected it.
    */
   async function renewExpiredToken(token: string) {
     await session.renew(token)

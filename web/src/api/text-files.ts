@@ -29,8 +29,9 @@ async function runLimited<T>(request: () => Promise<T>) {
 }
 
 /**
- * Loads a file of texts. Repeats a request whose response did not arrive completely or has a status of 500 to 599, with
- * waits of 350 ms that double each time. Throws on other failures, and after five repeated requests.
+ * Loads a file of texts. Repeats a request whose response did not arrive completely or has a status of 500 to 599. The
+ * first wait is 350 ms, and each further wait is twice as long. Throws on other failures, and after five repeated
+ * requests.
  */
 export async function loadTextFile(language: string, namespace: string): Promise<unknown> {
   const path = textPaths.load(language, namespace)

@@ -8,7 +8,7 @@ const firstFiles = ['translation', 'account', 'assessment', 'common'].map((name)
 
 /** The times of the requests for each file, in milliseconds from the start. */
 let requestTimes: Map<string, number[]>
-/** The failures of the next requests for the namespaces `common` and `glossary`, in this order. */
+/** The failures of the next requests for the namespaces `common` and `glossary`, in the order of the requests. */
 let failures: (number | 'no response')[]
 /** The modules are imported again for each test, because they have state. */
 let modules: Awaited<ReturnType<typeof importModules>>
@@ -84,7 +84,7 @@ describe('startTranslation', () => {
   })
 
   it.each([500, 599, 'no response'] as const)(
-    'repeats a request up to five times after %s, doubling the wait from 350 ms (REQ-006)',
+    'repeats a request up to five times after %s, with a wait that is 350 ms at first and doubles each time (REQ-006)',
     async (failure) => {
       failures = Array(5).fill(failure)
       expect(await start()).toBe('started')
@@ -98,7 +98,7 @@ describe('startTranslation', () => {
     expect(requestTimes.get(fileOf('common'))).toHaveLength(6)
   })
 
-  it.each([400, 404, 499])('fails without a repeated request after %i (REQ-007)', async (failure) => {
+  it.each([400, 404, 499])('fails without a repeated request after status %i (REQ-007)', async (failure) => {
     failures = [failure]
     expect(await start()).toBe('These texts could not be loaded: common')
     expect(requestTimes.get(fileOf('common'))).toHaveLength(1)

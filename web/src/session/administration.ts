@@ -35,7 +35,7 @@ type Context = { api: Api; queryClient: QueryClient }
 /** Loads an organization that the user selected in place of the default one. */
 export async function selectOrganization({ api, queryClient }: Context, userId: string, selectedId: string) {
   const selectedAdministration = await queryClient.ensureQueryData({
-    // The key begins with the key of the profile, so that the organization is loaded again when the profile is.
+    // The key begins with the key of the profile, so that reloading the profile also reloads the organization.
     queryKey: ['profile', userId, selectedId],
     queryFn: () => selectAdministration(api, userId, selectedId),
     staleTime: Number.POSITIVE_INFINITY,

@@ -40,7 +40,7 @@ const load = (options: Options) =>
 describe('the organization', () => {
   const roles = [buildRole('o1', 'Hillside School'), buildRole('o2', 'Riverside College')]
 
-  it('is the one whose name contains the configured text, with its first account (REQ-063, REQ-103, REQ-143)', async () => {
+  it('is the organization whose name contains the configured text, together with its first account (REQ-063, REQ-103, REQ-143)', async () => {
     const { api, queries } = createFakeApi({ filter: 'River', roles })
     const { organization } = await new QueryClient().fetchQuery(profileQuery(api, 'u1'))
     expect(organization).toMatchObject({ organizationId: 'o2', accountId: 'a1' })
@@ -51,14 +51,14 @@ describe('the organization', () => {
     expect(await load({ roles })).toMatchObject({ organization: { organizationId: 'o1' } })
   })
 
-  it.each([{ roles: [] }, { roles, filter: 'Lakeside' }])(
-    'is missing without a matching role: $filter (REQ-064)',
-    async (options) => {
-      expect(await load(options)).toMatchObject({ organization: null, isAdministrator: false })
-      const loading = loadDefaultOrganization(createFakeApi(options).api, options.roles as [])
-      await expect(loading).rejects.toThrow('No organization ID found')
-    },
-  )
+  it.each<[string, Options]>([
+    ['the user has no role', { roles: [] }],
+    ['no role matches the configured text', { roles, filter: 'Lakeside' }],
+  ])('is missing if %s (REQ-064)', async (_, options) => {
+    expect(await load(options)).toMatchObject({ organization: null, isAdministrator: false })
+    const loading = loadDefaultOrganization(createFakeApi(options).api, options.roles as [])
+    await expect(loading).rejects.toThrow('No organization ID found')
+  })
 
   it('can be another organization that the user administers (REQ-185)', async () => {
     expect(await loadSelected({ roles }, 'o2')).toMatchObject({

@@ -81,7 +81,7 @@ describe('renewing the tokens', () => {
     expect(browser.requests).toEqual(['r1'])
   })
 
-  it('sends one request for parallel calls in all tabs, which all get the new tokens (SEC-052)', async () => {
+  it('sends one request for parallel calls in two tabs, and both tabs get the new tokens (SEC-052)', async () => {
     const { browser, tab, otherTab } = await openTwoTabs()
     await Promise.all([tab.renew(buildToken(1)), otherTab.renew(buildToken(1))])
     expect(browser.requests).toEqual(['r1'])
@@ -109,8 +109,8 @@ describe('renewing the tokens', () => {
     new ApiError('Connection error.'),
     new ApiError('starting', { status: 503, code: 'service.unavailable' }),
     new ApiError('slow down', { status: 429, code: 'rate.limited' }),
-    new ApiError('page of a network', { status: 200, code: 'internal', isForeign: true }),
-    new ApiError('page of a proxy', { status: 403, isForeign: true }),
+    new ApiError('login page of a network', { status: 200, code: 'internal', isForeign: true }),
+    new ApiError('error page of a proxy', { status: 403, isForeign: true }),
     new TypeError('not the declared response'),
   ])('keeps the session after a temporary error: $message (REQ-112, REQ-208)', async (failure) => {
     const { browser, tab } = await openTwoTabs()

@@ -6,8 +6,8 @@ import styles from './Details.module.css'
 type DetailsProps = {
   summary: ReactNode
   /**
-   * With `link`, the summary looks like a link to more about the text above. With `row`, the summary is a row in a list
-   * of parts that can be opened.
+   * With `link`, the summary looks like a link to more information about the text above. With `row`, the summary is a
+   * row in a list whose rows can be opened.
    */
   variant: 'link' | 'row'
   isOpen?: boolean

@@ -8,7 +8,7 @@ export const DocumentTitleSuffix = createContext('')
 /** Receives the document title while the server renders a page, because effects do not run on the server. */
 export const ServerTitle = createContext<((title: string) => void) | null>(null)
 
-/** Runs after a page has been shown. A function that it returns runs when the user leaves the page. */
+/** Runs after a page has been shown. The function that it may return runs when the user leaves the page. */
 export const PageEffect = createContext<() => (() => void) | undefined>(() => undefined)
 
 type PageProps = {
@@ -18,7 +18,7 @@ type PageProps = {
   documentTitle?: string
   /** True for a compact heading, which leaves space for a list. */
   isList?: boolean
-  /** True if the page fills the window, because another page is shown next to it. */
+  /** True if the page uses the full width of the window, because its content includes another page. */
   isFullWidth?: boolean
   /** The content beside the heading. */
   actions?: React.ReactNode
@@ -43,7 +43,7 @@ export function Page({ title, lead, width = 'reading', documentTitle = title, ..
     document.title = fullTitle
   }, [fullTitle])
 
-  // The page next to this page has its own title. When it closes, this effect restores the title of this page.
+  // The page next to this page has its own title. When that page closes, this effect restores the title of this page.
   useEffect(() => {
     if (!isFullWidth) document.title = fullTitle
   }, [fullTitle, isFullWidth])

@@ -43,7 +43,7 @@ function SelectableTable({ onSort }: { onSort: (sorting: Sorting) => void }) {
   )
 }
 
-it('pressing a column header with the keyboard sorts in the default direction of the column, and pressing the header of the sorted column reverses the order', async () => {
+it('pressing a column header sorts in the default direction of the column, and pressing the header of the sorted column reverses the order', async () => {
   const onSort = vi.fn()
   const screen = await renderPart(<SelectableTable onSort={onSort} />)
   await expect
@@ -186,7 +186,7 @@ it('a table that loads new rows in a closed `details` element has no accessibili
   }
 })
 
-it('a table that is too wide can be scrolled with the keyboard', async () => {
+it('a table that is too wide can be focused, so that the keyboard can scroll the table', async () => {
   const wideColumns = Array.from({ length: 30 }, (_, i) => ({
     id: String(i),
     header: `Column ${i}`,
@@ -245,7 +245,7 @@ const columnsWithTracks = columns.map((column, i) => ({ ...column, track: tracks
 const isRendered = (row: Element) => row.firstElementChild!.checkVisibility({ contentVisibilityAuto: true })
 
 it.each(['comfortable', 'compact'])(
-  'a long table whose columns have tracks renders only the %s rows near the window, and aligns each column with its header',
+  'with %s rows, a long table whose columns have tracks renders only the rows near the window and aligns each column with its header',
   async (density) => {
     await page.viewport(1000, 600)
     const screen = await renderPart(
