@@ -14,7 +14,7 @@ async function listAutocomplete(page: Page) {
   )
 }
 
-it('every field of a public form has an `autocomplete` value for browsers and password managers (A11Y-003)', async () => {
+it('every field for the login, the registration and the password recovery has an `autocomplete` value for browsers and password managers (A11Y-003)', async () => {
   const page = await visit('/login')
   // Simulates a link with a valid code.
   await page.route('**/validate-function-code/*', (route) => route.fulfill({ status: 200 }))

@@ -104,7 +104,7 @@ it('a learner logs out another device, and the logout takes effect on the next r
   await expectHeading(page, 'Contact settings')
 })
 
-it('a learner who moves to China gives consent for each purpose in the same form (SEC-057)', async () => {
+it('a learner who changes the country to China gives consent for each purpose in the same form (SEC-057)', async () => {
   const page = await openSettings(await createLearner())
   // In a tall window, focusing the field does not scroll the page. Scrolling would close the list of options.
   await page.setViewportSize({ width: 1280, height: 1200 })
@@ -127,7 +127,7 @@ it('a learner who moves to China gives consent for each purpose in the same form
   await expectHeading(page, 'Hello, Ada')
 })
 
-it('a learner withdraws consent, loses access to assessments, and accepts again', async () => {
+it('a learner withdraws consent, loses access to assessments, and accepts the privacy policy again', async () => {
   // The page requests the data of the home screen before it knows that the consent was withdrawn.
   const page = await openSettings(await createLearner(), [/status of 403/])
   await page.getByRole('button', { name: 'Withdraw privacy policy consent' }).click()

@@ -7,7 +7,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('only the logo is shown before the stored session is restored (REQ-001)', async () => {
+it('only the logo is shown until the texts are loaded and the stored session is restored (REQ-001)', async () => {
   const page = await visit('about:blank', { as: await createLearner() })
   await page.addInitScript(() => {
     const recordedHeadings: string[] = []
@@ -93,7 +93,7 @@ it.each([
   },
 )
 
-it('a page without a connection shows an error, and “Try again” loads the page when the connection is back (REQ-107)', async () => {
+it('a page whose request receives no response shows that the user is offline, and “Try again” loads the page (REQ-107)', async () => {
   const page = await visit('about:blank', { as: await createLearner(), expected: [/ERR_FAILED/] })
   await page.route('**/lpi/api/v4/lpi-assessments/*', (route) => route.abort())
   await page.goto('/your-assessments')

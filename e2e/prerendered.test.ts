@@ -72,7 +72,7 @@ it('the input and the focus of a form are kept when the application has loaded',
   expect(await page.getByRole('checkbox').isChecked()).toBe(true)
 })
 
-it('a login that is submitted before the application has loaded is completed', async () => {
+it('a login that is submitted before the application has loaded is completed afterward', async () => {
   const learner = await createLearner()
   const { page, load } = await visitBeforeApplication('/login')
   await page.getByLabel('Email').fill(learner.email)
@@ -119,7 +119,7 @@ it('a link that is clicked while the chunk of the first screen is loading opens 
   await page.locator('#root').getByRole('heading', { level: 1, name: 'Create your account' }).waitFor()
 })
 
-it('a logged-in user sees only the logo before the stored session is restored', async () => {
+it('a logged-in user sees only the logo before the application has loaded', async () => {
   const learner = await createLearner()
   const { page, load } = await visitBeforeApplication('/', { as: learner })
   await page.locator('#prerendered').waitFor({ state: 'attached' })

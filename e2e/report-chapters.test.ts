@@ -53,7 +53,7 @@ it('each link of the table of contents scrolls to its chapter and focuses the he
   }
 })
 
-it('going back to the report restores the scroll position', async () => {
+it('returning to the report with the forward button restores the scroll position', async () => {
   const page = await openReport()
   for (let y = 0; y <= 6000; y += 500) {
     await page.evaluate((top) => window.scrollTo(0, top), y)

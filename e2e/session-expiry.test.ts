@@ -55,7 +55,7 @@ it('a user whose session cannot be renewed is logged out, and reaches the reques
   await expectPath(page, '/your-assessments')
 })
 
-it('a user stays logged in if the connection is lost while tokens are refreshed (REQ-112)', async () => {
+it('a user stays logged in if the connection is lost while the tokens are renewed (REQ-112)', async () => {
   const expected = [/status of 401/, /ERR_FAILED/, /Connection error/]
   const page = await visit('/accessibility', { as: await createLearner(), expected })
   await invalidateToken(page, 'accessToken')

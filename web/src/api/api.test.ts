@@ -86,7 +86,7 @@ const catchError = (promise: Promise<unknown>) =>
   )
 
 describe('a call', () => {
-  it('fills in the path and the query, sends the token and parses the response', async () => {
+  it('fills in the path, sends the token and parses the response', async () => {
     respond = (_req, res) => sendJson(res, 200, { ...user, unknown: 'not in the contract' })
     const { api } = buildApi()
     expect(await api.call(endpoints.getUser, { params: { userId } })).toEqual(user)

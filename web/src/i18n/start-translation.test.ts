@@ -62,7 +62,7 @@ async function start(language?: string) {
 const waitsBetween = (times: number[] = []) => times.slice(1).map((time, i) => time - times[i]!)
 
 describe('startTranslation', () => {
-  it('requests each of the four English files once (REQ-004)', async () => {
+  it('requests only the four English files that every visit needs (REQ-004)', async () => {
     expect(await start()).toBe('started')
     expect([...requestTimes.keys()].toSorted()).toEqual(firstFiles.toSorted())
     expect(pageElement).toEqual({ lang: 'en', dir: 'ltr' })

@@ -54,7 +54,7 @@ describe('the guard of the terms', () => {
     },
   )
 
-  it('lets users who have not accepted the terms withdraw consents, export their data and erase their account', () => {
+  it('lets users who have not accepted the terms open the contact settings, where they can export their data and erase their account', () => {
     expect(
       guardTerms({ missingTerms: ['privacy-policy'] }, learner, locationOf('/contact-settings')),
     ).toBeNull()
