@@ -27,7 +27,7 @@ const idsInCohort: string[] = [
   'invitationId',
   'batchId',
 ]
-/** Lists whose filters can name any cohort. For a cohort outside the role, they are empty. */
+/** Lists with a filter by cohort. If the cohort is outside the caller's role, the list is empty. */
 const endpointsWithCohortFilter = ['searchAssessments', 'exportAssessments', 'searchFolders']
 /** An administrator with a limited role sees only the batches that they requested. */
 const endpointsOnlyForRequester = ['getBatchReport', 'getBatchReportFile', 'retryBatchReport']
@@ -105,7 +105,7 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
     }
   })
 
-  it('allows a role in the cohort of the record unless the call concerns the whole organization, and refuses a role in another cohort (REQ-265, SEC-125)', async () => {
+  it('accepts an administrator with a limited role only for records of the cohorts of that role, and not for calls about the whole organization (REQ-265, SEC-125)', async () => {
     if (!allowedCallers.includes('administrator' as never)) return
     const results: string[] = []
     for (const isInside of [true, false]) {
@@ -116,12 +116,12 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
       results.push(statusAndCode(await call({ user, ids: fixtures.ids }, fixtures)))
     }
     const namedIds = idsNamedBy(name, ownFixtures)
-    const isOfCohort =
+    const namesRecordOfCohort =
       namedIds.some((id) => idsInCohort.includes(id)) && !endpointsWithCohortFilter.includes(name)
     const isRefused = endpoint.access === 'administrator' || endpointsOnlyForRequester.includes(name)
     expect(results).toEqual([
       isRefused ? '404 not_found' : `${endpoint.status}`,
-      isRefused || isOfCohort ? '404 not_found' : `${endpoint.status}`,
+      isRefused || namesRecordOfCohort ? '404 not_found' : `${endpoint.status}`,
     ])
   })
 
@@ -137,7 +137,7 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
   })
 })
 
-it('every endpoint refuses an administrator who lacks a required second factor, until the second factor is set up (SEC-081)', async () => {
+it('every endpoint for administrators refuses an administrator who lacks a required second factor, until the second factor is set up (SEC-081)', async () => {
   const { administrator, ids, learner, accessCode } = await buildAccessFixtures(t)
   await updateSecondFactorRequirement(t.ctx.db, ids.organizationId, true)
   const values = { ...ids, password: learner.password, accessCode }
@@ -169,7 +169,7 @@ it.each(allEndpoints.filter(([, { access }]) => access === 'public'))(
   },
 )
 
-/** Refused callers come first, because a successful call can change the result of a later one. */
+/** Refused callers come first, because a successful call can change the result of a later call. */
 async function buildCallers(ownFixtures: AccessFixtures, foreignFixtures: AccessFixtures): Promise<Caller[]> {
   const { organizationId } = ownFixtures.ids
   const newLearner = await buildUser(t, { hasAcceptedTerms: false })

@@ -37,7 +37,7 @@ it.each(services)(
 )
 
 it.each(services)(
-  '%s sees the database process of another service, so that it neither starts a second one nor removes its lock (REQ-347)',
+  '%s can see the database process of another service, so that it neither starts a second database process nor removes the lock of the first (REQ-347)',
   (name) => {
     const settings = read(name).split('\n')
     expect(settings.filter((line) => /^(ProtectProc|ProcSubset)=/.test(line))).toEqual([])

@@ -19,7 +19,7 @@ async function readDatabaseSocketFolder(folder: string) {
   return lock.split('\n')[4]!
 }
 
-/** A request that never ends. */
+/** Sends a request that never ends. */
 async function openUnfinishedRequest(port: string) {
   const socket = connect(Number(port), 'localhost')
   socket.on('error', () => {})

@@ -72,6 +72,6 @@ export function describeFirstRun({ url, accessCode, administrator }: FirstRun) {
     As a learner:         register, then enter the access code  ${accessCode}
     As an administrator:  ${administrator.username}  ${administrator.password}
 
-  This is shown once. It is also stored in first-run.json in the data folder.
+  This information is shown only once. It is also stored in first-run.json in the data folder.
 `
 }

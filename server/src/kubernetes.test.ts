@@ -145,7 +145,7 @@ describe('the manifests for Kubernetes (REQ-305)', () => {
     )
   })
 
-  it('migrate with the command line before a new version starts', () => {
+  it('contain a job that migrates the database with the command line', () => {
     const [job] = filterByKind('Job')
     expect(job!.spec.template.spec.containers[0]!.args).toEqual(['lpi', 'database', 'migrate'])
   })

@@ -45,7 +45,7 @@ type Name = keyof typeof accessCases
 const administratorCalls = (Object.keys(accessCases) as Name[]).filter((name) =>
   accessCases[name].allowedRoles.includes('administrator'),
 )
-/** Lists whose filters can name any cohort. For cohorts outside the scope, they are empty. */
+/** Lists with a filter by cohort. If the cohort is outside the scope, the list is empty. */
 const filteredLists: Name[] = ['searchAssessments', 'exportAssessments', 'searchFolders', 'searchLeaders']
 
 let t: TestApp
@@ -126,7 +126,10 @@ const idNames = [
   'userId',
 ] as const
 
-/** The caller's own ids, these ids with each single id replaced by that of the other cohort, and with all replaced. */
+/**
+ * Sets of ids: those of the caller's cohort, the same set with a single id of the other cohort (once for each id), and
+ * the set with all ids of the other cohort.
+ */
 function buildAttempts(): Ids[] {
   const foreignIds = Object.fromEntries(idNames.map((id) => [id, hiddenFixtures.ids[id]]))
   return [
@@ -185,7 +188,7 @@ describe('an administrator whose role is limited to one cohort', () => {
     )
   })
 
-  it('sees only batches of their own, with assessments that are still in their cohort (SEC-125)', async () => {
+  it('sees only the batches that they requested, and only while the assessments of the batch are in their cohort (SEC-125)', async () => {
     const fixtures = await buildAccessFixtures(t)
     const { organizationId, cohortId, assessmentId, userId } = fixtures.ids
     const [firstAdministrator, secondAdministrator] = [
@@ -212,7 +215,7 @@ describe('an administrator whose role is limited to one cohort', () => {
     expect((await t.call(endpoints.getBatchReport, byId, firstAdministrator)).status).toBe(404)
   })
 
-  it('gets reports without a comparison with an assessment in another cohort (SEC-125)', async () => {
+  it('gets reports that do not show the change since an assessment in another cohort (SEC-125)', async () => {
     const fixtures = await buildAccessFixtures(t)
     const { organizationId } = fixtures.ids
     const learner = await buildUser(t)

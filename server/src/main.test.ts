@@ -54,7 +54,7 @@ describe('the product', () => {
     expect(product.getOutput()).toContain(`"version":"${version}","role":"all","msg":"server started"`)
   })
 
-  it('serves metrics only on their own port, and logs which port is in use', async () => {
+  it('serves metrics only on a separate port, and a second product with the same metrics port suggests another port', async () => {
     expect((await fetch(`${url}/metrics`)).status).toBe(404)
     const response = await fetch(`http://localhost:${METRICS_PORT}/metrics`)
     expect(await response.text()).toContain('lpi_database_up 1')

@@ -67,7 +67,7 @@ describe('a role granted to an address that another person registered', () => {
     expect(JSON.stringify(body)).not.toContain(organizationId)
   })
 
-  it('takes effect after the emailed link set a new password, which ends every session of the account (SEC-068)', async () => {
+  it('takes effect after a new password is set with the emailed link, which ends every session of the account (SEC-068)', async () => {
     const address = buildAddress()
     const attacker = await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
@@ -207,7 +207,7 @@ describe('a role granted to an address that another person registered', () => {
     expect(await readRights(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
   })
 
-  it('is activated by a new link, and not by one that is older than three days', async () => {
+  it('is activated by a new link, but not by a link that is older than three days', async () => {
     const address = buildAddress()
     await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)

@@ -34,8 +34,8 @@ async function countQueries(name: keyof Endpoints, fixtures: AccessFixtures) {
 }
 
 /**
- * Sends a read twice and counts the second one, which finds what the first one stored, such as the blocks of a group
- * report.
+ * Sends a read request twice and counts the queries of the second request, which finds what the first has stored, such
+ * as the blocks of a group report.
  */
 async function countTypicalQueries(name: keyof Endpoints) {
   if (!['GET', 'HEAD'].includes(endpoints[name].method))

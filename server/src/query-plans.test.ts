@@ -107,7 +107,8 @@ type Caller = { accessToken: string }
 type Case<E extends Endpoint> = (fixtures: typeof people) => [args: Args<E>, caller: Caller]
 
 /**
- * Sends the request until PostgreSQL has chosen the final plans of its statements, and returns what the next one reads.
+ * Sends the request until PostgreSQL has chosen the final plans of its statements, and returns what the next request
+ * reads.
  */
 async function measureScans<E extends Endpoint>(endpoint: E, build: Case<E>) {
   const call = createCall(app)

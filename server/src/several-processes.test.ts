@@ -69,7 +69,7 @@ async function completeAssessment(call: Call, { code, instrument }: Code) {
 type Code = Awaited<ReturnType<typeof buildAccessCode>>
 
 it.runIf(hasPgBouncer)(
-  'two API processes and a worker work through PgBouncer in transaction mode without named statements',
+  'two API processes and a worker work through PgBouncer in transaction mode without named prepared statements',
   async () => {
     const pooler = await startPgBouncer(t.url, Number(await freePort()))
     try {

@@ -33,8 +33,8 @@ const UUID = sql.lit('^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
 const cohortId = sql`coalesce(page.details ->> 'cohortId', page.details ->> 'folderId')`
 
 /**
- * The events of an organization, newest first. One statement reads the chained and the pending events, so that no event
- * is missed while it moves from one to the other. The names of learners who have withdrawn their consent are null.
+ * The events of an organization, newest first. One SQL statement reads the chained and the pending events, so that no
+ * event is missed while it is being chained. The names of learners who have withdrawn their consent are null.
  */
 function selectActivity(filter: ActivityFilter, limit: number) {
   const { organizationId, events, actorId, from, to, before } = filter

@@ -49,7 +49,7 @@ const schemaOf = (name: string) => responseOf(name, 200)?.content?.['application
 const buildReference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 describe('the OpenAPI document', () => {
-  it('contains every reference target', () => {
+  it('contains the target of every reference', () => {
     const references = new Set(referencesIn(servedDocument))
     expect(references.size).toBeGreaterThan(0)
     for (const reference of references) expect(resolve(reference), reference).toBeDefined()
@@ -110,7 +110,7 @@ describe('the schemas of the OpenAPI document', () => {
     })
   })
 
-  it('describe a transformed value by its result', () => {
+  it('describe the value of a field after its transformation', () => {
     expect(servedDocument.components.schemas.LoginBody).toMatchObject({
       properties: { username: { type: 'string', format: 'email', maxLength: 254 } },
     })
@@ -122,7 +122,7 @@ describe('the schemas of the OpenAPI document', () => {
     })
   })
 
-  it('describe a list in a query string as one value with commas', () => {
+  it('describe a list in a query string as one comma-separated value', () => {
     const status = byName.listInvitations?.parameters.find(({ name }) => name === 'status')
     expect(status).toMatchObject({ schema: { type: 'array' }, explode: false })
   })
@@ -146,7 +146,7 @@ describe('the errors in the OpenAPI document', () => {
     }
   })
 
-  it('depend on the access level of an operation', () => {
+  it('include those of the access level of an operation and those of the operation itself', () => {
     expect(byName.login?.responses).not.toHaveProperty('403')
     expect(errorsOf('getUser', 401)).toContain('`auth.token_expired`')
     expect(errorsOf('getUser', 404)).toContain('`not_found`')

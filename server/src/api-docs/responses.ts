@@ -22,7 +22,7 @@ const accessErrors: Record<Endpoint['access'], ErrorCode[]> = {
   organizationRole: ['auth.required', 'auth.token_expired', 'second_factor.setup_required', 'not_found'],
 }
 
-/** Every operation can return these. */
+/** Every operation can return these errors. */
 const generalErrors: ErrorCode[] = ['rate.limited', 'service.unavailable', 'internal']
 
 /** The HTTP server returns these before the API reads the request, so the body is not an `Error`. */

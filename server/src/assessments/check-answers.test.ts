@@ -38,7 +38,7 @@ describe('an answer', () => {
   })
 })
 
-it('repeated checks of a questionnaire have the same results', () => {
+it('repeated checks of the same answers have the same results', () => {
   const instrument = sampleInstrument()
   for (let round = 0; round < 2; round++) {
     expect([...checkAnswers(instrument, [{ questionId: 'role', value: 'student' }])]).toHaveLength(1)

@@ -99,7 +99,7 @@ describe('redeeming one access code in parallel', () => {
     expect(await countSeatsAndAssessments(accessCodeId)).toEqual([5, 5])
   })
 
-  it('takes one seat for a learner who redeems it 16 times', async () => {
+  it('takes one seat for a learner who redeems the code 16 times', async () => {
     const { code, accessCodeId } = await buildAccessCode(t, { seats: 5 })
     const learner = await buildUser(t)
     const responses = await Promise.all(Array.from({ length: 16 }, () => redeem(code, learner)))

@@ -96,7 +96,7 @@ type AnswerUpdate = {
   assessmentId: string
   answers: ReadonlyMap<string, AnswerValue>
   status: InvitationStatus
-  /** The language of the instrument in which the answers were given, if it is known. */
+  /** The language of the instrument in which the answers were given, if the language is known. */
   language?: string | undefined
   /** Whether a completed assessment has no result on a scale. */
   lacksResult?: boolean
@@ -116,9 +116,9 @@ type Save = {
 type AppliedSave = ReleaseRow & { version: string; organization_name: string; cohort_name: string }
 
 /**
- * Applies a save that does not complete the assessment if nothing has changed since `version` and the operation is new.
- * Returns undefined if it was not applied. It does not wait for locks, because the statement can contain saves of other
- * learners.
+ * Applies a save that does not complete the assessment. The save is applied only if nothing has changed since `version`
+ * and the operation is new; otherwise, the result is undefined. The SQL statement does not wait for locks, because it
+ * can contain saves of other learners.
  */
 export const applySave = batchCalls<Save, AppliedSave | undefined>(async (db, saves) => {
   const input = saves.map(({ assessmentId, version, status, now, answers, operation }, position) => ({

@@ -47,7 +47,7 @@ describe('saving answers', () => {
     expect(await readStoredAnswers(assessment)).toEqual({ 'care-1': 5, 'craft-1': 3 })
   })
 
-  it('starts the assessment with the first statement, not with demographics (REQ-066)', async () => {
+  it('starts the assessment when a statement is answered, but not when only demographics are answered (REQ-066)', async () => {
     const assessment = await buildAssessment(t)
     expect((await save(assessment, oneAnswer('role', 'student'))).body.status).toBe('ACCEPTED')
     const { body } = await save(assessment, oneAnswer('care-1', 2))

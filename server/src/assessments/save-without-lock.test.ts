@@ -14,8 +14,8 @@ afterAll(() => t.close())
 
 type Assessment = Awaited<ReturnType<typeof buildAssessment>>
 
-/** Saves an answer and returns how many statements the app has sent, without the one that reads the caller. */
-async function countStatements(app: TestApp, { assessmentId, learner }: Assessment, value: number) {
+/** Saves an answer and counts the SQL statements that the app sends, except the one that reads the caller. */
+async function saveAndCountStatements(app: TestApp, { assessmentId, learner }: Assessment, value: number) {
   const body = { responses: [{ questionId: 'care-1', value }] }
   const args = { params: { assessmentId }, query: {}, body }
   const { result, statements } = await app.recordQueries(() => app.call(endpoints.saveAnswers, args, learner))
@@ -24,24 +24,24 @@ async function countStatements(app: TestApp, { assessmentId, learner }: Assessme
 }
 
 describe('a save of answers', () => {
-  it('needs one statement if this process made the previous save', async () => {
+  it('needs one SQL statement if this process made the previous save', async () => {
     const assessment = await buildAssessment(t)
-    await countStatements(t, assessment, 1)
-    expect(await countStatements(t, assessment, 2)).toBe(1)
-    expect(await countStatements(t, assessment, 3)).toBe(1)
+    await saveAndCountStatements(t, assessment, 1)
+    expect(await saveAndCountStatements(t, assessment, 2)).toBe(1)
+    expect(await saveAndCountStatements(t, assessment, 3)).toBe(1)
   })
 
-  it('needs two additional statements (a failed attempt and a read) if another process made the previous save', async () => {
+  it('needs two additional SQL statements (a failed attempt and a read) if another process made the previous save', async () => {
     const assessment = await buildAssessment(t)
-    await countStatements(t, assessment, 1)
-    await countStatements(otherApp, assessment, 2)
-    expect(await countStatements(t, assessment, 3)).toBe(3)
-    expect(await countStatements(t, assessment, 4)).toBe(1)
+    await saveAndCountStatements(t, assessment, 1)
+    await saveAndCountStatements(otherApp, assessment, 2)
+    expect(await saveAndCountStatements(t, assessment, 3)).toBe(3)
+    expect(await saveAndCountStatements(t, assessment, 4)).toBe(1)
   })
 
   it('by another learner gets the response 404, even if the process has cached the assessment', async () => {
     const assessment = await buildAssessment(t)
-    await countStatements(t, assessment, 1)
+    await saveAndCountStatements(t, assessment, 1)
     const { learner } = await buildAssessment(t)
     const args = { params: { assessmentId: assessment.assessmentId }, query: {} }
     const body = { responses: [{ questionId: 'care-1', value: 5 }] }

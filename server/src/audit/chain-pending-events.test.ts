@@ -64,7 +64,7 @@ async function begin(work: (trx: Db) => Promise<unknown>) {
 }
 
 describe('recording an event', () => {
-  it('does not wait for another transaction that has recorded one', async () => {
+  it('does not wait for another transaction that has recorded an event and not committed yet', async () => {
     const commit = await begin((trx) => record(trx, 1))
     await db.transaction().execute(async (trx) => {
       await sql`set local lock_timeout = '10ms'`.execute(trx)
@@ -75,7 +75,7 @@ describe('recording an event', () => {
     expect(await listNumbers()).toEqual([1, 2])
   })
 
-  it('makes it visible after the commit, before it is chained', async () => {
+  it('makes the event visible after the commit, before it is chained', async () => {
     await record(db, 1)
     expect(await listAuditEvents(db)).toMatchObject([{ id: null, event: 'logout', details: { n: 1 } }])
     expect(await verifyAuditEvents(db)).toMatchObject({ lines: 0, brokenAt: null, pending: { lines: 1 } })
@@ -95,7 +95,7 @@ describe('chaining', () => {
     expect(await verifyAuditEvents(db)).toMatchObject({ ...intactChain, lines: 3, unusedNumbers: 0 })
   })
 
-  it('keeps every committed event once, in an order consistent with the commits, even with several workers and processes of the previous release (SEC-061)', async () => {
+  it('includes every committed event exactly once, in an order consistent with the commits, even with several workers and processes of the previous release (SEC-061)', async () => {
     const RECORDERS = 8
     const EVENTS_PER_RECORDER = 60
     let isRecording = true
@@ -140,7 +140,7 @@ describe('chaining', () => {
 
   it('includes all events of a batch or none if the connection is lost during the batch (SEC-061)', async () => {
     for (let n = 1; n <= 5; n++) await record(db, n)
-    // Chaining inserts the events and then waits for this row before it deletes the pending ones.
+    // Chaining inserts the events, and then waits for the lock on this row before it deletes the pending events.
     const commit = await begin((trx) =>
       sql`select from pending_audit_events order by id desc limit 1 for update`.execute(trx),
     )
@@ -234,7 +234,7 @@ describe('verification', () => {
       `update pending_audit_events as event set details = other.details, hash = other.hash
        from pending_audit_events as other where (event.id, other.id) in ((2, 3), (3, 2))`,
     ],
-  ])('detects %s before and after it is chained (SEC-061)', async (_, statement) => {
+  ])('detects %s before and after chaining (SEC-061)', async (_, statement) => {
     for (let n = 1; n <= 4; n++) await record(db, n)
     await tamper(statement)
     expect(await verifyAuditEvents(db)).toMatchObject({ brokenAt: null, pending: { lines: 4, brokenAt: 2 } })
@@ -242,7 +242,7 @@ describe('verification', () => {
     expect(await verifyAuditEvents(db)).toMatchObject({ brokenAt: 2, pending: { lines: 0 } })
   })
 
-  it('reports as unused the number of an event that was deleted before it was chained (SEC-061)', async () => {
+  it('reports the number of an event as unused if the event was deleted before it was chained (SEC-061)', async () => {
     for (let n = 1; n <= 4; n++) await record(db, n)
     await tamper('delete from pending_audit_events where id = 2')
     expect(await verifyAuditEvents(db)).toMatchObject({ brokenAt: null, unusedNumbers: 1 })
@@ -254,7 +254,7 @@ describe('verification', () => {
     ['number', 'update audit_events set pending_id = 9 where id = 2'],
     ['hash', "update audit_events set pending_hash = 'x' where id = 2"],
     ['number and hash', 'update audit_events set pending_id = null, pending_hash = null where id = 2'],
-  ])('detects a chained event whose pending %s was changed (SEC-061)', async (_, statement) => {
+  ])('detects a change to the pending %s of a chained event (SEC-061)', async (_, statement) => {
     for (let n = 1; n <= 4; n++) await record(db, n)
     await chainPendingEvents(db)
     await tamper(statement)

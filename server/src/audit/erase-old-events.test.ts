@@ -26,7 +26,8 @@ const listRemainingEvents = async () =>
     (details as { daysAgo?: number }).daysAgo,
   ])
 
-function advanceDays(days: number) {
+/** Sets the clock of the app to this many days after the real time. */
+function moveClockToDaysFromNow(days: number) {
   t.clock.now = new Date(Date.now() + days * DAY_MS)
 }
 
@@ -43,7 +44,7 @@ it('audit events are erased after their retention period, and the chain continue
   await chainPendingEvents(t.ctx.db)
   expect(await verifyAuditEvents(t.ctx.db)).toMatchObject({ ...intactChain, lines: 3 })
 
-  advanceDays(100)
+  moveClockToDaysFromNow(100)
   expect(await eraseExpired(t.ctx)).toMatchObject({ auditEvents: 1 })
   await chainPendingEvents(t.ctx.db)
   expect(await verifyAuditEvents(t.ctx.db)).toMatchObject({ ...intactChain, lines: 3 })
@@ -53,7 +54,7 @@ it('an old event that follows a newer one, and the last event, are kept, so that
   await recordEvent(t.ctx.db, new Date(Date.now() - 600 * DAY_MS), 'logout')
   await chainPendingEvents(t.ctx.db)
   expect(await eraseExpired(t.ctx)).toMatchObject({ auditEvents: 3 })
-  advanceDays(2000)
+  moveClockToDaysFromNow(2000)
   expect(await eraseExpired(t.ctx)).toMatchObject({ auditEvents: 2 })
   expect((await listRemainingEvents())[0]).toEqual([6, 'logout', undefined])
 })

@@ -30,9 +30,9 @@ export async function listAuditEvents(db: Db, filter: AuditFilter = {}) {
 
 /**
  * Verifies the chain of events, and the hash of each event that is not chained yet. `lastHash` represents all chained
- * events: stored elsewhere, it also detects that an attacker with database access has rewritten the whole chain.
- * `unusedNumbers` are numbers of events whose transaction was rolled back, or that were deleted before they were
- * chained.
+ * events: a copy that is stored elsewhere also reveals that an attacker with database access has rewritten the whole
+ * chain. `unusedNumbers` counts the numbers of events whose transaction was rolled back, or that were deleted before
+ * they were chained.
  */
 export async function verifyAuditEvents(db: Db) {
   const chain = await checkChain(db)

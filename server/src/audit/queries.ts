@@ -45,8 +45,8 @@ type EventRow = {
 
 /**
  * Lists events, oldest first, with those that are not chained yet at the end. `userId` selects those in which the user
- * is the actor or the subject, and with `includesMentions` also those whose details name the user. One statement reads
- * both tables, so that no event is missed while it moves from one to the other.
+ * is the actor or the subject, and with `includesMentions` also those whose details name the user. One SQL
+ * statement reads the chained and the pending events, so that no event is missed while it is being chained.
  */
 export async function listEvents(
   db: Db,
@@ -88,8 +88,8 @@ const newestErasure = sql`
 export type Erasure = { lastId: string; lastHash: string; count: number; numbered: string }
 
 /**
- * Finds the oldest events before `limit`, at most `maxCount`, without gaps. The last event is kept, because the next
- * one continues from it. `numbered` counts all erased events that had a pending id.
+ * Finds the oldest events before `limit`, at most `maxCount`, without gaps. The last event is kept, because the
+ * chain continues from it. `numbered` counts all erased events that had a pending id.
  */
 export async function findErasure(db: Db, limit: Date, maxCount: number): Promise<Erasure | undefined> {
   const { rows } = await sql<Erasure>`
@@ -106,7 +106,7 @@ export async function findErasure(db: Db, limit: Date, maxCount: number): Promis
   return rows[0]
 }
 
-/** The database refuses this unless the erasure event was recorded before. */
+/** The database refuses the deletion unless an event `audit.erased` was recorded first. */
 export async function deleteErasedEvents(db: Db, lastId: string) {
   await sql`delete from audit_events where id <= ${lastId}`.execute(db)
 }
@@ -114,7 +114,7 @@ export async function deleteErasedEvents(db: Db, lastId: string) {
 /**
  * Returns the id of the first event that breaks the chain, the number of chained events, the last hash, and the state
  * of the events that are not chained yet. `unused_numbers` counts the numbers of pending events that are in neither
- * table.
+ * of the two tables of events.
  */
 export async function checkChain(db: Db) {
   const { rows } = await sql<{

@@ -3,7 +3,7 @@ import type { AuditEvent } from './events.ts'
 import { insertAuditEvent } from './queries.ts'
 
 type EventFields = {
-  /** The user who acted; undefined if unknown, as after a wrong password. */
+  /** The user who acted; undefined if the user is unknown, for example after a wrong password. */
   actorId?: string | undefined
   /** The user concerned, if different from the actor. */
   subjectId?: string | undefined

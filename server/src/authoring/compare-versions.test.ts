@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { sampleInstrument } from '../testing/sample-instrument.ts'
 import { compareVersions } from './compare-versions.ts'
 
-it('two equal versions have no changes and stay comparable', () => {
+it('two equal versions have no changes, and all their scales stay comparable', () => {
   const { changes, scales } = compareVersions(sampleInstrument(), sampleInstrument({ version: '1.0.1' }))
   expect(changes).toEqual([])
   expect(scales).toEqual(['care', 'craft'].map((scale) => ({ scale, isComparable: true, reasons: [] })))
 })
 
-it('a scale stays comparable if a wording changes, and the reasons list the change', () => {
+it('a scale stays comparable if the wording of a statement changes, and the reasons list the change', () => {
   const { statements } = sampleInstrument()
   const changedStatements = statements.map((statement) =>
     statement.id === 'care-2' ? { ...statement, text: { en: 'Another one' } } : statement,

@@ -7,7 +7,7 @@ type Client = Pick<pg.ClientBase, 'query'>
 
 const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Every table of the product with its columns. Omits generated columns, which PostgreSQL computes at insertion. */
+/** The tables of a backup with their columns. Omits generated columns, which PostgreSQL computes at insertion. */
 export async function listTables(client: Client) {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -37,7 +37,7 @@ export async function listSequences(client: Client) {
   return states
 }
 
-/** All following queries of this client see the same snapshot. */
+/** Begins a transaction in which all queries of this client see the same snapshot. */
 export async function beginSnapshot(client: Client) {
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ takenAt: Date; postgres: string }>(
@@ -89,7 +89,8 @@ export async function dropEverything(client: Client) {
        where pronamespace = 'public'::regnamespace
          and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
      union all
-     -- Queued jobs belong to the dropped data, such as emails with invalid links. The product creates the schema again.
+     -- Queued jobs belong to the dropped data; the links in queued emails, for example, are no longer valid.
+     -- The product creates the schema again.
      select 'drop schema if exists pgboss cascade'`,
   )
   for (const { statement } of rows) await client.query(statement)
@@ -149,7 +150,7 @@ export async function analyze(client: Client) {
   await client.query('analyze')
 }
 
-/** When the database was last backed up, a backup last checked and the database last restored, from the audit log. */
+/** When a backup was last written, checked and restored, according to the audit log. */
 export async function findLastBackup(db: Db) {
   const { rows } = await sql<Record<'written_at' | 'checked_at' | 'restored_at', Date | null>>`
     select max(at) filter (where event = 'backup.written') as written_at,

@@ -8,7 +8,7 @@ type Installation = {
   env: Readonly<Record<string, string | undefined>>
 }
 
-/** Where the product and its settings are on one machine, according to docs/OPERATIONS.md. */
+/** The paths of the product and its settings in the installation that docs/OPERATIONS.md describes. */
 const installedPaths = { folder: '/opt/lpi', settingsFile: '/etc/lpi/lpi.env' }
 
 /**

@@ -7,7 +7,7 @@ type Entries<Key, Value> = {
 }
 
 export type Cache<Key, Value> = {
-  /** Returns the cached value, or loads it if there is none or it is older than `maxAgeMs`. */
+  /** Returns the cached value. If no value is cached, or its age has reached `maxAgeMs`, loads the value. */
   get(key: Key, load: () => Promise<Value>, maxAgeMs?: number): Promise<Value>
   delete(key: Key): void
 }

@@ -40,7 +40,7 @@ describe('invalid settings', () => {
     )
   })
 
-  it('are reported together with a period of the audit log that is too short', () => {
+  it('are reported together with a retention period of the audit log that is too short', () => {
     const message = messageFor({ PORT: 'x', RETENTION_AUDIT_DAYS: '100', RETENTION_ACCOUNT_DAYS: '365' })
     expect(message).toContain('  PORT must ')
     expect(message).toContain('  RETENTION_AUDIT_DAYS must be at least RETENTION_ACCOUNT_DAYS')
@@ -54,16 +54,16 @@ describe('invalid settings', () => {
       SMTP_URL: '"smtp://mail.example.org"',
     })
     expect(message.split('\n').slice(1).sort()).toEqual([
-      '  LPI_DATA_DIR must not be in quotes: the program that read the file keeps them',
+      '  LPI_DATA_DIR must not be in quotes: the program that reads the settings file keeps the quotes',
       '  PLATFORM_NAME must not begin or end with a space',
-      '  PRODUCT_NAME must not be in quotes: the program that read the file keeps them',
-      '  SMTP_URL must not be in quotes: the program that read the file keeps them',
+      '  PRODUCT_NAME must not be in quotes: the program that reads the settings file keeps the quotes',
+      '  SMTP_URL must not be in quotes: the program that reads the settings file keeps the quotes',
     ])
   })
 
   it('include a value that contains the following lines of the file, because its quote is not closed', () => {
     expect(messageFor({ PRODUCT_NAME: 'Leadership\nLINK_TERMS=https://lead.example.org/terms' })).toContain(
-      '  PRODUCT_NAME must be one line: a quote may be missing in the file',
+      '  PRODUCT_NAME must be one line: a closing quote may be missing in the settings file',
     )
   })
 

@@ -115,7 +115,7 @@ function parseHeaders(value: string) {
   )
 }
 
-/** Node also accepts `https:example.org`, and `smtp:example.org` without a host. */
+/** Node's `URL` also accepts `https:example.org`, and reads `smtp:example.org` as a URL without a host. */
 function isUrl(value: string, protocols: readonly string[]) {
   return (
     /^[a-z]+:\/\//.test(value) &&
@@ -247,9 +247,9 @@ function isThisMachine(host: string) {
 
 /** Programs read files with settings in different ways: Docker keeps quotes and spaces, and Node joins lines. */
 function findMisreading(value: string) {
-  if (/[\r\n]/.test(value)) return 'must be one line: a quote may be missing in the file'
+  if (/[\r\n]/.test(value)) return 'must be one line: a closing quote may be missing in the settings file'
   if (/^(["'`])((?!\1).)*\1$/.test(value))
-    return 'must not be in quotes: the program that read the file keeps them'
+    return 'must not be in quotes: the program that reads the settings file keeps the quotes'
   return value === value.trim() ? undefined : 'must not begin or end with a space'
 }
 
@@ -289,7 +289,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     LPI_BACKUP_KEY,
     ...settings
   } = parsed.data
-  // Resolved against the folder of the sources, so that a command opens the same database from any working directory.
+  // Relative to the root folder of the product, so that a command opens the same database from any working directory.
   const dataDir = resolve(root, settings.LPI_DATA_DIR)
   return {
     config: {

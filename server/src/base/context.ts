@@ -34,7 +34,7 @@ export type Context = {
   renderPdf: (report: Report) => Promise<Uint8Array>
   /** Renders a group report as slides, a PPTX file. */
   renderSlides: (report: GroupReport) => Promise<Uint8Array>
-  /** Renders the guide for a facilitator of a session about a group report as a PDF. */
+  /** Renders a PDF with the guide for the facilitator of a session about a group report. */
   renderGuide: (report: GroupReport) => Promise<Uint8Array>
   /** Renders the comparison of two cohorts as a PDF. */
   renderImpact: (impact: Impact) => Promise<Uint8Array>
@@ -55,7 +55,7 @@ export type Actor = { userId: string; sessionId: string }
 
 /** An actor with their permissions, which are read for every request. */
 export type Caller = Actor & {
-  /** Whether the current version of every required policy is accepted. */
+  /** Whether the user has stated a country and accepted the current version of every required policy. */
   hasAcceptedTerms: boolean
   /** The organizations that the actor administers. A role has no effect while a required second factor is missing. */
   roles: readonly Role[]
@@ -86,11 +86,11 @@ export type Job<Data extends object> = {
   concurrency: number
   /** The time limit and the retries. */
   queue: QueueOptions
-  /** While a job with this key waits, enqueueing another one with the same key has no effect. */
+  /** While a job with this key waits, enqueueing another job with the same key has no effect. */
   singletonKey?: (data: Data) => string
 }
 
-/** A definition in a list of definitions with different data. */
+/** A job definition, regardless of the type of its data. */
 export type AnyJob = Job<never>
 
 export type Jobs = {

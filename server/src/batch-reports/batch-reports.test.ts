@@ -352,7 +352,7 @@ describe('a batch with a group report', () => {
     expect(response.headers['content-disposition']).toContain('Group')
   })
 
-  it('is refused before anything is queued, with the number of people to add or to remove (REQ-121, REQ-132)', async () => {
+  it('is refused immediately if the group is too small or too similar to an earlier group, and the response states how many people to add or to remove (REQ-121, REQ-132)', async () => {
     const { administrator, organizationId, cohortId } = await buildOwnCohort()
     const ids: string[] = []
     const complete = async () => ids.push((await completeAssessment(cohortId)).assessmentId)
@@ -570,13 +570,13 @@ describe('a batch whose requester loses the role while it runs', () => {
 describe('a request for a batch', () => {
   it.each([
     ['a path of the other type', { path: '/reports/group' }],
-    ['another selector', { settings: { ...batchSettings, selector: 'div' } }],
-    ['another width', { settings: { ...batchSettings, width: 8.5 } }],
-    ['another height', { settings: { ...batchSettings, height: 11 } }],
-    ['another scale', { settings: { ...batchSettings, scale: 2 } }],
+    ['an unsupported selector', { settings: { ...batchSettings, selector: 'div' } }],
+    ['an unsupported width', { settings: { ...batchSettings, width: 8.5 } }],
+    ['an unsupported height', { settings: { ...batchSettings, height: 11 } }],
+    ['an unsupported scale', { settings: { ...batchSettings, scale: 2 } }],
     ['no assessments', { assessmentIds: [] }],
     ['both assessments and a cohort', { folderId: '00000000-0000-4000-8000-000000000000' }],
-  ])('is rejected with %s (REQ-118)', async (_, invalidOptions) => {
+  ])('is rejected if it contains %s (REQ-118)', async (_, invalidOptions) => {
     const { administrator } = await buildOwnCohort()
     const assessmentIds = ['00000000-0000-4000-8000-000000000000']
     const { status, body } = await startBatch(administrator, { assessmentIds, ...invalidOptions })

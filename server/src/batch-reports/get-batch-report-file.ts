@@ -31,7 +31,10 @@ export const getBatchReportFile: Handler<'getBatchReportFile'> = async (ctx, { p
   return { ...content, mediaType: 'application/pdf', fileName }
 }
 
-/** Reads the list and the files in one snapshot, so that a retry or an erasure does not break the download. */
+/**
+ * Reads the list of files and their contents in one snapshot, so that a retry or an erasure does not break the
+ * download.
+ */
 async function readFiles(ctx: Context, batch: { id: string }) {
   return readSnapshot(ctx.db, async (trx) => {
     const files = nameFiles(await listFiles(trx, batch.id))

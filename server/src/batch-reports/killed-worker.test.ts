@@ -107,7 +107,7 @@ async function countWritesByItem(batchId: string) {
   return rows.map(({ n }) => n)
 }
 
-it('a batch whose jobs were lost, as after a restore, is completed (REQ-120)', async () => {
+it('a batch is completed even if its jobs or files were lost, for example by a restore (REQ-120)', async () => {
   const batchId = await requestBatch()
   await t.jobs.boss.deleteAllJobs('batchReports')
   await t.finishJobs()
@@ -142,9 +142,9 @@ describe('a batch', () => {
   }
 
   it.each([
-    ['before its first report', 0],
+    ['before the first report', 0],
     ['after a few reports', 3],
-    ['before its last report', PEOPLE - 1],
+    ['before the last report', PEOPLE - 1],
   ])('is continued by another worker if the first one is killed %s (REQ-120)', async (_step, files) => {
     await limitFiles(files)
     const batchId = await requestBatch()

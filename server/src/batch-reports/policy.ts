@@ -4,8 +4,8 @@ import { AppError } from '../base/errors.ts'
 import { findBatch, isBatchVisibleTo } from './queries.ts'
 
 /**
- * An administrator of the whole organization has access to every batch; an administrator with a limited role, only to
- * batches that `isBatchVisibleTo` allows. Other users get the same error as for an unknown id.
+ * An administrator of the whole organization has access to its batches. An administrator with a limited role has access
+ * only to the batches that `isBatchVisibleTo` allows. Other users get the same error as for an unknown id.
  */
 export async function findOwnBatch(ctx: Context, actor: Caller, batchId: string) {
   const batch = await findBatch(ctx.db, batchId)

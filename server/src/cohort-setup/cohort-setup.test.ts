@@ -71,7 +71,7 @@ describe('a new cohort', () => {
     expect(body.members).toBe(2)
   })
 
-  it('needs a name that its organization does not use yet', async () => {
+  it('needs a name that no other cohort of its organization has', async () => {
     const administrator = await buildAdministrator(t)
     await create(administrator, { name: 'Autumn' })
     expect(statusAndCode(await create(administrator, { name: ' Autumn ' }))).toBe('409 cohort.exists')
@@ -95,7 +95,7 @@ describe('a new cohort', () => {
     expect(list.body.total).toBe(0)
   })
 
-  it('can have the newest active version of each instrument', async () => {
+  it('can use only the newest active version of an instrument', async () => {
     const administrator = await buildAdministrator(t)
     const id = 'offered'
     for (const version of ['1.9.0', '1.10.0', '2.0.0']) await buildInstrument(t, { id, version })
@@ -111,7 +111,7 @@ describe('a new cohort', () => {
 })
 
 describe('an access code', () => {
-  it('that is revoked accepts no new learners and keeps its seats, and another code can be created', async () => {
+  it('that is revoked accepts no new learners and keeps the number of taken seats, and another code can be created', async () => {
     const { administrator, args, get, revoke } = await buildOwnCohort()
     const [firstCode] = (await get()).body.accessCodes
     await redeem(firstCode.code)
@@ -151,7 +151,7 @@ describe('an access code', () => {
 })
 
 describe('a cohort', () => {
-  it('that two administrators rename at the same time gets one of the names, and the other administrator gets a conflict', async () => {
+  it('that two administrators rename at the same time is renamed once, and the second request is refused with a conflict', async () => {
     const { administrator, cohort, update } = await buildOwnCohort()
     const secondAdministrator = await buildAdministrator(t, { organizationId: administrator.organizationId })
     const rename = (name: string, caller: Administrator) =>
@@ -199,7 +199,7 @@ describe('a cohort', () => {
     expect(await countCohorts()).toEqual([1, 0, 1])
   })
 
-  it('has each change recorded in the audit log, with the administrator', async () => {
+  it('has each change recorded in the audit log, with the administrator who made the change', async () => {
     const { administrator, args, get, update, revoke } = await buildOwnCohort()
     const { folderId: cohortId } = args.params
     const [{ id }] = (await get()).body.accessCodes

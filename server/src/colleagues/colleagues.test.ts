@@ -162,7 +162,7 @@ describe('inviting a colleague', () => {
 })
 
 describe('changing a role', () => {
-  it('takes effect on the next request, sends an email if the role covers more, and is recorded in the audit log (REQ-268)', async () => {
+  it('takes effect on the next request, sends an email if the role covers additional cohorts, and is recorded in the audit log (REQ-268)', async () => {
     const { administrator, organizationId, autumn, spring, update, listCohortsSeenBy } = await buildCollege()
     const colleague = await buildAdministrator(t, { organizationId, cohortIds: [autumn] })
     const { userId, roleId: id } = colleague
@@ -227,7 +227,7 @@ describe('revoking a role', () => {
     expect(await listCohortsSeenBy(await logInAsOwner(t, email))).toBe('not_found')
   })
 
-  it('and changing one respond with 404 for a role in another organization (REQ-268)', async () => {
+  it('gets the response 404 for a role in another organization, and so does changing such a role (REQ-268)', async () => {
     const { revoke, update } = await buildCollege()
     const { administrator } = await buildCollege()
     const { roleId: id } = administrator

@@ -26,7 +26,10 @@ const foldersOf = (table: 'granted' | 'pending_roles') => sql`coalesce((
   where cohorts.organization_id = ${sql.ref(`${table}.organization_id`)}
     and cohorts.id = any(${sql.ref(`${table}.cohort_ids`)})), '[]')`
 
-/** The administrators, and the roles that wait for a confirmed address. A person with both roles has the wider one. */
+/**
+ * The administrators, and the roles that wait for a confirmed address. A person with a limited role and a role in the
+ * whole organization is listed with the latter.
+ */
 export async function listColleagueRows(db: Db, organizationId: string) {
   const { rows } = await sql<ColleagueRow>`
     select granted.id, granted.user_id, users.email, users.first_name, users.last_name, granted.role,
@@ -88,7 +91,7 @@ export async function countCohortsOf(trx: Db, organizationId: string, cohortIds:
 
 type RoleChange = { role: string; cohortIds: readonly string[] | null; now: Date }
 
-/** Replaces the user's rows with one for the new role, which keeps the id, the first use and the deadline. */
+/** Replaces the user's rows with one row for the new role, which keeps the id, the first use and the deadline. */
 export async function replaceRole(
   trx: Db,
   key: { organizationId: string; userId: string; version: number },

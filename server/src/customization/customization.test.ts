@@ -55,7 +55,7 @@ describe('the report settings of an organization', () => {
     expect((await save(administrator, defaultReportSettings, 1)).body).toMatchObject({ version: 2 })
   })
 
-  it('apply to reports of the organization and to no others (REQ-161)', async () => {
+  it('apply only to reports of the organization (REQ-161)', async () => {
     const administrator = await buildAdministrator(t)
     const [ownAssessment, otherAssessment] = [
       await buildCompletedAssessment(t, administrator),
@@ -191,7 +191,7 @@ describe('saving settings is rejected', () => {
   }
 })
 
-it('the settings are the defaults if the stored ones are no longer valid', async () => {
+it('the settings are the defaults if the stored settings are no longer valid', async () => {
   const administrator = await buildAdministrator(t)
   await save(administrator, customSettings, 0)
   await t.ctx.db

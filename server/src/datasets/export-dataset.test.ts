@@ -69,8 +69,8 @@ function parse(content: Buffer) {
 }
 
 /**
- * The results of each row of an export without names. Keys are new in each export, so the tests identify people by
- * results.
+ * The results of each row of an export without names. The keys of the rows are new in each export, so the tests
+ * identify people by their results.
  */
 async function exportUnnamed(content: 'scores' | 'answers', folderIds?: string[], caller?: Administrator) {
   const tables = await exportTables({ content, hasNames: false, ...(folderIds && { folderIds }) }, caller)
@@ -273,7 +273,7 @@ describe('an export without names', () => {
         administrator,
       )
     const { cohortId: otherCohortId } = await buildCohort(t, { organizationId })
-    // Nine people of the cohort are in no block of a group report.
+    // The person completed the assessment after the group report, so only the export prevents the move.
     expect((await move()).body.code).toBe('assessment.in_group')
   })
 
@@ -327,7 +327,7 @@ describe('individual answers', () => {
 })
 
 describe('an export as Parquet', () => {
-  /** Values of both formats in the form of the CSV file: texts, and an empty text for a missing value. */
+  /** The tables of both formats as texts. As in the CSV file, a missing value is an empty text. */
   async function exportBoth(body: Body) {
     const csv = await exportTables(body)
     const response = await requestDataset({ ...body, format: 'parquet' })
@@ -365,7 +365,7 @@ describe('an export as Parquet', () => {
   )
 
   it.each(['scores', 'answers'] as const)(
-    'follows the same rules for %s without names (REQ-272, SEC-128, SEC-129)',
+    'follows the same rules as the CSV export for %s without names (REQ-272, SEC-128, SEC-129)',
     async (content) => {
       const people = await complete(8, { acceptsExport: true })
       const body: Body = { content, hasNames: false, format: 'parquet' }
@@ -396,7 +396,7 @@ describe('an export as Parquet', () => {
     expect(parquet['progress.csv']![1]![0]).toBe('=1+1')
   })
 
-  it('is in the activity with its content and format, on screen and in the file (REQ-274)', async () => {
+  it('is listed in the activity with its content and format, and in the activity file with its content (REQ-274)', async () => {
     await complete(10)
     await requestDataset({ content: 'progress', hasNames: true, format: 'parquet' })
     await requestDataset({ content: 'scores', hasNames: false })
@@ -414,7 +414,7 @@ describe('an export as Parquet', () => {
 })
 
 describe('administrators', () => {
-  it('with a limited role export their own cohorts only, and a request that names another cohort is refused (REQ-271, SEC-127)', async () => {
+  it('with a limited role export only their own cohorts, and a request that names another cohort is refused (REQ-271, SEC-127)', async () => {
     const otherCohort = await buildCohort(t, { organizationId })
     const people = await complete(10)
     const hiddenPeople = await complete(10, otherCohort)

@@ -67,7 +67,10 @@ async function findCohortIds(
   return cohortIds
 }
 
-/** Reads the list and the rows in one snapshot, so that a change during the export does not mix two states. */
+/**
+ * Reads the list of assessments and their rows in one snapshot, so that a change during the export does not mix two
+ * states.
+ */
 function exportNamed(ctx: Context, { scope }: Administrator, request: DatasetRequest) {
   return readSnapshot(ctx.db, async (trx) => {
     const tables = await openNamedTables({ ...ctx, db: trx }, scope, request)
@@ -90,16 +93,16 @@ async function exportUnnamed(ctx: Context, request: DatasetRequest) {
 }
 
 /**
- * Adds new people to the ledger before any row is read. Returns how many more people the largest group of waiting
- * people needs.
+ * Assigns people who are not in a block to new blocks and stores these blocks, before any row is read. Returns how many
+ * more people the largest group that is too small for a block needs.
  */
 async function releaseRows(ctx: Context, { content, cohortIds }: DatasetRequest) {
   return ctx.db.transaction().execute(async (trx) => {
     await lockCohorts(trx, cohortIds)
     const candidates = await listCandidates(trx, cohortIds, ctx.config.EXPORT_ANSWERS_POLICY_VERSIONS)
-    const { blocks, waiting } = formBlocks(candidates)
+    const { blocks, waitingGroups } = formBlocks(candidates)
     if (blocks.length > 0) await insertBlocks(trx, blocks, ctx.now())
-    const groups = waiting.filter(({ acceptsVersion }) => acceptsVersion || content !== 'answers')
+    const groups = waitingGroups.filter(({ acceptsVersion }) => acceptsVersion || content !== 'answers')
     return MIN_BLOCK_SIZE - Math.max(0, ...groups.map(({ people }) => people))
   })
 }

@@ -12,16 +12,16 @@ export const MIN_BLOCK_SIZE = MIN_PEOPLE_FOR_DETAILS
  */
 export function formBlocks(candidates: readonly Candidate[]) {
   const blocks: NewBlock[] = []
-  const waitingPeople: { people: number; acceptsVersion: boolean }[] = []
+  const waitingGroups: { people: number; acceptsVersion: boolean }[] = []
   for (const people of groupCandidates(candidates).values()) {
     const { cohortId, instrumentId, instrumentVersion, acceptsVersion } = people[0]!
     const chunks = divide(people.map(({ id }) => id))
-    if (chunks.length === 0) waitingPeople.push({ people: people.length, acceptsVersion })
+    if (chunks.length === 0) waitingGroups.push({ people: people.length, acceptsVersion })
     for (const assessmentIds of chunks) {
       blocks.push({ id: randomUUID(), cohortId, instrumentId, instrumentVersion, assessmentIds })
     }
   }
-  return { blocks, waiting: waitingPeople }
+  return { blocks, waitingGroups }
 }
 
 function groupCandidates(candidates: readonly Candidate[]) {

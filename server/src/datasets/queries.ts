@@ -5,7 +5,7 @@ import type { AnswerValues } from '../measurement/scale-sample.ts'
 import { inScope } from '../organizations/scope/queries.ts'
 import { hasConsent } from '../users/queries.ts'
 
-/** The cohorts of the scope, all or those with these ids, in a fixed order. */
+/** The ids of the cohorts in the scope, in a fixed order. With `folderIds`, only these cohorts are listed. */
 export async function listCohortIds(db: Db, scope: Scope, folderIds: readonly string[] | undefined) {
   const rows = await db
     .selectFrom('cohorts')
@@ -44,7 +44,7 @@ type Version = { instrumentId: string; instrumentVersion: string }
 export type Candidate = Version & { id: string; cohortId: string; acceptsVersion: boolean }
 
 /**
- * The newest completed assessment with this version of the instrument of each person of the cohort who is not in a
+ * For each cohort and each version of an instrument: the newest completed assessment of each person who is not in a
  * block.
  */
 export async function listCandidates(
@@ -92,7 +92,7 @@ export type Row = Version & { id: string; cohortId: string; cohortName: string }
 /**
  * The rows of the blocks in which every person can still be exported. A block that a person has left is omitted as a
  * whole, because its difference from an earlier export would reveal that person. With `policyVersions`, every person of
- * the block accepts one of them.
+ * the block must also have accepted one of these versions.
  */
 export async function listRowsOfCompleteBlocks(
   db: Db,
@@ -119,7 +119,10 @@ export async function listRowsOfCompleteBlocks(
   return rows
 }
 
-/** The version of the instrument of each completed assessment, in the order of the ids. */
+/**
+ * The instrument version of each assessment, in the order of the ids. With `policyVersions`, only of the people who
+ * accept one of these versions.
+ */
 export async function listVersions(db: Db, ids: readonly string[], policyVersions: readonly string[] | null) {
   const { rows } = await sql<Version & { id: string }>`
     select assessments.id, instrument_id as "instrumentId", instrument_version as "instrumentVersion"

@@ -21,7 +21,10 @@ export type DemoCohort = {
   accessCodeIds: Record<'earlier' | 'current', string>
 }
 
-/** Each cohort has a current access code and the expired code of an earlier round; the first also has a revoked one. */
+/**
+ * Each cohort has a current access code and the expired code of an earlier round. The first cohort also has a revoked
+ * code.
+ */
 export async function createCohorts(trx: Db, { organizationId, instrument, learners, now }: CohortPlan) {
   const cohorts: DemoCohort[] = []
   for (let i = 0; i < Math.max(1, Math.ceil(learners / COHORT_SIZE)); i++) {

@@ -52,7 +52,7 @@ describe('with a demo of 300 learners in the same installation', () => {
     return [...new Set(sizes)]
   }
 
-  it('the sample of real people contains all of them and no generated learner, and stored evidence uses the same sample (REQ-337)', async () => {
+  it('the sample of real people contains every real person and no generated learner, and the stored evidence of real people uses this sample (REQ-337)', async () => {
     // All tests of this process share the cache of samples, so this test has its own version of the instrument.
     const instrument = await buildInstrument(t, { version: '4.0.0' })
     const { id, version } = instrument
@@ -71,7 +71,7 @@ describe('with a demo of 300 learners in the same installation', () => {
     expect(size).toBeLessThan(demo.counts.completed)
   })
 
-  it('there is no sample of real people until a hundred of them have answered (REQ-337)', async () => {
+  it('there is no sample of real people until 100 real people have answered (REQ-337)', async () => {
     const instrument = await buildInstrument(t, { version: '4.0.1' })
     const { id, version } = instrument
     const { cohortId } = await buildCohort(t)

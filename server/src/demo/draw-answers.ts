@@ -64,7 +64,7 @@ export function drawDemographics(
   })
 }
 
-/** The result correlates with `factor` by the square root of `share` and has a standard deviation of 1. */
+/** The result has a standard deviation of 1, and its correlation with `factor` is the square root of `share`. */
 function mixFactors(factor: number, share: number, random: Random) {
   return Math.sqrt(share) * factor + Math.sqrt(1 - share) * random.drawNormal()
 }

@@ -18,7 +18,7 @@ export async function insertMany<T extends keyof DB & string>(db: Db, table: T, 
 
 const DEMO_LOCK = 5_741_008
 
-/** Another demo waits until this transaction ends, so that each gets a separate number. */
+/** Another demo waits until this transaction ends, so that each demo gets a separate number. */
 export async function lockDemos(trx: Db) {
   await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(trx)
 }
@@ -42,7 +42,7 @@ export async function markAsDemo(db: Db, organizationId: string) {
   await db.updateTable('organizations').set({ is_demo: true }).where('id', '=', organizationId).execute()
 }
 
-/** Without current statistics, the query plans would still be those for a few rows. */
+/** Without current statistics, PostgreSQL would plan queries as if the tables still had only a few rows. */
 export async function updateStatistics(db: Db) {
   await sql`analyze`.execute(db)
 }

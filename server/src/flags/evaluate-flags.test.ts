@@ -139,7 +139,7 @@ describe('the event stream', () => {
     for (const stream of streams) stream.close()
   })
 
-  it('is refused when too many are open, is possible again after a client disconnects, and ends with the server (REQ-127)', async () => {
+  it('is refused when too many streams are open, can be opened again after a client disconnects, and ends when the server stops (REQ-127)', async () => {
     const { app, address } = await serveOnlyFlags({ maxStreams: 2 })
     const [firstStream, secondStream] = [await openStream(address), await openStream(address)]
     expect((await fetch(address)).status).toBe(503)
@@ -155,7 +155,7 @@ describe('the event stream', () => {
     await Promise.all([secondStream.waitUntilEnded(), thirdStream.waitUntilEnded()])
   })
 
-  it('is refused when one network has too many open, but not to other networks (SEC-091)', async () => {
+  it('is refused to a network that has too many open streams, but not to other networks (SEC-091)', async () => {
     const { app, address } = await serveOnlyFlags({ maxStreamsPerNetwork: 2 })
     const openFrom = (ip: string) => openStream(address, { 'x-forwarded-for': ip })
     const streams = [await openFrom('192.0.2.1'), await openFrom('192.0.2.2')]

@@ -11,13 +11,13 @@ type Evaluation = { key: string; value: boolean; variant: string; reason: string
 
 type FlagService = {
   authenticate: (authorization: string | undefined) => Promise<Actor>
-  /** Evaluates every flag for the account that the key names, if the caller belongs to it. */
+  /** Evaluates every flag for the account that the key names, if the caller belongs to this account. */
   evaluate: (actor: Actor, targetingKey: string | undefined) => Promise<Evaluation[]>
   /** Calls `notify` once at the start and after each change. Returns a function that unsubscribes. */
   subscribe: (notify: () => void) => () => void
   /** Groups addresses, to limit the streams of each network. */
   networkOf: (ip: string) => string
-  /** The maximum number of open streams per process, and of one network. Additional clients poll instead. */
+  /** The maximum numbers of open streams, per process and per network. Additional clients poll instead. */
   maxStreams?: number
   maxStreamsPerNetwork?: number
 }

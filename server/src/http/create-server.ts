@@ -89,8 +89,8 @@ function closeSlowConnectionsOnShutdown(app: FastifyInstance) {
 }
 
 /**
- * Parses JSON bodies. An empty body is allowed, because clients send the content type even without one. A plugin parses
- * forms.
+ * Parses JSON bodies. An empty body is allowed, because clients send the content type even without a body. A plugin
+ * parses forms.
  */
 function registerBodyParsers(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')

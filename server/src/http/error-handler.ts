@@ -9,7 +9,7 @@ export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((thrownValue: unknown, request, reply) => {
     const error = toAppError(thrownValue, request)
     if (error.code === 'internal') request.log.error({ err: thrownValue, req: request }, 'request failed')
-    // A deliberate refusal is not logged, because many simultaneous logins can cause a thousand of them per second.
+    // A deliberate refusal is not logged, because many simultaneous logins can cause 1,000 refusals per second.
     if (error.code === 'service.unavailable' && error !== thrownValue) {
       request.log.warn({ reason: reasonOf(thrownValue) }, 'request refused: service unavailable')
     }

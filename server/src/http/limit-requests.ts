@@ -5,8 +5,8 @@ import { AppError } from '../base/errors.ts'
 export const REQUEST_WINDOW_MS = 60_000
 
 /**
- * Counts a request from an address. Returns the number of its requests in the current window, and the milliseconds
- * until the window ends.
+ * Counts a request from an address. Returns the number of requests from this address in the current window, and the
+ * milliseconds until the window ends.
  */
 export type RequestCounts = {
   count: (address: string) => { current: number; ttl: number }

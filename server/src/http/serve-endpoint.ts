@@ -101,7 +101,7 @@ const needsTerms: Access[] = ['consented', 'administrator', 'cohortAdministrator
 const needsRole: Access[] = ['administrator', 'cohortAdministrator', 'organizationRole']
 
 /**
- * An id that the caller has no access to causes the same error as an unknown one. Returns the actor of the handler,
+ * An id that the caller has no access to causes the same error as an unknown id. Returns the actor of the handler,
  * with the scope of an administrator.
  */
 function assertAccess(endpoint: Endpoint, caller: Caller, input: ParsedInput): Caller | Administrator {

@@ -33,7 +33,9 @@ const slowBody = [
   'Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n',
 ].join('\r\n')
 
-/** The server ends a request with incomplete headers after 20 seconds, and one with an incomplete body after 60. */
+/**
+ * The server ends a request with incomplete headers after 20 seconds, and one with an incomplete body after 60 seconds.
+ */
 async function waitUntilClosed(socket: Socket) {
   if (!socket.closed) await once(socket, 'close')
 }

@@ -22,8 +22,8 @@ export function zipFiles(files: readonly ArchivedFile[], now: Date) {
       provideStream(null, Readable.from(chunks()).on('error', fail))
     })
   }
-  // The first file is read before the archive has a consumer. Its error must not end the process; the consumer gets it
-  // too.
+  // The first file is read before the archive has a consumer. An error in this file must not end the process. The
+  // consumer receives the error later.
   stream.on('error', () => {})
   zip.on('error', fail)
   zip.end({ forceZip64Format: false, comment: '' })

@@ -138,7 +138,7 @@ describe('the statistics of a questionnaire', () => {
     expect(statistics.comparisons.map(({ reference, focal }) => [reference, focal])).toEqual([['en', 'fr']])
   })
 
-  it('flag the statement with higher answers in one language at equal sums, and match an independent computation (REQ-339)', () => {
+  it('flag a statement whose answers are higher in one language among people with equal sums, and match an independent computation (REQ-339)', () => {
     const { statements } = statistics.comparisons[0]!
     const flaggedStatements = statements.filter(({ difference }) => difference!.category !== 'A')
     expect(flaggedStatements[0]).toMatchObject({ id: 'care-1', scale: 'care', difference: { category: 'C' } })

@@ -39,14 +39,14 @@ type ScaleInLanguage = {
 
 export type LanguageStatistics = {
   language: string
-  /** The people in the sample, and those excluded because they straight-lined or lack a result on a scale. */
+  /** The number of people in the sample. People who straight-lined or lack a result on a scale are excluded. */
   n: number
   excludedCount: number
   scales: ScaleInLanguage[]
   correlations: ScaleCorrelation[]
 }
 
-/** The correlation of the sums of two scales, among the people with a score for every statement of both. */
+/** The correlation of the sums of two scales, among the people with a score for every statement of both scales. */
 type ScaleCorrelation = { scales: [string, string]; n: number; r: number | null }
 
 /**

@@ -18,7 +18,7 @@ export function composeManual({ instrument, statistics, version, now }: ManualSo
   const sections = [
     `# Statistics of ${escapeText(name)}, ${id}@${instrument.version}`,
     `Computed on ${now.toISOString().slice(0, 10)} by LPI ${version} from the answers in one installation. The technical manual (docs/technical-manual.md) defines the questionnaire, the sample and every column, and states what these tables cannot show.`,
-    '**Before you publish this document:** if only a few answers were added between two published versions, comparing them reveals these answers. Publish a new version only after at least 100 more people have answered in each language.',
+    '**Before you publish this document:** if only a few answers were added between two published versions, a comparison of the versions reveals these answers. Publish a new version only after at least 100 more people have answered in each language.',
     ...describeContent(instrument),
     ...describeSample(statistics),
     ...statistics.languages
@@ -61,7 +61,7 @@ function describeContent(instrument: Instrument) {
 function describeSample({ languages, minimum }: ManualStatistics) {
   return [
     '## Sample',
-    `At most the newest 1,000 people, each with their first assessment. Tables need ${minimum} people with an answer to every statement of a scale.`,
+    `The sample of a language contains at most 1,000 people: those who most recently completed this version for the first time. Tables need ${minimum} people with an answer to every statement of a scale.`,
     formatTable(
       ['Language', 'n', 'Excluded by the rules of the sample', 'Tables'],
       languages.map(({ language, n, excludedCount, scales }) => [

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The sample in more languages, each text followed by its language. */
+/** The sample instrument in these languages. The tag of its language follows each text. */
 function sampleIn(...languages: string[]) {
   const translate = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(translate)

@@ -67,7 +67,7 @@ it('parallel claims skip items that another transaction is claiming', async () =
   expect(await claimItems(t.ctx.db, batchId, randomUUID(), 5)).toEqual([])
 })
 
-it('results are saved only from the slot that holds the current claim', async () => {
+it('a result is saved only if it comes from the slot that holds the current claim', async () => {
   const { db } = t.ctx
   const batchId = await createBatch(1)
   const [slowSlot, quickSlot] = [randomUUID(), randomUUID()]
@@ -85,7 +85,7 @@ it('results are saved only from the slot that holds the current claim', async ()
   expect(await readItems(batchId)).toEqual([{ status: 'DONE', attempts: 2, failure: null, file: 'in time' }])
 })
 
-it('a renewed claim does not expire', async () => {
+it('an expired claim that is renewed before another slot claims the item is valid again', async () => {
   const { db } = t.ctx
   const batchId = await createBatch(1)
   const token = randomUUID()

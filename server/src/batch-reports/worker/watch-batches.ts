@@ -7,8 +7,8 @@ const CHECK_INTERVAL_MS = 2_000
 
 /**
  * Enqueues abandoned batches regularly, until the returned function is called. A batch therefore continues even if the
- * processes or jobs that worked on it are lost. Every worker does this; a slot that is already queued is not added
- * twice.
+ * processes or jobs that worked on it are lost. Every worker runs this task; a slot that is already queued is not
+ * added twice.
  */
 export function watchBatches(ctx: Context) {
   return repeatEvery(CHECK_INTERVAL_MS, async () => {
