@@ -57,7 +57,7 @@ async function countPending() {
   return rows[0].n as number
 }
 
-/** Restores a backup of the database into another one and returns the sum of the stored counts there. */
+/** Restores a backup of the database into another database and returns the sum of the counts that are stored there. */
 async function countAfterRestore() {
   const folder = await mkdtemp(join(tmpdir(), 'lpi-test-'))
   const otherDatabase = await openDatabaseBefore('0056-assessment-counts.sql')

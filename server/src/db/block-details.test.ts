@@ -90,7 +90,7 @@ describe('the migration that stores details with each block', () => {
     ).rejects.toMatchObject({ code: '23514' })
   })
 
-  it('applies to a backup of the previous version when it is restored', async () => {
+  it('applies to a backup of the previous version when the backup is restored', async () => {
     await pool.query('delete from released_blocks')
     await restoreBackup(pool, backup, { keys: [KEY], mayBeForged: false })
     expect(await readRows()).toEqual(rowsAfter)
@@ -135,8 +135,8 @@ async function insertCohort() {
 }
 
 /**
- * Inserts what the first version of the rules released: two blocks of five people that share details, a block of twelve
- * people with its own details, one of whom was erased, and a block of six people without details.
+ * Inserts what the first version of the rules released: two blocks of five people that share details; a block with its
+ * own details and twelve people, one of whom was erased; and a block of six people without details.
  */
 async function insertReleasedRows() {
   const sharedDetails = await insertDetails(pool, { people: 10, day: 2 })

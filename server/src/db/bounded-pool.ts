@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The maximum time that a query waits for a connection, unless `connectionTimeoutMillis` sets another one. */
+/** The maximum time that a query waits for a connection, unless `connectionTimeoutMillis` sets another maximum. */
 const MAX_WAIT_MS = 5_000
 
 /** The assumed time that a query uses a connection, before the first measurement. */

@@ -49,7 +49,7 @@ describe('migrate', () => {
     expect(await listApplied()).toEqual(appliedBefore)
   })
 
-  it('continues without the index of words if the role cannot create the extension pg_trgm', async () => {
+  it('continues without the index of words if the database user cannot create the extension pg_trgm', async () => {
     const database = await createEmptyDatabase(inject('postgres'))
     const role = `limited_${randomBytes(4).toString('hex')}`
     const superuserPool = createOpener(database)()
@@ -82,7 +82,10 @@ describe('migrate', () => {
   })
 })
 
-/** The referenced rows are few or are rarely deleted, so a full table scan is acceptable. */
+/**
+ * The foreign keys without an index. The rows that they reference are few or are rarely deleted, so a full table scan
+ * is acceptable.
+ */
 const keysWithoutIndex = [
   'access_codes_instrument_id_instrument_version_fkey',
   'assessments_instrument_id_instrument_version_fkey',

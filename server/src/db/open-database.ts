@@ -25,8 +25,8 @@ const serverLimits = { statement_timeout: 30_000, idle_in_transaction_session_ti
 const saveTimeouts = { query_timeout: 10_000, statement_timeout: 8_000 }
 
 /**
- * Opens and migrates the database at `databaseUrl`, or the embedded one if that is empty. Migrations use `directUrl`,
- * because their lock belongs to a session, and a pooler in transaction mode shares sessions.
+ * Opens and migrates the database at `databaseUrl`, or the embedded database if `databaseUrl` is empty. Migrations use
+ * `directUrl`, because their lock belongs to a session, and a pooler in transaction mode shares sessions.
  */
 export async function openDatabase(options: Options) {
   const { databaseUrl, directUrl, preparesStatements, connections, dataDir, report, onQuery } = options
@@ -36,7 +36,7 @@ export async function openDatabase(options: Options) {
   const directConnection: pg.PoolConfig = isPooled ? { connectionString: directUrl } : connection
   try {
     let isClosing = false
-    // A connection that is being closed may still report that the server is stopping.
+    // A connection that is being closed may still report that PostgreSQL is stopping.
     const onError = (error: Error) => {
       if (!isClosing) report(`A database connection broke: ${error.message}`)
     }

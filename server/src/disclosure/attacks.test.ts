@@ -118,7 +118,7 @@ it('a report about ten people contains statements, but neither deviations nor di
   }
 })
 
-it('two blocks of five people together get no details (SEC-084)', async () => {
+it('a report about two blocks of five people contains no details (SEC-084)', async () => {
   await completeAssessments(buildRows(5))
   await getGroupReport()
   await completeAssessments(buildRows(5))

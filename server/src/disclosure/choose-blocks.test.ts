@@ -42,7 +42,7 @@ describe('selected people', () => {
   }
   const select = (...ids: string[]) => chooseSelectedPeople(state, new Set(ids))
 
-  it('can be whole blocks and five new people', () => {
+  it('can be whole blocks, five new people, or both', () => {
     expect(select(...listUserIds(1, 6)).blocks.map(({ id }) => id)).toEqual(['1-6'])
     expect(select(...listUserIds(7, 16)).newUserIds).toEqual(listUserIds(12, 16))
     expect(select(...listUserIds(12, 16))).toEqual({ blocks: [], newUserIds: listUserIds(12, 16) })
@@ -84,7 +84,7 @@ describe('selected people', () => {
     expect(() => chooseSelectedPeople(stateWithoutNewPeople, new Set(listUserIds(1, 5)))).toThrow(error)
   })
 
-  it('are refused with the number of new people to add, even if these are all new people of the cohort (REQ-132)', () => {
+  it('are refused with the number of new people to add, even if all new people of the cohort are needed (REQ-132)', () => {
     const stateWithFiveNew = { ...state, candidates: buildCandidates(1, 16) }
     const error = expect.objectContaining({ details: { needed: 3, surplus: 2 } })
     expect(() => chooseSelectedPeople(stateWithFiveNew, new Set(listUserIds(1, 13)))).toThrow(error)
@@ -97,7 +97,7 @@ describe('selected people', () => {
     ['new people', listUserIds(12, 14), 2],
     ['people of a block', listUserIds(1, 2), 3],
     ['people of two blocks', [...listUserIds(1, 2), ...listUserIds(7, 8)], 1],
-    ['people who cannot be selected', ['u50'], 5],
+    ['a person who cannot be selected', ['u50'], 5],
     ['no people', [], 5],
   ])('are refused if they are fewer than five: %s (REQ-132)', (_, ids, needed) => {
     expect(() => select(...ids)).toThrow(tooSmallError(needed))

@@ -1,7 +1,10 @@
 import { AppError } from '../base/errors.ts'
 import { MIN_GROUP_SIZE } from './rules.ts'
 
-/** A person of a cohort who can be counted: with a completed assessment and with consent. */
+/**
+ * A person in a cohort who can be counted: the person has completed the assessment with a result on every scale, and
+ * has not withdrawn consent.
+ */
 type Candidate = { userId: string }
 
 /** A block, with those of its people whose assessments still exist. */
@@ -26,7 +29,7 @@ export function listNewUserIds({ candidates, blocks, excludedUserIds }: State<Bl
   return [...new Set(newUserIds)]
 }
 
-/** All blocks of a cohort, and the new people as soon as they are enough for a block. */
+/** All blocks of a cohort, and the new people as soon as there are enough of them for a block. */
 export function chooseWholeCohort<B extends Block>(
   state: State<B>,
   neededPeople = MIN_GROUP_SIZE,
@@ -38,8 +41,8 @@ export function chooseWholeCohort<B extends Block>(
 /**
  * The selected people and no others. Throws if the selection splits a block or adds too few new people. The error
  * contains the number of people to add (`needed`) and the number to remove (`surplus`). `needed` is absent if the
- * cohort has too few people to add, and `surplus` if no group would remain. People of a block who have left cannot be
- * selected; the block counts as selected if all its other people are selected.
+ * cohort has too few people to add, and `surplus` is absent if no group would remain. People of a block who have left
+ * cannot be selected; the block counts as selected if all its other people are selected.
  */
 export function chooseSelectedPeople<B extends Block>(
   state: State<B>,

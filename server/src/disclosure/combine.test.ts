@@ -22,7 +22,10 @@ const row = fc.tuple(...Array.from({ length: 6 }, () => fc.integer({ min: 1, max
 const group = fc.array(row, { minLength: 2, maxLength: 12 })
 const groups = fc.array(group, { minLength: 1, maxLength: 4 })
 
-/** n Σx² − (Σx)², divided by n (n − 1): exact for whole numbers, except for the final square root. */
+/**
+ * The standard deviation √((n Σx² − (Σx)²) / (n (n − 1))). For whole numbers, the numerator and the denominator are
+ * exact.
+ */
 function deviationOf(values: readonly number[]) {
   const n = values.length
   const sum = sumOf(values)
@@ -96,7 +99,7 @@ describe('the deviation of combined groups', () => {
   })
 
   it('includes the distance between the means of the groups', () => {
-    // Care: two sums of 3 and two of 15, so the mean is 9: √(4 · 6² / 3). Craft: every sum is 9.
+    // Care: two sums of 3 and two of 15, so the mean is 9 and the deviation is √(4 · 6² / 3). Craft: every sum is 9.
     const details = [1, 5].map((care) =>
       exactDetails([
         [care, 3, care, 3, care, 3],
@@ -137,7 +140,7 @@ describe('the reliability of combined groups', () => {
     expect(alphaOf([100, 0.8], [300, 0.6])).toBeCloseTo(0.65, 12)
   })
 
-  it('is unknown if it is unknown for one group, or if there are no groups', () => {
+  it('is unknown if it is unknown for any group, or if there are no groups', () => {
     expect(alphaOf([100, 0.8], [10, null])).toBeNull()
     expect(alphaOf()).toBeNull()
   })
@@ -217,7 +220,7 @@ describe('the distribution of combined groups', () => {
     )
   })
 
-  it('is unknown if it is unknown for one group, or if there are no groups', () => {
+  it('is unknown if it is unknown for any group, or if there are no groups', () => {
     expect(careDistribution(buildThirds(30, 40, 30), [])).toBeNull()
     expect(careDistribution()).toBeNull()
   })
@@ -265,7 +268,7 @@ describe('the counts of combined groups', () => {
     expect(combineRoleCounts({ student: 10, worker: 0, '': 5 })?.get('student')).toBe(10)
   })
 
-  it('do not exist for a question without counts', () => {
+  it('do not exist for a question that has no counts in any group', () => {
     expect(combineCounts([exactDetails([])], 'town')).toBeUndefined()
   })
 })

@@ -60,7 +60,7 @@ function combineMeans(parts: readonly (ReleasedSum & { people: number })[]): Com
 
 type Moments = { people: number; sum: number; deviation: number | null }
 
-/** The standard deviation within and between the parts whose deviation is known; null if none is. */
+/** The standard deviation within and between the parts whose deviation is known; null if no deviation is known. */
 function combineDeviations(parts: readonly Moments[]) {
   const knownParts = parts.filter(({ deviation }) => deviation !== null)
   const people = countPeople(knownParts)
@@ -89,7 +89,7 @@ export function combineScaleDetails(details: readonly DetailPart[], instrument: 
   }
 }
 
-/** The mean of the alphas, weighted by people; null if one is unknown. */
+/** The mean of the alphas, weighted by people; null if any alpha is unknown. */
 function combineAlphas(parts: readonly { people: number; alpha: number | null }[]) {
   if (parts.length === 0 || parts.some(({ alpha }) => alpha === null)) return null
   return parts.reduce((total, { people, alpha }) => total + people * alpha!, 0) / countPeople(parts)

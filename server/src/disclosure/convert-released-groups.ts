@@ -9,10 +9,11 @@ type Source = {
 }
 
 /**
- * Divides the people of earlier released groups into blocks. By the earlier rule, at least five people were always in
- * the same groups; they become one block. If some of them have left, the block excludes at least five people, including
- * those who left, so that the difference between the earlier report and the block is never a single person. Ids are
- * random, so their order selects the excluded people at random. People who are then in no block cannot enter one later.
+ * Divides the people of earlier released groups into blocks. The earlier rule guaranteed that each set of people who
+ * were in exactly the same groups had at least five people. Each such set becomes one block. If some people of the set
+ * have left, the block excludes at least five people, including the people who left, so that the difference between the
+ * earlier report and the block is never a single person. Ids are random, so their order selects the excluded people at
+ * random. People who are then in no block cannot enter a block later.
  */
 export function convertReleasedGroups({ groups, candidates, assignedIds }: Source) {
   const releasedIds = [...new Set(groups.flat())]

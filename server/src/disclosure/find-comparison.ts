@@ -17,9 +17,9 @@ import { MIN_PEOPLE_FOR_DETAILS } from './rules.ts'
 export type CohortComparison = ReturnType<typeof summarizeComparison>
 
 /**
- * Returns the comparison with a cohort; undefined if it has too few people. It covers the blocks of ten people or more,
- * so it differs from every group report by whole blocks. Ten new people become the next block. `currentState` is the
- * state of the cohort, if the caller has just read it.
+ * Returns the comparison with a cohort; undefined if the cohort has too few people. The comparison covers the blocks of
+ * ten people or more, so it differs from every group report by whole blocks. Ten new people become the next block.
+ * `currentState` is the state of the cohort, if the caller has just read it.
  */
 export async function findComparison(
   db: Db,

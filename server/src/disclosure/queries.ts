@@ -77,7 +77,10 @@ export async function listBlocks(db: Db, key: CohortVersion) {
 
 /** What a comparison with a cohort needs. */
 export type CohortState = {
-  /** The people who completed the assessment, have a result on every scale and are in no block. */
+  /**
+   * The number of people who are in no block, have completed the assessment with a result on every scale, and have not
+   * withdrawn consent.
+   */
   newPeople: number
   /** The blocks that are large enough for a comparison, without their people, in the order of their release. */
   largeBlocks: Pick<BlockRow, 'people' | 'statistics' | 'details'>[]

@@ -22,12 +22,15 @@ it.each([
   [10, 2],
   [15, 3],
   [200, 3],
-])('a block of %i people protects the others against %i accomplices', (people, accomplices) => {
-  expect(countAccomplices(people)).toBe(accomplices)
-})
+])(
+  'a block of %i people protects each person against up to %i accomplices in the block',
+  (people, accomplices) => {
+    expect(countAccomplices(people)).toBe(accomplices)
+  },
+)
 
 describe('the sum of a block', () => {
-  it('is rounded to a third of the range of one person (SEC-084)', () => {
+  it('is rounded in steps of a third of the range of one person (SEC-084)', () => {
     // The sum of five values from 6 to 60 is rounded to 138, 156, 174 and so on, in steps of 18.
     expect(releaseSum([25, 30, 35, 35, 35], scaleSum)).toEqual({ sum: 156, bound: 'none' })
     expect(releaseSum([25, 30, 35, 35, 41], scaleSum)).toEqual({ sum: 174, bound: 'none' })
@@ -35,7 +38,7 @@ describe('the sum of a block', () => {
 
   it.each([
     ['everyone chose the highest answer', repeat(10, 10), { sum: 73, bound: 'atLeast' }],
-    ['everyone but one chose the highest answer', [...repeat(9, 10), 1], { sum: 73, bound: 'atLeast' }],
+    ['all people except one chose the highest answer', [...repeat(9, 10), 1], { sum: 73, bound: 'atLeast' }],
     ['everyone chose the lowest answer', repeat(10, 1), { sum: 37, bound: 'atMost' }],
   ])('is a bound if %s (SEC-084)', (_, values, expected) => {
     expect(releaseSum(values, tenPoints)).toEqual(expected)
@@ -95,7 +98,7 @@ describe('the sum of a block', () => {
     )
   })
 
-  it('leaves every answer of every other person possible, regardless of the answers of the accomplices (SEC-084)', () => {
+  it('leaves every answer possible for each person who is not an accomplice, regardless of the answers of the accomplices (SEC-084)', () => {
     const ranges = fc.constantFrom(
       tenPoints,
       scaleSum,
@@ -130,7 +133,7 @@ describe('the sum of a block', () => {
     )
   })
 
-  it('of a scale with details is the sum of its released statements (SEC-084)', () => {
+  it('of a scale with details is the total of the released sums of its statements (SEC-084)', () => {
     const sum = (value: number, bound: 'none' | 'atLeast' | 'atMost') => ({ sum: value, bound })
     expect(addReleasedSums([sum(40, 'none'), sum(73, 'atLeast')])).toEqual(sum(113, 'atLeast'))
     expect(addReleasedSums([sum(37, 'atMost'), sum(73, 'atLeast')])).toEqual(sum(110, 'none'))
@@ -205,7 +208,7 @@ describe('the standard deviation of a sample', () => {
   )
 })
 
-it('no released statistic depends on the value of the first option', () => {
+it('if the values of all options are shifted, the released sum and bars are shifted too, and nothing else changes', () => {
   const answers = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 100, maxLength: 150 })
   const release = (values: readonly number[], range: typeof tenPoints) => {
     const releasedSum = releaseSum(values, range)
@@ -266,7 +269,7 @@ describe('counts', () => {
   })
 
   it.each([10, 12, 14, 15, 16, 17, 19])(
-    'of %i people allow every answer for each person, regardless of the answers of the accomplices (SEC-084)',
+    'of %i people leave every answer possible for each person who is not an accomplice (SEC-084)',
     (people) => {
       const accomplices = listCounts(countAccomplices(people))
       for (const [releasedCount, possibleCounts] of listPossibleCounts(people)) {

@@ -27,7 +27,9 @@ const COUNT_UNIT = 5
 /** One person's value: an answer, or the sum of a scale. `step` is the distance between neighboring values. */
 export type ValueRange = { min: number; max: number; step: number }
 
-/** A sum over the people of a block, as it can be released. At a bound, the rounded sum is at least or at most `sum`. */
+/**
+ * A sum over the people of a block, as it can be released. At a bound, the rounded sum is at least or at most `sum`.
+ */
 export type ReleasedSum = { sum: number; bound: Bound }
 export type Bound = 'none' | 'atLeast' | 'atMost'
 
@@ -35,7 +37,8 @@ export type Bound = 'none' | 'atLeast' | 'atMost'
  * Rounds the sum of a block to a multiple of a third of the range that one person's value has, and of at least three
  * steps. With k accomplices, k + 1 ranges at each end are one level. Regardless of the answers of the accomplices, the
  * sum of all others may therefore be one range away from its ends, so each of the others may have any value. `limits`
- * are the smallest and the largest exact sum that other released statistics allow; by default, those of the range.
+ * are the smallest and the largest exact sum that other released statistics allow; by default, those that the range
+ * allows.
  */
 export function releaseSum(
   values: readonly number[],

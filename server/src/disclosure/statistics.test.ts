@@ -7,8 +7,9 @@ import { computeBlockStatistics, computeDetailStatistics, sumRange } from './sta
 
 const instrument = sampleInstrument()
 
-/** `care` has two statements and `craft` one. */
 const { statements } = instrument
+
+/** `care` has two statements, and `craft` has one. */
 const unevenInstrument = sampleInstrument({
   statements: statements.filter(({ id }) => ['care-1', 'care-2', 'craft-1'].includes(id)),
 })
@@ -20,7 +21,9 @@ function repeat<T>(count: number, value: T) {
   return Array.from({ length: count }, () => value)
 }
 
-/** People who give every statement the same answer: 1, 3, 5, 1, 3, 5 and so on. */
+/**
+ * Each person gives the same answer to all statements: the first person 1, the second 3, the third 5, the fourth 1 …
+ */
 function answersOf(people: number) {
   return Array.from({ length: people }, (_, i) =>
     Object.fromEntries(instrument.statements.map(({ id }) => [id, [1, 3, 5][i % 3]!])),
@@ -105,8 +108,8 @@ describe('the reliability of a scale', () => {
     computeDetailStatistics(unevenInstrument, people, () => 0)!.scales
 
   it('is Cronbach’s alpha, rounded to 0.05', () => {
-    // The variances of 1, 1, 5 and 5 in turn are 400 / 99, their covariance with 1, 5, 5 and 5 in turn is 200 / 99, and
-    // the variance of the latter is 300 / 99. So α = 2 · (1 − 700 / 1100) = 0.727.
+    // The answers to care-1 have the variance 400 / 99, and the answers to care-2 have the variance 300 / 99. Their
+    // covariance is 200 / 99. So α = 2 · (1 − 700 / 1100) = 0.727.
     const people = Array.from({ length: 100 }, (_, i) => ({
       'care-1': [1, 1, 5, 5][i % 4]!,
       'care-2': [1, 5, 5, 5][i % 4]!,
@@ -139,7 +142,7 @@ describe('the counts of a question', () => {
     return computeDetailStatistics(instrument, people, random)!.demographics
   }
 
-  it('contain each option, and all other and missing answers together (REQ-131)', () => {
+  it('contain one count for each option, and one count for all other and missing answers (REQ-131)', () => {
     const roles = [
       ...repeat(20, 'student'),
       ...repeat(10, 'worker'),

@@ -46,7 +46,7 @@ it('a password change ends every session and starts a new one, and the owner is 
   expect(events).toMatchObject([{ actorId: user.userId, details: { from: 'settings' } }])
 })
 
-it('a password change with a wrong old or an invalid new password has no effect, and attempts are limited (SEC-082)', async () => {
+it('a password change with a wrong current password or an invalid new password has no effect, and attempts are limited (SEC-082)', async () => {
   const user = await buildUser(t)
   const codes = []
   for (const attempt of [

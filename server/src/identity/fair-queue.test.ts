@@ -84,7 +84,7 @@ describe('a fair queue', () => {
     expect(order).toEqual(['a', 'c'])
   })
 
-  it('refuses a task that has waited longer than expected, and does not run it (REQ-221)', async () => {
+  it('refuses a task that has waited for the maximum time, and does not run it (REQ-221)', async () => {
     const queue = createFairQueue({ parallel: 1, maxWaitMs: 50, expectedMs: 1 })
     const finish = Promise.withResolvers<void>()
     const firstTask = queue.run({ key: 'first' }, () => finish.promise)

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const options = { algorithm: 2, memoryCost: 1024, timeCost: 1, parallelism: 1 }
 
-it('a hash verifies its password and no other', async () => {
+it('a hash matches its password and no other password', async () => {
   const storedHash = await hash('Lantern-7-quay', options)
   expect(await verify(storedHash, 'Lantern-7-quay')).toBe(true)
   expect(await verify(storedHash, 'Lantern-8-quay')).toBe(false)

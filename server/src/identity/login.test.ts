@@ -96,7 +96,7 @@ describe('login', () => {
 })
 
 describe('unknown, known and locked accounts', () => {
-  it('get the same response to a wrong password, with the same headers and after the same number of hashes (SEC-007)', async () => {
+  it('get the same response to a failed login, with the same headers and after the same number of hash computations (SEC-007)', async () => {
     const { username } = await buildUser(t)
     const lockedUser = await buildUser(t)
     await updateUser(lockedUser.username, { locked_at: new Date() })
@@ -127,7 +127,7 @@ describe('unknown, known and locked accounts', () => {
     for (const result of results) expect(result).toEqual(results[0])
   })
 
-  it('are verified at the same cost (SEC-001)', async () => {
+  it('cause password verifications of the same cost (SEC-001)', async () => {
     const { username } = await buildUser(t)
     vi.mocked(verify).mockClear()
     await logIn(username, 'Wrong-42-guess')
@@ -221,7 +221,7 @@ describe('password guessing', () => {
     expect(vi.mocked(verify)).toHaveBeenCalledTimes(10)
   })
 
-  it('is limited even if the headers of each request state another client address', async () => {
+  it('is limited even if the headers of each request state a different client address', async () => {
     t.clock.now = new Date()
     const statuses = []
     for (let i = 0; i < 11; i++) {
@@ -247,8 +247,8 @@ describe('password guessing', () => {
   })
 })
 
-describe('an expired password', () => {
-  it('is reported only after the correct password, with the specified message (SEC-010)', async () => {
+describe('a password that expires', () => {
+  it('is reported as expired only if it is entered correctly, with the specified message (SEC-010)', async () => {
     const { username, password } = await buildUser(t)
     await updateUser(username, { password_expired_at: new Date(Date.now() - 1000) })
     expect((await logIn(username, 'Wrong-42-guess')).body.code).toBe('login.failed')

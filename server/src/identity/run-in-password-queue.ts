@@ -7,9 +7,9 @@ import { networkOf } from './network.ts'
 const queue = createFairQueue({ parallel: PARALLEL_HASHES + 1, maxWaitMs: 5_000, expectedMs: 50 })
 
 /**
- * Runs the part of a public request that hashes a password. Networks are served round-robin, so that many requests of
- * one network do not block the others. Throws `service.unavailable` with the time to wait instead of waiting for more
- * than five seconds.
+ * Runs the part of a public request that hashes a password. Networks are served round-robin, so that many requests from
+ * one network do not block the other networks. Throws `service.unavailable` with the time to wait instead of waiting
+ * for more than five seconds.
  */
 export function runInPasswordQueue<T>({ ip, hasDisconnected }: RequestMetadata, task: () => Promise<T>) {
   return queue.run({ key: networkOf(ip), ...(hasDisconnected && { hasDisconnected }) }, task)

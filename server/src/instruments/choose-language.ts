@@ -2,7 +2,8 @@ import { matchLanguage } from '@lpi/contract'
 import type { Instrument } from './instrument.ts'
 
 /**
- * The requested language or a variant of it if the instrument offers one, otherwise the instrument's first language.
+ * The requested language or a variant of it, if the instrument has such a language; otherwise the first language of the
+ * instrument.
  */
 export function chooseLanguage(
   requestedLanguage: string | null | undefined,

@@ -4,8 +4,8 @@ type Issue = z.core.$ZodIssue
 type Form = 'text' | 'cells'
 
 /**
- * Describes the error and how to fix it, for an author who is not a programmer. `form`: whether the author edits text
- * or cells.
+ * Describes the error and how to fix it, for an author who is not a programmer. `form` states whether the author edits
+ * text or cells.
  */
 export function describeIssue(issue: Issue, file: unknown, form: Form): string {
   switch (issue.code) {

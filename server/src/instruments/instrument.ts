@@ -198,7 +198,8 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
     addError(['languages', value.languages.lastIndexOf(tag)], `"${tag}" ${reason}`)
   }
   if (invalidTags.length > 0) return
-  // Excluded because an object with scale ids as keys could be mistaken for a text.
+  // The reliability and the scales of the norm are excluded, because an object with scale ids as keys could be mistaken
+  // for a text.
   const { reliability: _, norm, ...texts } = value
   checkLanguages({ ...texts, norm: { name: norm?.name } }, [], value.languages, addError)
 }

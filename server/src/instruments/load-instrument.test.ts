@@ -40,7 +40,7 @@ it('a scale can have an id that looks like a language tag', async () => {
 })
 
 describe('an invalid file', () => {
-  it('is rejected if it is missing or not JSON', async () => {
+  it('is rejected if it cannot be read or is not JSON', async () => {
     await expect(loadInstrument(join(folder, 'absent.json'))).rejects.toThrow(/absent\.json cannot be read/)
     await expect(loadText('{')).rejects.toThrow(/instrument\.json is not JSON/)
   })

@@ -54,7 +54,7 @@ function parseContent<T>(content: Content, file: string, schema: Schema<T>): T {
   )
 }
 
-/** Omits the errors of rules that compare a value with others, if the value is not valid by itself. */
+/** Omits the errors of rules that compare a value with other values, if the value is not valid by itself. */
 function withoutConsequences(issues: readonly z.core.$ZodIssue[]) {
   const invalidPaths = new Set(
     issues.filter(({ code }) => code !== 'custom').map(({ path }) => joinPath(path)),

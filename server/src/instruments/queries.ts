@@ -58,7 +58,7 @@ export async function listActiveVersions(db: Db) {
     .execute()
 }
 
-/** A repeated call keeps the time of the first one. */
+/** A repeated call keeps the time of the first call. */
 export async function retireVersion(db: Db, id: string, version: string, now: Date) {
   return db
     .updateTable('instruments')

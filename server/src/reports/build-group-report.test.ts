@@ -31,7 +31,7 @@ async function getReport(cohortId: string): Promise<GroupReport> {
   return GroupReport.parse(body.report)
 }
 
-/** Answers of five people to three statements. The tests of the reliability compute their statistics by hand. */
+/** The answers of five people to three statements. */
 const exampleAnswers = [
   [1, 1, 1],
   [2, 2, 3],

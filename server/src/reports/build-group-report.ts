@@ -138,7 +138,7 @@ function buildStatements(
   })
 }
 
-/** The rest contains rare answers, people who prefer not to say, and people who did not answer. */
+/** `rest` counts the people who prefer not to say and the people who did not answer. */
 export function presentDemographics(
   { details, instrument }: Pick<GroupReportSource, 'details' | 'instrument'>,
   inLanguage: (text: Text) => string,

@@ -14,7 +14,9 @@ import { isComparableScale } from './comparable-scale.ts'
 import { findThirds, presentPercentile, presentPrecision } from './present-precision.ts'
 import { lowestStatements } from './rank-statements.ts'
 
-/** The data that a score is compared with: the previous assessment, the cohort, and the evidence of this assessment. */
+/**
+ * The data that a result is compared with: the previous assessment, the cohort, and the evidence of this assessment.
+ */
 export type ComparisonData = {
   previous: { instrument: Instrument; values: AnswerValues; completedAt: Date } | undefined
   cohort: CohortComparison | undefined
@@ -22,8 +24,8 @@ export type ComparisonData = {
 }
 
 /**
- * The parts of a report that depend on one scale only. Changes and ranks are computed for all scales together. Undefined
- * for a scale without a result.
+ * The parts of a report that depend on one scale only. Changes and ranks are computed for all scales together.
+ * Undefined for a scale without a result.
  */
 export function buildScale(
   scale: Instrument['scales'][number],

@@ -46,7 +46,7 @@ describe('classifyChanges', () => {
     expect(classifyChanges([{ sum: 47.5, previousSum: 32.5, precision }])[0]!.significance).toBe('higher')
   })
 
-  it('does not classify a difference without a standard error', () => {
+  it('classifies a difference other than zero as unknown if the standard error is unknown', () => {
     expect(classify({ status: 'unknown', reason: 'too_few' }, 12, 0)).toEqual(['unknown', 'same'])
   })
 

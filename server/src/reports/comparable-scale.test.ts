@@ -22,7 +22,7 @@ it('a scale is not comparable if the options differ', () => {
   expect(isComparableScale(firstInstrument, shiftedInstrument, 'care')).toBe(false)
 })
 
-it('a scale is not comparable if a reversed statement was replaced by another one (REQ-327)', () => {
+it('a scale is not comparable if a reversed statement was replaced or is no longer reversed (REQ-327)', () => {
   const withReversed = (id: string) => {
     const [replacedStatement, ...otherStatements] = firstInstrument.statements
     return sampleInstrument({

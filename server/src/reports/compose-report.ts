@@ -25,7 +25,10 @@ export type ReportLookups = {
 
 type CustomizationOfReport = IndividualReport['customization']
 
-/** Lookups for one report. The settings and the state of the cohort were read with its subject. */
+/**
+ * Lookups for one report. The customization settings of the organization and the state of the cohort were already read
+ * together with the subject of the report.
+ */
 export function createLookups(
   { db, now }: Context,
   { settings, cohort_state }: Pick<SubjectWithContext, 'settings' | 'cohort_state'>,
@@ -55,7 +58,8 @@ type ReportOptions = {
   completedAt: Date
   language?: string | undefined
   /**
-   * The earlier assessments that the reader may know: all of the learner's own, or those in an administrator's scope.
+   * The earlier assessments that the reader may know about: all of the learner's own, or those in an administrator's
+   * scope.
    */
   comparedWith: 'own' | Scope
   lookups: ReportLookups
@@ -94,8 +98,9 @@ export async function composeReport(
 }
 
 /**
- * The learner's newest earlier assessment whose report is released. For other readers it must be in their
- * scope, because the change would reveal the earlier result.
+ * The learner's newest earlier assessment whose report is released. If the reader is not the learner, the assessment
+ * must also be in the reader's scope: the report shows the change since that assessment, from which its result could be
+ * computed.
  */
 async function findPrevious(ctx: Context, subject: ReportSubject, comparedWith: 'own' | Scope) {
   const row = subject.earlier

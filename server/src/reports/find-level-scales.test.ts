@@ -20,7 +20,7 @@ it('scales are about level unless their means differ by more than measurement er
   expect(findLevelScales(scales)).toEqual([['b'], ['a'], []])
 })
 
-it('two scales can be about level with a third, but not with each other', () => {
+it('two scales can be about level with a third scale, but not with each other', () => {
   const scales = [buildScale('a', 8, 3), buildScale('b', 6.9, 3), buildScale('c', 5.8, 3)]
   expect(findLevelScales(scales)).toEqual([['b'], ['a', 'c'], ['b']])
 })

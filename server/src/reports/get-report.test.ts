@@ -105,7 +105,7 @@ describe('a report', () => {
     ])
   })
 
-  it('falls back to a language of the instrument if the requested one is not supported', async () => {
+  it('falls back to the first language of the instrument if the instrument lacks the requested language', async () => {
     const { assessmentId, learner } = await buildCompletedAssessment(t)
     const { body } = await requestReport(assessmentId, learner, { language: 'ar' })
     expect(body.report).toMatchObject({ language: 'en', direction: 'ltr' })
@@ -150,7 +150,7 @@ describe('access to a report', () => {
 })
 
 describe('the change since the previous assessment', () => {
-  it('is the difference between the sums of this assessment and those of the newest earlier one; its significance is unknown if the reliability is unknown', async () => {
+  it('is the difference between the sums of this assessment and the sums of the newest earlier assessment; its significance is unknown if the reliability is unknown', async () => {
     const learner = await buildUser(t)
     t.clock.now = new Date('2026-01-10T09:00:00Z')
     await buildCompletedAssessment(t, { learner, values: [1] })
@@ -306,7 +306,7 @@ it('a comparison with the cohort adds people only in groups of ten or more, and 
   expect([comparison, scales]).toEqual([reportAfter.comparison, reportAfter.scales])
 })
 
-it('a percentile has a confidence interval, and is 0 below the 1st and 100 above the 99th (REQ-172)', async () => {
+it('a percentile has a confidence interval, and is shown as 0 if it is below 1 and as 100 if it is above 99 (REQ-172)', async () => {
   const sums = Array.from({ length: 13 }, (_, i) => ({ sum: 3 + i, count: i === 0 || i === 12 ? 1 : 40 }))
   const norm = { name: { en: 'First-year students' }, version: '2026', n: 442, scales: { care: sums } }
   const reliability = { care: { alpha: 0.75, standardDeviation: 1.3, n: 400 } }
@@ -325,7 +325,7 @@ it('a percentile has a confidence interval, and is 0 below the 1st and 100 above
   ])
 })
 
-it('a score states the other thirds of its range that the confidence interval reaches (REQ-173)', async () => {
+it('a result states the other thirds of its range that the confidence interval reaches (REQ-173)', async () => {
   const reliability = { care: { alpha: 0.75, standardDeviation: 2, n: 400 } }
   const instrument = await buildInstrument(t, { version: '1.5.0', reliability })
   // Sums are from 3 to 15, and the boundaries of the thirds are 7 and 11. The standard error is 1, so an interval
@@ -364,7 +364,7 @@ it('two scales are about level only if the difference between their sums is with
   ])
 })
 
-it('the PDF contains the same report and has the same file name (REQ-075)', async () => {
+it('the PDF contains the report that the API returns, and has the file name that the API states (REQ-075)', async () => {
   const learner = await buildUser(t, { firstName: '美咲', lastName: '小林' })
   const { assessmentId } = await buildCompletedAssessment(t, { learner })
   const { body } = await requestReport(assessmentId, learner)

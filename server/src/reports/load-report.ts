@@ -23,7 +23,10 @@ export async function loadReport(ctx: Context, actor: Caller, assessmentId: stri
 
 type BatchReportRequest = { assessmentId: string; scope: Scope; language?: string | undefined }
 
-/** The report for a batch. Throws if the assessment is not in its scope, or the learner has withdrawn consent. */
+/**
+ * The report for a batch. Throws if the assessment is outside the scope of the batch, or if the learner has withdrawn
+ * consent.
+ */
 export async function loadReportForBatch(ctx: Context, request: BatchReportRequest, lookups: ReportLookups) {
   const subject = await findReportSubject(ctx.db, request.assessmentId)
   if (!subject || !isInScope(request.scope, subject)) throw new AppError('not_found')

@@ -12,7 +12,7 @@ it.each([
   [99.4, 100],
   [100, 100],
 ])(
-  'the percentile %d is presented as %d, where 0 means below the 1st and 100 means above the 99th (REQ-172)',
+  'the percentile %d is presented as %d, where 0 means below 1 and 100 means above 99 (REQ-172)',
   (percentile, value) => {
     const band = { low: percentile, high: 100 - percentile }
     expect(presentPercentile({ percentile, band: null })).toEqual({ value, band: null })

@@ -23,7 +23,7 @@ export function presentPrecision(score: SumInRange, precision: ScalePrecision): 
   }
 }
 
-/** The third of the range that contains the sum, and the others that its confidence interval reaches. */
+/** The third of the range that contains the sum, and the other thirds that its confidence interval reaches. */
 export function findThirds(
   score: SumInRange,
   precision: ScalePrecision,

@@ -162,7 +162,7 @@ describe('a group report from released statistics', () => {
     }
   })
 
-  it('lists the options of a question that people chose, and counts everyone else together (REQ-131)', () => {
+  it('lists the chosen options of a question, and counts everyone else together (REQ-131)', () => {
     const demographics = { role: { student: 60, worker: 0, '': 40 } }
     expect(build({ demographics }).demographics).toEqual([
       { id: 'role', text: 'What do you do?', rows: [{ text: 'I study', count: 60 }], rest: 40 },
@@ -176,7 +176,7 @@ describe('a group report from released statistics', () => {
 
   it('counts people who chose the questionnaire’s own option “prefer not to say” with everyone else (REQ-131)', () => {
     const [role] = instrument.demographics
-    const option = { value: 'prefer-not-to-say', text: en('I do not say') }
+    const option = { value: 'prefer-not-to-say', text: en('I prefer not to say') }
     const questionnaire = {
       ...instrument,
       demographics: [{ ...role!, required: true, options: [...role!.options, option] }],

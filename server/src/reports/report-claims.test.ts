@@ -21,7 +21,9 @@ import { buildReport } from './build-report.ts'
 
 // The claim of each sentence is compared with the answers, not with the numbers of the report.
 
-/** In Holm's procedure, a difference below `lower` standard errors is never significant; one above `upper` always is. */
+/**
+ * In Holm's procedure, a difference below `lower` standard errors is never significant; one above `upper` always is.
+ */
 const computeLimits = (tests: number) => ({ lower: 2.2413, upper: invertSurvival(0.025 / tests / 2) })
 
 /** Returns the value that a standard normal variable exceeds with the probability `p`, by bisection. */
@@ -316,7 +318,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('answers are described as equal, highest or lowest only if they are (REQ-173)', () => {
+  it('answers are described as all equal, all highest or all lowest only if this is true (REQ-173)', () => {
     const patternOf = (values: number[]) => {
       if (new Set(values).size > 1) return null
       return values[0] === 4 ? 'allHighest' : values[0] === 0 ? 'allLowest' : 'allEqual'
@@ -364,7 +366,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary states the highest mean, and its answers and reasons match the answers of the person (REQ-175)', () => {
+  it('the summary states the highest mean and the numbers of the statements of the scales with this mean (REQ-175)', () => {
     checkGeneratedReports((report, measured) => {
       const { finding, mean, statementLabels } = findSummary(report).highest
       const highestMean = Math.max(...measured.map((scale) => scale.mean))
@@ -380,7 +382,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary shows two of the highest answers and counts all others that are equal to the last (REQ-175)', () => {
+  it('the summary shows the two highest answers, and counts the other answers that are equal to the second of them (REQ-175)', () => {
     checkGeneratedReports((report, _, { answers }) => {
       const { top } = findSummary(report)
       if (new Set(answers).size === 1) {
@@ -399,14 +401,14 @@ describe('for any pattern of answers', () => {
   it('the summary names the scales with the widest gap between two answers, unless the gap is below two points or equal on all scales (REQ-175)', () => {
     checkGeneratedReports((report, measured, { answers }) => {
       const { gap } = findSummary(report)
-      const intervalWidth = ({ scaleAnswers }: ScaleMeasurement) =>
+      const gapOf = ({ scaleAnswers }: ScaleMeasurement) =>
         Math.max(...scaleAnswers) - Math.min(...scaleAnswers)
-      const widest = Math.max(...measured.map(intervalWidth))
-      if (widest < 2 || measured.every((scale) => intervalWidth(scale) === widest)) {
+      const widest = Math.max(...measured.map(gapOf))
+      if (widest < 2 || measured.every((scale) => gapOf(scale) === widest)) {
         expect(gap).toBeNull()
         return
       }
-      const expected = measured.filter((scale) => intervalWidth(scale) === widest)
+      const expected = measured.filter((scale) => gapOf(scale) === widest)
       expect(gap!.names).toEqual(expected.map(({ name }) => name))
       const { highest, lowest } = gap!
       expect(highest.value - lowest.value).toBe(widest)
@@ -420,7 +422,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary names the scales that changed by more than chance, and says nothing about changes if one of them cannot be tested (REQ-175)', () => {
+  it('the summary names the scales that changed by more than chance, and says nothing about changes if one of the changes cannot be tested (REQ-175)', () => {
     checkGeneratedReports((report, measured, { previous, standardErrors }) => {
       const { change } = findSummary(report)
       if (!previous) {
@@ -445,7 +447,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary names the scales that differ from the average of the cohort by more than the margin of error, and says that no scale differs only if this is certain (REQ-175)', () => {
+  it('the summary names the scales that differ from the average of the cohort by more than the margin of error; it says “no scale differs” only if that is certain (REQ-175)', () => {
     checkGeneratedReports((report, measured, { standardErrors, cohort: averages }) => {
       const { cohort } = findSummary(report)
       if (!averages || !standardErrors) {
@@ -473,7 +475,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary counts the pairs of scales that differ, and states if this is unknown (REQ-175)', () => {
+  it('the summary counts the pairs of scales that differ, and says so if the number is unknown (REQ-175)', () => {
     checkGeneratedReports((report, measured, { standardErrors }) => {
       const { pairs, isUnknown } = findSummary(report).certainty
       const isEqual = new Set(measured.map(({ mean }) => mean)).size === 1
@@ -504,7 +506,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary suggests something for the lowest answers of two scales, but nothing for the highest possible answer (REQ-175)', () => {
+  it('the summary has a suggestion for the lowest answer on each of two scales, but never for the highest possible answer (REQ-175)', () => {
     checkGeneratedReports((report, measured, { answers }) => {
       const { suggestions } = findSummary(report)
       const lowestScales = measured

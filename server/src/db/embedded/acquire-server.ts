@@ -10,10 +10,10 @@ const START_SECONDS = 60
 /** The process that owns the data folder holds this advisory lock. PostgreSQL releases it when the process dies. */
 const OWNER_LOCK = 5_741_001
 
-/** A server, and the connection whose lock makes this process its owner. */
+/** A database server, and the connection whose lock makes this process its owner. */
 export type OwnedServer = { postmaster: Postmaster; owner: pg.Client }
 
-/** Acquires ownership of the running server, or of the one that `start` starts if none is running. */
+/** Acquires ownership of the running database server. If none is running, `start` starts one first. */
 export async function acquireServer(
   dataDir: string,
   cluster: Cluster,

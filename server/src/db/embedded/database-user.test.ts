@@ -25,12 +25,12 @@ describe.runIf(isRoot)('database files', () => {
     expect(await findOwner(dataDir)).toEqual(user)
   })
 
-  it('that root has copied for the user of the service are refused with the command for the whole data folder', async () => {
+  it('that root copied for the user of the service are refused, and the error contains the command for the whole data folder', async () => {
     vi.spyOn(process, 'getuid').mockReturnValue(Number(execFileSync('id', ['-u', 'nobody'])))
     await expect(findOwner(dataDir)).rejects.toThrow(`As root, run: chown -R nobody: ${dataDir}`)
   })
 
-  it('that belong to another user are refused with the name or id of this user', async () => {
+  it('that belong to another user are refused, and the error identifies that user', async () => {
     await chown(join(dataDir, 'postgres'), 54_321, 54_321)
     await expect(findOwner(dataDir)).rejects.toThrow(
       `The data folder ${dataDir} belongs to another user (54321). Run the product and its commands as that user`,

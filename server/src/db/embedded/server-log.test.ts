@@ -24,7 +24,7 @@ async function withDatabase<T>(work: (client: pg.Client) => Promise<T>) {
   }
 }
 
-it('the database log has one file per weekday, overwritten a week later, and contains no rows (SEC-064)', async () => {
+it('the database log has one file per weekday, which is overwritten a week later, and contains no data from rows (SEC-064)', async () => {
   const settings = await withDatabase(async (client) => {
     await client.query('create table people (address text primary key)')
     const insert = () => client.query("insert into people values ('robin@example.org')")
@@ -41,7 +41,7 @@ it('the database log has one file per weekday, overwritten a week later, and con
   expect(texts.join('\n')).not.toContain('robin')
 })
 
-it('the startup error quotes the log, whether the startup fails before or after the server opens its log files', async () => {
+it('the startup error quotes the log, whether the startup fails before or after PostgreSQL opens its log files', async () => {
   const [segment] = (await readdir(join(dataDir, 'postgres/pg_wal'))).filter((name) => /^\w{24}$/.test(name))
   const wal = join(dataDir, 'postgres/pg_wal', segment!)
   await writeFile(wal, Buffer.alloc(1024))

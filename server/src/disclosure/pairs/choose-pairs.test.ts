@@ -5,8 +5,8 @@ import { choosePairs } from './choose-pairs.ts'
 const random = () => 0.5
 
 /**
- * Pairs between blocks `a0`, `a1` … and `b0`, `b1` …, from the numbers of people that two blocks share. `additional` has
- * the number of people of each block who are in no pair.
+ * Builds pairs between the blocks `a0`, `a1` … and the blocks `b0`, `b1` …. `shared[0][1]` is the number of people who
+ * are in both `a0` and `b1`. `additional` has, for each block, the number of its people who are in no pair.
  */
 function buildPairs(shared: readonly (readonly number[])[], additional: readonly number[]) {
   const pairs = shared.flatMap((row, a) =>

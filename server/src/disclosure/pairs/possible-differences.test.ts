@@ -10,15 +10,15 @@ const instrument = sampleInstrument()
 const buildPeople = (count: number, prefix = 'person') =>
   Array.from({ length: count }, (_, i) => `${prefix} ${i}`)
 
-/** A block without details; both scales have the same sum. `left` is the number of people who have been erased since. */
+/** A block without details; both scales have the same sum. `erased` is the number of its people who were erased. */
 function buildBlock(
   id: string,
   userIds: readonly string[],
   sum: number,
-  { bound = 'none' as Bound, left = 0 } = {},
+  { bound = 'none' as Bound, erased = 0 } = {},
 ) {
   const statistics = { care: { sum, bound }, craft: { sum, bound } }
-  return { id, people: userIds.length + left, statistics, details: null, userIds: [...userIds] }
+  return { id, people: userIds.length + erased, statistics, details: null, userIds: [...userIds] }
 }
 
 const pairsOf = (userIds: readonly string[], first: string, second: string): LinkedPair[] =>
@@ -71,7 +71,7 @@ it('the possible differences allow every value of people outside the pairs', asy
 
 it('the possible differences allow every value of erased people (SEC-140)', async () => {
   const pairedPeople = buildPeople(10)
-  const blocks = [buildBlock('a', pairedPeople, 100, { left: 5 }), buildBlock('b', pairedPeople, 90)]
+  const blocks = [buildBlock('a', pairedPeople, 100, { erased: 5 }), buildBlock('b', pairedPeople, 90)]
   expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(pairedPeople, 'a', 'b'))).toEqual({
     low: 1,
     high: 62,

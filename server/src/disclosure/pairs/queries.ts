@@ -14,8 +14,8 @@ export type PairStatistics = Readonly<
     {
       /**
        * The sum of the differences: the second minus the first assessment. `low` and `high` are the smallest and the
-       * largest exact sum that everything released at that time allowed. Blocks of the previous release and withheld
-       * sums do not have them.
+       * largest exact sum that all statistics released by that time allow. Blocks of the previous release and withheld
+       * sums have neither.
        */
       difference: ReleasedSum & { low?: number; high?: number }
       /** People by change, rounded to multiples of five; null if the change of a person could not be tested. */

@@ -40,7 +40,7 @@ describe('login advisories', () => {
     expect(guesses).toHaveLength(10)
   })
 
-  it('Supabase #2674: a login without an account computes a hash with the same parameters (SEC-007)', async () => {
+  it('Supabase #2674: a login with an unknown username verifies a hash with the same parameters as any other login (SEC-007)', async () => {
     const { username } = await buildUser(t)
     await logIn(t, 'warm-up@example.com', 'Wrong-42-guess')
     const hashParameters = []

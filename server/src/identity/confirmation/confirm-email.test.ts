@@ -36,7 +36,7 @@ describe('the confirmation of an address', () => {
     expect(await isConfirmed(t, attacker)).toBe(false)
   })
 
-  it('succeeds within seven days, and has the same result if it is repeated', async () => {
+  it('succeeds only within seven days, and has the same result if it is repeated', async () => {
     const [address, lateAddress] = [buildAddress(), buildAddress()]
     const [account, lateAccount] = [await register(t, address), await register(t, lateAddress)]
     const code = await findConfirmationCode(t, address)

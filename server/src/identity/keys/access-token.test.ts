@@ -79,7 +79,7 @@ it('an access token contains the user’s id and no permissions (REQ-045)', asyn
 
 /**
  * Each case tests one line of `verifyAccessToken` or `authenticate`. The list of algorithms has no case: the keys are
- * imported for ES256 only, so the library rejects another algorithm before it reads the list.
+ * imported for ES256 only, so the library rejects every other algorithm before it reads the list.
  */
 describe('the server refuses a token (SEC-029)', () => {
   const buildUnsignedToken = (header: object, claims: JWTPayload) =>
@@ -92,7 +92,7 @@ describe('the server refuses a token (SEC-029)', () => {
       buildUnsignedToken({ alg: 'None', typ: 'at+jwt', kid: key.kid }, validClaims()),
     'without a signature (ES256)': async () =>
       buildUnsignedToken({ alg: 'ES256', typ: 'at+jwt', kid: key.kid }, validClaims()),
-    'signed by HS256 with the public key as secret': async () => {
+    'signed with HS256 and the public key as the secret': async () => {
       const pem = createPublicKey({ key: { ...key.public }, format: 'jwk' }).export({
         type: 'spki',
         format: 'pem',
@@ -101,7 +101,7 @@ describe('the server refuses a token (SEC-029)', () => {
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: key.kid })
         .sign(Buffer.from(pem))
     },
-    'signed by HS256 with the public key’s JSON as secret': async () =>
+    'signed with HS256 and the JSON of the public key as the secret': async () =>
       new SignJWT(validClaims())
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: key.kid })
         .sign(Buffer.from(JSON.stringify(key.public).padEnd(32))),
@@ -155,7 +155,7 @@ describe('the server refuses a token (SEC-029)', () => {
   })
 
   it.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer a b', 'Bearer null'])(
-    'in a header like "%s"',
+    'in the Authorization header "%s"',
     async (header) => {
       expect(await requestProfile('', header)).toEqual([401, 'auth.required'])
     },

@@ -42,7 +42,7 @@ async function listPublishedKids(app: TestApp) {
 /**
  * Every minute for an hour and a half, a client refreshes at one process and uses every unexpired token at the other.
  */
-it('rotation never invalidates a live token on any process (SEC-030)', async () => {
+it('rotation never invalidates an unexpired token in any process (SEC-030)', async () => {
   const user = await buildUser(firstApp)
   let refreshToken = user.refreshToken
   const tokens: { token: string; until: number }[] = []
@@ -80,7 +80,7 @@ it('a new key signs only after it has been published for longer than a token is 
   expect(await listPublishedKids(secondApp)).toContain(publishedKey!.kid)
 })
 
-it('rotation changes nothing when it is repeated early or runs in parallel', async () => {
+it('parallel rotations publish only one key, and a rotation that is repeated early changes nothing', async () => {
   await buildUser(firstApp)
   const runs = await Promise.all([firstApp, secondApp, firstApp, secondApp].map(({ ctx }) => rotateKeys(ctx)))
   expect(runs.filter(({ publishedKey }) => publishedKey)).toHaveLength(1)

@@ -113,7 +113,7 @@ describe('a change of the email address', () => {
     expect(await findMailedCode(owner.username)).toBe('')
   })
 
-  it('to an address that another user registers before the confirmation is rejected', async () => {
+  it('to an address is rejected if another user registers the address before the change is confirmed', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
     await requestChange(user, email)
@@ -135,7 +135,7 @@ describe('a change of the email address', () => {
     expect((await requestChange(user, freshAddress())).body.code).toBe('rate.limited')
   })
 
-  it('can be requested while the mail server is down, and its email is sent later', async () => {
+  it('can be requested while the mail server is down, and its emails are sent later', async () => {
     const mailServer = { isDown: true, mails: [] as string[] }
     const sendMail = async ({ to }: { to: string }) => {
       if (mailServer.isDown) throw new Error('the mail server is down')

@@ -105,7 +105,7 @@ describe('requests for a password recovery', () => {
     expect((await listMailsTo(username))[0]!.text).toContain('https://lpi.test/reset-password?code=')
   })
 
-  it('get the same response and cause the same work for known and unknown addresses (SEC-017)', async () => {
+  it('get the same response for the addresses of known, unknown and locked accounts, and cause no hash computation (SEC-017)', async () => {
     const { username } = await buildUser(t)
     const lockedUser = await buildUser(t)
     await t.ctx.db
@@ -154,7 +154,7 @@ describe('requests for a password recovery', () => {
     await failingApp.close()
   })
 
-  it('cause at most five emails an hour per address and network, so that the owner in another network still gets one (SEC-018)', async () => {
+  it('cause at most five emails an hour per address and network, so that the owner in another network still gets an email (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 8; i++) {
@@ -209,7 +209,7 @@ describe('requests for a password recovery', () => {
     expect(await listMailsTo(username)).toHaveLength(21)
   })
 
-  it('cause at most 200 emails an hour per network, and later requests get the same response', async () => {
+  it('from one network cause no email after the first 200 requests in an hour, and still get the same response', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     const remoteAddress = '198.51.100.1'
@@ -304,7 +304,7 @@ describe('a recovery code', () => {
     expect((await logIn(username, NEW_PASSWORD)).status).toBe(401)
   })
 
-  it('is stored as a hash and never part of a response (SEC-012)', async () => {
+  it('is stored only as a hash, which is not accepted as a code (SEC-012)', async () => {
     const { userId, username } = await buildUser(t)
     const code = await requestRecoveryCode(username)
     const storedCodes = await t.ctx.db
@@ -375,7 +375,7 @@ describe('a new password', () => {
     expect(mail.text).not.toContain(code)
   })
 
-  it('is not expired, even if the previous password was', async () => {
+  it('is not expired, even if the previous password had expired', async () => {
     const { userId, username } = await buildUser(t)
     await t.ctx.db
       .updateTable('users')

@@ -161,7 +161,7 @@ describe('an attacker with the password of an account with a second factor', () 
     expect(codesOf([repeatedLogin, earlierLogin])).toEqual(['second_factor.wrong', 'second_factor.wrong'])
   })
 
-  it('cannot use a backup code twice with 64 parallel calls (SEC-083)', async () => {
+  it('cannot use a backup code twice, even with 64 parallel calls (SEC-083)', async () => {
     const user = await setUpVictim()
     const challenges = await Promise.all(Array.from({ length: 5 }, () => requestChallenge(t, user)))
     const calls = Array.from({ length: 64 }, (_, i) =>
@@ -200,7 +200,7 @@ describe('a challenge', () => {
       },
     ],
     ['an expired password', (user: { username: string }) => expirePassword(t.ctx, user.username)],
-    ['a lock', (user: { username: string }) => lockAccount(t.ctx, user.username)],
+    ['a lock of the account', (user: { username: string }) => lockAccount(t.ctx, user.username)],
   ])('is invalid after %s (SEC-078)', async (_, change) => {
     const user = await setUpVictim()
     const challenge = await requestChallenge(t, user)

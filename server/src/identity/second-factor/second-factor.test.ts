@@ -24,7 +24,7 @@ beforeEach(() => {
   t.clock.now = new Date()
 })
 
-/** Moves the clock to the next code of the app. */
+/** Moves the clock forward until the app shows the next code. */
 function waitForNextCode() {
   t.clock.now = new Date(t.ctx.now().getTime() + STEP_MS)
 }

@@ -63,7 +63,7 @@ describe('a browser with several tabs', () => {
   })
 })
 
-describe('a copied token', () => {
+describe('a refresh token', () => {
   it('ends the session when it is used more than ten seconds after its successor', () => {
     const generations = fc.integer({ min: 1, max: 40 })
     fc.assert(

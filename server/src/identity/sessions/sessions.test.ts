@@ -38,7 +38,7 @@ function findStoredSession(sessionId: string) {
   return t.ctx.db.selectFrom('sessions').selectAll().where('id', '=', sessionId).executeTakeFirstOrThrow()
 }
 
-/** Changes with every write to the session. */
+/** Returns a value that changes with every write to the session. */
 async function readRowVersion(sessionId: string) {
   const { rows } = await sql<{ version: string }>`select xmin::text as version from sessions
     where id = ${sessionId}`.execute(t.ctx.db)
@@ -155,7 +155,7 @@ describe('refreshing a session', () => {
     expect((await findStoredSession(actor.sessionId)).generation).toBe(3)
   })
 
-  it('causes one write to the database on the first use of the new access token, and none on later requests', async () => {
+  it('causes one write to the database on the first use of a new access token, and none on later requests', async () => {
     const { userId, accessToken, actor } = await buildUser(t)
     const versionAfterLogin = await readRowVersion(actor.sessionId)
     expect(await fetchProfileStatus(t, userId, accessToken)).toBe(200)

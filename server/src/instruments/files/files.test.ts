@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const newFile = (ending: string) => join(folder, `file-${count++}${ending}`)
 
-/** The sample with every optional part, and with texts that formats could change. */
+/** The sample with every optional part, and with texts that a file format could change. */
 const richSample = () =>
   sampleInstrument({
     noOpportunity: { en: 'I had no opportunity' },
@@ -53,7 +53,7 @@ const richSample = () =>
 
 describe('a questionnaire', () => {
   it.each(['.xlsx', '', '.json', '.yaml'])(
-    'does not change when it is written to a file that ends with "%s" and read again',
+    'does not change when it is written and read again with the extension "%s" (none for a folder of CSV files)',
     async (ending) => {
       for (const instrument of [richSample(), await loadInstrument(everydayLeadership)]) {
         const file = newFile(ending)
@@ -195,7 +195,7 @@ describe('an error in a workbook', () => {
       edit('care-2', 4, 'maybe'),
       'sheet Statements, row 4, column E (reversed): must be yes or no',
     ],
-  ])('on the sheet %s is reported with its row and column (%#)', async (name, change, expected) => {
+  ])('on the sheet %s is reported with its position (%#)', async (name, change, expected) => {
     const sheets = changeSheets((sheet) => (sheet.name === name ? change(sheet.rows) : sheet.rows))
     expect(await readFailure(sheets)).toContain(expected)
   })
@@ -273,9 +273,9 @@ describe('an error in a workbook', () => {
     const file = newFile('.xlsx')
     await writeFile(file, 'not a workbook')
     await expect(loadInstrument(file)).rejects.toThrow(`${file} is not an .xlsx workbook`)
-    const emptyFile = newFile('')
-    await writeCsvFolder(emptyFile, [])
-    await expect(loadInstrument(emptyFile)).rejects.toThrow('contains no CSV files')
+    const emptyFolder = newFile('')
+    await writeCsvFolder(emptyFolder, [])
+    await expect(loadInstrument(emptyFolder)).rejects.toThrow('contains no CSV files')
   })
 })
 

@@ -29,7 +29,7 @@ it('a complete translation adds the language and changes nothing else', () => {
   expect({ ...english, languages: ['en'] }).toEqual(sampleInstrument())
 })
 
-it('a text without translation is listed by its place', () => {
+it('a text without a translation is listed by its place', () => {
   const sheet = change(sheetInFrench(), 'statements.care-2.suggestion', 2, '')
   const { instrument } = applyTranslation(sampleInstrument(), sheet, 'french.csv')
   expect(listMissingTexts(instrument, 'fr')).toEqual(['statements.care-2.suggestion'])
@@ -42,7 +42,7 @@ it('a translation is not applied if its original has changed', () => {
   expect(instrument.scales[1]?.name).toEqual({ en: 'Scale craft' })
 })
 
-it('a sheet of another questionnaire or with other columns is refused with the number of the row', () => {
+it('a sheet of another questionnaire or with other columns is refused, and the error states the row', () => {
   const otherSheet = change(sheetInFrench(), 'scales.craft.name', 0, 'scales.courage.name')
   const apply = (sheet: Sheet) => () => applyTranslation(sampleInstrument(), sheet, 'french.csv')
   expect(apply(otherSheet)).toThrow(

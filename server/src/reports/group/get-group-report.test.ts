@@ -106,7 +106,7 @@ describe('the departure of a learner', () => {
     ['withdrawing consent', (assessment: CompletedAssessment) => setConsent(assessment, 'withdrawn')],
     ['erasing the account', eraseAccount],
   ])(
-    'by %s does not change the report of the cohort or of the remaining people (REQ-133, SEC-042)',
+    'by %s does not change the report of the cohort or the report about the remaining people (REQ-133, SEC-042)',
     async (_, leave) => {
       const [leavingLearner, ...others] = await completeAssessments(12, [1, 2, 3, 4, 5])
       const reportBefore = await getReport()
@@ -117,7 +117,7 @@ describe('the departure of a learner', () => {
     },
   )
 
-  it('by erasing the account deletes every row that names the assessment', async () => {
+  it('deletes every row that names the assessment if the learner erases the account', async () => {
     const [leavingLearner] = await completeAssessments(10)
     await getReport()
     await eraseAccount(leavingLearner!)
@@ -143,7 +143,7 @@ describe('the departure of a learner', () => {
   })
 })
 
-it('newer answers of a person who is in a group change nothing (SEC-042)', async () => {
+it('newer answers from a person who is already in a group change nothing (SEC-042)', async () => {
   const people = await completeAssessments(10, [2])
   const reportBefore = await getReport()
   for (const { learner } of people.slice(0, 6)) {
@@ -178,7 +178,7 @@ describe('a report about selected people', () => {
     expect(await loadSelected(others)).toBe('report about 5')
   })
 
-  it('is released once if twenty parallel requests select groups that differ by two people each (REQ-132, SEC-042)', async () => {
+  it('is released only once if twenty parallel requests select groups of which any two differ by two people (REQ-132, SEC-042)', async () => {
     const people = await completeAssessments(20)
     const secondAdministrator = await buildAdministrator(t, { organizationId: administrator.organizationId })
     const groups = people.map((excluded) => people.filter((person) => person !== excluded))
@@ -231,7 +231,7 @@ describe('a group report', () => {
   })
 })
 
-it('viewing a group report records the administrator, the cohort and the number of people, and names no learner', async () => {
+it('the audit events about viewing and downloading a group report contain the cohort and the number of people, but no learner', async () => {
   const people = await completeAssessments(5)
   await getReport()
   const pdf = await t.call(endpoints.getGroupReportPdf, groupReportArgs(), administrator)
@@ -250,7 +250,7 @@ it('viewing a group report records the administrator, the cohort and the number 
 })
 
 describe('the slides about a group report', () => {
-  it('contain each scale with its mean as a chart, its meaning and its questions, and are recorded as a download (REQ-322, REQ-323)', async () => {
+  it('contain the mean of each scale as a number and in a chart, and the questions of the scale, and their download is recorded (REQ-322, REQ-323)', async () => {
     await completeAssessments(12, [1, 2, 3, 4, 5])
     const { report } = await getReport()
     const response = await t.app.inject({
@@ -283,7 +283,7 @@ describe('the slides about a group report', () => {
     expect(events).toMatchObject([{ details: { cohortId, people: 12, document: 'slides' } }])
   })
 
-  it('come with a guide for the facilitator, which is also recorded as a download (REQ-323, REQ-324)', async () => {
+  it('come with a guide for the facilitator, whose download is also recorded (REQ-323, REQ-324)', async () => {
     await completeAssessments(5)
     const guide = await t.call(endpoints.getGroupReportGuide, groupReportArgs(), administrator)
     expect([guide.status, guide.headers['content-type']]).toEqual([200, 'application/pdf'])

@@ -21,8 +21,8 @@ type ScaleStatistics = Omit<ImpactScale, 'id' | 'name' | 'min' | 'max'>
 export type ReleasedCohort = { blocks: readonly BlockPart[]; details: readonly DetailPart[] }
 
 /**
- * The standard deviation of the sums of a scale: as the instrument states it, otherwise that of the people of this
- * installation as disclosure control releases it, otherwise null.
+ * The standard deviation of the sums of a scale: as the instrument states it, otherwise as disclosure control releases
+ * it for the people in this installation, otherwise null.
  */
 export function findScaleDeviation(instrument: Instrument, samples: ScaleSamples, scaleId: string) {
   const statedDeviation = instrument.reliability?.[scaleId]?.standardDeviation
@@ -68,9 +68,9 @@ export function compareCohorts(
 const MAX_UNCERTAINTY = 0.1
 
 /**
- * Compares the same people in two cohorts. `direction` is -1 if the first of the stored cohorts is the later one. Two
- * measurements of a person are assumed to correlate with at least 0.5, so that the deviation of their differences is at
- * most that of the scale.
+ * Compares the same people in two cohorts. `direction` is -1 if the first of the stored cohorts is the later one. The
+ * correlation between two measurements of a person is assumed to be at least 0.5, so that the deviation of the
+ * differences is at most the deviation of the scale.
  */
 export function comparePairs(
   instrument: Instrument,

@@ -64,7 +64,7 @@ async function complete(cohortId: string, value: number, learner?: Learner) {
   return assessment
 }
 
-/** People who answer with the first value in the cohort `before` and with the second one in the cohort `after`. */
+/** People who answer with the first value in the cohort `before` and with the second value in the cohort `after`. */
 async function completeBoth(changes: readonly (readonly [number, number])[]) {
   const people: Learner[] = []
   for (const [first, second] of changes) {
@@ -198,7 +198,7 @@ describe('the same people in two cohorts', () => {
 })
 
 describe('administrators', () => {
-  it('compare cohorts of their own scope only, and find each comparison in the activity (REQ-277, SEC-127)', async () => {
+  it('compare cohorts in their own scope only, and find each comparison in the activity (REQ-277, SEC-127)', async () => {
     await completeBoth(repeat(10, [4, 6]))
     const foreignCohort = await buildCohort(t)
     const limitedAdministrator = await buildAdministrator(t, { organizationId, cohortIds: [before] })
@@ -218,7 +218,7 @@ describe('administrators', () => {
     expect(body.items[0]).toMatchObject({ event: 'impact.viewed', cohort: 'After', count: 10 })
   })
 
-  it('download the comparison as a PDF, which the activity lists too (REQ-278)', async () => {
+  it('download the comparison as a PDF, and the activity lists the download (REQ-278)', async () => {
     await completeBoth(repeat(10, [4, 6]))
     const query = { organizationId, fromFolderId: before, folderId: after, kind: 'people' as const }
     const { status, headers, body } = await t.call(endpoints.getImpactPdf, { query }, administrator)

@@ -14,7 +14,7 @@ export const getSampleReport: Handler<'getSampleReport'> = async (ctx, { query }
   return { report: composeSampleReport(ctx, instrument, chooseLanguage(query.language, instrument)) }
 }
 
-/** An individual report about an invented person of an invented organization. */
+/** An individual report about an invented person in an invented organization. */
 export function composeSampleReport(ctx: Context, instrument: Instrument, language: string) {
   return createIndividualReport({
     organization: { name: ctx.translate(language, 'leader:sample.organization'), logoImageId: null },

@@ -107,7 +107,7 @@ describe('a request for a preview is rejected', () => {
     expect(body.details.fields).toEqual([{ field: 'settings.accentColor', problem: 'color.contrast' }])
   })
 
-  it('if it is not finished in time, and can be sent again', async () => {
+  it('if it is not finished in time, and the response states when to send it again', async () => {
     const printer = createPdfPrinter(t.ctx.config.localesDir, undefined, { timeoutMs: 1 })
     const spy = vi.spyOn(t.ctx, 'drawPages').mockImplementation(printer.draw)
     onTestFinished(() => {

@@ -69,7 +69,7 @@ it('progress classifies the change between two assessments as the report does (R
   )
 })
 
-it('progress suggests the next assessment three months after the newest (REQ-237)', async () => {
+it('progress suggests the next assessment 91 days after the newest assessment (REQ-237)', async () => {
   t.clock.now = new Date('2031-03-01T10:00:00Z')
   const learner = await buildUser(t)
   await buildCompletedAssessment(t, { learner })
