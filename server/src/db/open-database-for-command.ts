@@ -19,7 +19,7 @@ type Options = {
 export class NoDatabaseError extends Error {
   constructor(dataDir: string) {
     super(
-      `There is no database in ${dataDir}. If the product has run before, correct LPI_DATA_DIR or DATABASE_URL. Otherwise start the product first.`,
+      `There is no database in ${dataDir}. If the product has run before, correct LPI_DATA_DIR or DATABASE_URL. Otherwise, start the product first.`,
     )
   }
 }

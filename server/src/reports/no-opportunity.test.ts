@@ -87,7 +87,7 @@ it('the instructions name the answer “no opportunity” (REQ-018)', async () =
   expect(body.noOpportunity).toEqual({ value: none, text: 'I had no opportunity' })
 })
 
-it('a person answers “no opportunity”, reads a report with a scale without a result, and is in no group (REQ-327, REQ-328, REQ-329)', async () => {
+it('a person answers “no opportunity”, reads a report in which one scale has no result, and is in no group (REQ-327, REQ-328, REQ-329)', async () => {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator
   const { cohortId } = await buildCohort(t, { organizationId })
@@ -209,14 +209,14 @@ it('a change is stated only for scales with a result in both assessments (REQ-32
   ])
 })
 
-it('observers without a result on a scale are not part of the feedback, which needs three other observers (REQ-329)', async () => {
+it('the feedback excludes observers who have no result on a scale, and needs three other observers (REQ-329)', async () => {
   const { learner, assessmentId } = await buildCompletedAssessment(t, { instrument, values: someAnswers })
   const observers = await askSomeObservers(t, learner, assessmentId, 4)
   const ratings = [[none], [3], [4, 4, none, 4], [5, 4, 1, 5, 4, 5]]
   const readHasEnough = async () =>
     ObserverFeedback.parse((await readFeedback(t, learner, assessmentId)).body).hasEnough
   for (const [i, { code }] of observers.entries()) {
-    // Three are not enough if one of them has no result.
+    // Three observers are not enough if one of them has no result.
     expect(await readHasEnough()).toBe(false)
     await accept(t, code)
     const responses = answersTo(instrument, ...ratings[i]!)
@@ -231,7 +231,7 @@ it('observers without a result on a scale are not part of the feedback, which ne
   expect(result?.scales.map(({ id, self }) => [id, self.mean])).toEqual([['care', 4]])
 })
 
-it('the answer −99 is refused by a questionnaire that does not offer it (REQ-328)', async () => {
+it('the server refuses the answer −99 if the questionnaire does not offer it (REQ-328)', async () => {
   const { assessmentId, learner } = await buildAssessment(t)
   const responses = [{ questionId: 'care-1', value: none }]
   const { status, body } = await t.call(

@@ -5,8 +5,8 @@ import type { Cluster } from './cluster.ts'
 const FOLDER = 'log'
 
 /**
- * One file per weekday, overwritten a week later, so that the log cannot fill the disk. Errors are logged without
- * details and statements, which would contain personal data.
+ * The log has one file per weekday, which is overwritten a week later, so that the log cannot fill the disk. Errors are
+ * logged without details and statements, which would contain personal data.
  */
 export const logSettings = {
   logging_collector: 'on',
@@ -19,7 +19,7 @@ export const logSettings = {
   log_min_error_statement: 'panic',
 }
 
-/** Receives the output of the latest start until the server opens its log files. */
+/** Receives the output of the latest start until PostgreSQL opens its log files. */
 export function startupLogFile({ folder }: Cluster) {
   return join(folder, '..', 'postgres.log')
 }

@@ -70,14 +70,15 @@ export const sheetPlan = {
     fixed: ['scale', 'alpha', 'standard deviation', 'n'],
     texts: [],
     isOptional: true,
-    purpose: 'Only with data of your own: the reliability of each scale in a sample of at least 100 people.',
+    purpose:
+      'Only if you have your own data: the reliability of each scale in a sample of at least 100 people.',
   },
   Norm: {
     fixed: ['scale', 'sum', 'count'],
     texts: [],
     isOptional: true,
     purpose:
-      'Only with data of your own: how many people of the norm group had each sum. Also needs the settings "norm version" and "norm n", and the text "norm name".',
+      'Only if you have your own data: how many people of the norm group had each sum. Also needs the settings "norm version" and "norm n", and the text "norm name".',
   },
 } as const satisfies Record<string, SheetPlan>
 
