@@ -90,7 +90,7 @@ it('an administrator sees how many people a group report needs, reads the report
   await createCompletedLearners(cohort, 2)
   await page.reload()
   await page.getByText('5 people', { exact: true }).first().waitFor()
-  await page.getByText('once 10 people enter a report').first().waitFor()
+  await page.getByText('once 10 people are added to a report').first().waitFor()
   expect(await page.getByText('included yet').count()).toBe(0)
 
   await createCompletedLearners(cohort, 2)

@@ -9,7 +9,7 @@ export const AssessmentLinks = z.object({
   demographics: z.nullable(z.string()),
   /** The first page of the statements. */
   questions: z.string(),
-  /** The first page with a missing answer; null if none is missing. */
+  /** The first page with a missing answer; null if no answer is missing. */
   resume: z.nullable(z.string()),
   /** Null until the assessment is completed and the reports are released. */
   report: z.nullable(z.string()),
@@ -39,7 +39,7 @@ export const Assessment = z.object({
   /** The number of statements, and the total time that they take. */
   statementCount: z.int(),
   minutes: z.int(),
-  /** Whether a demographic question has an answer, which includes “I prefer not to say”. */
+  /** Whether at least one demographic question has an answer. “I prefer not to say” is also an answer. */
   hasDemographicAnswers: z.optional(z.boolean()),
   /** When the learner can see the report. */
   release: Release,
@@ -195,7 +195,7 @@ export const AnswerInput = z.object({
 })
 
 export const SaveAnswersBody = z.object({
-  /** Replace the earlier answers to the same questions. Answers to other questions stay unchanged. */
+  /** These answers replace the earlier answers to the same questions. Answers to other questions stay unchanged. */
   responses: z.array(AnswerInput).check(z.maxLength(500, 'invalid')),
   /** Identifies this save. Repeating the call changes nothing and returns the same result. */
   operationId: z.optional(Id),

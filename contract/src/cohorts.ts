@@ -8,8 +8,8 @@ const count = z.int()
 
 export const CohortRelease = z.extend(Release, {
   /**
-   * When an administrator released the reports; null if none did. An administrator can do so with every kind of
-   * release.
+   * When an administrator released the reports; null if no administrator has released them. An administrator can
+   * release the reports with every kind of release.
    */
   releasedAt: z.nullable(Moment),
   releasedBy: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import { groupSections, individualSections } from './report.ts'
 
 function reportTexts<const Section extends string>(sections: readonly Section[]) {
   return z.object({
-    /** The title on the cover, above the instrument's name; empty for a cover with the name only. */
+    /** The title on the cover, above the instrument's name; empty if the cover shows only the instrument's name. */
     coverTitle: TitleLine,
     /** The organization's introduction. An empty line separates paragraphs. */
     introduction: Paragraphs,

@@ -143,7 +143,10 @@ function fieldsOf(endpoint: object, part: 'query' | 'body' | 'output') {
   return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []
 }
 
-/** The paths of numbers whose schema allows more than a 32-bit integer, the type of the database columns. */
+/**
+ * The paths of numbers whose schema allows values outside the range of a 32-bit integer, the type of the database
+ * columns.
+ */
 function unlimitedNumbers(shape: z.ZodMiniType) {
   const schema = z.toJSONSchema(shape, { io: 'output', unrepresentable: 'any', reused: 'inline' })
   return numbersIn(schema, [])

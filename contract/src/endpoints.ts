@@ -1,6 +1,6 @@
 /**
- * The whole API, one export per operation. A module instead of an object, so that a screen loads only the operations
- * that it calls.
+ * The whole API, one export per operation. This is a module and not an object, so that a screen loads only the
+ * operations that it calls.
  */
 
 export {

@@ -166,7 +166,7 @@ export const errors = {
   'unsubscribe.invalid': [404, 'The link is unknown, or the invitation or assessment was deleted.'],
   'group.too_small': [409, 'The group has too few people to protect its members in a report.'],
   'group.too_similar': [409, 'The group contains only a part of a released block, or adds too few people.'],
-  'export.too_small': [409, 'An export without names needs ten people of a cohort.'],
+  'export.too_small': [409, 'An export without names needs at least ten people in a cohort.'],
   'export.not_announced': [
     409,
     'No version of the privacy policy announces the export of individual answers.',

@@ -113,7 +113,7 @@ describe('Email', () => {
     },
   )
 
-  it('reports a missing or too long address (REQ-081)', () => {
+  it('reports an address that is missing or too long (REQ-081)', () => {
     expect(parse(Email, '   ')).toEqual({ problem: 'required' })
     expect(parse(Email, undefined)).toEqual({ problem: 'required' })
     expect(parse(Email, `${'a'.repeat(243)}@example.com`)).toEqual({ problem: 'text.too_long' })

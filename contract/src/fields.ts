@@ -56,7 +56,7 @@ function textLine(checks: z.core.$ZodCheck<string>[], length = 200) {
 
 export const TextLine = textLine([])
 export const RequiredTextLine = textLine([z.minLength(1, 'required')])
-/** The length that fits on a cover. */
+/** One line of free text that is short enough for the cover of a report. */
 export const TitleLine = textLine([], 80)
 
 export const PARAGRAPHS_MAX_LENGTH = 3000

@@ -9,7 +9,7 @@ export type Flags = Record<FlagName, boolean>
 
 export const flagNames = Object.keys(flagDefaults) as [FlagName, ...FlagName[]]
 
-/** The targeting key for users without an account; otherwise the key is the account's id. */
+/** The targeting key for users without a customer account. For all other users, the key is the id of the account. */
 export const NO_ACCOUNT = 'no-account'
 
 /** The event stream of OpenFeature's Remote Evaluation Protocol, which announces changes. */

@@ -21,8 +21,8 @@ const positions: Record<string, Position> = {
 }
 
 /**
- * States in which thirds of its range the mean of a scale can be, and how it compares with the means of the other
- * scales.
+ * Returns the thirds of the range in which the mean of a scale can be, and how this mean compares with the means of the
+ * other scales.
  */
 export function findGroupMeaning({ scales }: Pick<GroupReport, 'scales'>, scale: GroupScaleResult) {
   return {

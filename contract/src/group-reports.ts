@@ -31,7 +31,10 @@ export const GroupReportResult = z.object({
      * block.
      */
     waiting: z.int(),
-    /** The number of completions still needed before waiting people enter a report; 0 if none are waiting. */
+    /**
+     * The number of completions still needed before a report can include the waiting people; 0 if no people are
+     * waiting.
+     */
     needed: z.int(),
   }),
 })

@@ -55,7 +55,7 @@ export const Impact = z.object({
    */
   before: z.object({ name: z.string(), n: z.int() }),
   after: z.object({ name: z.string(), n: z.int() }),
-  /** When the last people entered the comparison. */
+  /** When people were last added to the comparison. */
   asOf: Moment,
   scales: z.array(ImpactScale),
 })

@@ -32,7 +32,7 @@ export const Invitation = z.object({
   sentAt: Moment,
   remindedAt: z.nullable(Moment),
   withdrawnAt: z.nullable(Moment),
-  /** Null for invitations that are older than the tracking of delivery. */
+  /** Null for invitations that were sent before the product tracked delivery. */
   mail: z.nullable(MailState),
   /** The link to accept the invitation, without the code of the emailed link; null if it can no longer be accepted. */
   link: z.nullable(z.string()),

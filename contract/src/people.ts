@@ -15,7 +15,7 @@ export const PersonAssessment = z.extend(FoundAssessment, {
 })
 export type PersonAssessment = z.infer<typeof PersonAssessment>
 
-/** The stored emails of an organization to one person. */
+/** The kinds of recorded emails from an organization to one person. */
 export const mailKinds = ['INVITATION', 'REMINDER', 'SCHEDULED_REMINDER', 'REPORT'] as const
 
 export const PersonMail = z.object({

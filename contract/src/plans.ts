@@ -6,7 +6,7 @@ import { Day, Id, Language, Moment, RowVersion } from './fields.ts'
 export const MAX_PLAN_STEPS = 100
 
 /**
- * Invisible characters that are removed from texts: control characters, marks that change the text direction,
+ * Invisible characters that are removed from texts: control characters, marks that change the text direction, and
  * unpaired surrogates.
  */
 const invisibleCharacters =

@@ -36,7 +36,7 @@ describe('comparePolicyVersions', () => {
 })
 
 describe('isPolicyAccepted', () => {
-  it('compares the highest accepted version with the required one, regardless of order (REQ-055)', () => {
+  it('compares the highest accepted version with the required version, regardless of the order of the consents (REQ-055)', () => {
     const consents = [buildConsent('privacy-policy', '2.10'), buildConsent('privacy-policy', '1')]
     expect(isPolicyAccepted(consents, 'privacy-policy', '2.9')).toBe(true)
     expect(isPolicyAccepted(consents.toReversed(), 'privacy-policy', '2.9')).toBe(true)
@@ -57,23 +57,33 @@ describe('missingTerms', () => {
   const pipl = buildConsent('pipl-policy', '3')
 
   it.each([
-    ['nothing outside China with the privacy policy', 'GB', [privacy], []],
-    ['nothing in China with both policies', 'CN', [privacy, pipl], []],
-    ['the PIPL policy in China without it', 'CN', [privacy], ['pipl-policy']],
+    ['nothing for a user outside China who accepted the privacy policy', 'GB', [privacy], []],
+    ['nothing for a user in China who accepted both policies', 'CN', [privacy, pipl], []],
     [
-      'the PIPL policy in China with an old version',
+      'the PIPL policy for a user in China who accepted only the privacy policy',
+      'CN',
+      [privacy],
+      ['pipl-policy'],
+    ],
+    [
+      'the PIPL policy for a user in China who accepted an old version of this policy',
       'CN',
       [privacy, buildConsent('pipl-policy', '2')],
       ['pipl-policy'],
     ],
     [
-      'the privacy policy with an old version',
+      'the privacy policy for a user who accepted an old version of this policy',
       'GB',
       [buildConsent('privacy-policy', '2.0')],
       ['privacy-policy'],
     ],
-    ['the privacy policy in China with only the PIPL policy', 'CN', [pipl], ['privacy-policy']],
-    ['the country if there is none', null, [privacy], ['country']],
+    [
+      'the privacy policy for a user in China who accepted only the PIPL policy',
+      'CN',
+      [pipl],
+      ['privacy-policy'],
+    ],
+    ['the country for a user without a country', null, [privacy], ['country']],
     ['the country and the privacy policy for a new user', null, [], ['country', 'privacy-policy']],
     ['both policies for a new user in China', 'CN', [], ['privacy-policy', 'pipl-policy']],
   ])('returns %s', (_, country, consents, missing) => {

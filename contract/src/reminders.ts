@@ -33,7 +33,7 @@ const settings = {
   isOn: z.boolean('invalid'),
   /**
    * The number of days that must pass after the person was invited, joined or last answered, and after the last email
-   * about it.
+   * about the invitation or the assessment.
    */
   afterDays: z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(REMINDER_MAX_DAYS, 'invalid')),
   stages: z

@@ -65,7 +65,8 @@ export function isRankingPartial({ scales, unscored = [] }: Pick<IndividualRepor
 }
 
 /**
- * Whether any scale has a change, and why the other scales have none: they are different now, or had no result before.
+ * Whether any scale has a change, and why the other scales have none: their statements were different in the earlier
+ * assessment, or they had no result in it.
  */
 export function summarizeComparison(scales: readonly ScaleResult[]) {
   const scalesWithoutChange = scales.filter(({ change }) => change === null)

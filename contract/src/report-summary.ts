@@ -32,9 +32,9 @@ export type ReportSummary = {
      * questionnaire.
      */
     statements: (ScoredStatement & { scaleName: string })[]
-    /** Whether a statement is reversed, so that the highest score can belong to a low answer. */
+    /** Whether at least one statement is reversed, so that the highest score can belong to a low answer. */
     isByScore: boolean
-    /** The number of statements that are not among them and have the same score as the last of them. */
+    /** The number of statements that are not in `statements` and have the same score as the last of these. */
     others: number
   } | null
   /**
@@ -43,14 +43,14 @@ export type ReportSummary = {
    */
   gap: {
     /**
-     * The scales with this difference. `highest` and `lowest` are statements of the first one; of equal scores, those
-     * that come first in the questionnaire.
+     * The scales with this difference. `highest` and `lowest` are statements of the first of these scales. Of several
+     * statements with the same score, each is the first one in the questionnaire.
      */
     names: string[]
     highest: ScoredStatement
     lowest: ScoredStatement
     /**
-     * The names with `Only` mean that there is one scale. Those with `Scores` mean that a statement of the report is
+     * A kind with `Only` means that there is one scale. A kind with `Scores` means that a statement of the report is
      * reversed, so that the difference is between scores and not between answers.
      */
     kind: 'gapOnly' | 'gapIn' | 'gapOnlyScores' | 'gapScores'

@@ -125,7 +125,10 @@ export const ScaleResult = z.object({
   otherThirds: z.array(Third),
   statements: z.array(StatementResult),
   precision: Precision,
-  /** Null without an earlier result on this scale, with the same statements and direction. */
+  /**
+   * Null unless an earlier assessment has a result on this scale, with the same statements scored in the same
+   * direction.
+   */
   change: z.nullable(
     z.object({ previousSum: z.number(), difference: z.number(), significance: ChangeSignificance }),
   ),
@@ -184,11 +187,11 @@ export const IndividualReport = z.object({
   introduction: z.array(z.string()),
   /** The scales with a result, in the order of the instrument, not by rank. */
   scales: z.array(ScaleResult),
-  /** The scales without a result; absent if there are none. They take part in no comparison. */
+  /** The scales without a result; absent if there are none. They are not part of any comparison. */
   unscored: z.optional(z.array(UnscoredScale)),
   /**
-   * All statements of these scales that have a score, highest first; tied statements share the rank and keep the
-   * instrument's order.
+   * The statements that have a score and belong to a scale with a result, highest first; tied statements share the rank
+   * and keep the instrument's order.
    */
   ranking: z.array(
     z.object({
@@ -211,8 +214,8 @@ export const IndividualReport = z.object({
   /** The prompts of the learner's plan. */
   plan: z.array(z.object({ prompt: z.string(), hint: z.string() })),
   /**
-   * The learner's own plan. Only in the PDF that the learner requests; null in every other report, so that no one
-   * else can read it.
+   * The learner's own plan. It is included only in the PDF that the learner requests, and is null in every other
+   * report, so that no one else can read it.
    */
   ownPlan: z.nullable(
     z.object({
@@ -237,7 +240,7 @@ export const GroupStatementResult = z.object({
   /** True if a lower answer has a higher score; otherwise absent. */
   isReversed: z.optional(z.boolean()),
   bound: Bound,
-  /** The standard deviation (n − 1), rounded to few levels; null if almost everyone gave the same answer. */
+  /** The standard deviation (n − 1), rounded to one of a few levels; null if almost everyone gave the same answer. */
   standardDeviation: z.nullable(z.number()),
 })
 export type GroupStatementResult = z.infer<typeof GroupStatementResult>
@@ -267,7 +270,7 @@ export const GroupScaleResult = z.object({
   /** Null without details, and if almost all sums are equal. */
   distribution: z.nullable(
     z.object({
-      /** Estimates from the bars. */
+      /** Estimates from the bins. */
       medianSum: z.number(),
       lowerQuartileSum: z.number(),
       upperQuartileSum: z.number(),
@@ -282,7 +285,7 @@ export const GroupScaleResult = z.object({
 })
 export type GroupScaleResult = z.infer<typeof GroupScaleResult>
 
-/** A group as a whole, with at least five people. It contains no name and no individual result. */
+/** A report about a group of at least five people. It contains no name and no individual result. */
 export const GroupReport = z.object({
   kind: z.literal('group'),
   language: z.string(),
@@ -291,7 +294,7 @@ export const GroupReport = z.object({
   organization: z.object({ name: z.string(), logoUrl: z.nullable(z.string()) }),
   customization: customization(groupSections),
   cohort: z.object({ name: z.string() }),
-  /** When the last people entered the group; later completions, withdrawals and erasures change nothing. */
+  /** When people were last added to the group; later completions, withdrawals and erasures change nothing. */
   asOf: Moment,
   /** The number of people. Only one completed assessment of each person counts. */
   n: z.int(),

@@ -16,7 +16,7 @@ export function splitKeyword(keyword: string | undefined) {
   return (keyword ?? '').split(wordSeparators).filter(Boolean)
 }
 
-/** An array, or a string with commas between the items. An empty list equals an omitted one. */
+/** An array, or a string with commas between the items. An empty list has the same effect as an omitted list. */
 export function commaSeparated<Item extends z.ZodMiniType>(item: Item, maxLength: number) {
   return z.pipe(
     z.pipe(

@@ -9,7 +9,8 @@ export const tags = {
   Assessments: 'Redeem access codes and answer assessments.',
   Reports: 'Reports of completed assessments.',
   Plan: 'What the learner wants to try. Only the learner can read it.',
-  Observers: 'People whom a learner asks to rate the same statements, and their result as a group.',
+  Observers:
+    'People whom a learner asks to rate the statements of an assessment, and their result as a group.',
   'Group reports': 'Reports of a cohort as a whole. Disclosure control protects every member of the group.',
   'Batch reports': 'Batches of reports, produced in the background.',
   Cohorts: 'Cohorts of an organization and the release of their reports.',

@@ -32,7 +32,7 @@ export const User = z.object({
   userId: Id,
   username: z.string(),
   email: z.string(),
-  /** Whether the owner of the mailbox has confirmed the address. Roles and invitations require it. */
+  /** Whether the owner of the mailbox has confirmed the address. Roles and invitations require a confirmed address. */
   isEmailConfirmed: z.boolean(),
   recoveryEmail: z.nullable(z.string()),
   firstName: z.string(),

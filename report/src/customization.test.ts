@@ -152,7 +152,7 @@ describe('a section that is turned off', () => {
     expect(Object.entries(sections).filter(([, isPrinted]) => !isPrinted)).toEqual([[section, false]])
   })
 
-  it('does not affect the sections that every report has', () => {
+  it('does not affect the parts that every report has', () => {
     const content = compose({ sections: [] })
     const { length } = buildExampleReport().scales
     expect([
@@ -194,7 +194,7 @@ const customizedReports = exampleLanguages.flatMap((language): [string, Report][
 ])
 
 describe.each(customizedReports)('%s with all customizations', (_, report) => {
-  it('is a PDF/UA file with alternative text for the logo, ordered headings and the accent color (REQ-162)', async () => {
+  it('is a PDF/UA file with the accent color, headings without skipped levels, and a logo with alternative text (REQ-162)', async () => {
     const bytes = await render(report, buildExampleLogo())
     const pdf = readPdf(bytes)
     expect(pdf.includes('<pdfuaid:part>1<')).toBe(true)
@@ -217,13 +217,13 @@ it('a PDF states the language of each paragraph whose language differs from that
   expect(readPdf(await render(buildExampleReport())).includes('/Lang (ar)')).toBe(false)
 })
 
-it('a report without an accent color has the product’s color', async () => {
+it('a report without a custom accent color uses the product’s accent color', async () => {
   const pdf = readPdf(await render(buildExampleReport()))
   expect([hasColor(pdf, '#0f4f55'), hasColor(pdf, '#7a1f3d')]).toEqual([true, false])
 })
 
-describe('the pages of a preview', () => {
-  it('are as many as the pages of the PDF, and only the first page has the logo', async () => {
+describe('a preview', () => {
+  it('has as many pages as the PDF, and shows the logo only on the first page', async () => {
     const report = customize(buildExampleReport(), fullCustomization('en'))
     const pages = await renderer.draw(report, readPhrases(), buildExampleLogo())
     const pdfPages = readPdf(await render(report, buildExampleLogo())).match(/\/Type \/Page\n/g)
@@ -232,7 +232,7 @@ describe('the pages of a preview', () => {
     expect(pages.every((page) => page.startsWith('<svg viewBox="0 0 468 612"'))).toBe(true)
   })
 
-  it('contain all glyphs that they use, and no scripts, styles or external references (SEC-048)', async () => {
+  it('contains all glyphs that its pages use, and no scripts, styles or external references (SEC-048)', async () => {
     for (const report of [
       buildExampleReport(),
       buildExampleReport({ language: 'ar' }),
@@ -255,7 +255,7 @@ describe('the pages of a preview', () => {
   })
 })
 
-/** Whether the PDF uses a color. Typst writes color values with few digits. */
+/** Whether the PDF uses a color. Typst rounds color values, so a small difference is allowed. */
 function hasColor(pdf: string, color: string) {
   const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
   return Array.from(pdf.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) (?:scn|rg|SCN|RG)\b/g)).some((match) =>

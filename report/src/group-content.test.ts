@@ -45,7 +45,7 @@ describe('the content of a group report', () => {
     ).toBe(true)
     expect(smallReport.scales[0]!.statistics).toHaveLength(2)
     expect(smallReport.scales[0]!.tooFew).toContain('10 people')
-    expect(smallReport.reading.rules.join(' ')).toContain('once 10 people enter a report')
+    expect(smallReport.reading.rules.join(' ')).toContain('once 10 people are added to a report')
     expect([smallReport.ranking, smallReport.reading.symbol]).toEqual([null, null])
     expect(smallReport.glance.rows[0]).toMatchObject({ deviation: '–', band: null })
   })
@@ -99,7 +99,7 @@ describe('the content of a group report', () => {
     expect(explain(24)).toEqual([false, false, false])
   })
 
-  it('states if a reliability is not shown', () => {
+  it('says so if a reliability is not shown', () => {
     const report = buildExampleGroupReport()
     const scales = report.scales.map((scale) => ({ ...scale, alpha: null }))
     expect(compose({ ...report, scales }).scales[0]!.statistics[3]).toMatchObject({
@@ -119,7 +119,7 @@ describe('the content of a group report', () => {
     )
   })
 
-  it('explains a bound, and states in a small group that one person’s answers have a large weight (REQ-320)', () => {
+  it('explains a bound, and states that one person’s answers carry a lot of weight if the group is small (REQ-320)', () => {
     const report = buildExampleGroupReport({ n: 5 })
     const scales = report.scales.map((scale) => ({
       ...scale,
@@ -128,7 +128,7 @@ describe('the content of a group report', () => {
     }))
     const { scales: pages, reading, glance } = compose({ ...report, scales })
     expect(pages[0]!.meaning).toContain('in the lower or the middle third')
-    // The exact mean can be higher, because it was rounded.
+    // The exact mean can be higher than the bound, because the bound applies to the rounded mean.
     expect(pages[0]!.meaning).toContain('the rounded mean is this value or lower')
     expect(pages[0]!.meaning).not.toMatch(/highest|lowest/)
     expect(glance.notes).toEqual(['Where a mean is shown as ≤ or ≥, the order of the scales isn’t certain.'])
@@ -136,7 +136,7 @@ describe('the content of a group report', () => {
     expect(reading.paragraphs.at(-1)).toContain('one person’s answers carry a lot of weight')
   })
 
-  it('shows all numbers of a column with one decimal', () => {
+  it('shows all numbers in a column with one decimal place', () => {
     const [firstScale] = buildExampleGroupReport().scales
     const report = { ...buildExampleGroupReport(), scales: [{ ...firstScale!, meanSum: 40, mean: 6.5 }] }
     expect(compose(report).glance.rows[0]).toMatchObject({ average: '40.0', mean: '6.5' })

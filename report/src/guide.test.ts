@@ -15,7 +15,7 @@ function compose(report = buildExampleGroupReport()) {
   return composeGuide(report, createReportTexts(report.language, readPhrases(report.language)))
 }
 
-/** The example with this many scales. */
+/** The example report with the given number of scales. */
 function buildReport(language: string, count: number) {
   const report = buildExampleGroupReport({ language })
   const scales = Array.from({ length: count }, (_, i) => ({

@@ -71,7 +71,7 @@ describe('the document about a comparison', () => {
     },
   )
 
-  it('begins with the organization and its logo, which has alternative text (REQ-345)', async () => {
+  it('contains the organization’s logo with alternative text, and omits a logo file that is not a picture (REQ-345)', async () => {
     const impact = buildImpact('en', 'people')
     const render = async (logo?: Uint8Array) =>
       readStructure(await renderer.renderImpact(impact, readPhrases(), logo))

@@ -23,22 +23,22 @@ export function createReportRenderer(options: RendererOptions = {}) {
   const pool = createPool({ child, size, timeoutMs, recycleAfter, recycleAboveMb: 300 })
   return {
     render: (report: Report, phrases: ReportPhrases, logo?: Uint8Array) =>
-      pool.run({ report, phrases, logo }, describeReport(report)),
+      pool.run({ report, phrases, logo }, `The ${describeReport(report)}`),
     /** The pages as SVG, for a preview. */
     draw: (report: Report, phrases: ReportPhrases, logo?: Uint8Array) =>
-      pool.run<string[]>({ report, phrases, logo, format: 'pages' }, describeReport(report)),
+      pool.run<string[]>({ report, phrases, logo, format: 'pages' }, `The ${describeReport(report)}`),
     /** A presentation about a group report, as a PPTX file. */
     renderSlides: (slides: GroupReport, phrases: ReportPhrases, logo?: Uint8Array) =>
-      pool.run({ slides, phrases, logo }, `The slides of ${describeReport(slides)}`),
+      pool.run({ slides, phrases, logo }, `The presentation about the ${describeReport(slides)}`),
     /** The guide for a facilitator of a session about a group report. */
     renderGuide: (guide: GroupReport, phrases: ReportPhrases) =>
-      pool.run({ guide, phrases }, `The guide to ${describeReport(guide)}`),
+      pool.run({ guide, phrases }, `The guide for the ${describeReport(guide)}`),
     /** The comparison of two cohorts. */
     renderImpact: (impact: Impact, phrases: ReportPhrases, logo?: Uint8Array) =>
       pool.run({ impact, phrases, logo }, `The comparison for ${impact.instrument.id} as of ${impact.asOf}`),
     /** The question pages of an instrument, for its author. */
     renderQuestions: (questions: QuestionSheet) =>
-      pool.run({ questions }, `The question pages of ${questions.footer}`),
+      pool.run({ questions }, `The question sheet of ${questions.footer}`),
     close: pool.close,
   }
 }
@@ -47,6 +47,6 @@ export function createReportRenderer(options: RendererOptions = {}) {
 function describeReport(report: Report) {
   const { id } = report.instrument
   return report.kind === 'group'
-    ? `The group report for ${id} as of ${report.asOf}`
-    : `The report for ${id} of ${report.completedAt}`
+    ? `group report for ${id} as of ${report.asOf}`
+    : `report for ${id} of ${report.completedAt}`
 }

@@ -23,7 +23,7 @@ describe.each(exampleLanguages)('a report in %s', (language) => {
     expect(fullReport.lastPage + 1).toBeLessThanOrEqual(14)
   })
 
-  it('has its summary on one page, even with a change, reversed statements and a scale without a result', async () => {
+  it('has its summary on one page, even with a change since an earlier assessment, reversed statements and a scale without a result', async () => {
     const report = buildExampleReport({ language })
     const { options } = report
     const reverse = <S extends { value: number | null }>(statement: S) => ({
@@ -62,7 +62,7 @@ describe.each(exampleLanguages)('a report in %s', (language) => {
     },
   )
 
-  it('begins the plan of the learner on the page of the questions', async () => {
+  it('starts the learner’s plan on the same page as the questions', async () => {
     const report = buildExampleReport({ language, hasAllParts: false })
     const step = { text: report.scales[0]!.suggestions[0]!.text, dueOn: null, outcome: null }
     const ownPlan = { steps: [step, step, step, step, step], notes: [] }
@@ -81,7 +81,7 @@ describe.each(exampleLanguages)('a report in %s', (language) => {
   })
 })
 
-it('a report prints the questions of the scales in a separate chapter if the pages of the scales have no space for them', async () => {
+it('a report prints the questions of the scales in a separate chapter if the pages of the scales have no room for them', async () => {
   const readHeadings = async (statementsPerScale: number) => {
     const { elements } = await renderStructure(buildExampleReport({ statementsPerScale, hasAllParts: false }))
     return elements.filter(({ tag }) => tag === 'H3').length
@@ -90,7 +90,7 @@ it('a report prints the questions of the scales in a separate chapter if the pag
   expect([await readHeadings(5), await readHeadings(16)]).toEqual([3 * scales, 2 * scales])
 })
 
-it('a report about a group that is too small for statements prints two scales on one page', async () => {
+it('a report about a group that is too small for statements prints two scales per page', async () => {
   const bytes = await renderer.render(buildExampleGroupReport({ n: 5 }), readPhrases())
   const { elements } = readStructure(bytes)
   const pages = elements.flatMap(({ tag, page }) => (tag === 'H2' && page !== undefined ? [page] : []))

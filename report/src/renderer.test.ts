@@ -20,7 +20,7 @@ function findMissing(pdf: string, expected: string[]) {
 }
 
 describe('a rendered report', () => {
-  it('has the same bytes for the same value, even from another process', async () => {
+  it('has the same bytes each time it is rendered, even by another process', async () => {
     const otherRenderer = createReportRenderer({ size: 1, timeoutMs: 100_000 })
     const [firstPdf, secondPdf, thirdPdf] = [
       await renderer.render(buildExampleReport(), phrases, buildExampleLogo()),

@@ -31,7 +31,7 @@ describe('the content of a report', () => {
     }
   })
 
-  it('has the questions of each scale both on its page and in the chapter of questions, so that the template can print them in one of the two places', () => {
+  it('has the questions of each scale both on the page of the scale and in the chapter of questions, so that the template can print them in either place', () => {
     const report = buildExampleReport()
     const { reflection, scales } = compose(report)
     const expected = report.scales.map(({ name, reflection }) => [name, reflection])
@@ -175,7 +175,7 @@ describe('the content of a report', () => {
     expect(gapFinding!.paragraphs[0]).toMatch(/^These two scores are furthest apart: /)
   })
 
-  it('names the changes beyond chance on the first page, and says if there is none (REQ-175)', () => {
+  it('names the changes beyond chance on the first page, and says so if there are none (REQ-175)', () => {
     const report = buildExampleReport()
     const find = (value: typeof report) =>
       compose(value).summary!.findings.find(({ title }) => title === 'Since last time')?.paragraphs
@@ -264,7 +264,7 @@ describe('the content of a report', () => {
     expect(texts(3)).toMatch(/One other scale has the same difference\./)
   })
 
-  it('asks questions on the first page if there is nothing to suggest because all answers are the highest', () => {
+  it('asks questions on the first page if the report has no suggestions', () => {
     const report = buildExampleReport({ hasAllParts: false })
     const lastFinding = (value: typeof report) => compose(value).summary!.findings.at(-1)!
     expect(lastFinding(report).title).toBe('Things to try first')
@@ -321,12 +321,12 @@ describe('the content of a report', () => {
     ])
   })
 
-  it('contains changes only if there is an earlier assessment, with typographic minus signs', () => {
+  it('contains changes, with typographic minus signs, only if there is an earlier assessment', () => {
     expect(compose(buildExampleReport({ hasAllParts: false })).change).toBeNull()
     expect(compose().change?.rows.map((row) => row.difference)).toEqual(['+9', '−2', '0', '−10', '+3', '−1'])
   })
 
-  it('states how many people a comparison needs if the cohort is too small, without a chapter of its own', () => {
+  it('if the cohort is too small, has no comparison chapter and states how many people a comparison needs', () => {
     const { comparison, reading } = compose(buildExampleReport({ hasAllParts: false }))
     expect(comparison).toBeNull()
     expect(reading.paragraphs.at(-1)).toMatch(/^A comparison with your cohort, .* at least 10 people/)
@@ -351,12 +351,14 @@ describe('the content of a report', () => {
       ...scale,
       cohort: scale.cohort && { ...scale.cohort, middleHalf: null },
     }))
-    const [withHalf, withoutHalf] = [compose(report), compose({ ...report, scales })]
-    expect(withHalf.comparison?.columns).toContain('Middle half')
-    expect(withHalf.comparison?.note).toContain('The middle half is an estimate.')
-    expect(JSON.stringify(withoutHalf)).not.toMatch(/middle half/i)
-    expect(withoutHalf.comparison?.rows.map(({ middleHalf }) => middleHalf)).toEqual(scales.map(() => null))
-    expect(withoutHalf.reading.symbols.at(-1)?.kind).toBe('average')
+    const [withMiddleHalf, withoutMiddleHalf] = [compose(report), compose({ ...report, scales })]
+    expect(withMiddleHalf.comparison?.columns).toContain('Middle half')
+    expect(withMiddleHalf.comparison?.note).toContain('The middle half is an estimate.')
+    expect(JSON.stringify(withoutMiddleHalf)).not.toMatch(/middle half/i)
+    expect(withoutMiddleHalf.comparison?.rows.map(({ middleHalf }) => middleHalf)).toEqual(
+      scales.map(() => null),
+    )
+    expect(withoutMiddleHalf.reading.symbols.at(-1)?.kind).toBe('average')
   })
 
   it('marks reversed statements, shows their answers as given, and explains the mark once (REQ-327)', () => {

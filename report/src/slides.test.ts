@@ -35,7 +35,7 @@ describe('the slides about a group report', () => {
     expect(slides.glance!.alt).toContain('≥ 6.3')
   })
 
-  it('do not number or compare the scale if there is only one', () => {
+  it('do not number or compare scales if there is only one scale', () => {
     const report = buildExampleGroupReport()
     const slides = compose({ ...report, scales: report.scales.slice(0, 1) })
     expect([slides.glance, slides.scales[0]!.eyebrow]).toEqual([null, null])
@@ -59,7 +59,7 @@ describe('the slides about a group report', () => {
     expect(note).toContain('the order isn’t certain')
   })
 
-  it('list no statements if the highest and the lowest have the same mean, if the group is too small for details, or if the organization omits the ranking (REQ-322)', () => {
+  it('list no statements if the highest and the lowest statement have the same mean, if the group is too small for details, or if the organization omits the ranking (REQ-322)', () => {
     const report = buildExampleGroupReport()
     const ranking = report.ranking.map((row) => ({ ...row, rank: 1 }))
     expect(compose({ ...report, ranking }).statements).toBeNull()

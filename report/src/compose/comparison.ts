@@ -6,23 +6,23 @@ import { sumRange } from './track.ts'
 export function composeComparison(report: IndividualReport, texts: ReportTexts) {
   const { comparison, cohort, scales } = report
   if (comparison.status === 'too_few') return null
-  const hasHalf = hasMiddleHalf(scales)
-  const columns = ['scale', 'position', 'you', 'cohortMean', ...(hasHalf ? ['middleHalf'] : [])]
+  const showsMiddleHalf = hasMiddleHalf(scales)
+  const columns = ['scale', 'position', 'you', 'cohortMean', ...(showsMiddleHalf ? ['middleHalf'] : [])]
   return {
     title: texts.t('report.cohort.title'),
     lead: texts.translateCount('report.cohort.available', comparison.n, { cohort: cohort.name }),
     columns: columns.map((column) => texts.t(`pdf.columns.${column}`)),
     rows: composeRows(report, texts),
-    meaning: texts.t(hasHalf ? 'pdf.comparison.meaning' : 'pdf.comparison.meaningAverage'),
+    meaning: texts.t(showsMiddleHalf ? 'pdf.comparison.meaning' : 'pdf.comparison.meaningAverage'),
     note: texts.joinSentences([
       texts.t('report.cohort.privacy'),
-      ...(hasHalf ? [texts.t('report.cohort.estimate')] : []),
+      ...(showsMiddleHalf ? [texts.t('report.cohort.estimate')] : []),
     ]),
   }
 }
 
 function composeRows(report: IndividualReport, texts: ReportTexts) {
-  const hasHalf = hasMiddleHalf(report.scales)
+  const showsMiddleHalf = hasMiddleHalf(report.scales)
   return report.scales.flatMap((scale, index) => {
     if (scale.cohort === null) return []
     const { meanSum, bound, middleHalf } = scale.cohort
@@ -39,7 +39,7 @@ function composeRows(report: IndividualReport, texts: ReportTexts) {
     return [
       {
         ...values,
-        middleHalf: hasHalf ? values.middleHalf : null,
+        middleHalf: showsMiddleHalf ? values.middleHalf : null,
         index,
         name: scale.name,
         alt: texts.t(middleHalf ? 'pdf.comparison.alt' : 'pdf.comparison.altWithoutHalf', {

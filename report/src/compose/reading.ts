@@ -11,13 +11,13 @@ import type { ReportTexts } from '../report-texts.ts'
 /** The instrument's introduction, and a legend of the symbols that occur in this report. */
 export function composeReading(report: IndividualReport, texts: ReportTexts) {
   const isCompared = report.scales.some((scale) => scale.cohort !== null)
-  const hasHalf = hasMiddleHalf(report.scales)
+  const showsMiddleHalf = hasMiddleHalf(report.scales)
   const usedKinds = {
     sum: report.scales.length > 0,
     band: report.scales.some((scale) => scale.precision.status === 'known'),
     change: report.scales.some((scale) => scale.change !== null),
-    cohort: hasHalf,
-    average: isCompared && !hasHalf,
+    cohort: showsMiddleHalf,
+    average: isCompared && !showsMiddleHalf,
   }
   const kinds = ['sum', 'band', 'change', 'cohort', 'average'] as const
   return {

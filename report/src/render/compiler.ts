@@ -16,7 +16,10 @@ export type Compiler = {
 /** The colors of a report without customization. */
 const defaultColors = { accent: '#0f4f55', highlight: '#f2b544' }
 
-/** A Typst compiler with access to its template, its fonts and the files of a call: no other files, no network. */
+/**
+ * A Typst compiler with access only to its template, its fonts and the files of a call. It has no access to the
+ * network.
+ */
 export function createCompiler(): Compiler {
   const compiler = NodeCompiler.create({ workspace: '/report', fontArgs: [{ fontPaths: fontPaths() }] })
   const template = readTemplate()

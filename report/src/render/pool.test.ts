@@ -42,7 +42,7 @@ async function waitForExit(pid: number) {
   while (isAlive(pid)) await wait(10)
 }
 
-/** The child processes of this process that render. */
+/** Lists the child processes in which the pools of this process render reports. */
 function listChildren() {
   return readdirSync('/proc')
     .map(Number)
@@ -70,11 +70,13 @@ afterEach(async () => {
 })
 
 describe('the pool of render processes', () => {
-  it('stops a render that hangs, names it in the error, and renders the next report', async () => {
+  it('stops a render that hangs, names its report in the error, and renders the next report', async () => {
     const pool = openPool({ timeoutMs: 5_000 })
     const firstPid = Number(await pool.run('Amina'))
     const hangingRender = expect(pool.run('hang')).rejects.toThrow(
-      new RenderTimeoutError('The report of hang was not finished after 5000 ms and was stopped'),
+      new RenderTimeoutError(
+        'The report of hang was not finished after 5000 ms, so its rendering was stopped',
+      ),
     )
     const nextRender = pool.run('Bo')
     await hangingRender
@@ -91,14 +93,16 @@ describe('the pool of render processes', () => {
     expect(await slowRender).not.toBe(firstPid)
   })
 
-  it('runs its child processes at a lower priority than its own', async () => {
+  it('runs its child processes at a lower priority than the parent process', async () => {
     const pool = openPool()
     expect(getPriority(Number(await pool.run('Amina')))).toBeGreaterThan(getPriority())
   })
 
   it('rejects a report that crashes two processes, and renders the next report', async () => {
     const pool = openPool()
-    await expect(pool.run('crash')).rejects.toThrow(/The report of crash failed: its process ended \(3\)/)
+    await expect(pool.run('crash')).rejects.toThrow(
+      /The report of crash failed: its process ended \(exit code 3\)/,
+    )
     await expect(pool.run('Amina')).resolves.toMatch(/^\d+$/)
   })
 
@@ -124,7 +128,7 @@ describe('the pool of render processes', () => {
   it('rejects queued jobs with a timeout error if no child process starts in time', async () => {
     const pool = openPool({ timeoutMs: 1 })
     await expect(pool.run('Amina')).rejects.toThrow(
-      new RenderTimeoutError('The report of Amina was not finished after 1 ms and was stopped'),
+      new RenderTimeoutError('The report of Amina was not finished after 1 ms, so its rendering was stopped'),
     )
   })
 
@@ -135,16 +139,18 @@ describe('the pool of render processes', () => {
     expect(pids[2]).not.toBe(pids[0])
   })
 
-  it('replaces a child process that uses too much memory, after the render has finished', async () => {
+  it('replaces a child process that uses too much memory, after its render has finished', async () => {
     const pool = openPool()
     const pids = [await pool.run('a'), await pool.run('large'), await pool.run('b')]
     expect(pids[1]).toBe(pids[0])
     expect(pids[2]).not.toBe(pids[0])
   })
 
-  it('stops a render that exceeds the memory limit, names it in the error, and renders the next report', async () => {
+  it('stops a render that exceeds the memory limit, names its report in the error, and renders the next report', async () => {
     const pool = openPool({ child: new URL('../testing/hanging-child-with-watchdog.ts', import.meta.url) })
-    await expect(pool.run('grow')).rejects.toThrow(/The report of grow failed: its process ended \(SIGKILL\)/)
+    await expect(pool.run('grow')).rejects.toThrow(
+      /The report of grow failed: its process ended \(signal SIGKILL\)/,
+    )
     await expect(pool.run('Bo')).resolves.toMatch(/^\d+$/)
   })
 

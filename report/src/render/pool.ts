@@ -70,7 +70,9 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
     startTimer(slot, timeoutMs)
     slot.process.on('message', (message: Message) => receive(slot, message))
     slot.process.on('error', () => kill(slot))
-    slot.process.on('exit', (code, signal) => handleExit(slot, `its process ended (${signal ?? code})`))
+    slot.process.on('exit', (code, signal) =>
+      handleExit(slot, `its process ended (${signal ? `signal ${signal}` : `exit code ${code}`})`),
+    )
   }
 
   /** Kills the process when the time limit is reached. Only SIGKILL ends a process that runs native code. */
@@ -115,7 +117,9 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
     kill(slot)
     const toError = ({ subject }: Job) =>
       slot.isTimedOut
-        ? new RenderTimeoutError(`${subject} was not finished after ${timeoutMs} ms and was stopped`)
+        ? new RenderTimeoutError(
+            `${subject} was not finished after ${timeoutMs} ms, so its rendering was stopped`,
+          )
         : new Error(`${subject} failed: ${reason}`)
     // The cause may be unrelated to the report, such as a lack of memory, so the report gets a second attempt.
     if (slot.job && !slot.isTimedOut && !slot.job.isSecondAttempt) {
@@ -179,7 +183,10 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
   }
 }
 
-/** The child process has none of the parent's environment and no home folder. An unreachable proxy blocks downloads. */
+/**
+ * The child process has none of the parent's environment variables and no home folder. An unreachable proxy blocks
+ * downloads.
+ */
 function startChild(child: URL, size: number) {
   const unreachableProxy = 'http://127.0.0.1:9'
   const childProcess = fork(child, {

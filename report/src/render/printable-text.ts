@@ -14,7 +14,7 @@ const longRun =
 // No-break spaces are kept, because French needs them before punctuation.
 const spaces = /[^\S\u00a0\u202f]+/g
 const maxProbes = 400
-/** The texts of an instrument occur in every report. */
+/** The texts of an instrument occur in every report, so the cache keeps their printable form. */
 const maxCachedTexts = 2_000
 
 /**

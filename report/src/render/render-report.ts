@@ -28,7 +28,10 @@ export type GuideInput = { guide: GroupReport; phrases: ReportPhrases }
 
 export type RenderInput = ReportInput | ImpactInput | SlidesInput | GuideInput | { questions: QuestionSheet }
 
-/** Returns a function that renders a report value or question pages. A process creates one renderer for all reports. */
+/**
+ * Returns a function that renders reports, comparisons, slides, guides and question sheets. A process creates one
+ * renderer for all reports.
+ */
 export function createRenderer() {
   const compiler = createCompiler()
   const makePrintable = createTextSanitizer(compiler.pdf)

@@ -2,11 +2,11 @@ import { addSlide } from './add-slide.ts'
 import { type Deck, width } from './deck.ts'
 import { colors, page } from './theme.ts'
 
-/** An empty table for what the group agrees on. */
+/** Adds a slide with an empty table for what the group agrees on. */
 export function addClosingSlide(deck: Deck) {
   const { accent, orderColumns, slides, placeBox, text } = deck
   const { title, lead, columns } = slides.closing
-  const slide = addSlide(deck, title, slides.privacy)
+  const slide = addSlide(deck, title, slides.speakerNotes)
   slide.addText(lead, {
     ...placeBox({ x: page.margin, y: 1.5, w: width, h: 0.6 }),
     ...text,

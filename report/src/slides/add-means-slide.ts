@@ -4,7 +4,7 @@ import { addSlide } from './add-slide.ts'
 import { type Deck, width } from './deck.ts'
 import { colors, page, scaleColor } from './theme.ts'
 
-/** The means of all scales, if there are several scales. */
+/** Adds a slide with the means of all scales, if there are several scales. */
 export function addMeansSlide(deck: Deck) {
   const { slides, placeBox, text } = deck
   if (!slides.glance) return

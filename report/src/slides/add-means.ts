@@ -3,7 +3,7 @@ import { colors } from './theme.ts'
 
 type Means = { labels: string[]; values: number[]; colors: string[]; alt: string; hasLabels: boolean }
 
-/** A native bar chart of means, whose data can be edited in the presentation program. */
+/** Adds a native bar chart of means, whose data can be edited in the presentation program. */
 export function addMeans(deck: Deck, slide: Slide, box: Box, options: Means) {
   const { isRtl, fonts, placeBox, slides } = deck
   const { min, max } = slides.range

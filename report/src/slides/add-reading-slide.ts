@@ -2,11 +2,11 @@ import { addSlide } from './add-slide.ts'
 import type { Deck } from './deck.ts'
 import { chooseSize, page } from './theme.ts'
 
-/** How to read the results. */
+/** Adds a slide that explains how to read the results. */
 export function addReadingSlide(deck: Deck) {
   const { slides, placeBox, direction, text } = deck
   const { title, points } = slides.reading
-  const slide = addSlide(deck, title, slides.privacy)
+  const slide = addSlide(deck, title, slides.speakerNotes)
   slide.addText(
     points.map((point) => ({
       text: point,

@@ -4,10 +4,10 @@ import type { Slides } from './compose-slides.ts'
 import type { Deck } from './deck.ts'
 import { chooseSize, colors, page, scaleColor } from './theme.ts'
 
-/** The mean of one scale, what it may mean, and questions for discussion. */
+/** Adds a slide with the mean of one scale, what this result may mean, and questions for discussion. */
 export function addScaleSlide(deck: Deck, scale: Slides['scales'][number], index: number) {
   const { fonts, accent, slides, placeBox, direction, heading, text } = deck
-  const slide = addSlide(deck, scale.name, `${scale.description}\n\n${slides.privacy}`)
+  const slide = addSlide(deck, scale.name, `${scale.description}\n\n${slides.speakerNotes}`)
   const leftBox = { x: page.margin, w: 6.2 }
   const rightBox = { x: 7.5, w: page.width - page.margin - 7.5 }
   if (scale.eyebrow !== null) {

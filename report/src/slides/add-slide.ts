@@ -1,7 +1,7 @@
 import type { Deck } from './deck.ts'
 import { chooseSize, colors, page } from './theme.ts'
 
-/** A slide with a title, the footer and notes for the speaker. */
+/** Adds a slide with a title, the footer and notes for the speaker. */
 export function addSlide(deck: Deck, title: string, notes: string) {
   const { pptx, slides, placeBox, heading, text } = deck
   const slide = pptx.addSlide({ masterName: 'Content' })

@@ -2,7 +2,7 @@ import type { Deck } from './deck.ts'
 import { measurePicture } from './measure-picture.ts'
 import { chooseSize, colors, page } from './theme.ts'
 
-/** The program, the cohort and the logo. */
+/** Adds the first slide, with the title, the cohort and the logo. */
 export function addTitleSlide(deck: Deck, logo?: Uint8Array) {
   const { pptx, accent, slides, placeBox, heading, text } = deck
   const { organization, title, subtitle, cohort, groupLine, logoAlt } = slides.title
@@ -61,5 +61,5 @@ export function addTitleSlide(deck: Deck, logo?: Uint8Array) {
     fontSize: 16,
     color: colors.soft,
   })
-  slide.addNotes(slides.privacy)
+  slide.addNotes(slides.speakerNotes)
 }

@@ -91,7 +91,7 @@ export function composeSlides(report: GroupReport, texts: ReportTexts) {
       lead: texts.t('pdf.slides.closing.lead'),
       columns: ['step', 'who', 'when', 'sign'].map((column) => texts.t(`pdf.slides.closing.${column}`)),
     },
-    privacy: composeQuestionsLead(report, texts),
+    speakerNotes: composeQuestionsLead(report, texts),
   }
 }
 

@@ -3,7 +3,7 @@ import { findExample, textDirection } from './example-people.ts'
 import { chooseOption } from './example-report.ts'
 import { instrument, textIn } from './instrument.ts'
 
-/** What disclosure control allows: decision 034. */
+/** The minimum numbers of people that disclosure control requires (decision 034). */
 const MIN_PEOPLE = { details: 10, spread: 100, bar: 10 }
 /** Counts of people are rounded to multiples of this number. */
 const COUNT_UNIT = 5

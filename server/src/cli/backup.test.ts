@@ -176,7 +176,7 @@ describe('a backup', () => {
     await t.runForJson('restore', file, '--yes')
   })
 
-  it('is recorded in the audit log when it is written, checked and restored, but not when it is rejected', async () => {
+  it('is recorded in the audit log when it is written, checked and restored, but not if the command fails', async () => {
     const path = join(t.folder, 'noted.backup')
     let takenAt = ''
     const backupEvents = await t.collectAuditEvents(async () => {
@@ -222,7 +222,7 @@ describe('a backup', () => {
 })
 
 /**
- * A backup of these lines with a matching checksum, authenticated with the key. Without a key, a backup of format
+ * A backup of these lines with a matching checksum. It is authenticated with the key. Without a key, it has format
  * version 1.
  */
 function signLines(lines: string[], key?: string) {
@@ -246,7 +246,7 @@ describe('the authentication of a backup', () => {
     path = join(t.folder, 'forged.backup')
   })
 
-  it('refuses a backup that was forged, is of an older version or was written with another key (SEC-088)', async () => {
+  it('refuses a backup that was forged, has an older format version or was written with another key (SEC-088)', async () => {
     const lines = gunzipSync(await readFile(file))
       .toString()
       .split('\n')
@@ -260,13 +260,13 @@ describe('the authentication of a backup', () => {
     expect(await readAllRows(t.db)).toEqual(rowsBefore)
   })
 
-  it('can be omitted with --unauthenticated, which prints a warning (SEC-088)', async () => {
+  it('can be skipped with --unauthenticated, which causes a warning (SEC-088)', async () => {
     const lines = gunzipSync(await readFile(file))
       .toString()
       .split('\n')
     await writeFile(path, signLines(lines))
     const { code, stdout } = await t.run('restore', path, '--yes', '--unauthenticated')
-    expect([code, stdout]).toEqual([0, expect.stringContaining('WARNING: it was not authenticated')])
+    expect([code, stdout]).toEqual([0, expect.stringContaining('WARNING: the backup was not authenticated')])
     const { items } = await t.runForJson('audit', 'show', '--limit', '10000')
     expect(items.at(-1)).toMatchObject({ event: 'backup.restored', details: { isAuthentic: false } })
     expect(await t.runForJson('restore', file, '--yes')).toMatchObject({ isAuthentic: true })

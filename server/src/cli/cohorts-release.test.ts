@@ -57,7 +57,7 @@ it('`cohorts release` rejects an unknown cohort, and --notify without --when now
   ).toContain('--when now')
 })
 
-it('`cohorts release` exits with code 2 for an invalid time', async () => {
+it('`cohorts release` exits with code 2 if the value of --when or --zone is invalid', async () => {
   for (const args of [['never'], ['3.12.2190'], ['2190-12-03', '--zone', 'Mars/Olympus']]) {
     const { code } = await t.run('cohorts', 'release', '--cohort', cohort, '--when', ...args)
     expect(code).toBe(2)

@@ -60,12 +60,15 @@ it('`database status` lists the migrations, and a second `database migrate` chan
   expect(await t.runForJson('database', 'migrate')).toEqual({ applied: [] })
 })
 
-it.each(commands)('the help of $name begins each quoted command with the program name', async (command) => {
-  const { stdout } = await t.run(...command.name.split(' '), '--help')
-  const names = commands.map(({ name }) => name)
-  const quotedTexts = Array.from(stdout.matchAll(/`([^`]+)`/g), ([, text]) => text!)
-  expect(quotedTexts.filter((text) => names.some((name) => text.startsWith(name)))).toEqual([])
-})
+it.each(commands)(
+  'in the help for $name, each quoted command begins with the program name',
+  async (command) => {
+    const { stdout } = await t.run(...command.name.split(' '), '--help')
+    const names = commands.map(({ name }) => name)
+    const quotedTexts = Array.from(stdout.matchAll(/`([^`]+)`/g), ([, text]) => text!)
+    expect(quotedTexts.filter((text) => names.some((name) => text.startsWith(name)))).toEqual([])
+  },
+)
 
 describe('the command line', () => {
   it('exits with code 1 or 2 after an error, and prints the reason on standard error only', async () => {
@@ -98,14 +101,14 @@ describe('the command line', () => {
     )
   })
 
-  it('uses the program name that the wrapper sets', async () => {
+  it('uses the program name in LPI_PROGRAM_NAME', async () => {
     const env = { ...t.env, LPI_PROGRAM_NAME: 'lpi' }
     const { stdout } = await runLpi(env, ['help'])
     expect(stdout).toContain('Usage: lpi COMMAND')
     expect(stdout).not.toContain('npm')
   })
 
-  it('prints the version of package.json', async () => {
+  it('prints the version in package.json', async () => {
     const { version } = JSON.parse(
       await readFile(resolve(import.meta.dirname, '../../../package.json'), 'utf8'),
     )

@@ -43,7 +43,7 @@ export type Command = {
   run(cli: Cli, args: never): Promise<Outcome>
 }
 
-/** Types the arguments of `run` by the schemas of the parameters. */
+/** Derives the types of the arguments of `run` from the schemas of the parameters. */
 export function command<P extends Parameters>(
   definition: Omit<Command, 'parameters' | 'run'> & {
     parameters: P

@@ -58,7 +58,7 @@ describe('organizations and accounts', () => {
     )
   })
 
-  it('are refused if the name is in use or the id is unknown', async () => {
+  it('cannot be created or renamed if the name is in use or the id is unknown', async () => {
     expect(await t.runFailing('organizations', 'create', '--name', 'Harbor College')).toBe(
       'There is already an organization named "Harbor College".',
     )
@@ -227,7 +227,7 @@ describe('access codes', () => {
   })
 })
 
-it('the audit log records changes to customers by id, and does not record failed commands (SEC-063)', async () => {
+it('the audit log records changes to customers with ids instead of names, and does not record failed commands (SEC-063)', async () => {
   const createdItems: Record<string, Record<string, string>> = {}
   const events = await t.collectAuditEvents(async () => {
     createdItems.account = await t.runForJson('accounts', 'create', '--name', 'Coast')

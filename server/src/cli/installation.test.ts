@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-describe('a data folder without a database', () => {
+describe('a data folder that does not exist', () => {
   it.each([
     [['organizations', 'list']],
     [['instruments', 'list']],
@@ -126,7 +126,7 @@ describe('the file that EXTRA_CA_CERTIFICATES names', () => {
   const hasOpenssl = canRun('openssl', ['version'])
 
   it.skipIf(!hasOpenssl)(
-    'lets the product connect to a mail server with a private certificate authority; without the file, `lpi doctor` suggests the setting',
+    'lets the product connect to a mail server with a certificate from a private authority; without the file, `lpi doctor` suggests the setting',
     async () => {
       const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'ca.pem')]
       execFileSync('openssl', [...openssl.split(' '), '-keyout', key, '-out', certificate], {
@@ -167,7 +167,7 @@ describe('the file that EXTRA_CA_CERTIFICATES names', () => {
   )
 
   it.skipIf(!hasOpenssl)(
-    'lets the product connect to a database with a private certificate authority; without the file, `lpi doctor` suggests the setting',
+    'lets the product connect to a database with a certificate from a private authority; without the file, `lpi doctor` suggests the setting',
     async () => {
       const [key, certificate] = [join(folder, 'database-key.pem'), join(folder, 'database-ca.pem')]
       execFileSync('openssl', [...openssl.split(' '), '-keyout', key, '-out', certificate], {

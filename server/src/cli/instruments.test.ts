@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('instruments', () => {
-  it('are validated without a database, imported once, listed and retired', async () => {
+  it('are validated, imported once, listed and retired', async () => {
     const file = await t.writeInstrumentFile({ version: '2.0.0', minutes: 9 })
     expect(await t.runForJson('instruments', 'validate', file)).toMatchObject({
       id: 'sample',
@@ -51,7 +51,7 @@ describe('instruments', () => {
     expect((await t.runForJson('instruments', 'list')).items).toHaveLength(2)
   })
 
-  it('are recorded in the audit log when they are stored and retired, but not when nothing changed', async () => {
+  it('are recorded in the audit log when they are imported and retired, but not if nothing changes', async () => {
     const file = await t.writeInstrumentFile({ version: '3.0.0' })
     const events = await t.collectAuditEvents(async () => {
       await t.runForJson('instruments', 'import', file)

@@ -108,7 +108,7 @@ async function assertMigrated(
   }
   if (unknown.length > 0) {
     throw new Error(
-      `The database is newer than this version of the product. Unknown migrations: ${unknown.join(', ')}. Install the version that applied them, or a newer one.`,
+      `The database is newer than this version of the product. Unknown migrations: ${unknown.join(', ')}. Install the version that applied them, or a newer version.`,
     )
   }
   if (pending.length > 0) {

@@ -16,13 +16,13 @@ afterAll(() => t.close())
 it('`status` shows when a backup was last checked', async () => {
   expect(await t.runForJson('status')).toMatchObject({ lastBackupCheckAt: null })
   expect((await t.run('status')).stdout).toMatch(
-    /\nlast backup check at +never; to check one, run: .+ restore FILE --check\n/,
+    /\nlast backup check at +never; to check a backup, run: .+ restore FILE --check\n/,
   )
   await t.runForJson('restore', backup, '--check')
   expect(await t.runForJson('status')).toMatchObject({ lastBackupCheckAt: expect.stringMatching(/^20/) })
 })
 
-it('`status` counts the new accounts and completed assessments of seven days', async () => {
+it('`status` counts the new accounts and completed assessments of the last seven days', async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   await t.db
     .updateTable('users')

@@ -78,9 +78,9 @@ describe('a database of release 1.0', () => {
     expect(await readTables()).toEqual(tablesBefore)
   })
 
-  it('is not ready without a recent backup, and is ready with a backup that is complete and authentic (REQ-301)', async () => {
+  it('is not ready for an upgrade without a recent backup, and is ready with a backup that is complete and authentic (REQ-301)', async () => {
     const { code, stderr, result } = await check()
-    expect({ code, stderr }).toEqual({ code: 1, stderr: 'Do this first: backup.\n' })
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'Fix these first: backup.\n' })
     expect(result).toMatchObject({ isReady: false, lastBackupAt: null, isBackupChecked: false })
 
     const file = join(folder, 'before.backup')
@@ -102,11 +102,11 @@ describe('a database of release 1.0', () => {
     await writeBackup(pool, forgedFile, 'another-key-of-another-installation')
     expect(await check('--backup', forgedFile)).toMatchObject({
       code: 1,
-      stderr: 'Do this first: backup, backup file.\n',
+      stderr: 'Fix these first: backup, backup file.\n',
     })
   })
 
-  it('is ready if the audit log records a backup of today, even if the backup file was not checked (REQ-301)', async () => {
+  it('is ready for an upgrade if the audit log records a backup from the last 24 hours, even if the backup file was not checked (REQ-301)', async () => {
     await pool.query(`insert into audit_events (id, previous_hash, hash, at, event)
       values (0, '', '', now(), 'backup.written')`)
     const { code, result } = await check()
@@ -117,12 +117,12 @@ describe('a database of release 1.0', () => {
   })
 })
 
-it('a database that is newer than the program is not ready (REQ-302)', async () => {
+it('a database that is newer than the program is not ready for an upgrade (REQ-302)', async () => {
   const t = await createTestInstallation()
   const { pool, close } = connect({ connectionString: t.env.DATABASE_URL }, () => {})
   await pool.query(`insert into schema_migrations (name, checksum) values ('9999-future.sql', 'x')`)
   const { code, stdout, stderr } = await t.run('upgrade', '--check')
-  expect({ code, stderr }).toEqual({ code: 1, stderr: 'Do this first: migrations.\n' })
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'Fix these first: migrations.\n' })
   expect(stdout).toContain('FAULT    migrations: the database is newer than this version: 9999-future.sql')
   await close()
   await t.close()

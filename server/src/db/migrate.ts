@@ -107,7 +107,7 @@ function assertAllKnown(appliedChecksums: Map<string, string>, files: { name: st
   )
   if (unknownNames.length > 0) {
     throw new Error(
-      `The database is newer than this version of the product. Unknown migrations: ${unknownNames.join(', ')}. Install the version that applied them, or a newer one.`,
+      `The database is newer than this version of the product. Unknown migrations: ${unknownNames.join(', ')}. Install the version that applied them, or a newer version.`,
     )
   }
 }

@@ -33,7 +33,7 @@ export const administratorCommands = [
     name: 'administrators grant',
     summary: 'Make a person an administrator of an organization',
     details:
-      'Always sends an email. The role takes effect immediately if the email address of the user is confirmed. Otherwise it is\npending until the person opens the link in the email, which sets a new password and ends all sessions of the user. The\nlink works once and expires after three days. If there is no user with the email address, the command creates one.',
+      'The command sends an email, unless the person already is an active administrator. If the email address of the user is\nconfirmed, the role takes effect immediately. Otherwise, the role is pending until the person opens the link in the\nemail, which sets a new password and ends all sessions of the user. The link works once and expires after three days.\nIf there is no user with the email address, the command creates one.',
     parameters: {
       organization: organizationOption,
       username: usernameOption,

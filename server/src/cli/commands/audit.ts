@@ -109,7 +109,7 @@ function describeChain({ lines, brokenAt, pending }: Chain, now: number) {
     return { isIntact: false, message }
   }
   if (pending.brokenAt !== null) {
-    const message = `The log was changed: an event that was not chained yet (pending number ${pending.brokenAt}) differs from the recorded one.`
+    const message = `The log was changed: an event that is not chained yet (pending number ${pending.brokenAt}) was changed after it was recorded.`
     return { isIntact: false, message }
   }
   if (pending.since !== null && now - Date.parse(pending.since) > MAX_WAIT_MS) {

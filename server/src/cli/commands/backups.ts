@@ -18,7 +18,7 @@ export const backupCommands = [
     name: 'backup',
     summary: 'Back up the database to one file while the product runs',
     details:
-      'The file contains everything that was committed at one point in time. It contains confidential data: answers, email addresses\nand the keys that sign tokens. Protect it like the database, and store it on another machine.',
+      'The file contains everything that was committed up to one point in time. It contains confidential data: answers,\nemail addresses and the keys that sign tokens. Protect it like the database, and store it on another machine.',
     parameters: { file: newFileArgument },
     examples: [
       ['backup /backups/lpi-2026-11-20.backup', 'works with the embedded database and with DATABASE_URL'],
@@ -43,7 +43,7 @@ export const backupCommands = [
           ...(isNew
             ? [
                 `A key that authenticates the backups was created in ${backupKeyFile(cli.settings().config.dataDir)}.`,
-                'Store a copy on another machine. Without it, a backup is restored only with --unauthenticated.',
+                'Store a copy of the key on another machine. Without the key, a backup is restored only with --unauthenticated.',
               ]
             : []),
           `Test the backup regularly on another machine: ${programName} restore FILE`,
@@ -78,7 +78,7 @@ export const backupCommands = [
       const json = { file, takenAt, rows: end.rows, isAuthentic }
       const notice = isAuthentic
         ? ''
-        : ' WARNING: it was not authenticated and could have been changed by anyone.'
+        : ' WARNING: the backup was not authenticated and could have been changed by anyone.'
       if (check) {
         await recordCheck(cli, takenAt)
         return { json, text: `${file} is complete. It contains everything up to ${takenAt}.${notice}` }
@@ -118,7 +118,7 @@ async function recordCheck(cli: Cli, takenAt: string) {
 function describeAuthenticationFailure(file: string) {
   return [
     `${file} cannot be authenticated: it was changed, was written by release 1.0, or was written with another key.`,
-    'Nothing was changed. Set LPI_BACKUP_KEY to the key of the installation that wrote it.',
+    'Nothing was changed. Set LPI_BACKUP_KEY to the key of the installation that wrote the file.',
     'Add --unauthenticated only if you know where the file comes from.',
   ].join('\n')
 }

@@ -5,7 +5,8 @@ import { formatTable } from '../format-text.ts'
 export const consentCommands = [
   command({
     name: 'consents report',
-    summary: 'Count who accepted which version of which policy, and who has not accepted yet',
+    summary:
+      'Count the people who accepted each version of each policy, and those who have not accepted the current version',
     parameters: {},
     examples: [['consents report', 'prints numbers only, no names']],
     async run(cli) {

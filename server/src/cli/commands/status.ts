@@ -43,7 +43,7 @@ export const statusCommands = [
     name: 'status',
     summary: 'Show backup, disk, jobs and usage; the exit code is 1 if something needs attention',
     details:
-      'Changes nothing. With --mail, the command sends the result as an email, and the exit code states only whether the email\nwas queued. deploy/lpi-status.timer does this every week.',
+      'The command changes nothing. With --mail, it sends the result as an email, and the exit code states only whether the\nemail was queued. deploy/lpi-status.timer does this every week.',
     parameters: {
       mail: makeOptional({ ...usernameOption, description: 'email address to which the status is sent' }),
     },
@@ -143,7 +143,8 @@ function describeNumbers(numbers: Numbers) {
     waiting: waitingJobs.map(({ job, n }) => plural(n, ...jobTitles[job]!)).join(', ') || 'nothing',
     databaseSize: `${databaseMegabytes.toLocaleString('en-US')} MB`,
     ...otherNumbers,
-    lastBackupCheckAt: lastBackupCheckAt ?? `never; to check one, run: ${programName} restore FILE --check`,
+    lastBackupCheckAt:
+      lastBackupCheckAt ?? `never; to check a backup, run: ${programName} restore FILE --check`,
     lastRestoreAt,
   }
 }
@@ -167,7 +168,7 @@ function describeMails(failingCount: number): Finding {
   return faultFinding(
     'mail',
     message,
-    `Each of them is retried for about a day. Check the mail server: ${programName} doctor`,
+    `Failing emails are retried for about a day. Check the mail server: ${programName} doctor`,
   )
 }
 

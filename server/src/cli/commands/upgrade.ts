@@ -11,14 +11,14 @@ import { checkUpgrade, formatSeconds, type UpgradeCheck } from '../upgrade/check
 export const upgradeCommands = [
   command({
     name: 'upgrade',
-    summary: 'With --check: show what an upgrade to this version changes, and whether it can begin',
-    details: `Run it from the new version while the installed version is running. Changes nothing. The exit code is 1 if something\nmust be done first. To upgrade, start the new version, or run \`${programName} database migrate\`.`,
+    summary: 'Show what an upgrade to this version changes, and whether it can begin (with --check)',
+    details: `Run the command from the new version while the installed version is running. It changes nothing. The exit code is 1 if\nsomething must be fixed first. To upgrade, start the new version, or run \`${programName} database migrate\`.`,
     parameters: {
       check: toggle('show pending migrations, time, disk space, backup and settings; required'),
-      backup: makeOptional(fileOption('backup that you made for the upgrade; it is read completely')),
+      backup: makeOptional(fileOption('backup that you made for the upgrade; the whole file is read')),
     },
     examples: [
-      ['upgrade --check', 'before the upgrade; estimates the time with the tables of this database'],
+      ['upgrade --check', 'estimates the time of the upgrade from samples of the tables of this database'],
       ['upgrade --check --backup /backups/before-upgrade.backup', 'also checks the backup'],
     ],
     async run(cli, { check, backup }) {
@@ -33,7 +33,7 @@ export const upgradeCommands = [
       return {
         json: { isReady: faults.length === 0, ...result },
         text: formatCheck(result),
-        ...(faults.length > 0 && { failure: `Do this first: ${names}.` }),
+        ...(faults.length > 0 && { failure: `Fix these first: ${names}.` }),
       }
     },
   }),
@@ -52,14 +52,17 @@ function formatCheck({ installedVersion, newVersion, migrations, seconds, findin
 }
 
 function formatMigration({ name, summary, creates, removes, tables }: MigrationEstimate) {
-  const tablesThatBlock = (blocked: BlockedStatements) => tables.filter(({ blocks }) => blocks === blocked)
+  const tablesWithBlocked = (blocked: BlockedStatements) => tables.filter(({ blocks }) => blocks === blocked)
   return [
     `  ${name}: ${summary}`,
     ...formatNames('new', creates),
     ...formatNames('removed', removes),
     ...tables.filter(({ effects }) => effects.length > 0).map(formatTable),
-    ...formatNames('reads and writes wait', namesOf(tablesThatBlock('reads and writes'))),
-    ...formatNames('writes wait', namesOf(tablesThatBlock('writes'))),
+    ...formatNames(
+      'reads and writes wait during the migration',
+      namesOf(tablesWithBlocked('reads and writes')),
+    ),
+    ...formatNames('writes wait during the migration', namesOf(tablesWithBlocked('writes'))),
   ].join('\n')
 }
 

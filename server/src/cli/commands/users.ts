@@ -50,7 +50,7 @@ export const userCommands = [
   command({
     name: 'users expire-password',
     summary: 'Require a user to choose a new password at the next login',
-    details: 'Also ends all sessions of the user, so it takes effect immediately.',
+    details: 'The command also ends all sessions of the user, so the requirement takes effect immediately.',
     parameters: { email: emailArgument },
     examples: [['users expire-password robin@example.org', 'the audit log records the change']],
     async run(cli, { email: username }) {
@@ -66,7 +66,7 @@ export const userCommands = [
     name: 'users reset-second-factor',
     summary: 'Turn off the second factor of a user who lost it',
     details:
-      'For a user without the authenticator app and without backup codes. First make sure that the person owns the account, for\nexample with a call to a known number. Ends all sessions of the user and sends an email. If an organization\nrequires a second factor, the user sets up a new one after the next login.',
+      'For a user without the authenticator app and without backup codes. First make sure that the person owns the account, for\nexample with a call to a known number. The command ends all sessions of the user and sends an email. If an organization\nrequires a second factor, the user sets up a new one after the next login.',
     parameters: { email: emailArgument },
     examples: [['users reset-second-factor dean@example.org', 'the audit log records the change']],
     async run(cli, { email: username }) {

@@ -36,5 +36,5 @@ export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
   }
   return findings.length > 0
     ? findings
-    : [okFinding('second factors', 'every administrator who needs one has set it up')]
+    : [okFinding('second factors', 'every required second factor is set up')]
 }

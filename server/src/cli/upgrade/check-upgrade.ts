@@ -16,7 +16,10 @@ import { compareSettings, describeSettings } from './compare-settings.ts'
 const MB = 1024 * 1024
 const HOUR_MS = 3_600_000
 const BACKUP_HOURS = 24
-/** In addition to what the migrations write: for the write-ahead log and the files of a running database. */
+/**
+ * The space that is needed in addition to what the migrations write, for the write-ahead log and the files of a running
+ * database.
+ */
 const RESERVED_MB = 200
 /** If the free space is unknown, a need of at most this size causes no warning. */
 const NEGLIGIBLE_MB = 1000
@@ -71,7 +74,7 @@ function describeMigrations(status: Awaited<ReturnType<typeof findMigrationStatu
     return faultFinding(
       'migrations',
       `the database is newer than this version: ${unknown.join(', ')}`,
-      'Install that version or a newer one. This version refuses to start.',
+      'Install the version that applied these migrations, or a newer version. This version refuses to start.',
     )
   }
   if (edited.length > 0) {
@@ -170,7 +173,7 @@ async function checkBackupFile(cli: Cli, file: string): Promise<{ takenAt: Date 
     const message = `${file} is complete and contains everything up to ${header.takenAt}`
     if (isAuthentic) return { takenAt, finding: okFinding(check, `${message}; it is authentic`) }
     if (header.version > 1) {
-      const advice = 'Set LPI_BACKUP_KEY to the key of the installation that wrote it.'
+      const advice = 'Set LPI_BACKUP_KEY to the key of the installation that wrote the backup.'
       return { takenAt: null, finding: faultFinding(check, `${file} cannot be authenticated`, advice) }
     }
     const advice = `Release 1.0 did not authenticate backups. To restore it: ${programName} restore FILE --unauthenticated`

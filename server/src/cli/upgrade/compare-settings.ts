@@ -20,7 +20,7 @@ export function compareSettings(
   }
 }
 
-/** `release` is the version since which the settings were added or removed, if it is known. */
+/** `release` is the version after which the settings were added or removed, if this version is known. */
 export function describeSettings(
   { added, removed, removedAndSet }: SettingChanges,
   release?: string,
