@@ -52,7 +52,7 @@ export const changePassword = {
 export const OwnPasswordBody = z.extend(PasswordProof, { newPassword: Password })
 
 export const changeOwnPassword = {
-  summary: 'Set a new password with the old password; replaces all sessions with a new session',
+  summary: 'Set a new password, which requires the old password; replaces all sessions with a new session',
   tag: 'Account recovery',
   access: 'self',
   method: 'POST',

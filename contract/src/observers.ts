@@ -180,7 +180,7 @@ export const finishRating = {
 } as const satisfies Endpoint
 
 export const stopObserverMails = {
-  summary: 'Delete the answers of an observer, and stop all emails to observers at this address',
+  summary: 'Delete the answers of an observer, and send no further emails for observers to the same address',
   tag: 'Observers',
   access: 'public',
   method: 'POST',

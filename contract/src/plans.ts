@@ -156,7 +156,7 @@ export const SavePlanNotesBody = z.object({
 })
 
 export const savePlanNotes = {
-  summary: 'Save your notes to prompts of a report; notes to other prompts stay unchanged',
+  summary: 'Save your notes on prompts of a report; notes on other prompts stay unchanged',
   tag: 'Plan',
   access: 'consented',
   method: 'PUT',

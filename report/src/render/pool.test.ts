@@ -154,7 +154,7 @@ describe('the pool of render processes', () => {
     await expect(pool.run('Bo')).resolves.toMatch(/^\d+$/)
   })
 
-  it('runs no more child processes than its size', async () => {
+  it('runs at most as many child processes as its size', async () => {
     const pool = openPool({ size: 2 })
     const pids = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(pool.run))
     expect(new Set(pids).size).toBeLessThanOrEqual(2)

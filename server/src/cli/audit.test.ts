@@ -34,7 +34,7 @@ it('`audit export` writes events that were not chained before, and its hash cove
   expect((await t.runForJson('audit', 'show')).chain.lastHash).toBe(lastHash)
 })
 
-it('`audit show` with an email address shows the event about the pending role of this person', async () => {
+it('`audit show` with an email address shows the event about the pending role of the person with this address', async () => {
   const { id } = await t.runForJson('organizations', 'create', '--name', 'Lakeside College')
   const username = 'dean@example.org'
   await t.runForJson('administrators', 'grant', '--organization', id, '--username', username)

@@ -305,7 +305,7 @@ it('a backup restores an installation whose data folder was lost', async () => {
     const result = await runInProcess(env, ['backup', path])
     expect(result).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('Store a copy on another machine'),
+      stdout: expect.stringContaining('Store a copy of the key on another machine'),
     })
     const LPI_BACKUP_KEY = await readFile(join(env.LPI_DATA_DIR, 'backup.key'), 'utf8')
     await rm(env.LPI_DATA_DIR, { recursive: true })

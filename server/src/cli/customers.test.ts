@@ -143,7 +143,7 @@ describe('administrators', () => {
     await t.db.deleteFrom('users').where('id', '=', userId).execute()
   })
 
-  it('get no user account when the organization does not exist', async () => {
+  it('get no user account if the organization does not exist', async () => {
     const grant = ['administrators', 'grant', '--organization', unknownId, '--username', 'lost@example.org']
     expect(await t.runFailing(...grant)).toContain('no organization')
     expect(await t.runFailing('users', 'find', 'lost@example.org')).toContain('There is no user')
