@@ -7,6 +7,13 @@ import {
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import type { LoggedInUser } from './people.ts'
+import {
+  openReusablePage,
+  type ReusablePage,
+  releasePage,
+  storeSession,
+  takeIdlePage,
+} from './reused-pages.ts'
 import { insecureHost } from './stream-counter.ts'
 
 export const browserFlags = [
@@ -24,14 +31,19 @@ type WatchedPage = { page: Page; errors: string[]; expected: RegExp[] }
 /** `expected` matches the errors that the test causes on purpose. */
 type VisitOptions = BrowserContextOptions & { expected?: RegExp[]; as?: Pick<LoggedInUser, 'state'> }
 
+const DEFAULT_VIEWPORT = { width: 1280, height: 720 }
+
 /** `isFull` selects full Chromium instead of the headless shell. */
-type OwnOptions = Pick<LaunchOptions, 'ignoreDefaultArgs'> & { isFull?: boolean }
+type OwnBrowser = Pick<LaunchOptions, 'ignoreDefaultArgs'> & { isFull?: boolean }
+
+/** `ownBrowser` starts a separate browser. `reusesPages` is false if the tests depend on an empty cache. */
+type BrowserOptions = { ownBrowser?: OwnBrowser; reusesPages?: boolean }
 
 /** Each test file has its own instance of this module, but all test files of a process share one browser. */
 const sharedState = globalThis as { browserOfProcess?: Promise<Browser> }
 
 /** Playwright ends the browser and deletes its profile when the process exits, but not when a signal ends the process. */
-function launch({ isFull = false, ...options }: OwnOptions = {}) {
+function launch({ isFull = false, ...options }: OwnBrowser = {}) {
   const product = inject('product')
   const executablePath = isFull ? product.fullChromium : product.chromium
   return chromium.launch({ executablePath, args: browserFlags, handleSIGTERM: false, ...options })
@@ -46,50 +58,78 @@ function sharedBrowser() {
 }
 
 /**
- * Returns a function that opens pages in the shared browser or, with `ownOptions`, in a separate browser that is closed
+ * Returns a function that opens pages in the shared browser or, with `ownBrowser`, in a separate browser that is closed
  * after the tests of the file. A test fails if one of its pages logs an unexpected error or sends a request to another
  * server.
  */
-export function setUpBrowser(ownOptions?: OwnOptions) {
+export function setUpBrowser({ ownBrowser, reusesPages = true }: BrowserOptions = {}) {
   let browser: Browser
   let watchedPages: WatchedPage[] = []
+  let reusablePages: ReusablePage[] = []
 
   beforeAll(async () => {
-    browser = await (ownOptions ? launch(ownOptions) : sharedBrowser())
+    browser = await (ownBrowser ? launch(ownBrowser) : sharedBrowser())
   })
-  if (ownOptions) afterAll(() => browser.close())
+  if (ownBrowser) afterAll(() => browser.close())
   afterEach(async () => {
     const errors = watchedPages.flatMap((page) =>
       page.errors.filter((error) => !page.expected.some((pattern) => pattern.test(error))),
     )
-    for (const { page } of watchedPages) await page.context().close()
+    const { url } = inject('product')
+    for (const { page } of watchedPages) {
+      const reusablePage = reusablePages.find((reusable) => reusable.page === page)
+      if (reusablePage) await releasePage(reusablePage, url)
+      else await page.context().close()
+    }
     watchedPages = []
+    reusablePages = []
     expect(errors).toEqual([])
   })
 
   /**
-   * Opens a page in a new browser context. `as` is the logged-in user. `baseURL` replaces the URL of the product that
-   * all tests share.
+   * Opens a page without any stored data. `as` is the logged-in user. `baseURL` replaces the URL of the product that all
+   * tests share.
    */
   return async function visit(path: string, { expected = [], as, ...options }: VisitOptions = {}) {
     const { url } = inject('product')
-    const context = await browser.newContext({
-      baseURL: url,
-      locale: 'en-GB',
-      reducedMotion: 'reduce',
-      ...(as && { storageState: as.state }),
-      ...options,
-    })
-    context.setDefaultTimeout(STEP_TIMEOUT_MS)
-    const page = await context.newPage()
-    watchedPages.push(watch(page, options.baseURL ?? url, expected))
+    const { viewport = DEFAULT_VIEWPORT, colorScheme = null, ...otherOptions } = options
+    const isReusable = reusesPages && !ownBrowser && Object.keys(otherOptions).length === 0
+    const page = isReusable ? await openReusable() : await openNew()
+    watchedPages.push({ page, expected, errors: watch(page, options.baseURL ?? url) })
     await page.goto(path)
     await page.locator('#prerendered').waitFor({ state: 'detached' })
     return page
+
+    async function openReusable() {
+      const reusablePage = takeIdlePage() ?? (await openReusablePage(await openContext(), url))
+      reusablePages.push(reusablePage)
+      const { page } = reusablePage
+      if (viewport) await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme })
+      if (as) await storeSession(page, as.state)
+      return page
+    }
+
+    async function openNew() {
+      return (await openContext({ ...options, ...(as && { storageState: as.state }) })).newPage()
+    }
+  }
+
+  async function openContext(options: BrowserContextOptions = {}) {
+    const context = await browser.newContext({
+      baseURL: inject('product').url,
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      viewport: DEFAULT_VIEWPORT,
+      ...options,
+    })
+    context.setDefaultTimeout(STEP_TIMEOUT_MS)
+    return context
   }
 }
 
-function watch(page: Page, url: string, expectedErrors: RegExp[]): WatchedPage {
+/** Returns the list to which the errors of the page are added. */
+function watch(page: Page, url: string) {
   const errors: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`console: ${message.text()} ${message.location().url}`)
@@ -99,5 +139,5 @@ function watch(page: Page, url: string, expectedErrors: RegExp[]): WatchedPage {
     if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url()))
       errors.push(`request: ${request.url()}`)
   })
-  return { page, errors, expected: expectedErrors }
+  return errors
 }

@@ -5,7 +5,7 @@ import { setUpBrowser } from './browser.ts'
 import { createLearnerInProgress } from './learners.ts'
 import { completeAssessment } from './people.ts'
 
-const visit = setUpBrowser()
+const visit = setUpBrowser({ reusesPages: false })
 
 it('the login page stays within its size budget (REQ-010)', async () => {
   const page = await visit('/login')

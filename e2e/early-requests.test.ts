@@ -4,7 +4,7 @@ import { setUpBrowser } from './browser.ts'
 import { createLearner, createLearnerInProgress, createLearnerWithReport } from './learners.ts'
 import type { LoggedInUser } from './people.ts'
 
-const visitWithWorker = setUpBrowser()
+const visitWithWorker = setUpBrowser({ reusesPages: false })
 
 /** Blocks the service worker. Otherwise, it would load the application's script that `delayStart` delays. */
 const visit: typeof visitWithWorker = (path, options) =>

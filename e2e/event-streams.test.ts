@@ -10,7 +10,9 @@ import {
 import { logIn } from './steps.ts'
 import { type StreamCounter, startStreamCounter } from './stream-counter.ts'
 
-const visit = setUpBrowser({ isFull: true, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+const visit = setUpBrowser({
+  ownBrowser: { isFull: true, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+})
 const path = '/admin/view-assessments'
 /** Shorter than the 30 seconds after which a page without a stream requests the flags again. */
 const shortTimeout = { timeout: 10_000 }

@@ -5,7 +5,7 @@ import { createLearner } from './learners.ts'
 import { createAdministrator } from './operator.ts'
 import { expectHeading } from './steps.ts'
 
-const visit = setUpBrowser()
+const visit = setUpBrowser({ reusesPages: false })
 
 it('only the logo is shown until the texts are loaded and the stored session is restored (REQ-001)', async () => {
   const page = await visit('about:blank', { as: await createLearner() })

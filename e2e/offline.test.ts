@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { expectHeading } from './steps.ts'
 
-const visit = setUpBrowser()
+const visit = setUpBrowser({ reusesPages: false })
 
 it('without a connection, the offline page appears in place of the requested page and has a link to try again (REQ-011)', async () => {
   const page = await visit('/login', { expected: [/ERR_INTERNET_DISCONNECTED/] })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { createLearner } from './learners.ts'
 
-const visit = setUpBrowser()
+const visit = setUpBrowser({ reusesPages: false })
 
 /** Opens a page whose application does not load before `load` is called. */
 async function visitBeforeApplication(path: string, options: Parameters<typeof visit>[1] = {}) {

@@ -1,0 +1,101 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { LoggedInUser } from './people.ts'
+
+/** `hasLastingChanges` is true after a test called a method whose effect cannot be undone. */
+export type ReusablePage = { page: Page; session: CDPSession; hasLastingChanges: boolean }
+
+/** Each test file of a process has its own instance of this module, but all of them share the idle pages. */
+const sharedState = globalThis as { idlePages?: ReusablePage[] }
+sharedState.idlePages ??= []
+const idlePages = sharedState.idlePages
+
+const pageEvents = [
+  ...(['console', 'dialog', 'download', 'framenavigated', 'pageerror', 'popup'] as const),
+  ...(['request', 'requestfailed', 'requestfinished', 'response', 'websocket', 'worker'] as const),
+]
+
+/** The data that a page does not delete itself. */
+const storageTypes = 'indexeddb,cache_storage,service_workers,file_systems'
+
+/**
+ * Returns a page of an earlier test, without its data, or `undefined` if all of them are in use. Loading the application
+ * into such a page takes a third of the CPU time that a new context takes: a new context starts a process and compiles
+ * the scripts again.
+ */
+export function takeIdlePage() {
+  return idlePages.pop()
+}
+
+/** Opens the page of a new context, which later tests can use too. `url` is the origin of the application. */
+export async function openReusablePage(context: BrowserContext, url: string) {
+  const page = await context.newPage()
+  await openPlainDocument(page, url)
+  const session = await context.newCDPSession(page)
+  const reusablePage: ReusablePage = { page, session, hasLastingChanges: false }
+  const scriptMethods = ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders']
+  for (const [target, names] of [
+    [page, scriptMethods],
+    [context, [...scriptMethods, 'newCDPSession']],
+    [page.clock, ['install', 'setFixedTime', 'setSystemTime']],
+  ] as const) {
+    const methods = target as unknown as Record<string, (...args: unknown[]) => unknown>
+    for (const name of names) {
+      const method = methods[name]!.bind(target)
+      methods[name] = (...args) => {
+        reusablePage.hasLastingChanges = true
+        return method(...args)
+      }
+    }
+  }
+  return reusablePage
+}
+
+/** Makes the page available to later tests. `url` is the origin whose data is deleted. */
+export async function releasePage(reusablePage: ReusablePage, url: string) {
+  const { page, hasLastingChanges } = reusablePage
+  try {
+    if (hasLastingChanges || page.isClosed()) return await page.context().close()
+    await reset(reusablePage, url)
+    idlePages.push(reusablePage)
+  } catch {
+    await page.context().close()
+  }
+}
+
+async function reset({ page, session }: ReusablePage, url: string) {
+  const context = page.context()
+  for (const otherPage of context.pages()) if (otherPage !== page) await otherPage.close()
+  for (const event of pageEvents) page.removeAllListeners(event)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await context.clearPermissions()
+  await openPlainDocument(page, url)
+  // If the browser deleted these, the page could still read them for a moment.
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await session.send('Storage.clearDataForOrigin', { origin: url, storageTypes })
+  await session.send('Page.resetNavigationHistory')
+  await context.clearCookies()
+  await page.emulateMedia({ media: null, colorScheme: null, contrast: null, forcedColors: null })
+}
+
+/**
+ * Opens a document without scripts, which ends the application. The document has the same origin, because a document of
+ * another origin starts a process and cannot change the data of this one.
+ */
+async function openPlainDocument(page: Page, url: string) {
+  await page.goto(`${url}/healthz`)
+}
+
+/** Stores the session of a user in a reusable page that has not opened the application. */
+export async function storeSession(page: Page, { origins }: LoggedInUser['state']) {
+  await page.evaluate(
+    (items) => {
+      for (const { name, value } of items) localStorage.setItem(name, value)
+    },
+    origins.flatMap(({ localStorage }) => localStorage),
+  )
+}
