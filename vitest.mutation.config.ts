@@ -23,7 +23,7 @@ function cost({ moduleId }: TestSpecification) {
 /** The tests of the code that `tools/test-mutation.ts` mutates. Mutants are run only with tests in these lists. */
 export default defineConfig({
   test: {
-    // Importing the server takes a large part of the run of a mutant, so the files of one run share its modules.
+    // Importing the server takes a large part of the time of a mutant's run, so the test files of a run share the modules.
     isolate: false,
     sequence: { sequencer: FastestFirstSequencer },
     projects: [
