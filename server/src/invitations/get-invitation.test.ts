@@ -56,7 +56,7 @@ describe('an invitation', () => {
     expect(await requestInviter(link)).toMatchObject({ code: 'not_found' })
   })
 
-  it('names its organization to all learners of a large school, who share a network', async () => {
+  it('names its organization to all learners of a large school, even if they share a network', async () => {
     const email = buildAddress()
     await buildInvitations(t, [email])
     await t.finishJobs()

@@ -224,7 +224,7 @@ describe('the result', () => {
     })
   })
 
-  it('states where the learner’s own rating differs by more than the bands (REQ-313)', async () => {
+  it('states whether the learner’s own rating is lower or higher if the two bands do not overlap (REQ-313)', async () => {
     const { learner, assessmentId, codes } = await buildRequest(4, [1, 5, 1, 5, 1, 5])
     for (const code of codes) await saveRating(t, code, 5, 1, 5, 1, 5, 1)
     const { body } = await close(t, learner, assessmentId)

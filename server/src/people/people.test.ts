@@ -137,7 +137,7 @@ describe('moving an assessment', () => {
     expect(events).toMatchObject([{ actorId: administrator.userId, subjectId: userId, details }])
   })
 
-  it('is refused if another administrator has moved the assessment in the meantime (REQ-262)', async () => {
+  it('is refused if a parallel request has moved the assessment (REQ-262)', async () => {
     const { cohortId, learner, move } = await buildCollege()
     const { assessmentId } = await buildAssessment(t, { cohortId, learner })
     const results = await Promise.all([move(assessmentId), move(assessmentId)])

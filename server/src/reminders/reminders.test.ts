@@ -61,7 +61,7 @@ describe('the schedule of reminders', () => {
     expect((await get()).schedule).toEqual(schedule)
   })
 
-  it('is changed by only one of two administrators who save at the same time, and the other one gets a conflict (REQ-196)', async () => {
+  it('is changed by only one of two parallel saves, and the other save gets a conflict (REQ-196)', async () => {
     const { administrator, cohortId, get } = await buildOwnCohort()
     const save = (afterDays: number, version: number) =>
       saveReminders(t, administrator, cohortId, { afterDays, version })
