@@ -76,7 +76,7 @@ it('an answer that is given in one tab appears in the other tab, and the newest 
   expect((await readStoredAnswers(firstTab)).quick).toEqual([])
 })
 
-it('a tab that is still loading when another tab saves an answer shows this answer (REQ-167)', async () => {
+it('a tab that is still loading when another tab saves an answer shows that answer (REQ-167)', async () => {
   const { learner, id } = await createLearnerInProgress()
   const firstTab = await openQuestions(() => {}, { learner, id })
   const secondTab = await firstTab.context().newPage()

@@ -107,8 +107,8 @@ function listBuckets(page: Page) {
 it('five tabs that need new tokens at the same time request them one after another and stay logged in (SEC-052)', async () => {
   const page = await visit('about:blank', { as: await createLearner() })
   const context = page.context()
-  // If a tab reads the new tokens of another tab too late, it also requests tokens. The server then returns the same
-  // tokens.
+  // More than one request is allowed: a tab that does not read another tab's new tokens in time also requests tokens, and
+  // the server returns the same ones.
   const openRequests = new Set<Request>()
   const openCounts: number[] = []
   context.on('request', (request) => {

@@ -78,7 +78,7 @@ it('dates are in UTC and in the format of the browser’s locale (REQ-076, REQ-0
   await page.getByText('Started 07.03.2026').waitFor()
 })
 
-it('a learner saves the contact settings, and the request contains the username as the recovery address and no password (REQ-027, REQ-060, REQ-061, REQ-083)', async () => {
+it('a learner saves the contact settings, and the request sends the username as the recovery address and contains no password (REQ-027, REQ-060, REQ-061, REQ-083)', async () => {
   const person = await createLearner()
   const page = await visit('/contact-settings', { as: person })
   await page.getByLabel('Last name').fill('A < B')

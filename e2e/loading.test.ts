@@ -79,19 +79,16 @@ it('scripts are loaded in chunks from one folder (REQ-014)', async () => {
 it.each([
   ['scripts', '**/static/scripts/YourAssessmentsScreen-*.js'],
   ['styles', '**/static/styles/YourAssessmentsScreen-*.css'],
-])(
-  'a chunk of %s that fails to load results in a page with a reload button (REQ-113, REQ-114)',
-  async (_, chunk) => {
-    const expected = [/ERR_FAILED/, /ChunkLoadError/]
-    const page = await visit('about:blank', { as: await createLearner(), expected })
-    await page.route(chunk, (route) => route.abort())
-    await page.goto('/your-assessments')
-    await page.getByText('Part of this page didn’t load.').waitFor()
-    await page.unroute(chunk)
-    await page.getByRole('button', { name: 'Reload page' }).click()
-    await expectHeading(page, 'Your Assessments')
-  },
-)
+])('if a chunk of %s fails to load, the page shows a reload button (REQ-113, REQ-114)', async (_, chunk) => {
+  const expected = [/ERR_FAILED/, /ChunkLoadError/]
+  const page = await visit('about:blank', { as: await createLearner(), expected })
+  await page.route(chunk, (route) => route.abort())
+  await page.goto('/your-assessments')
+  await page.getByText('Part of this page didn’t load.').waitFor()
+  await page.unroute(chunk)
+  await page.getByRole('button', { name: 'Reload page' }).click()
+  await expectHeading(page, 'Your Assessments')
+})
 
 it('a page whose request receives no response shows that the user is offline, and “Try again” loads the page (REQ-107)', async () => {
   const page = await visit('about:blank', { as: await createLearner(), expected: [/ERR_FAILED/] })
@@ -119,7 +116,7 @@ it.each([
   ['last', ['Cohorts', 'Colleagues']],
   ['first', ['Colleagues', 'Cohorts']],
 ])(
-  'after clicks on two links, the screen of the second link is shown if its chunk arrives %s',
+  'after two links are clicked, the screen of the second link is shown, even if its chunk arrives %s',
   async (_, arrivals) => {
     const { organizationId } = inject('product').firstRun
     const page = await visit('about:blank', { as: await createAdministrator(organizationId) })

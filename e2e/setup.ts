@@ -38,7 +38,7 @@ export default async function setup(project: TestProject) {
     SMTP_URL: mailbox.url,
     LEGACY_LOGIN_KEY: legacyKey,
     // Reports are rendered at a low priority, and the browsers of the tests keep all cores busy. Rendering can
-    // therefore take long.
+    // therefore take a long time.
     RENDER_TIMEOUT_SECONDS: '120',
   })
   const { url, firstRun } = product

@@ -1,7 +1,7 @@
 /**
- * Writes `release/lpi-VERSION-linux-ARCH.tar.gz` from the committed files. The archive contains a folder `lpi`, which
- * runs without a package registry and without a build. The folder contains the packages for production, Node, the embedded
- * PostgreSQL and the built web application. The archive is saved only if the product in it starts.
+ * Writes `release/lpi-VERSION-linux-ARCH.tar.gz` from the committed files. The archive contains a folder `lpi`, from
+ * which the product runs without a package registry and without a build. The folder contains the production dependencies,
+ * Node, the embedded PostgreSQL and the built web application. The archive is saved only if the product in it starts.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -40,7 +40,7 @@ const workspaces = [
 ]
 /** The limit excludes Node. `tools/prune-production.ts` removes what an installation does not need. */
 const MAX_PACKAGES_MB = 200
-const forTests = /(\.test\.ts|\/testing\/.*)$/
+const testFilePattern = /(\.test\.ts|\/testing\/.*)$/
 
 const staging = mkdtempSync(join(tmpdir(), 'lpi-release-'))
 try {
@@ -49,7 +49,7 @@ try {
   installPackages(folder)
   const packagesMegabytes = measurePackages(folder)
   writeFileSync(join(folder, 'sbom.json'), listPackages())
-  writeFileSync(join(folder, 'SHA256SUMS'), sumFiles(folder))
+  writeFileSync(join(folder, 'SHA256SUMS'), listChecksums(folder))
   const unverifiedArchive = join(staging, name)
   pack(staging, unverifiedArchive)
   await verifyRelease(unverifiedArchive)
@@ -71,7 +71,7 @@ function copyFiles(folder: string) {
   const files = run('git', ['ls-files', '-z', '--', ...includedPaths], root)
     .split('\0')
     .filter(Boolean)
-  for (const file of files) if (!forTests.test(file)) cpSync(join(root, file), join(folder, file))
+  for (const file of files) if (!testFilePattern.test(file)) cpSync(join(root, file), join(folder, file))
   run(process.execPath, ['tools/build-web.ts', '--force'], root)
   cpSync(join(root, 'web/dist'), join(folder, 'web/dist'), { recursive: true })
 }
@@ -134,7 +134,7 @@ function findShipped({ dependencies }: Sbom) {
 }
 
 /** The checksums of all files, in the format of `sha256sum --check`. */
-function sumFiles(folder: string) {
+function listChecksums(folder: string) {
   const paths = listFiles(folder).sort()
   return paths.map((path) => `${hashFile(path)}  ${relative(folder, path)}\n`).join('')
 }

@@ -87,7 +87,7 @@ function checkLanguage(language: string) {
     }
   }
   for (const [key, value] of texts) {
-    if (!expected.has(key)) addProblem(language, key, 'does not exist in English')
+    if (!expected.has(key)) addProblem(language, key, 'is not a key or plural form that this language needs')
     else checkText(language, key, value)
     checkLabelInName(language, key, value, texts)
     checkCancel(language, key, value, texts)
@@ -125,8 +125,8 @@ function checkText(language: string, key: string, value: string) {
       'needs a narrow no-break space before ; ? ! » and after «, and a no-break space before :',
     )
   }
-  // Without the first mark, the parts of a version such as 2026-1 would appear in reverse order between Arabic letters.
-  // Without the second mark, a number after the version would be to the right of the version.
+  // Without U+200E before it, a version such as 2026-1 would appear between Arabic letters with its parts in reverse order.
+  // Without U+200F after it, a number that follows the version would appear to the right of the version.
   if (language === 'ar' && /(?<!\u200e)\{\{version\}\}|\{\{version\}\}(?!\u200f)/.test(value)) {
     addProblem(language, key, 'needs U+200E before and U+200F after {{version}}')
   }

@@ -1,6 +1,6 @@
 /**
- * Checks that every requirement is named by a test, and that every requirement that a test names exists. A document
- * lists requirements in tables that start with an `ID` column. A test title ends with the requirements that the test proves,
+ * Checks that every requirement is named by a test, and that every requirement that a test names exists. The documents
+ * list the requirements in tables whose first column is `ID`. A test title ends with the requirements that the test proves,
  * for example `the server refuses an expired code (SEC-012, REQ-104)`.
  */
 import { globSync, readFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ function readRequirements() {
     for (const [, requirement = ''] of readFileSync(document, 'utf8').matchAll(
       /^\| ((?:REQ|SEC|A11Y)-\d{3}) \|/gm,
     )) {
-      if (documentsById.has(requirement)) problems.push(`${document}: ${requirement} is used twice`)
+      if (documentsById.has(requirement)) problems.push(`${document}: ${requirement} is defined twice`)
       documentsById.set(requirement, document)
     }
     if (documentsById.size === countBefore) problems.push(`${document}: has no requirements`)
@@ -39,7 +39,7 @@ function readRequirements() {
   return documentsById
 }
 
-/** One test file for each requirement that a test names, by id. Comments do not count. */
+/** Maps the id of each requirement that a test names to one of the files that name it. Comments do not count. */
 function readTests() {
   const testsById = new Map<string, string>()
   for (const file of testFiles) {

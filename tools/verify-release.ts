@@ -30,7 +30,7 @@ export async function verifyRelease(archive: string) {
 
 const nodeOf = (installedFolder: string) => join(installedFolder, 'node_modules/.bin/node')
 
-/** Loads every package. Otherwise, a file that was removed by mistake might cause no error until a rare request needs it. */
+/** Loads every package that contains code. Otherwise, a file that was removed by mistake might cause no error until a rare request needs it. */
 function assertPackagesLoad(installedFolder: string) {
   const names = ['contract', 'report', 'server'].flatMap((workspace) => {
     const { dependencies = {} } = JSON.parse(

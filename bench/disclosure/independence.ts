@@ -6,8 +6,8 @@ import type { Timeline } from './timeline.ts'
 import { logIn, type World } from './world.ts'
 
 /**
- * Changes every answer in the database and reads everything that is about several people again. The contents must stay the
- * same: group reports and comparisons are computed from released statistics alone, and lists, counts and the CSV file never
+ * Reads everything that is about several people, changes every answer in the database, and reads everything again. The
+ * contents must stay the same: group reports and comparisons are computed from released statistics alone, and lists, counts and the CSV file never
  * depend on answers. Therefore, a reader of all of them, in any combination and order, learns no more than a reader of the
  * released statistics, which `ledger.ts` lists.
  */

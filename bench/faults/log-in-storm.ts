@@ -17,7 +17,9 @@ export type StormResult = {
   sentCount: number
   succeededCount: number
   refusedCount: number
-  /** The response times of the successful and the refused logins, in milliseconds. */
+  /**
+   * Response times in milliseconds: `p50` and `p99` of the successful logins, and `refusedP99` of the refused logins.
+   */
   p50: number
   p99: number
   refusedP99: number

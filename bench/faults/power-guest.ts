@@ -14,7 +14,8 @@ const START_MS = 300_000
 
 /**
  * Creates a guest whose power can be cut: a Linux kernel that runs as a process of this machine (user-mode-linux), with
- * PostgreSQL 15 on the disk. Its programs come from the file system of this machine, which the guest cannot change.
+ * the data of PostgreSQL 15 on `disk`. The programs of the guest come from the file system of this machine, which the
+ * guest cannot change.
  */
 export async function createPowerGuest(folder: string, disk: VolatileDisk) {
   const runIp = (...args: string[]) => execFileSync('ip', args)
@@ -128,7 +129,7 @@ else
   mount /dev/nbd0 /mnt
 fi
 cd /mnt/data
-# After a loss of power, this file is left from a server that no longer runs.
+# After a loss of power, this file is left over from a server that no longer runs.
 rm -f postmaster.pid
 exec $as_postgres postgres -D /mnt/data ${options.join(' ')}
 `

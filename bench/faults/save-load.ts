@@ -120,9 +120,9 @@ type SaveLoad = Awaited<ReturnType<typeof startSaveLoad>>
 
 function codeOf(text: string) {
   try {
-    return String(JSON.parse(text).code ?? 'from another program')
+    return String(JSON.parse(text).code ?? 'without an API error code')
   } catch {
-    return 'from another program'
+    return 'without an API error code'
   }
 }
 

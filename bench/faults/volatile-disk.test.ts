@@ -15,7 +15,7 @@ const write = (sector: number, value: number, options = {}) =>
 const read = (sector: number) => disk.read(startOfSector(sector), SECTOR_BYTES)[0]
 const cut = (losesAll = true, seed = 1) => disk.cutPower({ losesAll, random: createRandom(seed) })
 
-it('a power cut loses every write after the last flush', async () => {
+it('a power cut that loses all cached writes loses every write after the last flush', async () => {
   write(1, 1)
   write(2, 1)
   await disk.flush()

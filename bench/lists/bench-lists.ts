@@ -76,7 +76,7 @@ async function measureVisit(browser: Browser, url: string, demo: Demo): Promise<
   }
 
   const waitForTable = () => page.locator('table[aria-busy="false"]').waitFor()
-  await measure('type a name in the search field', async () => {
+  await measure('type a name into the search field', async () => {
     await page.getByRole('searchbox').click()
     await page.keyboard.type('schaefer j', { delay: 80 })
     await page.waitForURL(/keyword=schaefer/)

@@ -49,9 +49,9 @@ const cases = exampleLanguages.flatMap((language) =>
   (['cohorts', 'people'] as const).map((kind) => [kind, language] as const),
 )
 
-describe('the document about a comparison', () => {
+describe('the PDF of an impact comparison', () => {
   it.each(cases)(
-    'of %s in the language %s is a tagged PDF with headings, a table, and pictures with alternative text (REQ-278)',
+    'of %s, in the language %s, is a tagged PDF with headings and a table, and every picture has alternative text (REQ-278)',
     async (kind, language) => {
       const impact = buildImpact(language, kind)
       const structure = await readStructure(await renderer.renderImpact(impact, readPhrases(language)))

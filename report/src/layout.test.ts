@@ -72,7 +72,7 @@ describe.each(exampleLanguages)('a report in %s', (language) => {
     expect(plan).toBe(questions)
   })
 
-  it('has each table on one page', async () => {
+  it('keeps each table on one page', async () => {
     const { elements } = await renderStructure(buildExampleReport({ language }))
     for (const table of elements.filter(({ tag }) => tag === 'Table')) {
       const pages = findByTag(table, 'TD').flatMap(({ page }) => page ?? [])

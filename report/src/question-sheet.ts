@@ -5,13 +5,14 @@ export type QuestionSheet = {
   title: string
   subtitle: string
   footer: string
+  /** The author in the metadata of the PDF. */
   author: string
   /** ISO 8601 */
   date: string
   instructions: string[]
   pages: {
     heading: string
-    /** A question without options is answered with text. */
+    /** The options. A question without options is answered with text. */
     questions: { label: string; text: string; answers: string[] }[]
   }[]
 }

@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 describe('an account whose address is not confirmed', () => {
-  it('has the invitations to its address in its data export only after the address is confirmed (SEC-066)', async () => {
+  it('includes the invitations to its address in its data export only after the address is confirmed (SEC-066)', async () => {
     const address = buildAddress()
     const account = await register(t, address)
     await buildInvitations(t, [address])

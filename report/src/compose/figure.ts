@@ -1,7 +1,10 @@
 import type { IndividualReport } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
 
-/** The lengths of the figure's petals: the position of each sum in its range, from 0 to 1, in the instrument's order. */
+/**
+ * The lengths of the figure's petals, one per scale in the instrument's order. A length from 0 to 1 is the position of the
+ * sum in the range of its scale.
+ */
 export function computePetalLengths(report: IndividualReport) {
   return report.scales.map((scale) => positionInRange(scale.sum, scale))
 }

@@ -1,6 +1,6 @@
 /**
- * Returns a name such as `Everyday-Leadership-Ada-Lovelace-2026-11-20.pdf`. Letters of every script are kept; characters
- * that a file system may reject are replaced.
+ * Returns a name such as `Everyday-Leadership-Ada-Lovelace-2026-11-20.pdf`. Letters and digits of every script are kept; a dash
+ * replaces other characters, some of which a file system may reject.
  */
 export function reportFileName(instrumentName: string, learnerName: string, completedAt: Date) {
   const parts = [instrumentName, learnerName].map((part) => part.trim()).filter(Boolean)
@@ -13,7 +13,7 @@ export function reportFileName(instrumentName: string, learnerName: string, comp
   return `${truncate(name)}-${day}.pdf`
 }
 
-/** File systems allow 255 bytes per name, and a character can take four. */
+/** File systems allow 255 bytes per name, and a character can take four bytes. */
 function truncate(name: string) {
   return [...name].slice(0, 55).join('').replace(/-$/, '')
 }

@@ -493,7 +493,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary mentions equal answers in a row only if they cover at least half of the statements (REQ-175)', () => {
+  it('the summary mentions consecutive equal answers only if they cover at least half of the statements (REQ-175)', () => {
     checkGeneratedReports((report, _, { answers }) => {
       const { run } = findSummary(report).certainty
       const runs = answers.map((value, i) => {

@@ -30,7 +30,7 @@ it('each entry names the sweep that deletes from its table, and the table of eve
   expect(sweptTables.map(([table]) => table).sort()).toEqual([...new Set(tables)].sort())
 })
 
-it('a table whose rows are deleted with the rows of another table has a cascading reference to that other table (REQ-226)', async () => {
+it('a table whose rows are deleted together with those of another table has a foreign key to that table with ON DELETE CASCADE (REQ-226)', async () => {
   const { rows } = await sql<{ reference: string }>`
     select conrelid::regclass || ' ' || confrelid::regclass as reference from pg_constraint
     where contype = 'f' and confdeltype = 'c'`.execute(t.ctx.db)

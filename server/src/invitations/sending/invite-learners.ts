@@ -26,8 +26,8 @@ export const inviteLearners: Handler<'inviteLearners'> = async (ctx, { body }, a
   const language = body.language ?? (await findUser(ctx.db, actor.userId))?.language ?? null
   const instrument = await chooseCohortVersion(ctx.db, cohort.id)
   const people = listPeople(body)
-  // Without names, the content is in the format of the previous release, so that a repetition of an operation that the
-  // previous release recorded is recognized.
+  // A request without names has its content in the format of the previous release. If that release recorded the operation,
+  // a repetition is therefore still recognized.
   const content = body.names ? { folderId, people } : { folderId, emails: people.map(({ email }) => email) }
 
   return ctx.db.transaction().execute((trx) => {
@@ -72,8 +72,8 @@ type InvitationDraft = {
 }
 
 /**
- * Invites addresses to a cohort: creates an access code with a seat for each, the invitations and the emails. Skips
- * addresses that are invited or in the cohort already. The email allowance is locked, so that calls for one
+ * Invites addresses to a cohort: creates the invitations, their emails, and one access code with a seat for each
+ * invitation. Skips addresses that are already invited or already in the cohort. The email allowance is locked, so that calls for one
  * organization run one after the other. Without an actor, the audit log names the operator.
  */
 export async function inviteToCohort(ctx: Context, trx: Db, draft: InvitationDraft, actor?: Actor) {

@@ -8,8 +8,8 @@ const RETRY_AFTER_MS = HOUR_MS / 4
 const MAX_AGE_MS = 48 * HOUR_MS
 
 /**
- * Sends a claimed reminder at most once. It is tried again only if the mail server has certainly not accepted it; after
- * any other error it is uncertain and never sent again.
+ * Sends a claimed reminder at most once. Sending is tried again only if the mail server has certainly not accepted the
+ * reminder. After an error that leaves this open, the reminder becomes UNCERTAIN and is never sent again.
  */
 export async function sendReminder(ctx: Context, reminder: WaitingReminder, mail: Mail) {
   try {

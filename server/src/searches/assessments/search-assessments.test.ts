@@ -161,7 +161,7 @@ describe('the search for assessments', () => {
     },
   )
 
-  it('filters by cohort ids given as an array or as a string with commas', async () => {
+  it('filters by cohort ids given as an array or as a comma-separated string', async () => {
     const { autumn, spring, search } = college
     expect((await search({ folderIds: [spring.cohortId] })).sortedNames).toEqual(['Bo', 'Cy'])
     expect((await search({ folderIds: `${spring.cohortId},${autumn.cohortId}` })).total).toBe(4)

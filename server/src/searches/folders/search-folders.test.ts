@@ -59,7 +59,7 @@ describe('the search for cohorts', () => {
     expect((await search({ ...allCohorts, folderIds })).names).toEqual(['Art_1', 'Economics'])
   })
 
-  it('returns pages in ascending or descending order', async () => {
+  it('returns pages of cohorts in ascending or descending order', async () => {
     const { search } = await buildCollege(['C', 'A', 'B'])
     expect(await search({ ...allCohorts, orderBy: '-Name', size: '2' })).toMatchObject({
       names: ['C', 'B'],

@@ -44,7 +44,7 @@ export function SaveStatus({ answers, hasAnswers }: SaveStatusProps) {
   )
 }
 
-/** The answers are shown as stored on the device only when they are durable. */
+/** The status says that the answers are stored on the device only if they are durable. */
 function shownStatus({ save: { status }, durability }: SaveStatusProps['answers']) {
   if ((status !== 'waiting' && status !== 'rejected') || durability === 'durable') return status
   return durability === 'writing' ? 'storing' : 'notStored'

@@ -19,7 +19,7 @@ describe('classifySaveError', () => {
     [404, 'not_found'],
     [413, 'body.too_large'],
   ] as const)(
-    'retries a save that failed with status %i from a server other than the API (REQ-208)',
+    'retries a save after a response with status %i that is not from the API (REQ-208)',
     (status, code) => {
       const error = new ApiError('The response is not JSON.', { status, code, isForeign: true })
       expect(classifySaveError(error)).toEqual({ kind: 'retry', afterSeconds: undefined })

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { openDeviceStorage } from '../answers/device-storage.ts'
 import { openPendingAnswers, type PendingAnswer } from '../answers/pending-answers.ts'
 
-/** States how many answers on this device were too late for the report. They are removed only on request. */
+/** States how many answers on this device were too late for the report. They are removed only if the learner asks for it. */
 export function LateAnswers({ assessmentId }: { assessmentId: string }) {
   const { t } = useTranslation('leader')
   const { user } = useProfile()
@@ -28,7 +28,7 @@ export function LateAnswers({ assessmentId }: { assessmentId: string }) {
   if (answers.length === 0) return null
 
   async function remove() {
-    // The device removes answers when they are confirmed.
+    // `confirm` removes the answers from this device, although the server has not confirmed them.
     await pendingAnswers.confirm(answers)
     setAnswers(pendingAnswers.list())
   }
