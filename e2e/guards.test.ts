@@ -74,7 +74,7 @@ it('a visitor reaches the pages that require no login, and is redirected from al
   }
 })
 
-it('the legacy login page reports that no legacy system is configured (REQ-022)', async () => {
+it('if no legacy system is configured, the legacy login page says that this login is not available (REQ-022)', async () => {
   const page = await visit('about:blank')
   await page.route(/\/login-from-legacy\?/, async (route) => {
     const response = await route.fetch()

@@ -33,7 +33,7 @@ async function createCohortWithInvitation() {
   return { ...cohort, email }
 }
 
-it('an administrator schedules reminders, and a person who receives a reminder stops further reminders without a login (REQ-190, SEC-104)', async () => {
+it('an administrator schedules reminders, and a person who receives a reminder stops further reminders without logging in (REQ-190, SEC-104)', async () => {
   const { organizationId, organization, cohortId, email } = await createCohortWithInvitation()
   const page = await visit(`/admin/cohorts/${cohortId}`, { as: await createAdministrator(organizationId) })
   await page.getByRole('link', { name: 'Reminders', exact: true }).click()

@@ -43,7 +43,7 @@ const closeDialog = async (page: Page) => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-/** Chooses the first option of a combo box whose text contains `text`. */
+/** In a combo box, chooses the first option whose text contains `text`. */
 async function choose(page: Page, label: string, text: string) {
   await page.getByRole('combobox', { name: label }).fill(text)
   await page.getByRole('option', { name: text }).first().click()

@@ -1,4 +1,4 @@
-/** Checks that `npm run db:types` has measured every migration, because `lpi upgrade --check` reports what they do. */
+/** Checks that `npm run db:types` has measured the effects of every migration, because `lpi upgrade --check` reports these effects. */
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readMigrationEffects } from '../server/src/db/migration-effects.ts'

@@ -16,7 +16,7 @@ const OUTAGES = 2
 
 export const networkProgram: FaultProgram = {
   description: `${LEARNERS} learners save answers for ${SECONDS} seconds through a network that delays all data by 20 ms. For one in thirty chunks of data, the
-network ends the connection instead of forwarding the chunk. It truncates one in thirty chunks of the responses. Then the network between the process and
+network ends the connection instead of forwarding the chunk. It truncates one in thirty chunks of the responses. Then the network between the product and
 the database (PostgreSQL 15) fails ${OUTAGES} times: it drops all data for 15 seconds without closing any connection. After each outage,
 new connections work, and no more data arrives on the earlier connections.`,
   negativeControl: 'The network itself confirms one in ten saves and does not forward it.',

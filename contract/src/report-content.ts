@@ -30,7 +30,7 @@ export function omitSections(report: IndividualReport): IndividualReport {
   }
 }
 
-/** Removes the sections that are turned off from a group report. */
+/** Removes from a group report the sections that the organization turned off. */
 export function omitGroupSections(report: GroupReport): GroupReport {
   const { sections } = report.customization
   return {

@@ -80,7 +80,7 @@ describe('an invitation to an address that is not confirmed', () => {
     expect(await isConfirmed(t, attacker)).toBe(false)
   })
 
-  it('is accepted on the first try by a new user with the emailed link, which confirms the address (SEC-070)', async () => {
+  it('can be accepted on the first try by a new user who has the emailed link, and only accepting it confirms the address (SEC-070)', async () => {
     const address = buildAddress()
     const { invitations } = await buildInvitations(t, [address])
     const { id } = invitations[0]!
@@ -111,7 +111,7 @@ describe('an invitation to an address that is not confirmed', () => {
       expect((await readInvitation(id, invitedUser, code)).status).toBe(200)
   })
 
-  it('cannot be opened with the code of another invitation or by a user with another address (SEC-067)', async () => {
+  it('cannot be accepted with the code of another invitation or by a user with another address (SEC-067)', async () => {
     const [address, ownAddress] = [buildAddress(), `own-${randomUUID()}@example.com`]
     const { administrator, cohortId } = await buildInvitations(t, [address])
     await invite(t, administrator, cohortId, [ownAddress])

@@ -94,7 +94,7 @@ End: ${describeMachine()}
 
 Command: \`npm run bench -- disclosure-pairs ${count} ${firstSeed}\`. It simulates ${count} seeded histories of two or three cohorts of the
 same people with known answers in the product, and requests comparisons over HTTP while these people are answering. Then it
-combines everything that is released about the blocks of all cohorts and about the blocks of pairs, and solves for each
+combines everything that is released about the blocks of all cohorts and about the blocks of pairs (a pair is one person's assessments in two cohorts), and solves for each
 person's answers, sums and differences. The accomplices are the people with the lowest and the highest sums and differences.
 k is the number of accomplices that decision 058 tolerates. Histories without a
 block of pairs are not counted. A value is narrowed if fewer than three possibilities remain, and exact if only one remains.

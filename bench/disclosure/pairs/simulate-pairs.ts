@@ -59,7 +59,7 @@ export async function simulatePairs(t: TestApp, seed: number) {
   const answerGenerators = Array.from({ length: cohorts }, () =>
     random.drawBoolean(0.5)
       ? createAnswerGenerator(random, options, random.drawInteger(1, options))
-      : createUniformAnswers(random, options, world.instrument.statements.length),
+      : createNearlyEqualAnswers(random, options, world.instrument.statements.length),
   )
   const shift = random.drawBoolean(0.4) ? random.drawInteger(-2, 3) : undefined
   const drawAnswers = (person: number, cohort: number) => {
@@ -89,7 +89,7 @@ export async function simulatePairs(t: TestApp, seed: number) {
 export type SimulatedPairs = Awaited<ReturnType<typeof simulatePairs>>
 
 /** Almost everyone gives the same answer, often the lowest or the highest. These groups are the hardest to protect. */
-function createUniformAnswers(random: Random, options: number, statements: number) {
+function createNearlyEqualAnswers(random: Random, options: number, statements: number) {
   const usualAnswer = random.oneOf([1, 1, options, random.drawInteger(2, options - 1)])
   const share = random.oneOf([0.9, 0.97, 1])
   return () =>

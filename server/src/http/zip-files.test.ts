@@ -21,7 +21,7 @@ it.each([
   },
 )
 
-it('an error before the archive has a consumer does not end the process, and the consumer receives the error', async () => {
+it('an error that occurs before the archive has a consumer does not end the process, and the consumer receives the error', async () => {
   const archive = zipFiles(buildFiles(0), new Date())
   await vi.waitUntil(() => archive.errored)
   await expect(archive.toArray()).rejects.toThrow('the connection is lost')

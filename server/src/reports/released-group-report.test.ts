@@ -174,7 +174,7 @@ describe('a group report from released statistics', () => {
     expect(build({ demographics: { role: { student: 60, worker: 0, '': 0 } } }).demographics).toEqual([])
   })
 
-  it('counts people who chose the questionnaire’s own option “prefer not to say” with everyone else (REQ-131)', () => {
+  it('counts people who chose the questionnaire’s own option “prefer not to say” together with those who gave no answer (REQ-131)', () => {
     const [role] = instrument.demographics
     const option = { value: 'prefer-not-to-say', text: en('I prefer not to say') }
     const questionnaire = {

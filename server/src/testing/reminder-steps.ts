@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 type Administrator = { accessToken: string; organizationId: string }
 type Settings = Args<typeof endpoints.saveReminders>['body']
 
-/** Reminders after three days, at any time of the day, with a last day in the far future. */
+/** Reminders after three days, at any time of day, with a last day in the far future. */
 export const reminderSettings = {
   isOn: true,
   afterDays: 3,

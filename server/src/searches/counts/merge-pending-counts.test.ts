@@ -45,7 +45,7 @@ describe('workers', () => {
     expect(await countPending()).toBe(0)
   })
 
-  it('do not merge the pending counts while another worker has merged them but not committed yet', async () => {
+  it('do not merge the pending counts after another worker has merged them but before that worker commits', async () => {
     await buildAssessment(t)
     await t.ctx.db.transaction().execute(async (trx) => {
       expect(await tryMergeLock(trx)).toBe(true)

@@ -2,7 +2,7 @@ import type { Precision } from '@lpi/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { NumberFormats } from '../report/number-formats.ts'
 
-/** The confidence interval of a sum and the source of its reliability, or why there is none. */
+/** The confidence interval of a sum and the source of the scale's reliability, or why the sum has no interval. */
 export function PrecisionText({ precision, numbers }: { precision: Precision; numbers: NumberFormats }) {
   const { t } = useTranslation('leader')
   if (precision.status === 'unknown') {
