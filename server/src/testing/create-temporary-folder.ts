@@ -10,8 +10,8 @@ const MEMORY_FOLDER = '/dev/shm'
 const MIN_FREE_BYTES = 4 * 1024 ** 3
 
 /**
- * A folder for the data of a test. It is in memory if the machine has enough free memory: the tests create about a
- * thousand databases, and creating the files of a database takes ten times as long on a disk.
+ * A folder for the data of a test. It is in memory if the machine has enough memory: nearly every test file creates a
+ * database, and creating and deleting its many small files takes more CPU time on a disk.
  */
 export async function createTemporaryFolder(prefix: string) {
   return mkdtemp(join((await hasRoomInMemory()) ? MEMORY_FOLDER : tmpdir(), prefix))
