@@ -7,13 +7,7 @@ import {
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import type { LoggedInUser } from './people.ts'
-import {
-  openReusablePage,
-  type ReusablePage,
-  releasePage,
-  storeSession,
-  takeIdlePage,
-} from './reused-pages.ts'
+import { openReusablePage, releasePage, storeSession, takeIdlePage } from './reused-pages.ts'
 import { insecureHost } from './stream-counter.ts'
 
 export const browserFlags = [
@@ -25,8 +19,8 @@ export const browserFlags = [
 /** A step usually takes less than a second, but it can take much longer on a busy machine. */
 const STEP_TIMEOUT_MS = 120_000
 
-/** The errors of a page: console errors, and requests to other servers. */
-type WatchedPage = { page: Page; errors: string[]; expected: RegExp[] }
+/** `errors` are console errors and requests to other servers. `release` runs after the test. */
+type WatchedPage = { errors: string[]; expected: RegExp[]; release: () => Promise<void> }
 
 /** `expected` matches the errors that the test causes on purpose. */
 type VisitOptions = BrowserContextOptions & { expected?: RegExp[]; as?: Pick<LoggedInUser, 'state'> }
@@ -65,7 +59,6 @@ function sharedBrowser() {
 export function setUpBrowser({ ownBrowser, reusesPages = true }: BrowserOptions = {}) {
   let browser: Browser
   let watchedPages: WatchedPage[] = []
-  let reusablePages: ReusablePage[] = []
 
   beforeAll(async () => {
     browser = await (ownBrowser ? launch(ownBrowser) : sharedBrowser())
@@ -75,14 +68,8 @@ export function setUpBrowser({ ownBrowser, reusesPages = true }: BrowserOptions 
     const errors = watchedPages.flatMap((page) =>
       page.errors.filter((error) => !page.expected.some((pattern) => pattern.test(error))),
     )
-    const { url } = inject('product')
-    for (const { page } of watchedPages) {
-      const reusablePage = reusablePages.find((reusable) => reusable.page === page)
-      if (reusablePage) await releasePage(reusablePage, url)
-      else await page.context().close()
-    }
+    for (const { release } of watchedPages) await release()
     watchedPages = []
-    reusablePages = []
     expect(errors).toEqual([])
   })
 
@@ -94,24 +81,24 @@ export function setUpBrowser({ ownBrowser, reusesPages = true }: BrowserOptions 
     const { url } = inject('product')
     const { viewport = DEFAULT_VIEWPORT, colorScheme = null, ...otherOptions } = options
     const isReusable = reusesPages && !ownBrowser && Object.keys(otherOptions).length === 0
-    const page = isReusable ? await openReusable() : await openNew()
-    watchedPages.push({ page, expected, errors: watch(page, options.baseURL ?? url) })
+    const { page, release } = isReusable ? await openReusable() : await openNew()
+    watchedPages.push({ errors: watch(page, options.baseURL ?? url), expected, release })
     await page.goto(path)
     await page.locator('#prerendered').waitFor({ state: 'detached' })
     return page
 
     async function openReusable() {
       const reusablePage = takeIdlePage() ?? (await openReusablePage(await openContext(), url))
-      reusablePages.push(reusablePage)
       const { page } = reusablePage
       if (viewport) await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme })
       if (as) await storeSession(page, as.state)
-      return page
+      return { page, release: () => releasePage(reusablePage, url) }
     }
 
     async function openNew() {
-      return (await openContext({ ...options, ...(as && { storageState: as.state }) })).newPage()
+      const context = await openContext({ ...options, ...(as && { storageState: as.state }) })
+      return { page: await context.newPage(), release: () => context.close() }
     }
   }
 

@@ -50,7 +50,10 @@ export async function openReusablePage(context: BrowserContext, url: string) {
   return reusablePage
 }
 
-/** Makes the page available to later tests. `url` is the origin whose data is deleted. */
+/**
+ * Makes the page available to later tests. Closes a page that cannot be reset, such as a page that crashed. `url` is the
+ * origin whose data is deleted.
+ */
 export async function releasePage(reusablePage: ReusablePage, url: string) {
   const { page, hasLastingChanges } = reusablePage
   try {
@@ -79,7 +82,10 @@ async function reset({ page, session }: ReusablePage, url: string) {
   await session.send('Storage.clearDataForOrigin', { origin: url, storageTypes })
   await session.send('Page.resetNavigationHistory')
   await context.clearCookies()
-  await page.emulateMedia({ media: null, colorScheme: null, contrast: null, forcedColors: null })
+  await page.emulateMedia({
+    ...{ media: null, colorScheme: null, contrast: null, forcedColors: null },
+    reducedMotion: 'reduce',
+  })
 }
 
 /**

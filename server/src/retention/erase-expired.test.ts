@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 /** Sets the clock to this number of days after the real time. */
-function setDay(days: number) {
+function moveClockToDaysFromNow(days: number) {
   t.clock.now = new Date(Date.now() + days * DAY_MS)
 }
 
@@ -46,16 +46,16 @@ const usernames = async () =>
 it('data is erased after its retention period, not earlier, and the erasure is recorded in the audit log', async () => {
   const { learner } = await buildCompletedAssessment(t)
   await buildInvitation(t, { email: 'invited@example.org' })
-  setDay(99)
+  moveClockToDaysFromNow(99)
   expect(await countExpired(t.ctx)).toMatchObject(zeroCounts)
   expect(await eraseExpired(t.ctx)).toMatchObject(zeroCounts)
 
-  setDay(201)
+  moveClockToDaysFromNow(201)
   expect(await countExpired(t.ctx)).toMatchObject({ ...zeroCounts, assessments: 1, invitations: 1 })
   expect(await eraseExpired(t.ctx)).toMatchObject({ ...zeroCounts, assessments: 1, invitations: 1 })
   expect(await t.ctx.db.selectFrom('responses').selectAll().execute()).toEqual([])
 
-  setDay(401)
+  moveClockToDaysFromNow(401)
   expect(await eraseExpired(t.ctx)).toMatchObject({ ...zeroCounts, accounts: 1 })
   const events = ['account.erased', 'assessments.erased', 'invitations.erased'] as const
   const erasures = await listAuditEvents(t.ctx.db, { events: [...events] })
@@ -72,9 +72,9 @@ it('administrators and users with recent activity are not erased', async () => {
     await buildUser(t),
     await buildUser(t),
   ]
-  setDay(300)
+  moveClockToDaysFromNow(300)
   await recordEvent(t.ctx.db, t.ctx.now(), 'login.succeeded', { actorId: activeLearner.userId })
-  setDay(401)
+  moveClockToDaysFromNow(401)
   expect(await eraseExpired(t.ctx)).toMatchObject({ accounts: 1 })
   expect(await usernames()).toEqual([administrator.username, activeLearner.username].sort())
   expect(await usernames()).not.toContain(inactiveLearner.username)
@@ -82,7 +82,7 @@ it('administrators and users with recent activity are not erased', async () => {
 
 it('each row is erased once when several processes run at the same time', async () => {
   for (let i = 0; i < 5; i++) await buildUser(t)
-  setDay(401)
+  moveClockToDaysFromNow(401)
   const runs = await Promise.all(Array.from({ length: 4 }, () => eraseExpired(t.ctx)))
   expect(runs.reduce((sum, { accounts }) => sum + accounts, 0)).toBe(5)
 })
@@ -95,9 +95,9 @@ it('a finished batch and its files are deleted after the retention period, and t
     .where('id', '=', cohortId)
     .executeTakeFirstOrThrow()
   await buildBatch(t, { organizationId, cohortId, assessmentId })
-  setDay(6)
+  moveClockToDaysFromNow(6)
   expect(await eraseExpired(t.ctx)).toMatchObject({ batches: 0 })
-  setDay(8)
+  moveClockToDaysFromNow(8)
   expect(await countExpired(t.ctx)).toMatchObject({ batches: 1 })
   expect(await eraseExpired(t.ctx)).toMatchObject({ batches: 1 })
   expect(await t.ctx.db.selectFrom('batch_report_files').selectAll().execute()).toEqual([])
@@ -110,7 +110,7 @@ it('the invitations to the address of an erased account are erased', async () =>
   await buildInvitation(t, { email: username })
   await buildInvitation(t, { email: 'invited@example.org' })
   t.ctx.config.RETENTION_INVITATION_DAYS = 0
-  setDay(401)
+  moveClockToDaysFromNow(401)
   expect(await eraseExpired(t.ctx)).toMatchObject({ ...zeroCounts, accounts: 1 })
   const invitations = await t.ctx.db.selectFrom('invitations').select('email').execute()
   expect(invitations).toEqual([{ email: 'invited@example.org' }])
@@ -277,7 +277,7 @@ it('a sweep deletes more rows than fit into one batch and does not wait for lock
   const { db } = t.ctx
   const rows = Array.from({ length: 2500 }, (_, i) => ({ token_id: `token ${i}`, used_at: new Date() }))
   await db.insertInto('legacy_logins').values(rows).execute()
-  setDay(1)
+  moveClockToDaysFromNow(1)
   await db.transaction().execute(async (trx) => {
     await trx
       .selectFrom('legacy_logins')
@@ -295,11 +295,11 @@ describe('a save that is repeated after 30 days', () => {
     const { save, responses } = await buildSaver()
     const body = { responses, operationId: randomUUID() }
     expect((await save(body)).body.status).toBe('COMPLETED')
-    setDay(29)
+    moveClockToDaysFromNow(29)
     expect(await eraseExpired(t.ctx)).toMatchObject({ responseOperations: 0 })
     expect((await save(body)).status).toBe(200)
 
-    setDay(31)
+    moveClockToDaysFromNow(31)
     expect(await eraseExpired(t.ctx)).toMatchObject({ responseOperations: 1 })
     const answersBefore = await readAnswers()
     for (const request of [body, { ...body, operationId: randomUUID() }]) {
@@ -313,7 +313,7 @@ describe('a save that is repeated after 30 days', () => {
     const { save, responses } = await buildSaver()
     const body = { responses: responses.slice(0, 4), operationId: randomUUID() }
     const firstResponse = await save(body)
-    setDay(60)
+    moveClockToDaysFromNow(60)
     expect(await eraseExpired(t.ctx)).toMatchObject({ responseOperations: 0 })
     expect((await save(body)).body).toEqual(firstResponse.body)
   })
