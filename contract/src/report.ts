@@ -336,7 +336,7 @@ export const GroupReport = z.object({
       text: z.string(),
       /** In the order of the instrument. */
       rows: z.array(z.object({ text: z.string(), count: z.int() })),
-      /** All other people: rare answers and missing answers. */
+      /** The number of people who prefer not to say or did not answer. */
       rest: z.int(),
     }),
   ),
