@@ -18,7 +18,7 @@ export type Demo = {
   counts: { accounts: number; assessments: number; invited: number }
 }
 
-/** Creates a database with one large generated organization, unless the folder already contains one. */
+/** Creates a database with one large generated organization, unless the folder already contains such a database. */
 export async function createDemo(folder: string, learners: number, source = thisSource): Promise<Demo> {
   const file = join(folder, 'demo.json')
   if (!existsSync(file)) {

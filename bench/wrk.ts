@@ -21,8 +21,8 @@ type Options = {
 }
 
 /**
- * Sends saves of answers, requests for a question page, or the requests of another script. Distributes the connections over
- * the ports.
+ * Sends saves of answers, requests for a question page, or the requests of another script. Distributes the connections
+ * over the ports.
  */
 export async function sendLoad(load: Options) {
   const { ports, requests, script = saveScript, connections, seconds, kind = 'saves' } = load

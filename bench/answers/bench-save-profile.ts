@@ -13,7 +13,7 @@ const CONNECTIONS = 16
 const SECONDS = 10
 const PORT = 4562
 
-/** The first pattern that matches the URL or the name of a function decides where its time is counted. */
+/** The time of a function is counted for the first part whose pattern matches the name or the URL of the function. */
 const parts: [string, RegExp][] = [
   ['idle', /^\(idle\)$/],
   ['garbage collection', /^\(garbage collector\)$/],
@@ -56,11 +56,12 @@ export async function benchSaveProfile() {
 Start: ${machineBefore}
 End: ${describeMachine()}
 
-The values are the milliseconds of Node's main thread for one save of six answers, by the function that ran (self time). Over
-${CONNECTIONS} connections, learners saved answers for ${SECONDS} s. The log level is the default. The profiler itself takes time, so compare the
-shares and not the rates.
+The values are the milliseconds that Node's main thread spent on one save of six answers. The time of each sample is
+counted for the function that ran (self time). Over ${CONNECTIONS} connections, learners saved answers for ${SECONDS} s. The log
+level is the default. The profiler itself takes time, so compare the values with each other and not with those of other
+benchmarks.
 
-${formatTable(['', ...(otherProfile ? ['before'] : []), 'this version'], rows)}
+${formatTable(['', ...(otherProfile ? ['other checkout'] : []), 'this version'], rows)}
 `
 }
 

@@ -39,7 +39,10 @@ export async function findStartedLearners(folder: string, count: number): Promis
   })
 }
 
-/** Logs the learners in, because access tokens expire during a long measurement, and writes the file that save.lua reads. */
+/**
+ * Writes the file that save.lua reads. Logs the learners in before each measurement, because access tokens of earlier
+ * measurements can have expired.
+ */
 export async function writeRequestFile(
   file: string,
   url: string,

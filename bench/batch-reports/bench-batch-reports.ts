@@ -18,7 +18,9 @@ const INTERRUPTED_REPORTS = 100
 const TARGET_SECONDS = 60
 const TARGET_RESUME_SECONDS = 15
 
-/** Measures how long an administrator waits for a large batch, and for a batch whose worker was killed. */
+/**
+ * Measures how long an administrator waits for a large batch, and how soon a batch continues if its worker is killed.
+ */
 export async function benchBatchReports() {
   const folder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
   const demo = await createDemo(folder, LEARNERS)
@@ -127,7 +129,7 @@ async function waitForBatch(caller: Caller, id: string, isReached: (batch: Batch
   for (;;) {
     const batch = await getBatch(caller, id)
     if (isReached(batch)) return batch
-    // This is the shortest polling interval of the page, so that polling takes as much time as in production.
+    // The page that shows a batch also polls once a second at first, so an administrator has a similar delay.
     await sleep(1000)
   }
 }

@@ -11,8 +11,8 @@ const countAccomplices = ({ members }: Block) => Math.min(3, Math.floor(members.
 
 /**
  * Computes what accomplices inside a block can learn about every other member from everything that is released about the
- * block. For every statement, scale and question, the accomplices are the members whose answers reveal the most: those
- * with the rarest, the lowest and the highest answers.
+ * block. Each statement, scale and question is attacked by up to three groups of accomplices, whose answers reveal the
+ * most: the members with the rarest, with the lowest and with the highest answers.
  */
 export async function attackBlocks(simulatedHistory: SimulatedHistory): Promise<Attack[]> {
   const attacks: Attack[] = []
@@ -87,7 +87,7 @@ function describeSize({ members }: Block) {
   return members.length < 100 ? '10 to 99' : '100 or more'
 }
 
-/** Throws if a constraint contradicts the real answers, which means that the benchmark misinterprets a rule. */
+/** Throws if a constraint contradicts the true answers, because the benchmark then misinterprets a rule. */
 function assertSatisfied({ constraints, truth, name }: BlockColumn, seed: number) {
   for (const constraint of constraints) {
     const values = constraint.members.map((id) => truth.get(id)!)

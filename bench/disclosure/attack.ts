@@ -6,7 +6,7 @@ import { isSatisfiedBy } from './model.ts'
 import { findPossibleValues } from './possible-values.ts'
 import type { SimulatedHistory } from './simulate-history.ts'
 
-/** An answer or a sum for which fewer than three possibilities remain, although the coalition must not learn it. */
+/** A protected answer or sum for which fewer possibilities remain than its column needs. */
 type Leak = { assessmentId: string; column: string; possibilities: number[]; truth: number }
 
 export type Attack = {
@@ -100,7 +100,7 @@ function listPossibleSums(lists: readonly (readonly number[])[]) {
   return new Set(sums)
 }
 
-/** Throws if a constraint contradicts the real answers, which means that the benchmark misinterprets a document. */
+/** Throws if a constraint contradicts the true answers, because the benchmark then misinterprets a document. */
 function assertSatisfied({ constraints, truth, name }: NamedColumn, seed: number) {
   for (const constraint of constraints) {
     const values = constraint.members.map((id) => truth.get(id)!)

@@ -7,7 +7,7 @@ import { MIN_POSSIBILITIES } from './column.ts'
 import { combineRows, type Row, runAttacks } from './run-attacks.ts'
 import { openProduct } from './world.ts'
 
-/** Each part has its own database and solver, so that their size does not depend on the number of histories. */
+/** Each part has its own database, so that the size of a database does not depend on the number of histories. */
 const HISTORIES_PER_PART = 20
 
 /**

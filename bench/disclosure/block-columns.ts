@@ -13,8 +13,8 @@ type ReleasedSum = { sum: number; bound: string }
 type Range = { low: number; high: number }
 
 /**
- * Returns everything that is released about a block as constraints on the answers of its members: sums, counts and, for large
- * blocks, the spread.
+ * Returns everything that is released about a block as constraints on the answers of its members: sums, counts and, for
+ * large blocks, the spread.
  */
 export function listBlockColumns(instrument: Instrument, block: Block, assessments: readonly Assessment[]) {
   const { members, statistics, details } = block

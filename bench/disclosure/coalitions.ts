@@ -7,7 +7,10 @@ import type { Assessment } from './timeline.ts'
 export type Coalition = {
   role: string
   outputs: string
-  /** The number of people whose answers they know, including their own. Infinite for administrators who open every report. */
+  /**
+   * The number of people whose answers the coalition knows, including its own members. Infinite for administrators who
+   * open every report.
+   */
   knownCount: number
   /** Decision 034 protects everyone else if the coalition knows the answers of at most this many people. */
   k: number
@@ -59,7 +62,8 @@ export function listCoalitions({ history, readable }: SimulatedHistory): Coaliti
 
 /**
  * Administrators read every document of their organizations. Some open a few individual reports, and others open every
- * individual report that they may read. The answers of people who withdrew, left or belong to another organization are protected.
+ * individual report that they may read. The answers of people who withdrew consent, erased their account or belong to
+ * another organization are protected.
  */
 function listAdministratorCoalitions(
   { organizations }: History,

@@ -112,7 +112,10 @@ export function createDocumentCollector(t: TestApp, world: World, timeline: Time
         await addGroupReport(cohort, JSON.parse(file.body.toString()), assessmentIds)
       }
     },
-    /** The administrators open every report that they may read, after the last event. */
+    /**
+     * Tries to open every individual report, and records which of them the administrator may read. Must be called after
+     * the last event.
+     */
     async openAllReports() {
       for (const { id } of timeline.assessments()) {
         const { status } = await openReport(id, administrator)

@@ -27,7 +27,7 @@ export type History = {
   organizations: number
   cohorts: { organization: number; release: 'at-once' | 'by-administrator' }[]
   people: number
-  /** The first one is the learner who attacks, and the others are accomplices. */
+  /** The first insider is the learner who attacks, and the others are accomplices. */
   insiders: number[]
   /** How many people complete an assessment before the first report is read and the first block is formed. */
   completedBeforeReading: number
@@ -40,7 +40,7 @@ const STATEMENTS = SCALES.reduce((total, count) => total + count, 0)
 
 const INSIDERS = 8
 
-/** If reports are read early, a block has five people. Blocks of ten or more have statements and demographics. */
+/** If reports are read early, a block has five people. Blocks of ten or more also have statements and demographics. */
 const COMPLETED_BEFORE_READING = [0, 0, 10, 14, 18]
 
 type PersonState = { answeredCohorts: Set<number>; isWithdrawn: boolean; isErased: boolean }
@@ -129,7 +129,7 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
   const queue = cohorts.flatMap((_, cohort) =>
     order.filter(() => cohort === 0 || random.drawBoolean(0.8)).map((person) => ({ person, cohort })),
   )
-  // Insiders come first, last or in between: the order decides which reports they can subtract from each other.
+  // Insiders join first, last or in between: the order decides which reports they can subtract from each other.
   const joiningOrder = shuffle(random, queue)
   for (const { person, cohort } of joiningOrder) {
     if (!states[person]!.isErased && !states[person]!.isWithdrawn) completeAssessment(person, cohort)
@@ -152,7 +152,10 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
   return { seed, options, organizations, cohorts, people, insiders, completedBeforeReading, events }
 }
 
-/** How people of a cohort answer. Uniform groups and single deviations are the hardest to protect. */
+/**
+ * Returns a function that draws the answers of one person. Groups of people who answer almost equally are the hardest
+ * to protect, and so is a single person who deviates from such a group.
+ */
 export function createAnswerGenerator(random: Random, options: number, usualAnswer: number) {
   const style = random.oneOf(['uniform', 'high', 'high', 'similar', 'extreme', 'straight'] as const)
   const clamp = (value: number) => Math.min(options, Math.max(1, Math.round(value)))
@@ -169,7 +172,10 @@ export function createAnswerGenerator(random: Random, options: number, usualAnsw
   }
 }
 
-/** Almost everyone gives one of two answers, or the same answer. Counts near multiples of five are the hardest to protect. */
+/**
+ * Returns a function that draws the answer of one person. Most people give one of two answers, which can be the same.
+ * Counts near multiples of five are the hardest to protect.
+ */
 function createRoleGenerator(random: Random) {
   const usualAnswer = random.oneOf(ROLES)
   const secondAnswer = random.oneOf(ROLES)
@@ -178,7 +184,10 @@ function createRoleGenerator(random: Random) {
     random.drawBoolean(share) ? usualAnswer : random.drawBoolean(0.6) ? secondAnswer : random.oneOf(ROLES)
 }
 
-/** Insiders can choose answers that help to distinguish the others: an extreme answer, or one next to the usual answer. */
+/**
+ * Insiders can choose answers that help to distinguish other people: an extreme answer, or an answer one step away from
+ * the usual answer or from an extreme answer.
+ */
 function createProbeGenerator(random: Random, options: number, usualAnswer: number) {
   const target = random.oneOf([usualAnswer, options, 1])
   const probe = random.oneOf([1, options, Math.max(1, target - 1), Math.min(options, target + 1)])

@@ -8,9 +8,9 @@ type Change = readonly [id: string, value: number]
 
 /**
  * Finds other answers that satisfy all constraints, by changing the true answers of one to three people. These
- * witnesses prove that values are possible, so that the slower solver examines only the remaining values. The attacker gains
- * nothing from the true answers, because a witness can only show that a value is protected. The people of one cell are in the
- * same groups, so the attacker cannot distinguish them.
+ * witnesses prove that values are possible, so that the slower solver examines only the remaining values. The attacker
+ * gains nothing from the true answers, because a witness can only show that a value is protected. The people of one
+ * cell are in the same groups, so the attacker cannot distinguish them. Returns the possible values of each cell.
  */
 export function findWitnesses(
   column: Column & { truth: ReadonlyMap<string, number> },
@@ -38,7 +38,7 @@ export function findWitnesses(
     const incompleteIds = cells.filter((_, c) => foundValues[c]!.size < neededValues).flat()
     const reach = random.drawBoolean(0.7) ? Math.min(4, highest - lowest) : highest - lowest
     const firstId = random.oneOf(incompleteIds)
-    // A change within one cell does not change the sum of any group.
+    // The steps below add up to zero, so changes within one cell do not change the sum of any group.
     const pool = random.drawBoolean(0.6) ? cells[cellOf.get(firstId)!]! : people
     const otherIds = [random.oneOf(pool), random.oneOf(pool)].slice(0, random.drawBoolean(0.4) ? 1 : 2)
     if (new Set([firstId, ...otherIds]).size < otherIds.length + 1) continue

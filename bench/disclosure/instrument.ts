@@ -1,7 +1,7 @@
 import { sampleInstrument } from '../../server/src/testing/sample-instrument.ts'
 import { ROLES, SCALES } from './create-history.ts'
 
-/** The question of the sample questionnaire whose answers are counted. */
+/** The id of the demographic question. */
 export const DEMOGRAPHIC = 'role'
 
 const en = (text: string) => ({ en: text })

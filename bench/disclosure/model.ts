@@ -80,8 +80,8 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
   }
 
   /**
-   * (n − 1) · SD² = Q − T² / n with T = Σ x and Q = Σ x². T² is not linear; between the smallest and largest possible T
-   * it is below the chord, and at every integer T above the secants of neighboring integers.
+   * (n − 1) · SD² = Q − T² / n with T = Σ x and Q = Σ x². T² is not linear. Between the smallest and the largest
+   * possible T, it is not above its chord. At integers T, it is not below any secant through two neighboring integers.
    */
   function constrainDeviation(constraint: Constraint, group: ReturnType<typeof groupOf>) {
     const { n } = group
@@ -114,7 +114,10 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
     }
   }
 
-  /** Adds a binary variable for each pair of neighboring values between which the quantile can be. */
+  /**
+   * The quantile is between the values of two people who are neighbors in sorted order. Adds a binary variable for each
+   * pair of values that these two people can have.
+   */
   function constrainQuantile(
     constraint: Constraint & { kind: 'quantile' },
     group: ReturnType<typeof groupOf>,
@@ -145,7 +148,7 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
     )) {
       const atMostValue = countUpTo(group, value)
       const belowValue = countUpTo(group, value - EPSILON)
-      // If a ≤ value, the value of the person at position i is at most `value`. If b ≤ value, so is the value of the next person.
+      // If a ≤ value, the person at position i has at most `value`. If b ≤ value, the next person has at most `value`.
       const lowerBounds = pairs.flatMap(({ a, b, variable }): Term[] => {
         const count = b <= value ? (isBetween ? i + 2 : i + 1) : a <= value ? i + 1 : 0
         return count === 0 ? [] : [[-count, variable]]
@@ -165,8 +168,8 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
   return {
     cells,
     /**
-     * Returns the problem whose solutions give a member of the cell a value that is not excluded, or undefined if all
-     * values are excluded.
+     * Returns the problem whose solutions give at least one member of the cell a value that is not excluded, or
+     * undefined if all values are excluded.
      */
     buildProblem(cell: number, excludedValues: ReadonlySet<number>) {
       const remainingValues = domain.filter((value) => !excludedValues.has(value))
@@ -194,7 +197,7 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
         domain.flatMap((value) => Array.from({ length: count(variableName(c, value)) }, () => value)),
       )
     },
-    /** Whether these values satisfy every constraint; computed from the constraints, not from the program. */
+    /** Whether these values satisfy every constraint; computed from the constraints, not from the integer program. */
     satisfiesAll(values: readonly (readonly number[])[]) {
       if (values.some((list, c) => list.length !== cells[c]!.length)) return false
       return constraints.every((constraint) => {
@@ -205,7 +208,10 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
   }
 }
 
-/** The unknown assessments of the constraints, divided so that those of one cell are members of exactly the same groups. */
+/**
+ * Returns the assessments with unknown values, divided into cells. The assessments of one cell are members of exactly
+ * the same groups.
+ */
 function findCells(constraints: readonly Constraint[], knownValues: ReadonlyMap<string, number>) {
   const groups = constraints.map(({ members }) => new Set(members))
   const ids = [...new Set(constraints.flatMap(({ members }) => members))].filter((id) => !knownValues.has(id))
@@ -219,7 +225,7 @@ function isSameGroup(a: Constraint, b: Constraint) {
   )
 }
 
-/** The whole sums that round to the published mean. */
+/** The smallest and the largest integer sum that a published mean allows. */
 export function sumRange({ low, high }: { low: number; high: number }, n: number, domain: readonly number[]) {
   return {
     low: Math.max(n * domain[0]!, Math.ceil(n * low - EPSILON)),

@@ -14,6 +14,8 @@ export type Possibilities = {
 /** Limits of the solver's work on one column, independent of the speed of the machine. */
 const NODES_PER_CALL = 200
 const UNDECIDED_PER_COLUMN = 2
+
+/** The solver keeps some memory of every problem, so it is replaced after this number of calls. */
 const CALLS_PER_INSTANCE = 2000
 
 // The package declares its types for CommonJS, where the function is a property; the ES module exports it directly.
@@ -22,17 +24,18 @@ const loadHighs = highs as unknown as typeof highs.default
 let instance: Promise<Highs> | undefined
 let solverCalls = 0
 
-/** The solver keeps some memory of every problem, so it is replaced from time to time. */
 function loadSolver(): Promise<Highs> {
   if (!instance || ++solverCalls % CALLS_PER_INSTANCE === 0) instance = loadHighs()
   return instance
 }
 
 /**
- * Returns the values that each unknown assessment can have, given all constraints. The result is exact: a value is in it if
- * and only if some set of answers with this value satisfies all constraints. Assessments that belong to the same groups
- * cannot be distinguished. The unknowns are therefore the numbers of assessments with each value, and an integer program
- * decides whether a value is possible. `truth` only saves calls of the solver.
+ * Returns the values that each unknown assessment can have, given all constraints. The search for an assessment ends
+ * when as many values as the column needs are found. If fewer values are found and the solver decided all others, the
+ * result is exact: a value is in it if and only if some set of answers with this value satisfies all constraints.
+ * Assessments that belong to the same groups cannot be distinguished. The unknowns are therefore the numbers of
+ * assessments with each value, and an integer program decides whether a value is possible. `truth` only saves calls of
+ * the solver.
  */
 export async function findPossibleValues(
   column: Column & { truth: ReadonlyMap<string, number> },
@@ -40,13 +43,13 @@ export async function findPossibleValues(
 ): Promise<Map<string, Possibilities>> {
   const model = buildModel(column)
   const foundValues = findWitnesses(column, model.cells, random)
-  const undecidedValues = new Set<number>()
+  const undecidedCells = new Set<number>()
   for (const [c, values] of foundValues.entries()) {
-    while (values.size < column.neededValues && !undecidedValues.has(c)) {
+    while (values.size < column.neededValues && !undecidedCells.has(c)) {
       const otherValues =
-        undecidedValues.size < UNDECIDED_PER_COLUMN ? await findOtherValues(model, c, values) : 'undecided'
+        undecidedCells.size < UNDECIDED_PER_COLUMN ? await findOtherValues(model, c, values) : 'undecided'
       if (otherValues === 'none') break
-      if (otherValues === 'undecided') undecidedValues.add(c)
+      if (otherValues === 'undecided') undecidedCells.add(c)
       else
         for (const [cell, list] of otherValues.entries())
           for (const value of list) foundValues[cell]!.add(value)
@@ -54,7 +57,7 @@ export async function findPossibleValues(
   }
   return new Map(
     model.cells.flatMap((cell, c) =>
-      cell.map((id) => [id, { values: foundValues[c]!, isDecided: !undecidedValues.has(c) }]),
+      cell.map((id) => [id, { values: foundValues[c]!, isDecided: !undecidedCells.has(c) }]),
     ),
   )
 }

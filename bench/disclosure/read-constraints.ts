@@ -12,7 +12,7 @@ type Part = { members: readonly string[]; candidates: Candidate[] }
 
 type PrintedMean = { column: ColumnName; parts: Part[]; bound: Bound; low: number; high: number }
 
-/** Half the distance between printed values, which are tenths. */
+/** Half the distance between neighboring printed values, which are rounded to tenths. */
 const HALF_STEP = 0.05 + 1e-9
 
 /**
@@ -28,8 +28,8 @@ export function readConstraints(documents: readonly Document[], instrument: Inst
   const printedMeans = documents.flatMap(listPrintedMeans)
   const contradictedMeans = new Set<PrintedMean>()
 
-  for (let isNew = true; isNew; ) {
-    isNew = false
+  for (let hasChanged = true; hasChanged; ) {
+    hasChanged = false
     for (const mean of printedMeans) {
       if (contradictedMeans.has(mean)) continue
       const result = narrowCandidates(mean)
@@ -38,7 +38,7 @@ export function readConstraints(documents: readonly Document[], instrument: Inst
         const members = mean.parts.flatMap((part) => part.members)
         constraints.push({ kind: 'mean', column: mean.column, members, low: mean.low, high: mean.high })
       }
-      if (result === 'narrowed') isNew = true
+      if (result === 'narrowed') hasChanged = true
     }
   }
   for (const [key, { members, candidates }] of sums) {

@@ -9,7 +9,10 @@ import { DEMOGRAPHIC } from './instrument.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 import { createWorld, logIn, type World } from './world.ts'
 
-/** Simulates a history in the product. After every event, every document that an attacker can open is read over HTTP. */
+/**
+ * Simulates a history in the product. When the first `completedBeforeReading` assessments are completed, the attackers
+ * begin to read all group reports and comparisons over HTTP after each event.
+ */
 export async function simulateHistory(t: TestApp, history: History) {
   const world = await createWorld(t, history)
   const timeline = createTimeline()

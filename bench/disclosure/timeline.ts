@@ -27,7 +27,10 @@ export function createTimeline() {
     withdraw: (person: number) => void withdrawnPeople.add(person),
     accept: (person: number) => void withdrawnPeople.delete(person),
     erase: (person: number) => void erasedPeople.add(person),
-    /** The newest assessment of a person in a cohort; undefined if they withdrew consent or erased their account. */
+    /**
+     * The newest assessment of a person in a cohort; undefined if there is none, or if the person withdrew consent or
+     * erased their account.
+     */
     findNewest: (person: number, cohort: number) =>
       assessments.findLast(
         (assessment) => assessment.person === person && assessment.cohort === cohort && isPresent(assessment),

@@ -52,7 +52,10 @@ async function createAccount(t: TestApp, count: number) {
   return { organizationIds, administrator }
 }
 
-/** Inserts people who have accepted the privacy policy. Uses one statement per table, because a history has many people. */
+/**
+ * Inserts people who have accepted the privacy policy. Uses one SQL statement per table, because a history has many
+ * people.
+ */
 async function insertPeople(t: TestApp, count: number) {
   const now = t.ctx.now()
   const people = Array.from({ length: count }, () => {
@@ -91,7 +94,7 @@ async function insertPeople(t: TestApp, count: number) {
   return people.map((person) => ({ ...person, accessToken: undefined as string | undefined }))
 }
 
-/** Logs a person in when the history needs the access token for the first time. */
+/** Logs a person in on the first call, and returns the same access token on later calls. */
 export async function logIn(t: TestApp, world: World, index: number) {
   const person = world.people[index]!
   if (!person.accessToken) {

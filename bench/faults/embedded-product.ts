@@ -6,7 +6,10 @@ import { startRestartableProcess } from './restartable-process.ts'
 
 type Options = { learners: number; accounts?: number; settings?: Settings }
 
-/** Starts a process with its embedded database in this data folder, and finds learners who have started an assessment. */
+/**
+ * Creates demo data in an embedded database in this data folder, starts a process, and finds learners who have started
+ * an assessment.
+ */
 export async function startEmbeddedProduct(
   dataDir: string,
   onEnd: (cleanup: () => unknown) => void,

@@ -104,7 +104,7 @@ async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome>
       faults: [...faults, ...comparison.faults],
     }
 
-    /** Makes the standby unreachable for five seconds. The primary waits for it, so no save may be confirmed meanwhile. */
+    /** Makes the standby unreachable for five seconds. The primary must wait for it, so no save may be confirmed. */
     async function interruptStandby() {
       link.state.isSilent = true
       await sleep(1000)
@@ -116,7 +116,7 @@ async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome>
       link.cut()
       await saveLoad.waitForSave()
       const problems: string[] = []
-      if (confirmedCount > 0) problems.push(`${confirmedCount} saves were confirmed without the standby`)
+      if (confirmedCount > 0) problems.push(`saves confirmed without the standby: ${confirmedCount}`)
       if (isReady) problems.push('the process was ready while nothing could be committed')
       return problems
     }

@@ -18,9 +18,9 @@ type Machine = (typeof machines)[number]
 type Options = { folder: string; isSynchronous: boolean; apiPorts: readonly number[] }
 
 /**
- * Starts the machines of `deploy/ha/` with the shipped configuration, on other ports of this machine: etcd on three machines,
- * Patroni and PostgreSQL on two of them, and haproxy and PgBouncer. Replication takes 20 ms, as between two sites. Needs the
- * Debian packages `etcd-server`, `patroni`, `postgresql-15`, `pgbouncer` and `haproxy`.
+ * Starts the servers of `deploy/ha/` with the shipped configuration. All of them run on this machine, on free ports:
+ * etcd three times, Patroni with PostgreSQL twice, and haproxy and PgBouncer once each. Replication takes 20 ms, as
+ * between two sites. Needs the Debian packages `etcd-server`, `patroni`, `postgresql-15`, `pgbouncer` and `haproxy`.
  */
 export async function startHaCluster({ folder, isSynchronous, apiPorts }: Options) {
   const account = await findDatabaseUser()

@@ -33,7 +33,7 @@ export async function runCli(folder: string, settings: Settings, ...args: string
   return stdout
 }
 
-/** Runs queries on one connection, which is not that of the product. */
+/** Opens a connection of its own to the database, passes it to `work`, and closes it. */
 export async function withDatabase<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,

@@ -103,12 +103,15 @@ function describeP95(times: readonly number[]) {
   return `${(quantile(times, 0.95) / 1000).toFixed(1)} s`
 }
 
-/** Sets the longest delay that PostgreSQL allows, so that some commits are not written when a process is killed. */
+/**
+ * Makes PostgreSQL confirm commits before it writes them. Sets the longest delay that PostgreSQL allows, so that some
+ * commits are not written when the database is killed.
+ */
 async function confirmBeforeWriting(connection: pg.ClientConfig) {
   await withDatabase(connection, async (client) => {
     await client.query('alter system set synchronous_commit = off')
     await client.query(`alter system set wal_writer_delay = '10s'`)
-    // With the value 0, each commit would wake the WAL writer.
+    // With a small value, commits would wake the WAL writer before the delay has passed.
     await client.query(`alter system set wal_writer_flush_after = '1GB'`)
     await client.query('select pg_reload_conf()')
   })
@@ -151,7 +154,7 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
     while (!['DONE', 'FAILED'].includes(state.status) && performance.now() - startedAt < 600_000) {
       await sleep(300 + random() * 300)
       const [renderer] = listRenderers(worker.pid())
-      // The kills are spread over the batch, because a kill at every start of a renderer would exhaust the attempts of a report.
+      // The kills are spread over the batch: if every new renderer were killed, a report would run out of attempts.
       if (
         renderer &&
         renderKills < RENDER_KILLS &&
@@ -185,7 +188,7 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
   })
 }
 
-/** Lists the ids of the render processes that this parent process started. */
+/** Lists the ids of the render processes that the process with the id `parent` started. */
 function listRenderers(parent: number) {
   return readdirSync('/proc')
     .map(Number)

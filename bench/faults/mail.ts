@@ -16,9 +16,9 @@ const LIMIT_MS = 150_000
 
 export const mailProgram: FaultProgram = {
   description: `${USERS} users register, and the product sends one email to each of them. In the first attempt to send an email, the mail server
-refuses the email temporarily, ends the connection before or after it has accepted the text, or does not respond for some
-seconds. In the second attempt, the probability of such a fault is one third. Every email must arrive, and all its copies must
-have the same Message-ID.`,
+refuses the email temporarily, ends the connection before or after it has received the text, or responds some seconds
+late. In the second attempt, the probability of such a fault is one third. Every email must arrive, and all copies of an email
+must have the same Message-ID.`,
   negativeControl: 'The mail server loses one in six of the emails that it accepts.',
   run: ({ seed, isNegativeControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
@@ -40,8 +40,8 @@ have the same Message-ID.`,
       const missingCount = USERS - copies.length
       const changedIdCount = copies.filter((ids) => new Set(ids).size > 1).length
       const faults: string[] = []
-      if (missingCount > 0) faults.push(`${missingCount} emails did not arrive`)
-      if (changedIdCount > 0) faults.push(`the copies of ${changedIdCount} emails have different Message-IDs`)
+      if (missingCount > 0) faults.push(`emails that did not arrive: ${missingCount}`)
+      if (changedIdCount > 0) faults.push(`emails whose copies have different Message-IDs: ${changedIdCount}`)
       return {
         measuredValues: [
           ['emails: sent / arrived', `${USERS} / ${copies.length}`],

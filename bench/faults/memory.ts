@@ -55,8 +55,8 @@ again, as a service manager would do. No confirmed save may be lost or applied t
       await saveLoad.stop()
       const comparison = await compareWithDatabase(await findConnection(), saveLoad.ledgers)
       const faults = [...comparison.faults]
-      if (kills < TRIALS / 2) faults.push(`the kernel killed only ${kills} processes`)
-      if (!(await isReady(product.url))) faults.push('the process is not ready at the end')
+      if (kills < TRIALS / 2) faults.push(`the kernel killed too few processes: ${kills}`)
+      if (!(await isReady(product.url))) faults.push('the product is not ready at the end')
       return {
         measuredValues: [
           ['processes killed by the kernel', kills],
@@ -97,7 +97,7 @@ async function restartUntilSaved(
   }
 }
 
-/** Creates a control group in the kernel, which has version 1 or 2 of control groups. */
+/** Creates a control group for memory. Supports versions 1 and 2 of control groups. */
 async function createMemoryGroup(name: string) {
   const isVersion1 = existsSync('/sys/fs/cgroup/memory/memory.limit_in_bytes')
   const folder = isVersion1 ? `/sys/fs/cgroup/memory/${name}` : `/sys/fs/cgroup/${name}`
@@ -112,7 +112,7 @@ async function createMemoryGroup(name: string) {
     : { limit: 'memory.max', usage: 'memory.current', events: 'memory.events', unlimited: 'max' }
   const pathOf = (file: string) => `${folder}/${file}`
   return {
-    /** Ignores processes that have ended. */
+    /** Adds processes to the group. Ignores those that have ended. */
     async add(processes: readonly number[]) {
       for (const pid of processes) await writeFile(pathOf('cgroup.procs'), String(pid)).catch(() => {})
     },

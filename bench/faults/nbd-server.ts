@@ -18,7 +18,10 @@ const DISCONNECT = 2
 const FLUSH = 3
 const INVALID = 22
 
-/** Serves a disk with the protocol of Linux's network block device (NBD). Implements only what the client in Linux needs. */
+/**
+ * Serves a disk with the protocol of Linux's network block device (NBD). Implements only what the client in Linux
+ * needs.
+ */
 export async function startNbdServer(host: string, disk: VolatileDisk) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -86,7 +89,7 @@ async function negotiate(socket: Socket, takeBytes: ReadBytes, disk: VolatileDis
 
 type ReadBytes = (length: number) => Promise<Buffer>
 
-/** Returns a function that waits for the next bytes of a connection. It rejects when the connection has ended. */
+/** Returns a function that waits for the next bytes of a connection, and rejects when the connection has ended. */
 function createReader(socket: Socket): ReadBytes {
   const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let waitingChunks: Buffer[] = []

@@ -18,7 +18,7 @@ export const networkProgram: FaultProgram = {
   description: `${LEARNERS} learners save answers for ${SECONDS} seconds through a network that delays all data by 20 ms. For one in thirty chunks of data, the
 network ends the connection instead of forwarding the chunk. It truncates one in thirty chunks of the responses. Then the network between the product and
 the database (PostgreSQL 15) fails ${OUTAGES} times: it drops all data for 15 seconds without closing any connection. After each outage,
-new connections work, and no more data arrives on the earlier connections.`,
+new connections work. A connection that lost data forwards no more data in that direction.`,
   negativeControl: 'The network itself confirms one in ten saves and does not forward it.',
   run: ({ seed, isNegativeControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
@@ -81,12 +81,12 @@ new connections work, and no more data arrives on the earlier connections.`,
         measuredValues: [
           ['connections ended / responses truncated', `${counts.ended} / ${counts.truncated}`],
           ...describeSaves(saveLoad, comparison),
-          ['time from the end of the outage to the next confirmed save', describeTimes(recovery)],
+          ['time from the end of an outage to the next confirmed save', describeTimes(recovery)],
         ],
         faults: [
           ...comparison.faults,
           ...slowRecoveries.map(
-            (ms) => `after the outage, ${(ms / 1000).toFixed(0)} s passed until a save was confirmed`,
+            (ms) => `after an outage, ${(ms / 1000).toFixed(0)} s passed until a save was confirmed`,
           ),
         ],
       }

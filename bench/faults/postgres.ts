@@ -10,7 +10,9 @@ const execute = promisify(execFile)
 /** The folder with the programs of the Debian package `postgresql-15`. */
 const programs = '/usr/lib/postgresql/15/bin'
 
-/** Creates a PostgreSQL 15 server in its own folder. It accepts connections only from this machine, without a password. */
+/**
+ * Creates a PostgreSQL 15 server in its own folder. It accepts connections only from this machine, without a password.
+ */
 export async function createPostgres(parent: string, port: number, options: { standbyOf?: number } = {}) {
   const account = await findDatabaseUser()
   const processUser = account ? { uid: account.uid, gid: account.gid } : {}
@@ -57,7 +59,7 @@ export async function createPostgres(parent: string, port: number, options: { st
     connection,
     url: `postgres://lpi@127.0.0.1:${port}/postgres`,
     start,
-    /** Kills the main process of the server. Its child processes exit when it has ended. */
+    /** Kills the main process of the server. The child processes then exit. */
     async kill() {
       const pid = await readPid()
       process.kill(pid, 'SIGKILL')

@@ -93,12 +93,12 @@ function isResponding(connection: { host: string; port: number; user: string; da
   return withDatabase({ ...connection, connectionTimeoutMillis: 1000 }, async () => true).catch(() => false)
 }
 
-/** The first process of the guest. At the first boot, it creates the file system and the database. */
+/** The script that the guest runs as its first process. The first boot creates the file system and the database. */
 function bootScript(port: number) {
   const settings = {
     listen_addresses: network.guest,
     unix_socket_directories: '',
-    // Checkpoints happen within a few seconds of load, so power is also cut during them.
+    // These limits make checkpoints so frequent that the power is also cut during some of them.
     checkpoint_timeout: '30s',
     max_wal_size: '64MB',
     // Otherwise, the recovery flushes a thousand files one by one. After a boot, no file has unwritten data.

@@ -23,12 +23,12 @@ export const powerProgram: FaultProgram = {
   description: `PostgreSQL 15 runs in a guest (user-mode-linux, ext4) whose disk is served by this program over the network (NBD). The disk has
 a write cache. Only a flush, which takes ${FLUSH_MS} ms, makes its contents durable. While ${LEARNERS} learners save answers without a pause through an API process on the
 host, the power of the guest is cut ${CUTS.real} times at random moments. The guest is killed with SIGKILL, and loses its page cache. The
-disk loses its write cache: in every second cut the whole cache, and otherwise random writes to its sectors of 4 KB. After a
-quarter of the cuts, the power is cut again during the recovery. PostgreSQL has its default settings, except for data checksums, checkpoints
-after 30 seconds or 64 MB, and \`recovery_init_sync_method = syncfs\`. Its lock file is removed before each start. Saves without a
+disk loses its write cache: in every second cut the whole cache, and otherwise random writes to its sectors of 4 KB. After
+about a quarter of the cuts, the power is cut again during the recovery. PostgreSQL has its default settings, except for data checksums, checkpoints
+after 30 seconds or 64 MB, and \`recovery_init_sync_method = syncfs\`. The lock file of PostgreSQL is removed before each start. Saves without a
 confirmation are repeated. At the end, the confirmed saves are compared with the database, and \`pg_amcheck\` checks every table
 and index.`,
-  negativeControl: `There are two runs. Each has one power cut, and another one during the recovery. In the first run, PostgreSQL does not flush
+  negativeControl: `There are two runs. Each has one power cut and, with some seeds, another one during the recovery. In the first run, PostgreSQL does not flush
 (\`fsync = off\`). In the second run, the disk confirms flushes without writing. Both runs must lose confirmed saves.`,
   async run({ seed, isNegativeControl }) {
     if (!isNegativeControl) return cutPower({ seed, cuts: CUTS.real })
@@ -71,7 +71,7 @@ async function cutPower({ seed, cuts, removeProtection }: Options): Promise<Outc
     const database = { DATABASE_URL: guest.url, LPI_ROLE: 'api' }
     const installation = await createInstallation(folder, database)
     const learners = await prepareLearners(guest.connection, LEARNERS)
-    // After this power cut, only what is on the disk remains: everything that was confirmed with the protection.
+    // This power cut empties all caches, so that later cuts can lose only data that was written after the preparation.
     await guest.cutPower({ losesAll: true, random })
     await guest.boot()
     await guest.waitUntilReady()

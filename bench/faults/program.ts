@@ -1,4 +1,6 @@
-/** The options of one run of a fault program. Runs with the same seed make the same choices, but with different timing. */
+/**
+ * The options of one run of a fault program. Runs with the same seed make the same choices, but with different timing.
+ */
 export type FaultRun = {
   seed: number
   /** A negative control runs without the protection that the program tests, so its check must report faults. */
@@ -8,7 +10,7 @@ export type FaultRun = {
 export type Outcome = {
   /** Measurements by name. */
   measuredValues: [name: string, value: string | number][]
-  /** Descriptions of the events that must not happen. */
+  /** Descriptions of events that happened, but must not happen. */
   faults: string[]
 }
 
@@ -27,7 +29,7 @@ export function quantile(values: readonly number[], share: number) {
   )
 }
 
-/** The median and the maximum, in seconds, and the number of times in milliseconds. */
+/** Describes times in milliseconds: their median and maximum in seconds, and how many there are. */
 export function describeTimes(times: readonly number[]) {
   if (times.length === 0) return '–'
   const formatSeconds = (ms: number) => (ms / 1000).toFixed(1)

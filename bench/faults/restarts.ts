@@ -15,8 +15,8 @@ const CONTROL_ROUNDS = 3
 const LEARNERS = 8
 
 export const restartsProgram: FaultProgram = {
-  description: `Two API and two worker processes use PostgreSQL 15. They are behind haproxy and nginx at the same time, with the configurations
-in \`deploy/\`. Through each proxy, ${LEARNERS / 2} learners save answers, and visitors send read requests continuously. In each of ${ROUNDS} rounds,
+  description: `Two API and two worker processes use PostgreSQL 15. The API processes are behind haproxy and nginx at the same time, with
+the configurations in \`deploy/\`. Through each proxy, ${LEARNERS / 2} learners save answers, and visitors send read requests continuously. In each of ${ROUNDS} rounds,
 the processes are stopped with SIGTERM and started again, one after the other. No request may fail.`,
   negativeControl: `Each process is killed with SIGKILL instead, ${CONTROL_ROUNDS} times.`,
   run: ({ seed, isNegativeControl }) =>

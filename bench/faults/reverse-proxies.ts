@@ -13,7 +13,10 @@ export function withoutRootAndRedirect(configuration: string) {
     .replace(/frontend redirect\n(?: .*\n)*/, '')
 }
 
-/** Starts haproxy with the configuration that the product ships, with other ports. Needs the Debian package `haproxy`. */
+/**
+ * Starts haproxy with the configuration that the product ships, but with other ports and without TLS. Needs the Debian
+ * package `haproxy`.
+ */
 export async function startHaproxy(folder: string, port: number, targets: readonly number[]) {
   const configuration = await readFile(new URL('haproxy.cfg', deploy), 'utf8')
   const file = join(folder, 'haproxy.cfg')
@@ -27,7 +30,10 @@ export async function startHaproxy(folder: string, port: number, targets: readon
   return startProxy('haproxy', ['-db', '-q', '-f', file], port)
 }
 
-/** Starts nginx with the configuration that the product ships, without TLS. Needs the Debian package `nginx-light`. */
+/**
+ * Starts nginx with the configuration that the product ships, but with other ports and without TLS. Needs the Debian
+ * package `nginx-light`.
+ */
 export async function startNginx(folder: string, port: number, targets: readonly number[]) {
   const configuration = await readFile(new URL('nginx.conf', deploy), 'utf8')
   const file = join(folder, 'nginx.conf')

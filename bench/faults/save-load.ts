@@ -18,7 +18,7 @@ type Options = {
   seed: number
   /** The pause of each learner between two saves. */
   pauseMs?: number
-  /** Counts a refused save as confirmed, so that the comparison must report it as lost. */
+  /** Counts a failed save as confirmed, so that the comparison must report the save as lost. */
   countsRefusedSaves?: boolean
 }
 
@@ -147,7 +147,7 @@ async function logInWithRetries(url: string, username: string, password: string)
   throw new Error(`${username} cannot log in.`)
 }
 
-/** Lists the reasons with their counts. */
+/** Lists the reasons for failures with their counts. */
 function describeFailures(failures: readonly Failure[]) {
   const counts = new Map<string, number>()
   for (const { reason } of failures) counts.set(reason, (counts.get(reason) ?? 0) + 1)

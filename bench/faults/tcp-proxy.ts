@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * Changes a chunk of data that is sent in the given direction. Returns undefined to end the connection to the client and the connection
- * to the target.
+ * Changes a chunk of data that is sent in the given direction. Returns undefined to end the connections to the client
+ * and to the target.
  */
 export type ChunkTransform = (chunk: Buffer, direction: 'request' | 'response') => Buffer | undefined
 
@@ -13,8 +13,8 @@ type Responder = (request: Buffer) => string | undefined
 type Options = { port: number; target: number; delayMs?: number; transform?: ChunkTransform }
 
 /**
- * Listens on `port` and forwards connections to the port `target`, both on this machine. `state` can be changed while the
- * proxy runs.
+ * Listens on `port` and forwards connections to the port `target`, both on this machine. `state` can be changed while
+ * the proxy runs.
  */
 export async function startTcpProxy({ port, target, delayMs = 0, transform = (chunk) => chunk }: Options) {
   const sockets = new Set<Socket>()

@@ -39,7 +39,7 @@ it('a flush makes only the writes before its start durable, and no writes if a p
   expect(read(1)).toBe(1)
 })
 
-it('a durable write survives a power cut without a flush, and earlier writes to the sector do not replace it', async () => {
+it('a durable write survives a power cut, and a flush of earlier writes to the sector does not replace it', async () => {
   write(1, 1)
   const flush = disk.flush()
   write(1, 2)
@@ -60,7 +60,7 @@ it('a power cut can lose all, some or none of the cached writes to a sector', ()
   expect(new Set(contents)).toEqual(new Set([0, 1, 2]))
 })
 
-it('a disk that ignores flushes loses flushed writes in a power cut', async () => {
+it('a disk that ignores flushes loses flushed and durable writes in a power cut', async () => {
   write(1, 1)
   await disk.flush()
   disk.ignoreFlushes()

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The unit that a disk writes as a whole. A power cut can separate the sectors of one request. */
+/** The unit that a disk writes as a whole. A power cut can lose some sectors of a request and leave the others. */
 export const SECTOR_BYTES = 4096
 
-/** The writes to each sector, oldest first, since the flush that began the layer. */
+/** The writes to each sector between the starts of two flushes, oldest first. */
 type Layer = Map<number, Buffer[]>
 
 /**
- * Creates a disk in memory that has a write cache. Only a flush or a write with `isDurable` makes data durable. In a power
- * cut, each sector can lose any number of its newest writes, independently of the other sectors.
+ * Creates a disk in memory that has a write cache. Only a flush or a write with `isDurable` makes data durable. In a
+ * power cut, each sector can lose any number of its newest writes, independently of the other sectors.
  */
 export function createVolatileDisk(bytes: number, { flushMs }: { flushMs: number }) {
   const durableBytes = Buffer.alloc(bytes)

@@ -2,7 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Runs `work` in a temporary folder. Then runs the cleanups that `work` has registered, in reverse order. */
+/**
+ * Runs `work` with a temporary folder. Then runs the cleanups that `work` has registered, in reverse order, and removes
+ * the folder.
+ */
 export async function withTemporaryFolder<T>(
   work: (folder: string, onEnd: (cleanup: () => unknown) => void) => Promise<T>,
 ) {

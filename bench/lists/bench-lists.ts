@@ -18,9 +18,9 @@ const LONG_TASK_MS = 50
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Measures the list of assessments in the browser with 100,000 assessments: the tasks on the main thread that take longer
- * than 50 ms while an administrator types, scrolls, selects and opens reports. The optional argument is a folder for the
- * data, which is kept and reused.
+ * Measures the list of assessments in the browser with 100,000 assessments: the tasks on the main thread that take
+ * longer than 50 ms while an administrator types, scrolls, selects and opens reports. The optional argument is a
+ * folder for the data, which is kept and reused.
  */
 export async function benchLists() {
   execFileSync(process.execPath, [join(root, 'tools/build-web.ts')], { stdio: 'inherit' })
@@ -35,7 +35,7 @@ export async function benchLists() {
   try {
     const machineBefore = describeMachine()
     const rounds: Measurement[][] = []
-    // The first visit fills the caches of the database and of the browser.
+    // The first visit fills the caches and is not counted.
     for (let round = 0; round <= ROUNDS; round++) rounds.push(await measureVisit(browser, product.url, demo))
     return formatResults(demo, machineBefore, rounds.slice(1))
   } finally {

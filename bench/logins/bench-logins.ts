@@ -56,8 +56,8 @@ type RunningProduct = {
 }
 
 /**
- * Measures how logins and batches of reports affect saves in a single process, as `npm start` runs it, how long the process
- * takes to start, and how much memory it needs. Needs the Debian package `wrk`.
+ * Measures the product in a single process, as with `npm start`: how logins and batches of reports affect saves, how
+ * long the process takes to start, and how much memory it needs. Needs the Debian package `wrk`.
  */
 export async function benchLogins() {
   const machineBefore = describeMachine()
@@ -194,8 +194,8 @@ async function watchPendingEvents(folder: string, completion: Promise<unknown>) 
 }
 
 /**
- * Measures the reports per second until `completion` is settled. Then waits until the batch is done, because the remaining
- * reports would affect the next run.
+ * Measures the reports per second until `completion` is settled. Then waits until the batch is done, because the
+ * remaining reports would affect the next run.
  */
 async function produceReportsUntil(runningProduct: RunningProduct, completion: Promise<unknown>) {
   const { organizationId } = runningProduct.demo
@@ -229,7 +229,7 @@ async function call<T>({ url, authorization }: RunningProduct, path: string, bod
 type Results = { starts: readonly StartTimes[]; idle: readonly Memory[]; runs: readonly RoundResult[] }
 
 function describe(machineBefore: string, { starts, idle, runs }: Results) {
-  const start = (key: keyof StartTimes) => median(starts.map((sample) => sample[key])).toFixed(1)
+  const medianSeconds = (key: keyof StartTimes) => median(starts.map((sample) => sample[key])).toFixed(1)
   const formatMegabytes = (samples: readonly Memory[], key: keyof Memory) =>
     median(samples.map((sample) => sample[key])).toFixed(0)
   const formatMemory = (samples: readonly Memory[]) =>
@@ -272,9 +272,9 @@ ${formatTable(['', ...saves, ...logins, 'reports/s', ...memories], rows)}
 
 | time from the start of the process until it is ready | seconds |
 | --- | --- |
-| first start, with an empty data folder | ${start('empty')} |
-| second start, with the same folder and no learners | ${start('secondStart')} |
-| start with ${LEARNERS} learners | ${start('data')} |
+| first start, with an empty data folder | ${medianSeconds('empty')} |
+| second start, with the same folder and no learners | ${medianSeconds('secondStart')} |
+| start with ${LEARNERS} learners | ${medianSeconds('data')} |
 
 ${formatTable(['memory when idle', ...memories], [['after the process is ready', ...formatMemory(idle)]])}
 `

@@ -9,8 +9,8 @@ type Options = {
 }
 
 /**
- * Logs in many learners at the same time, as at the beginning of a class. Returns the times in milliseconds, and the
- * number of logins that were refused because of the load.
+ * Logs in many learners at the same time, as at the beginning of a class. Returns the times of the successful logins in
+ * milliseconds, the number of logins that were refused because of the load, and the duration of the wave in seconds.
  */
 export async function logInWave({ url, emails, password, done }: Options) {
   let hasEnded = false

@@ -32,7 +32,7 @@ type Setup = (typeof setups)[number]
 const kinds = ['saves', 'pages'] as const
 type Kind = (typeof kinds)[number]
 
-/** CPU time for one request in milliseconds. */
+/** CPU time per request, in milliseconds. */
 type Cpu = { node: number; postgres: number; pooler: number }
 type Run = { setup: Setup; kind: Kind; load: Load; cpu: Cpu }
 
@@ -46,8 +46,9 @@ type Installation = {
 }
 
 /**
- * Measures saves and question pages with one, two and four `api` processes on one PostgreSQL server, and with two `api`
- * processes that use PgBouncer in transaction mode. Needs the Debian packages `wrk`, `postgresql-contrib` and `pgbouncer`.
+ * Measures saves and question pages with one, two and four `api` processes on one PostgreSQL server, and with two
+ * `api` processes that use PgBouncer in transaction mode. Needs the Debian packages `wrk`, `postgresql-contrib` and
+ * `pgbouncer`.
  */
 export async function benchProcesses() {
   const machineBefore = describeMachine()
@@ -170,8 +171,8 @@ End: ${describeMachine()}
 
 Requests are sent over ${CONNECTIONS} connections. Each request saves six answers of one of ${SAVERS} learners, or reads the first question page.
 One worker runs in addition to the \`api\` processes. The program that sends the requests (wrk) runs on the same machine. PgBouncer runs in transaction mode, without prepared
-statements. For comparison, pgbench runs the two SQL statements of a save with as many connections, as prepared statements and
-without batching. Its rate is ${median(pgbenchRates).toFixed(0)} saves per second. CPU is the user and system time for one request. The values are medians of
+statements. For comparison, pgbench runs the two SQL statements of a save over the same number of connections. It uses prepared
+statements and no batching. Its rate is ${median(pgbenchRates).toFixed(0)} saves per second. CPU is the user and system time for one request. The values are medians of
 ${ROUNDS} runs of ${SECONDS} s.
 
 ${formatTable([...columns, 'CPU of PostgreSQL, ms', 'CPU of PgBouncer, ms', 'rate relative to pgbench', 'failed'], rows)}

@@ -14,7 +14,9 @@ const columns = [
   'peak memory, MB',
 ]
 
-/** Compares the renderer with Chromium. All candidates run in every round, so that a busy machine affects each of them. */
+/**
+ * Compares the renderer with Chromium. All candidates run in every round, so that a busy machine affects each of them.
+ */
 export async function benchReport() {
   const machineBefore = describeMachine()
   const results = new Map(candidates.map(({ name }) => [name, [] as Measurement[]]))
@@ -63,7 +65,7 @@ and replaces only the content, which is the least possible work.
 
 Typst’s layout uses nine tenths of the renderer’s time, spread over many steps that each take a tenth or less. Composition and
 export use the rest. Other processes on the machine reduce the throughput. Reports per second times CPU seconds per report is
-the number of processors that the candidate received.
+the average number of processors that the candidate used.
 `
 }
 

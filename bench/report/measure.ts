@@ -28,7 +28,7 @@ async function measure({ open, concurrency, buildReport, count }: Candidate): Pr
   return { perSecond: count / seconds, cpuMs, firstMs, bytes: firstPdf.length, peakMb }
 }
 
-/** Prints `count` reports, of which `concurrency` are always in progress. */
+/** Prints `count` reports, `concurrency` at a time. */
 async function printAll(
   engine: Engine,
   concurrency: number,

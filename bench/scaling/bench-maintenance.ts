@@ -10,8 +10,8 @@ import { measureUpdate } from './update.ts'
 const PORT = 4611
 
 /**
- * Measures backup, restore and update with increasing numbers of learners. A measurement with a million learners takes an hour.
- * Needs the Debian package `postgresql-contrib`.
+ * Measures backup, restore and update with increasing numbers of learners. A measurement with a million learners takes
+ * an hour. Needs the Debian package `postgresql-contrib`.
  */
 export async function benchMaintenance() {
   const { values } = parseArgs({

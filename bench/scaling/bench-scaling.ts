@@ -19,7 +19,7 @@ const MAX_TOKEN_AGE_MS = 300_000
 const script = join(import.meta.dirname, 'requests.lua')
 const chartFile = new URL('../results/scaling.svg', import.meta.url)
 
-/** `p50` is measured with one connection, and the other values with many connections. Times are in milliseconds. */
+/** `p50` is measured with one connection, and the rate and the CPU times with many. Times are in milliseconds. */
 type Run = { rate: number; p50: number; nodeMs: number; postgresMs: number; failed: number }
 type Measure = 'p50' | 'cpuMs'
 type Result = { learners: number; runs: Map<Case, Run[]> }
@@ -41,8 +41,8 @@ function readOptions() {
 }
 
 /**
- * Measures the frequent calls with increasing numbers of learners. All installations run at the same time, and are measured
- * in turn. Needs the Debian packages `wrk` and `postgresql-contrib`.
+ * Measures the frequent calls with increasing numbers of learners. All installations run at the same time, and are
+ * measured in turn. Needs the Debian packages `wrk` and `postgresql-contrib`.
  */
 export async function benchScaling() {
   const { sizes, seconds, rounds } = readOptions()
@@ -194,9 +194,9 @@ Start: ${machineBefore}
 End: ${describeMachine()}
 Measured version: ${describeCommit()}.
 
-The installations have generated learners, of whom up to 100,000 are in the organization whose administrator searches. Up to
-1,000 learners, chosen at random, take turns. Rate and CPU were measured with ${CONNECTIONS} connections, p50 with one connection. CPU is the user and
-system time of one call. The values are medians of ${rounds} rounds of ${seconds} s, in which the installations take turns. ${failedRequests === 0 ? 'No request failed.' : `${failedRequests} requests failed.`}
+The installations have generated learners, of whom up to 100,000 are in the organization whose administrator searches. Each call of a
+learner is sent for up to 1,000 learners in turn, who are chosen at random. Rate and CPU were measured with ${CONNECTIONS} connections, p50 with one connection. CPU is the user and
+system time of one call. The values are medians of ${rounds} rounds of ${seconds} s, in which the installations take turns. ${failedRequests === 0 ? 'No request failed.' : `Failed requests: ${failedRequests}.`}
 
 ${formatTable(['call', 'learners', 'calls/s', 'p50, ms', 'CPU of Node, ms', 'CPU of PostgreSQL, ms'], callRows)}
 

@@ -9,7 +9,7 @@ import type { Db } from '../../server/src/db/connect.ts'
 import { signAccessToken } from '../../server/src/identity/keys/access-token.ts'
 import type { Installation } from './fill.ts'
 
-/** The maximum number of learners of each kind among whom the requests are distributed. */
+/** The requests of a case are distributed among at most this many learners. */
 const MAX_LEARNERS_PER_KIND = 1000
 const SEARCHES = 50
 const ANSWERS_PER_SAVE = 6
@@ -32,7 +32,7 @@ export type People = {
 export type Case = {
   name: string
   endpoint: Endpoint
-  /** Whether the call reads each assessment or learner of the organization. */
+  /** Whether the call reads all assessments or learners of the organization. */
   readsAll: boolean
   requests: (people: People) => Request[]
 }

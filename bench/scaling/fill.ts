@@ -20,8 +20,8 @@ type Options = {
 }
 
 /**
- * Creates and starts an installation with the given number of learners. Up to 100,000 of them are in the organization that
- * `demo` describes. The others are in further organizations of up to 100,000 learners.
+ * Creates and starts an installation with the given number of learners. Up to 100,000 of them are in the organization
+ * that `demo` describes. The others are in further organizations of up to 100,000 learners.
  */
 export async function startInstallation(folder: string, options: Options): Promise<Installation> {
   const { learners, port, isComplete = true } = options

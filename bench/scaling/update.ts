@@ -24,7 +24,8 @@ export type Update = {
 
 /**
  * Migrates a database with the tables of release 1.0 and the rows of the installation, while one connection reads an
- * assessment and another one changes it. Copies only the tables that a pending migration names.
+ * assessment and another one changes it. Copies only the rows of tables that a pending
+ * migration names, and the instruments.
  */
 export async function measureUpdate(folder: string): Promise<Update> {
   return withNewDatabase(folder, 'bench_update', async (pool) => {

@@ -15,8 +15,8 @@ const PORT = 4559
 const TARGET_MS = 150
 
 /**
- * Measures searches over HTTP with 100,000 assessments. The optional argument is a folder for the data, which is kept and
- * reused.
+ * Measures searches over HTTP with 100,000 assessments. The optional argument is a folder for the data, which is kept
+ * and reused.
  */
 export async function benchSearches() {
   const folderArgument = process.argv[3]
@@ -110,8 +110,7 @@ End: ${describeMachine()}
 
 One organization of fictional people has ${counts.accounts} learners in ${cohorts.length} cohorts and ${counts.assessments} assessments. In addition, ${counts.invited} people are
 invited. Each search is requested ${ROUNDS} times over HTTP, which includes authentication, authorization and the audit log.
-CPU is the user plus system time of the product and its database for one search. Searches without a keyword use two
-database connections in parallel, so that they take half the time if two processors are free.
+CPU is the user plus system time of the product and its database for one search.
 
 ${formatTable(['', 'found', 'median, ms', 'slowest, ms', 'CPU, ms'], rows)}
 

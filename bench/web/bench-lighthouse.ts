@@ -63,7 +63,7 @@ async function runLighthouse(
 ) {
   const runs: Record<string, number>[] = []
   const categories = Object.keys(budget.lighthouse).join(',')
-  // The reset of Lighthouse itself would also delete the session.
+  // Lighthouse's own reset of the storage would also delete the session.
   const options = ['--output=json', `--output-path=${file}`, `--only-categories=${categories}`]
   const lighthouseRun = [lighthouse, url, `--port=${port}`, '--disable-storage-reset', '--quiet', ...options]
   for (let round = 0; round < rounds; round++) {

@@ -35,7 +35,7 @@ Start: ${machineBefore}
 End: ${describeMachine()}
 
 The values are medians of ${rounds} visits with an empty cache, in a window that is 360 px wide, on slow 4G (1.6 Mbit/s, 150 ms), and
-with a processor that is four times slower.
+with the processor slowed down by a factor of four.
 First content is the heading of the screen, not the logo. A screen is usable when the application handles its fields and
 links. "Next page" is the time from "Next" to the statements of the next page. Sizes are compressed transfer sizes of the
 files that were requested before the screen was usable.
@@ -126,8 +126,9 @@ declare global {
 }
 
 /**
- * Runs in the page. Records the start of the second frame after an element appears, because the element has been painted by
- * then. Searches for the elements only when elements are added, because a check in every frame would delay the page itself.
+ * Runs in the page. Records the start of the second frame after an element appears, because the element has been
+ * painted by then. Searches for the elements only when elements are added, because a check in every frame would delay
+ * the page itself.
  */
 function recordTimes() {
   window.times = {}
@@ -156,8 +157,8 @@ function recordTimes() {
 }
 
 /**
- * Answers all statements and opens the next page. Returns the milliseconds from the click to the first frame with other
- * statements.
+ * Answers all statements and opens the next page. Returns the milliseconds from the click to the frame after the
+ * heading of the next page appears.
  */
 async function measureTimeToNextPage(page: MeasuredPage) {
   await page.evaluate(() => {

@@ -7,7 +7,7 @@ import { startProduct } from '../../e2e/product.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Starts a new installation with the current build, and prepares the pages to measure. */
+/** Builds the web application and starts a new installation with it. */
 export async function prepareProduct() {
   execFileSync(process.execPath, [join(root, 'tools/build-web.ts')], { stdio: 'inherit' })
   const dataDir = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
@@ -18,7 +18,7 @@ export async function prepareProduct() {
       await product.stop()
       await rm(dataDir, { recursive: true })
     },
-    /** Registers a learner with a started assessment. `finish` completes the assessment. */
+    /** Registers a learner and starts an assessment. `finish` completes it and returns the path of the report. */
     async createLearner() {
       const learner = await registerThroughApi(product.url, buildPerson())
       const id = await startAssessment(learner, product.firstRun.accessCode)

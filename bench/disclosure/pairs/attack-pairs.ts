@@ -9,7 +9,7 @@ import type { PairBlock, SimulatedPairs } from './simulate-pairs.ts'
 /** The maximum number of coalitions that attack each scale; more would take too long. */
 const MAX_COALITIONS = 2
 
-/** Limits of the solver. For a few integer programs, the first node of the search takes minutes. */
+/** Limits of the solver. The time is limited too, because the first node of a few integer programs takes minutes. */
 const NODES_PER_CALL = 500
 const SECONDS_PER_CALL = 5
 const UNDECIDED_PER_COALITION = 2
@@ -29,8 +29,8 @@ const loadHighs = highs as unknown as typeof highs.default
 
 /**
  * Computes what accomplices can learn about every other person in a comparison of the same people, from the blocks and
- * the blocks of pairs of all cohorts together. The accomplices are the people with the lowest and the highest sums, and with
- * the lowest and the highest differences.
+ * the blocks of pairs of all cohorts together. Each coalition consists of the people with the lowest or the highest
+ * sums, or with the lowest or the highest differences.
  */
 export async function attackPairs(simulatedPairs: SimulatedPairs, extra: number): Promise<PairAttack> {
   const solver = await loadHighs()
@@ -158,7 +158,10 @@ function listAccomplices(
   ]
 }
 
-/** Returns one person of each group of people who are in the same blocks, because the attack cannot distinguish them. */
+/**
+ * Returns one person of each group of people who are in the same blocks, because the attack cannot distinguish them.
+ * Omits people whose blocks contain no person of a pair.
+ */
 function listTargets({ assessments, blocks, pairBlocks }: SimulatedPairs, accomplices: ReadonlySet<number>) {
   const keys = new Map<string, number>()
   const personOf = new Map(assessments.map(({ id, person }) => [id, person]))
@@ -171,7 +174,7 @@ function listTargets({ assessments, blocks, pairBlocks }: SimulatedPairs, accomp
       assessments.filter((assessment) => assessment.person === person).map(({ id }) => id),
     )
     const blockIds = blocks.filter(({ members }) => members.some((id) => ownIds.has(id))).map(({ id }) => id)
-    const isNearPairs = blocks.some(
+    const sharesBlockWithPairs = blocks.some(
       ({ id, members }) =>
         blockIds.includes(id) && members.some((member) => peopleInPairs.has(personOf.get(member)!)),
     )
@@ -181,7 +184,7 @@ function listTargets({ assessments, blocks, pairBlocks }: SimulatedPairs, accomp
       )
       .map(({ id }) => id)
     const key = [...blockIds, ...pairIds].join()
-    if (isNearPairs && !keys.has(key)) keys.set(key, person)
+    if (sharesBlockWithPairs && !keys.has(key)) keys.set(key, person)
   }
   return [...keys.values()]
 }

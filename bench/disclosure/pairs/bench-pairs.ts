@@ -4,7 +4,7 @@ import { openProduct } from '../world.ts'
 import { attackPairs } from './attack-pairs.ts'
 import { simulatePairs } from './simulate-pairs.ts'
 
-/** Each part has its own database and solver, so that their size does not depend on the number of histories. */
+/** Each part has its own database, so that the size of a database does not depend on the number of histories. */
 const HISTORIES_PER_PART = 20
 
 /** The numbers of accomplices beyond the number that decision 058 tolerates. */

@@ -9,21 +9,22 @@ type Term = readonly [coefficient: number, variable: string]
 type Kind = 'higher' | 'lower' | 'within_noise'
 const kinds: readonly Kind[] = ['higher', 'lower', 'within_noise']
 
-/** Unknown people who are in the same blocks and blocks of pairs, so that they cannot be distinguished. */
+/** People with unknown answers who are in the same blocks and blocks of pairs. The target person has their own cell. */
 type Cell = {
   people: number[]
   blockOf: ReadonlyMap<number, Block>
   pairBlocks: readonly { block: PairBlock; from: number; to: number }[]
 }
 
-/** A value of a person that the attacker wants to know: an expression of the variables of their cell. */
+/** A value of the target person that the attacker wants to know: a linear expression of the variables of a cell. */
 export type Target = { name: string; terms: readonly Term[]; truth: number }
 
 /**
  * The integer program of one scale, for everything that is released about a set of cohorts. `knownPeople` are the people
  * whose answers the attacker knows. A cell has a variable for the sum of its people's answers to each statement in each
- * cohort. The possible sums of the people of a cell are exactly the whole numbers between the limits of the program, because its
- * rows are those of a flow problem. Scales for which people are counted by their change are an exception.
+ * cohort. The possible sums of the people of a cell are exactly the whole numbers between the limits of the program,
+ * because the rows of the program are those of a flow problem. Scales for which people are counted by their change are
+ * an exception.
  */
 export function buildPairModel(
   { instrument, assessments, blocks, pairBlocks }: SimulatedPairs,
@@ -149,7 +150,7 @@ export function buildPairModel(
     ])
   }
 
-  /** Adds the number of people in a cell with each kind of change, and the sum of their differences. */
+  /** Adds variables for the number of people of a cell with each kind of change, and for the sum of their changes. */
   function addChanges(cell: number, p: number, { block, from, to }: Cell['pairBlocks'][number]) {
     if (block.statistics[scaleId]!.reliable === null) return
     const { people } = cells[cell]!
@@ -205,7 +206,7 @@ export function buildPairModel(
       const { smallestReliable, largestNoise } = changeLimits(instrument, scaleId)
       const ranges = countRanges(kinds.map((kind) => releasedCounts[kind]))
       for (const [i, kind] of kinds.entries()) {
-        // Between the two limits, a known person's kind of change depends on the other scales, so every kind is possible.
+        // Between the two limits, whether a known person's difference counts as a change depends on the other scales.
         const knownKinds = members
           .filter((person) => knownPeople.has(person))
           .map((person) => scaleSumOf(person, to) - scaleSumOf(person, from))
@@ -257,7 +258,7 @@ export function buildPairModel(
       )
       return [...cohortTargets, ...pairTargets]
     },
-    /** Builds the problem of the smallest or the largest value of a target between the limits, in the format of CPLEX. */
+    /** Returns the problem of finding the smallest or largest value of a target within the limits, in CPLEX format. */
     buildProblem({ terms }: Target, sense: 'Minimize' | 'Maximize', limits: Range) {
       const limitRows = [`${formatTerms(terms)} >= ${limits.low}`, `${formatTerms(terms)} <= ${limits.high}`]
       return [
@@ -275,7 +276,7 @@ export function buildPairModel(
   }
 }
 
-/** Returns the range of true sums that a released sum can represent: only itself if it contradicts the documented rule. */
+/** Returns the range of true sums that a released sum can represent: only itself if it contradicts decision 034. */
 function readSum(
   { sum, bound }: { sum: number; bound: string },
   n: number,

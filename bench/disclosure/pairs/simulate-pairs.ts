@@ -25,7 +25,7 @@ export type PairBlock = {
   >
 }
 
-/** Causes a measurement error of about a sixth of the range of a scale, so that some changes are reliable. */
+/** Causes a standard error of about 1.3 for the difference of two sums, so that some changes are reliable. */
 const RELIABILITY = { alpha: 0.9, standardDeviation: 3, n: 500 }
 
 /**
