@@ -72,13 +72,14 @@ async function measureKilledWorker(folder: string, demo: Demo) {
   const startWorker = (port: number) =>
     startProduct(folder, { port, settings: { LPI_ROLE: 'worker', DATABASE_URL } })
   const [worker, secondWorker] = [await startWorker(PORT + 1), await startWorker(PORT + 2)]
+  let replacement: typeof worker | undefined
   try {
     const caller = { url: api.url, authorization: await logIn(api.url, demo), demo }
     const ids = await findCompletedAssessments(caller, INTERRUPTED_REPORTS)
     await secondWorker.stop()
     const { id } = await startBatch(caller, ids)
     await waitForBatch(caller, id, (batch) => batch.completed >= 8)
-    const replacement = await startWorker(PORT + 2)
+    replacement = await startWorker(PORT + 2)
     await worker.stop('SIGKILL')
     const killedAt = performance.now()
     const interruptedBatch = await getBatch(caller, id)
@@ -87,10 +88,9 @@ async function measureKilledWorker(folder: string, demo: Demo) {
     await waitForBatch(caller, id, (batch) => batch.completed > interruptedBatch.completed)
     const resumeMs = performance.now() - killedAt
     await waitForBatch(caller, id, ({ status }) => status === 'DONE')
-    await replacement.stop()
     return { completedBeforeKill: interruptedBatch.completed, resumeMs }
   } finally {
-    await api.stop()
+    for (const product of [worker, secondWorker, replacement, api]) await product?.stop()
   }
 }
 

@@ -73,7 +73,7 @@ async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outc
     await saveLoad.stop()
     const comparison = await compareWithDatabase(await findConnection(), saveLoad.ledgers)
     await product.stop()
-    const remainingFolders = await readdir(temporaryFolder)
+    const remaining = await findRemainingFolders(temporaryFolder)
     return {
       measuredValues: [
         ['kills with the embedded database', trials],
@@ -82,12 +82,9 @@ async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outc
           ([target, times]) => [`recovery of ${target}`, describeTimes(times)] as [string, string],
         ),
         ['recovery, 95th percentile', describeP95([...recovery.values()].flat())],
-        ['remaining temporary folders', remainingFolders.length],
+        ...remaining.measuredValues,
       ],
-      faults: [
-        ...comparison.faults,
-        ...remainingFolders.map((name) => `a temporary folder remains: ${name}`),
-      ],
+      faults: [...comparison.faults, ...remaining.faults],
     }
   })
 }
@@ -97,6 +94,14 @@ async function createTemporaryFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'lpi-'))
   await chmod(folder, 0o711)
   return folder
+}
+
+async function findRemainingFolders(temporaryFolder: string): Promise<Outcome> {
+  const names = await readdir(temporaryFolder)
+  return {
+    measuredValues: [['remaining temporary folders', names.length]],
+    faults: names.map((name) => `a temporary folder remains: ${name}`),
+  }
 }
 
 function describeP95(times: readonly number[]) {
@@ -127,7 +132,13 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
     const installation = await createInstallation(folder, database, 300)
     const learners = await prepareLearners(postgres.connection, LEARNERS)
     const [apiPort, workerPort] = [await findFreePort(), await findFreePort()]
-    const sharedSettings = { ...database, PUBLIC_URL: `http://127.0.0.1:${apiPort}` }
+    const temporaryFolder = await createTemporaryFolder()
+    onEnd(() => rm(temporaryFolder, { recursive: true }))
+    const sharedSettings = {
+      ...database,
+      PUBLIC_URL: `http://127.0.0.1:${apiPort}`,
+      TMPDIR: temporaryFolder,
+    }
     const api = await startRestartableProcess(folder, apiPort, { ...sharedSettings, LPI_ROLE: 'api' })
     onEnd(() => api.stop())
     const worker = await startRestartableProcess(folder, workerPort, {
@@ -171,7 +182,10 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
     const batchSeconds = (performance.now() - startedAt) / 1000
     await saveLoad.stop()
     const comparison = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
-    const faults = [...comparison.faults]
+    await api.stop()
+    await worker.stop()
+    const remaining = await findRemainingFolders(temporaryFolder)
+    const faults = [...comparison.faults, ...remaining.faults]
     if (state.completed !== batch.size)
       faults.push(`the batch has ${state.completed} of ${batch.size} reports`)
     return {
@@ -182,6 +196,7 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
         ['recovery of the API process, 95th percentile', describeP95(recovery)],
         ['kills of a renderer / of the worker', `${renderKills} / ${workerKills}`],
         ['reports of the batch', `${state.completed} of ${batch.size} in ${batchSeconds.toFixed(0)} s`],
+        ...remaining.measuredValues,
       ],
       faults,
     }

@@ -20,7 +20,7 @@ export const memoryProgram: FaultProgram = {
 ${LEARNERS} learners save answers, the memory limit is lowered to slightly more than these processes use at that moment, so that the
 kernel kills the process that uses the most memory. Then the limit is removed. This is repeated ${TRIALS} times. If the product has ended, it is started
 again, as a service manager would do. No confirmed save may be lost or applied twice.`,
-  negativeControl: 'The simulated learners count refused saves as confirmed.',
+  negativeControl: 'The simulated learners count failed saves as confirmed.',
   run: ({ seed, isNegativeControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
       const random = createRandom(seed)
@@ -34,7 +34,7 @@ again, as a service manager would do. No confirmed save may be lost or applied t
         ...installation,
         seed,
         pauseMs: 0,
-        countsRefusedSaves: isNegativeControl,
+        countsFailedSaves: isNegativeControl,
       })
       const timesAfterEnd: number[] = []
       const timesAfterSurvival: number[] = []

@@ -102,7 +102,7 @@ function startReader(url: string) {
         await fetch(url + path).then(
           async (response) => {
             await response.arrayBuffer()
-            if (response.status >= 500) failures.push(`${path}: ${response.status}`)
+            if (!response.ok) failures.push(`${path}: ${response.status}`)
           },
           (error: Error) => failures.push(`${path}: ${(error.cause as Error)?.message ?? error.message}`),
         )

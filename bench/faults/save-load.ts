@@ -19,7 +19,7 @@ type Options = {
   /** The pause of each learner between two saves. */
   pauseMs?: number
   /** Counts a failed save as confirmed, so that the comparison must report the save as lost. */
-  countsRefusedSaves?: boolean
+  countsFailedSaves?: boolean
 }
 
 const TIMEOUT_MS = 20_000
@@ -32,7 +32,7 @@ export async function startSaveLoad({
   password,
   seed,
   pauseMs = 20,
-  countsRefusedSaves = false,
+  countsFailedSaves = false,
 }: Options) {
   const random = createRandom(seed)
   const failures: Failure[] = []
@@ -84,10 +84,10 @@ export async function startSaveLoad({
         return true
       }
       failures.push({ reason: `${response.status} ${codeOf(text)}`, at: performance.now() })
-      return countsRefusedSaves
+      return countsFailedSaves
     } catch (error) {
       failures.push({ reason: reasonOf(error), at: performance.now() })
-      return countsRefusedSaves
+      return countsFailedSaves
     }
   }
 

@@ -86,9 +86,8 @@ async function migrateUnderLoad(pool: pg.Pool): Promise<Update> {
     ended.signal,
   )
   const startedAt = Date.now()
-  await migrate(pool)
+  await migrate(pool).finally(() => ended.abort())
   const endedAt = Date.now()
-  ended.abort()
   const appliedMigrations = await pool.query<{ name: string; at: Date }>(
     'select name, applied_at as at from schema_migrations where name > $1 order by name',
     [LAST_MIGRATION_OF_RELEASE_1],

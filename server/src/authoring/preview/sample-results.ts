@@ -2,24 +2,24 @@ import { NO_OPPORTUNITY } from '@lpi/contract'
 import type { Instrument } from '../../instruments/instrument.ts'
 import { minimumAnswers } from '../../measurement/score-answers.ts'
 
-/** The kinds of results that an author should read: each paragraph of a scale appears in one of them. */
-export const sampleResults = ['low', 'mixed', 'high'] as const
+/** One result for each third of the range, so that each paragraph of a scale appears in one report. */
+export const sampleResults = ['low', 'middle', 'high'] as const
 export type SampleResult = (typeof sampleResults)[number]
 
 /**
- * The mean position of the answers in the range of options, by the index of the scale. Each position is well inside one
- * third of the range, so that the report contains the paragraph of that third.
+ * The mean position of the answers in the range of options, by the index of the scale. In the middle result, positions
+ * differ so that the scales have different ranks.
  */
 const levels: Record<SampleResult, readonly number[]> = {
   low: [0.1],
-  mixed: [0.5, 0.1, 0.9],
+  middle: [0.5, 0.42, 0.58],
   high: [0.9],
 }
 const deviations = [0, -0.1, 0.1]
 
 /**
  * Invented answers to every statement. The same instrument always has the same answers. If it offers “no opportunity”,
- * the mixed result contains it once, in a scale that still has a result.
+ * the middle result contains it once, in a scale that still has a result.
  */
 export function createSampleResult(instrument: Instrument, result: SampleResult): Record<string, number> {
   const values = instrument.options.map(({ value }) => value)
@@ -36,7 +36,7 @@ export function createSampleResult(instrument: Instrument, result: SampleResult)
     }),
   )
   const skippedStatement =
-    instrument.noOpportunity && result === 'mixed' ? findSkippableStatement(instrument) : undefined
+    instrument.noOpportunity && result === 'middle' ? findSkippableStatement(instrument) : undefined
   return skippedStatement ? { ...answers, [skippedStatement.id]: NO_OPPORTUNITY } : answers
 }
 

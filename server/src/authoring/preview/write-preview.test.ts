@@ -30,7 +30,7 @@ function sampleIn(...languages: string[]) {
   return sampleInstrument({ ...(translate(sampleInstrument()) as object), languages })
 }
 
-it('the sample answers to reversed statements are mirrored, and the mixed sample contains “no opportunity” once (REQ-327, REQ-328)', () => {
+it('the sample answers to reversed statements are mirrored, and the middle sample contains “no opportunity” once (REQ-327, REQ-328)', () => {
   const plainInstrument = sampleInstrument()
   const instrument = sampleInstrument({
     noOpportunity: { en: 'I had no opportunity' },
@@ -46,7 +46,7 @@ it('the sample answers to reversed statements are mirrored, and the mixed sample
     ]
     expect(answers['care-1']).toBe(6 - expected['care-1']!)
     const skippedAnswers = Object.entries(answers).filter(([, value]) => value === NO_OPPORTUNITY)
-    expect(skippedAnswers.map(([id]) => id)).toEqual(result === 'mixed' ? ['care-3'] : [])
+    expect(skippedAnswers.map(([id]) => id)).toEqual(result === 'middle' ? ['care-3'] : [])
   }
 })
 
@@ -74,7 +74,7 @@ it('the preview contains the question pages and three reports in each language, 
   for (const name of ['ar/questions.pdf', 'en/report-low.pdf']) {
     expect((await read(name)).slice(0, 5)).toBe('%PDF-')
   }
-  expect((await read('en/report-mixed.html')).match(/<img /g)?.length).toBeGreaterThan(5)
+  expect((await read('en/report-middle.html')).match(/<img /g)?.length).toBeGreaterThan(5)
   await expect(writePreview(sampleInstrument(), { folder: path, config, now })).rejects.toThrow(
     'it already exists',
   )
@@ -95,10 +95,10 @@ it('the preview shows every paragraph of every scale in one of its reports', asy
     const paragraphs = reports.flatMap(({ scales }) =>
       scales.map(({ id, interpretation }) => `${id}: ${interpretation}`),
     )
-    const { length } = instrument.scales
-    const highParagraphs = paragraphs.slice(2 * length)
-    expect(paragraphs.slice(0, length).filter((paragraph) => highParagraphs.includes(paragraph))).toEqual([])
-    const firstScale = instrument.scales[0]!
-    expect(paragraphs[length]).toBe(`${firstScale.id}: ${firstScale.interpretation.middle.en}`)
+    expect(paragraphs).toEqual(
+      (['lower', 'middle', 'upper'] as const).flatMap((third) =>
+        instrument.scales.map(({ id, interpretation }) => `${id}: ${interpretation[third].en}`),
+      ),
+    )
   }
 })

@@ -95,7 +95,7 @@ export const authoringCommands = [
     name: 'instruments preview',
     summary: 'Write the question pages and three sample reports as HTML and PDF',
     details:
-      'The folder has one subfolder per language and can be sent to the author as it is. The answers of the reports (low, mixed,\nhigh) are invented, so that each paragraph of a scale appears in one report.',
+      'The folder has one subfolder per language and can be sent to the author as it is. The answers of the reports (low, middle,\nhigh) are invented, so that each paragraph of a scale appears in one report.',
     parameters: {
       source,
       folder: {
