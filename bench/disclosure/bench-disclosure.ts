@@ -74,7 +74,7 @@ function formatResults(
 Start: ${before}
 End: ${describeMachine()}
 
-Command: \`npm run bench -- disclosure ${count} ${firstSeed}\`. It simulates ${count} seeded histories of small organizations with known
+Command: \`npm run bench -- disclosure ${count} ${firstSeed}\`. It simulates ${count} seeded histories of organizations with known
 answers in the product, reads every report over HTTP after every event, and solves the resulting equations and
 inequalities for each person's answers and sums. A value is narrowed if fewer than ${MIN_POSSIBILITIES} possibilities remain (for an
 answer to a demographic question, if at least one is excluded). It is exact if only one remains. One history in ten has

@@ -19,7 +19,7 @@ delayed by 20 ms in each direction. While ${LEARNERS} learners save answers thro
 PostgreSQL) are killed with SIGKILL. They start again after the next confirmed save. This is repeated in ${TRIALS} trials. At the end, every confirmed save must be
 in the database exactly once.`,
   negativeControl:
-    'Replication is asynchronous (`synchronous_mode: false`), so a failover is bound to lose confirmed saves.',
+    'Replication is asynchronous (`synchronous_mode: false`), so a failover can lose confirmed saves.',
   run: ({ seed, isNegativeControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
       const random = createRandom(seed)

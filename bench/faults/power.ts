@@ -23,8 +23,8 @@ export const powerProgram: FaultProgram = {
   description: `PostgreSQL 15 runs in a guest (user-mode-linux, ext4) whose disk is served by this program over the network (NBD). The disk has
 a write cache. Only a flush, which takes ${FLUSH_MS} ms, makes its contents durable. While ${LEARNERS} learners save answers without a pause through an API process on the
 host, the power of the guest is cut ${CUTS.real} times at random moments. The guest is killed with SIGKILL, and loses its page cache. The
-disk loses its write cache: in every second cut the whole cache, and otherwise random writes to its sectors of 4 KB. After
-about a quarter of the cuts, the power is cut again during the recovery. PostgreSQL has its default settings, except for data checksums, checkpoints
+disk loses writes that are only in its cache: in every second cut all of them, and otherwise a random number of the newest
+writes to each sector of 4 KB. After about a quarter of the cuts, the power is cut again during the recovery. PostgreSQL has its default settings, except for data checksums, checkpoints
 after 30 seconds or 64 MB, and \`recovery_init_sync_method = syncfs\`. The lock file of PostgreSQL is removed before each start. Saves without a
 confirmation are repeated. At the end, the confirmed saves are compared with the database, and \`pg_amcheck\` checks every table
 and index.`,

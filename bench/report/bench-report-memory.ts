@@ -32,8 +32,8 @@ export async function benchReportMemory() {
 
 ${describeMachine()}
 
-The values are the memory of this process and of one render process, which is replaced after 1000 reports or when it uses more
-than 300 MB, as in production. The reports have two scales and are in five languages, in turn. Every hundredth report has texts that are difficult to
+The values are the memory of the benchmark process and its render process. The render process is replaced after 1000 reports, or
+when it uses more than 300 MB, as in production. The reports have two scales and are in five languages, in turn. Every hundredth report has texts that are difficult to
 print. From report ${measurementInterval} to report ${reportCount}, memory changed from ${firstMb.toFixed(0)} to ${lastMb.toFixed(0)} MB. It was measured after each report; the maximum was ${peak.toFixed(0)} MB.
 
 ${formatTable(

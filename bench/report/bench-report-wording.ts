@@ -48,8 +48,8 @@ export async function benchReportWording() {
   return `# Wording of reports
 
 ${LEARNERS} simulated learners answered the sample questionnaire. Their answers are the sum of a level per person, a deviation per
-scale and a deviation per statement. Each of these three values is normally distributed, and the reliability is known. The
-difference between two learners is the proportion of the words of the longer text that the other text does not have. Each
+scale and a deviation per statement. Each of these three values is normally distributed. The sum is rounded to
+an option. The reports use a reliability of 0.8 for every scale. The difference between two learners is the proportion of the words of the longer text that the other text does not have. Each
 repetition of a word counts. The table has the mean over all pairs.
 
 ${formatTable(['text', 'words', `different texts of ${LEARNERS}`, 'words that differ between two learners'], rows)}

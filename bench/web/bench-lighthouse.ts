@@ -32,6 +32,9 @@ export async function benchLighthouse() {
     measurements.push(['question page', await audit(question, state)])
     measurements.push(['report', await audit(await finish(), state)])
     const targets = Object.entries(budget.lighthouse)
+    const missedTargets = measurements.flatMap(([page, values]) =>
+      targets.filter(([kind, target]) => values[kind]! < target).map(([kind]) => `${kind} of the ${page}`),
+    )
     const rows = measurements.map(([name, values]) => [
       name,
       ...targets.map(([metric]) => values[metric] ?? ''),
@@ -44,7 +47,9 @@ End: ${describeMachine()}
 The scores are those of \`${lighthouse}\` with its default settings for mobile. They are medians of ${rounds} runs with an empty cache. The
 storage of the browser contains only the session. The login page is measured without a session. Command: \`npm run bench -- lighthouse\`.
 
-Targets: ${targets.map(([kind, target]) => `${kind} ${target}`).join(', ')}.
+Targets: ${targets.map(([kind, target]) => `${kind} ${target}`).join(', ')}. ${
+      missedTargets.length > 0 ? `Missed: ${missedTargets.join('; ')}.` : 'All pages meet them.'
+    }
 
 ${formatTable(['', ...targets.map(([kind]) => kind)], rows)}
 `

@@ -21,7 +21,7 @@ export function watchPage() {
     vi.spyOn(console, 'error').mockImplementation((...values) => addFault(`console: ${values.join(' ')}`))
   })
   afterEach(() => {
-    vi.mocked(console.error).mockRestore()
+    vi.restoreAllMocks()
     const unexpectedFaults = listFaults().filter(
       (fault) => !expectedPatterns.some((pattern) => pattern.test(fault)),
     )
