@@ -22,6 +22,23 @@ it('`status` shows when a backup was last checked', async () => {
   expect(await t.runForJson('status')).toMatchObject({ lastBackupCheckAt: expect.stringMatching(/^20/) })
 })
 
+it('`status` reports a last backup that is 26 hours old, but not one that is 25 hours old', async () => {
+  const backUpHoursAgo = (hours: number) =>
+    t.db.transaction().execute(async (trx) => {
+      // Otherwise, a trigger would reject the change of the audit log.
+      await sql`set local session_replication_role = replica`.execute(trx)
+      for (const table of ['audit_events', 'pending_audit_events'] as const) {
+        const at = new Date(Date.now() - hours * 3_600_000 - 60_000)
+        await trx.updateTable(table).set({ at }).where('event', '=', 'backup.written').execute()
+      }
+    })
+  await backUpHoursAgo(25)
+  expect(await t.run('status')).toMatchObject({ code: 0, stdout: expect.stringContaining('25 hours old') })
+  await backUpHoursAgo(26)
+  expect(await t.run('status')).toMatchObject({ code: 1, stdout: expect.stringContaining('26 hours old') })
+  await backUpHoursAgo(0)
+})
+
 it('`status` counts the new accounts and completed assessments of the last seven days', async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   await t.db

@@ -58,8 +58,7 @@ const MIN_RUN_LENGTH = 6
 
 /**
  * Whether a run of equal answers covers at least half of the statements (the longstring index, Curran 2016), in the order
- * in which they are asked. Runs that are shorter than six are common among careful people. An undefined answer ends a
- * run.
+ * in which they are asked. An undefined answer ends a run.
  */
 export function isStraightLining(answers: readonly (number | undefined)[]) {
   let run = 0

@@ -14,7 +14,7 @@ export const OPEN_DAYS = 21
  * A learner who asks the same people, except one, about another assessment could subtract one result from the other.
  * After this time, the answers of these people have changed anyway.
  */
-const DAYS_BETWEEN_RESULTS = 90
+const DAYS_BETWEEN_REQUESTS = 90
 
 /**
  * The learner's own completed assessment. Throws if there is none, or its report is not released: the result shows
@@ -22,7 +22,7 @@ const DAYS_BETWEEN_RESULTS = 90
  */
 export async function loadOwnAssessment(ctx: Context, db: Db, userId: string, assessmentId: string) {
   const now = ctx.now()
-  const blockedSince = new Date(now.getTime() - DAYS_BETWEEN_RESULTS * DAY_MS)
+  const blockedSince = new Date(now.getTime() - DAYS_BETWEEN_REQUESTS * DAY_MS)
   const assessment = await findOwnAssessment(db, { assessmentId, userId, blockedSince })
   if (!assessment || !isReleased(assessment, now)) throw new AppError('not_found')
   return assessment

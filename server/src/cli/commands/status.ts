@@ -159,7 +159,7 @@ function describeBackup(writtenAt: Date | null, now: Date): Finding {
     )
   const hours = Math.floor((now.getTime() - writtenAt.getTime()) / HOUR_MS)
   const message = `the last one is ${hours === 0 ? 'less than an hour' : plural(hours, 'hour')} old`
-  return hours > BACKUP_HOURS ? faultFinding('backup', message, advice) : okFinding('backup', message)
+  return hours >= BACKUP_HOURS ? faultFinding('backup', message, advice) : okFinding('backup', message)
 }
 
 function describeMails(failingCount: number): Finding {

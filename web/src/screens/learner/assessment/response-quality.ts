@@ -9,10 +9,10 @@ export type ResponseQuality = {
   isFast: boolean
 }
 
-/** Shorter runs of equal answers are common among careful people (Curran 2016). */
+/** Shorter runs of equal answers are not mentioned. Like the other limits, this is a convention: see decision 069. */
 const MIN_RUN_LENGTH = 6
 
-/** No one reads and answers a statement in less time (Huang et al. 2012). */
+/** A statement is hardly read and answered in less time. This limit is a convention too. */
 const MIN_MS_PER_STATEMENT = 2000
 
 /** With fewer answers, the times between them are not meaningful. */
