@@ -29,8 +29,8 @@ const textRules = [
 ]
 
 /**
- * `check` inspects the open screen in each of the `languages`. It adds accessibility violations, horizontal scrolling
- * and a missing page title to `problems`.
+ * Returns `check`, which inspects the open screen in each of the `languages`, and `problems`, to which `check` adds
+ * accessibility violations, horizontal scrolling and missing page titles.
  */
 function createLanguageCheck(page: Page) {
   const pendingRequests = new Set<Request>()

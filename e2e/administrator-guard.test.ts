@@ -14,8 +14,8 @@ it('an administrator whose role was revoked sees "For administrators only" after
   const learner = await createLearner()
   const { revoke } = await grantRole(learner, organizationId)
   const page = await visit('/admin/cohorts', { as: learner, expected: [/status of 404/] })
-  // The screen requests the batch reports last. The test waits for them, so that its next request is the first one
-  // after the revocation.
+  // The screen requests the batch reports last. The test waits for this response, so that the request that saves the
+  // release date is the first request after the revocation.
   const batchReportsResponse = page.waitForResponse((response) => response.url().includes('/batch-reports'))
   await page.reload()
   await batchReportsResponse

@@ -65,7 +65,7 @@ it('after answers are saved, the browser stores only the session, confirmations 
     databases: (await indexedDB.databases()).length,
     cookies: document.cookie,
   }))
-  // The flag for loaded fonts is not personal data.
+  // `faces` records that the browser has cached the web fonts. This is not personal data.
   const localKeys = storedData.local.filter((key) => key !== 'faces')
   expect({ ...storedData, local: localKeys }).toEqual({
     local: ['root'],
@@ -107,8 +107,8 @@ function listBuckets(page: Page) {
 it('five tabs that need new tokens at the same time request them one after another and stay logged in (SEC-052)', async () => {
   const page = await visit('about:blank', { as: await createLearner() })
   const context = page.context()
-  // More than one request is allowed: a tab that does not read another tab's new tokens in time also requests tokens, and
-  // the server returns the same ones.
+  // Several requests in sequence are allowed: a tab that does not read another tab's new tokens in time also requests
+  // tokens, and the server returns the same tokens.
   const openRequests = new Set<Request>()
   const openCounts: number[] = []
   context.on('request', (request) => {

@@ -19,7 +19,7 @@ export const browserFlags = [
 /** A step usually takes less than a second, but it can take much longer on a busy machine. */
 const STEP_TIMEOUT_MS = 120_000
 
-/** `errors` are console errors and requests to other servers. `release` runs after the test. */
+/** `errors` are console errors, uncaught exceptions and requests to other servers. `release` runs after the test. */
 type WatchedPage = { errors: string[]; expected: RegExp[]; release: () => Promise<void> }
 
 /** `expected` matches the errors that the test causes on purpose. */
@@ -36,7 +36,7 @@ type BrowserOptions = { ownBrowser?: OwnBrowser; reusesPages?: boolean }
 /** Each test file has its own instance of this module, but all test files of a process share one browser. */
 const sharedState = globalThis as { browserOfProcess?: Promise<Browser> }
 
-/** Playwright ends the browser and deletes its profile when the process exits, but not when a signal ends the process. */
+/** Playwright ends the browser and deletes its profile if the process exits, but not if a signal ends the process. */
 function launch({ isFull = false, ...options }: OwnBrowser = {}) {
   const product = inject('product')
   const executablePath = isFull ? product.fullChromium : product.chromium
@@ -74,8 +74,8 @@ export function setUpBrowser({ ownBrowser, reusesPages = true }: BrowserOptions 
   })
 
   /**
-   * Opens a page without any stored data. `as` is the logged-in user. `baseURL` replaces the URL of the product that all
-   * tests share.
+   * Opens a page without any stored data except the session of the user `as`. `baseURL` replaces the URL of the product
+   * that all tests share.
    */
   return async function visit(path: string, { expected = [], as, ...options }: VisitOptions = {}) {
     const { url } = inject('product')

@@ -6,8 +6,9 @@ import { withDatabase } from './database.ts'
 type Cohort = { cohortId: string }
 
 /**
- * Adds `count` learners with completed assessments to one cohort or to several cohorts. Each learner answers
- * every statement and one demographics question. The answers vary between the learners.
+ * Adds `count` learners with a completed assessment to a cohort, or the same learners to several cohorts, with one
+ * completed assessment in each cohort. Each learner answers every statement and one demographics question. The answers
+ * vary between the learners.
  */
 export function createCompletedLearners(cohorts: Cohort | Cohort[], count: number) {
   const cohortIds = [cohorts].flat().map(({ cohortId }) => cohortId)

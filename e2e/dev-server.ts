@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Starts the development server with the API of a running product. */
+/** Starts the development server, which forwards API requests to a running product. */
 export async function startDevServer(productUrl: string) {
   const child = spawn(
     process.execPath,

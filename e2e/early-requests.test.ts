@@ -6,7 +6,7 @@ import type { LoggedInUser } from './people.ts'
 
 const visitWithWorker = setUpBrowser({ reusesPages: false })
 
-/** Blocks the service worker. Otherwise, it would load the application's script that `delayStart` delays. */
+/** Blocks the service worker, because `delayStart` cannot delay a script that the service worker loads. */
 const visit: typeof visitWithWorker = (path, options) =>
   visitWithWorker(path, { ...options, serviceWorkers: 'block' })
 
@@ -65,7 +65,7 @@ it('the application repeats a failed early request', async () => {
   await page.getByRole('heading', { level: 1, name: 'Hello' }).waitFor()
 })
 
-it('a request with a missing parameter is not sent early, and the other early requests use the language of the browser', async () => {
+it('a request with a missing parameter is not sent early, and the early request for the assessment uses the language of the browser', async () => {
   const { learner, id } = await createLearnerInProgress()
   const page = await visit('/error', { as: learner, locale: 'fr-FR' })
   const { requested, start } = await delayStart(page)
@@ -87,7 +87,7 @@ function countEarlyResponses(page: Page) {
   return page.evaluate(() => (window as { earlyResponses?: Map<string, unknown> }).earlyResponses?.size)
 }
 
-/** Delays the application's script until `start()` and records every API request. */
+/** Delays the application's script until `start` is called, and records every API request. */
 async function delayStart(page: Page) {
   const requestedUrls: string[] = []
   page.on('request', (request: Request) => {

@@ -57,7 +57,7 @@ async function expectHidden(pages: Page[]) {
   await Promise.all(pages.map((page) => flaggedLink(page).waitFor({ state: 'detached', ...shortTimeout })))
 }
 
-it('a browser needs only one stream, even if it has more tabs than it allows HTTP/1.1 connections, and a tab is reloaded (REQ-169)', async () => {
+it('a browser that has more tabs than it allows HTTP/1.1 connections needs only one stream, even after a tab is reloaded (REQ-169)', async () => {
   const { tabs, first, accountId } = await openTabs(7)
   await expectStreams(1)
   expect(await first.evaluate(() => isSecureContext)).toBe(false)

@@ -27,11 +27,11 @@ it('a registration whose response was lost succeeds when it is sent again', asyn
   await expectHeading(page, 'Hello, Ada')
 })
 
-it('an answer that is given after the session has ended is kept while another user is logged in, and is sent after the next login of its owner', async () => {
+it('an answer that a learner gives after the session has ended is kept while another user is logged in, and is sent when the learner logs in again', async () => {
   const { learner: person, id } = await createLearnerInProgress()
   const page = await visit('about:blank', { as: person, expected: [/status of 40[01]/] })
-  // Waits until the pages are preloaded. After the logout, one of these requests could end the session in the browser
-  // before the answer is sent.
+  // Waits until all pages of statements are preloaded. A preload request after the logout could end the session in the
+  // browser before the answer is sent.
   const lastPage = page.waitForResponse(/\/questions\?page=5/)
   await page.goto(`/assessment/${id}`)
   await lastPage

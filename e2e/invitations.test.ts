@@ -157,7 +157,7 @@ it('an administrator reviews a list of email addresses, and invitations are sent
   ).toContain('t’invite')
 })
 
-it('an administrator loads a CSV file of 10,000 lines in UTF-16 with semicolons, and a file of an unsupported type is rejected', async () => {
+it('an administrator loads a CSV file with 10,000 addresses in UTF-16 with semicolons, and a damaged workbook is rejected', async () => {
   const page = await openForm()
   await chooseCohort(page)
   const chooser = page.locator('input[type=file]')

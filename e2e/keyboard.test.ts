@@ -16,7 +16,7 @@ function readFocusedName(page: Page) {
   })
 }
 
-/** Presses Tab until the label or the text of the focused element matches. */
+/** Presses Tab until the label or the text of the focused element matches `name`. */
 async function tabTo(page: Page, name: RegExp) {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')

@@ -10,7 +10,7 @@ import { answerPage, checkBox, chooseOption, logIn } from './steps.ts'
 
 const visit = setUpBrowser()
 
-/** Reads a text from the locale files. An example is `readText('fr', 'account', 'login.title')`. */
+/** Reads a text from the locale files, for example `readText('fr', 'account', 'login.title')`. */
 function readText(language: string, namespace: string, key: string): string {
   const file = join(import.meta.dirname, `../locales/${language}/${namespace}.json`)
   return key.split('.').reduce((part, name) => part[name], JSON.parse(readFileSync(file, 'utf8')))
@@ -170,7 +170,7 @@ it('a registration that was started in English keeps all input and is sent with 
   ).waitFor()
 })
 
-it('if a language fails to load, the page stays unchanged and shows an error, and the language can be chosen again (REQ-009)', async () => {
+it('if a language fails to load, the page shows an error and keeps the previous language and the input, and the user can choose the new language again (REQ-009)', async () => {
   const page = await visit('/login', { expected: [/status of 404/] })
   await findHeading(page, 'Welcome back').waitFor()
   await page.getByLabel('Email address').fill('ada@example.com')
