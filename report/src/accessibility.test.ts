@@ -49,7 +49,7 @@ describe.each(reports)('the tag structure of the %s', (_, report) => {
     }
   })
 
-  it('has alternative text in the language of the report for each picture', async () => {
+  it('has alternative text in the script of the report’s language for each picture', async () => {
     const { elements } = await structure
     const alts = elements.filter(({ tag }) => tag === 'Figure').map(({ alt }) => alt ?? '')
     expect(alts.length).toBeGreaterThan(10)
@@ -61,7 +61,7 @@ describe.each(reports)('the tag structure of the %s', (_, report) => {
   })
 })
 
-it('the alternative text of a chart states each value', async () => {
+it('each scale has a chart whose alternative text states the sum and its range', async () => {
   const report = buildExampleReport()
   const { elements } = await renderStructure(report)
   const alts = elements.flatMap(({ alt }) => alt ?? [])

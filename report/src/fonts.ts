@@ -56,7 +56,10 @@ const fallbackFamilies = [
   ...['Noto Sans Symbols 2', 'Noto Emoji'],
 ]
 
-/** The font families in the order in which the compiler looks for a character. They cover names in other scripts. */
+/**
+ * The font families, in the order in which the compiler searches them for a character. The fallback families cover
+ * names in other scripts.
+ */
 export function familiesFor(language: string): Families {
   const buildFamilies = (sans: Family[], serif: Family[], sizeFactor = 1) => ({
     sans: [...sans, 'Source Sans 3', 'Literata', ...fallbackFamilies],
@@ -66,7 +69,8 @@ export function familiesFor(language: string): Families {
     breaksAnywhere: language.startsWith('zh'),
   })
   if (language.startsWith('ar')) return buildFamilies(['Tajawal'], ['Amiri'], 1.1)
-  // Punctuation that both scripts have, such as quotation marks, has the width of the Chinese font.
+  // The Latin fonts do not cover punctuation that both scripts have, such as quotation marks, so such punctuation has
+  // the width of the Chinese font.
   if (language.startsWith('zh')) {
     const latinFamily = (name: string): Family => ({ name, covers: 'latin-in-cjk' })
     return buildFamilies([latinFamily('Source Sans 3'), chineseFont], [latinFamily('Literata'), chineseFont])

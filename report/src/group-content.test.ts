@@ -17,7 +17,7 @@ describe('the content of a group report', () => {
     expect(limits.versionLines[0]).toContain('120 people, as of November 20, 2026')
   })
 
-  it('contains the count and range of each bar as text', () => {
+  it('shows all people in bars of at least ten, and states the counts and ranges in the alternative text', () => {
     const report = buildExampleGroupReport()
     const { distribution } = compose(report).scales[1]!
     expect(distribution?.bins[0]?.range).toMatch(/^5–/)
@@ -57,7 +57,7 @@ describe('the content of a group report', () => {
     )
   })
 
-  it('shows a bound as ≥ or ≤, and states why a distribution is not shown', () => {
+  it('shows a lower bound with ≥, and states why a distribution is not shown', () => {
     const report = buildExampleGroupReport()
     const scales = report.scales.map((scale) => ({
       ...scale,
@@ -81,7 +81,7 @@ describe('the content of a group report', () => {
     expect(compose(report).ranking!.lead).not.toContain(sentence)
   })
 
-  it('contains the demographics of the group, with a row for all other answers', () => {
+  it('contains the demographics, with a row for all other answers, unless the group is small', () => {
     const [firstQuestion] = compose().demographics!.questions
     expect(firstQuestion!.rows.map(({ count }) => count)).toEqual(['30', '30', '30', '30'])
     expect(firstQuestion!.rows.at(-1)!.text).toBe('Other or no answer')

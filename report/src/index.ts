@@ -16,7 +16,10 @@ type RendererOptions = {
   recycleAfter?: number
 }
 
-/** Renders reports as PDF/UA-1 in child processes. The same report with the same phrases gives the same bytes. */
+/**
+ * Renders reports as PDF/UA-1 in child processes. The same report with the same phrases and logo always gives the same
+ * bytes.
+ */
 export function createReportRenderer(options: RendererOptions = {}) {
   const { size = Math.max(1, availableParallelism() - 1), timeoutMs = 15_000, recycleAfter = 1_000 } = options
   const child = new URL('./render/child.ts', import.meta.url)

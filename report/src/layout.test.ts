@@ -52,7 +52,7 @@ describe.each(exampleLanguages)('a report in %s', (language) => {
   })
 
   it.each([1, 2, 3, 4, 5, 6])(
-    'has its whole last chapter on the last page if it has %i scales',
+    'has its whole last chapter on the last page (number of scales: %i)',
     async (scales) => {
       const { elements, lastPage, pageOf } = await renderStructure(
         buildExampleReport({ language, scales, hasAllParts: false }),

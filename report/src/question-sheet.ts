@@ -12,7 +12,7 @@ export type QuestionSheet = {
   instructions: string[]
   pages: {
     heading: string
-    /** The options. A question without options is answered with text. */
+    /** `answers` are the options. A question without options is answered with text. */
     questions: { label: string; text: string; answers: string[] }[]
   }[]
 }

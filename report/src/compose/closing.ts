@@ -14,7 +14,7 @@ export function composeReflection(report: IndividualReport, texts: ReportTexts) 
         name,
         questions: reflection,
       })),
-      // A scale without a result has no number. The only scale of a report has no number either.
+      // A scale without a result has no number. If only one scale has a result, it has no number either.
       ...(report.unscored ?? []).map(({ name, reflection }) => ({
         index: null,
         hasPage: false,

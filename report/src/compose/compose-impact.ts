@@ -71,7 +71,7 @@ function composeRow(scale: ImpactScale, kind: Impact['kind'], texts: ReportTexts
   const buildCell = (text: string, note = ''): Cell => ({ text, note })
   const intervalText = (range: { low: number; high: number } | null, format: (value: number) => string) =>
     range ? texts.t('pdf.impact.interval', { low: format(range.low), high: format(range.high) }) : ''
-  const people = reliable
+  const reliableText = reliable
     ? texts.t('pdf.impact.counts', {
         higher: texts.number(reliable.higher),
         lower: texts.number(reliable.lower),
@@ -89,7 +89,7 @@ function composeRow(scale: ImpactScale, kind: Impact['kind'], texts: ReportTexts
         intervalText(interval, texts.statisticDifference),
       ),
       buildCell(effect ? texts.effectSize(effect.value) : '–', intervalText(effect, texts.effectSize)),
-      ...(kind === 'people' ? [buildCell(people)] : []),
+      ...(kind === 'people' ? [buildCell(reliableText)] : []),
     ],
   }
 }

@@ -1,7 +1,10 @@
 import type { Report } from '@lpi/contract'
 import { tagLanguage } from './tag-language.ts'
 
-/** The cover title of the organization, above the name of the instrument, which is on every cover. */
+/**
+ * The title and subtitle of a cover. If the organization has its own cover title, the name of the instrument is the
+ * subtitle; otherwise it is the title.
+ */
 export function composeCoverTitle(report: Report, subtitle: string) {
   const { coverTitle } = report.customization
   if (coverTitle === null) return { title: report.instrument.name, titleReading: null, subtitle }

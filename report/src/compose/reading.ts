@@ -51,7 +51,10 @@ function explainMissingComparison(
   return [texts.t('report.cohort.tooFew', { cohort: cohort.name, needed: neededCount })]
 }
 
-/** The source of the reliabilities, or the reason why they are unknown. Scales with the same source share a sentence. */
+/**
+ * The source of the reliabilities, or the reason why they are unknown. Scales with the same source or reason share a
+ * sentence.
+ */
 function composePrecision({ scales }: IndividualReport, texts: ReportTexts) {
   const scalesBySource = Map.groupBy(scales, ({ precision }) =>
     precision.status === 'known' ? `${precision.source} ${precision.n}` : precision.reason,

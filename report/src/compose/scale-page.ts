@@ -112,7 +112,7 @@ function describePattern({ options }: IndividualReport, { statements }: ScaleRes
   return pattern ? [texts.t(`report.scale.${pattern}`)] : []
 }
 
-/** States how “no opportunity” answers affect the score. */
+/** States how “no opportunity” answers affect the sum. */
 function describeNoOpportunity(scale: ScaleResult, texts: ReportTexts) {
   const n = countWithoutOpportunity(scale)
   const total = texts.number(scale.statements.length)

@@ -3,7 +3,7 @@ import type { ReportTexts } from '../report-texts.ts'
 import { composeMark } from './statement.ts'
 
 /** The number of characters of an answer that fit beside most statements on one line. */
-const longestAnswer = 26
+const maxAnswerLength = 26
 
 /** The statements of a scale with the answers as they were given. */
 export function composeStatementTable(
@@ -15,7 +15,7 @@ export function composeStatementTable(
     answersTitle: texts.t('report.scale.statements'),
     answerColumns: ['number', 'statement', 'answer'].map((column) => texts.t(`pdf.columns.${column}`)),
     hasLongAnswers: [...options.map(({ text }) => text), ...statements.map(({ answer }) => answer)].some(
-      (text) => text.length > longestAnswer,
+      (text) => text.length > maxAnswerLength,
     ),
     statements: statements.map((statement) => ({
       label: statement.label,

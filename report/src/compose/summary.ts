@@ -14,11 +14,11 @@ type SummaryFinding = {
   title: string
   paragraphs: string[]
   items: { text: string; note: string | null }[]
-  /** The answers on which the finding is based. */
+  /** A sentence below the finding: its basis in the answers, or the number of other statements with the same score. */
   reason: string | null
 }
 
-/** The page after the cover. Each finding is one sentence, chosen by its condition. */
+/** The page after the cover, with the findings that apply to this report. */
 export function composeSummary(report: IndividualReport, texts: ReportTexts) {
   const summary = findSummary(report)
   const findings = [

@@ -27,7 +27,7 @@ export function tagLanguage(text: string, { language, direction }: Pick<Report, 
 
 const nameMark = '\u0000'
 
-/** Splits a sentence around the name of a person or an organization, so that the name can have its own language. */
+/** Separates a name from the text before and after it in a sentence, so that the name can have its own language. */
 export function tagName(
   name: string,
   report: Pick<Report, 'language' | 'direction'>,

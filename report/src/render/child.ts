@@ -1,7 +1,7 @@
 import { createRenderer, type RenderInput } from './render-report.ts'
 import { startWatchdog } from './start-watchdog.ts'
 
-// In MB: three times the memory that the most demanding texts needed in measurements.
+// The memory limit in MB: three times what the most demanding texts needed in measurements.
 startWatchdog(1_000)
 const render = createRenderer()
 

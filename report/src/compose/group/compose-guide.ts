@@ -15,7 +15,7 @@ const plan = [
   { id: 'close', minutes: 3 },
 ] as const
 
-/** The steps with a separate text for a questionnaire with one scale, because the group has no scale to choose. */
+/** The steps with a different text if the questionnaire has one scale, because the group then chooses no scale. */
 const textsForOneScale: readonly string[] = ['alone', 'pairs', 'together']
 
 /** The content of the guide for a facilitator of a session about a group report. */

@@ -17,7 +17,7 @@ export function composeMeaning(report: GroupReport, scale: GroupScaleResult, tex
   ])
 }
 
-/** Three questions about the result of a scale. */
+/** Three questions about a scale. The first is about its result. */
 export function listDiscussionQuestions(scale: GroupScaleResult, texts: ReportTexts) {
   const { band, instrumentQuestions, generalQuestions } = chooseDiscussionQuestions(scale)
   return [
