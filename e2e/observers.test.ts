@@ -76,7 +76,7 @@ it('four observers answer a learner’s request without an account, and the lear
   await findStatements(observer).first().waitFor()
   expect(await findViolations(observer)).toEqual([])
 
-  // Without a connection, the device keeps the answer encrypted, and the page sends it later.
+  // Without a connection, the page stores the encrypted answer on the device and sends it later.
   await observer.route('**/ratings/answers', (route) => route.abort())
   await choose(observer, 0)
   await observer.getByText('Saved on this device, waiting to send').first().waitFor()
@@ -149,7 +149,7 @@ it('an observer’s answers that are shown as saved on the device survive a brow
   expect(await readValues()).toEqual([7, 7, 7])
 })
 
-it('an observer opts out of further requests, and the link of another observer shows that rating has closed (REQ-317, REQ-315, REQ-335)', async () => {
+it('an observer opts out of further requests, and after the learner closes rating, the link of another observer says that rating has closed (REQ-317, REQ-315, REQ-335)', async () => {
   const { learner, id } = await createConfirmedLearner()
   const emails = Array.from({ length: 3 }, () => buildPerson().email)
   await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}`, { emails })

@@ -36,7 +36,7 @@ it('every page of a started assessment can be opened and answered without a conn
   await expect.poll(() => readDeviceState(page, path)).toEqual({ isPageCached: false, hasCopies: false })
 })
 
-it('without a connection, the offline page appears in place of any page other than a started assessment, and links to the assessment (REQ-295)', async () => {
+it('without a connection, the offline page appears in place of a page that is not a started assessment, and links to the started assessment (REQ-295)', async () => {
   const { page, path } = await openStoredAssessment()
   await page.context().setOffline(true)
   await page.goto('/your-assessments')

@@ -47,7 +47,7 @@ it('the offline page is not reloaded if the browser reports a connection but the
   expect(await page.title()).toBe('not reloaded')
 })
 
-it('the offline page in Arabic is right-to-left, and its logo is on the right (REQ-011)', async () => {
+it('the logo of the offline page is on the right in Arabic (REQ-011)', async () => {
   const page = await visit('/login', { expected: [/ERR_INTERNET_DISCONNECTED/] })
   await page.evaluate(async () => {
     localStorage.setItem('language', 'ar')

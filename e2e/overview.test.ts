@@ -67,7 +67,7 @@ async function openList(page: Page, href: string) {
   await page.evaluate((url) => history.pushState(null, '', url), href)
 }
 
-it('the trend of one cohort stays selected after a reload (REQ-182)', async () => {
+it('a cohort that is chosen for the trend stays chosen after a reload (REQ-182)', async () => {
   const page = await visit('/admin/overview', { as: await createAdministrator(demo.organizationId) })
   const name = demo.cohorts[0]!.name
   await page.getByRole('button', { name: /Cohort$/ }).click()

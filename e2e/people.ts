@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** The page shows the name, and API requests contain the code. */
+/** Screens show the name, and API requests contain the code. */
 type Country = { name: string; code: string }
 
 export type Person = {
@@ -26,7 +26,7 @@ export function buildPerson(overrides: Partial<Person> = {}): Person {
 /** A user with a session: `call` sends API requests, and a browser context with `state` starts logged in. */
 export type LoggedInUser = Awaited<ReturnType<typeof logInThroughApi>>
 
-/** Registers and logs in a person, and accepts the privacy policy, with the same API requests as the page. */
+/** Registers and logs in a person, and accepts the privacy policy, with the same API requests as the application. */
 export async function registerThroughApi(url: string, person: Person) {
   const { email, password, firstName, lastName, country } = person
   const account = { username: email, email, password, firstName, lastName, country: country.code }

@@ -8,12 +8,9 @@ const visit = setUpBrowser({ reusesPages: false })
 /** Opens a page whose application does not load before `load` is called. */
 async function visitBeforeApplication(path: string, options: Parameters<typeof visit>[1] = {}) {
   const page = await visit('about:blank', options)
-  let load = () => {}
-  const loadRelease = new Promise<void>((resolve) => {
-    load = resolve
-  })
+  const { promise: loadSignal, resolve: load } = Promise.withResolvers<void>()
   await page.route('**/static/scripts/*.js', async (route) => {
-    await loadRelease
+    await loadSignal
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
@@ -38,7 +35,7 @@ it.each([
   expect(await page.locator('#prerendered').count()).toBe(0)
 })
 
-it('a browser whose language is Arabic shows the page in Arabic and right-to-left', async () => {
+it('a browser whose language is Arabic shows the page in Arabic and right-to-left before the application has loaded', async () => {
   const { page, load } = await visitBeforeApplication('/login', { locale: 'ar-EG' })
   await page.getByRole('heading', { level: 1, name: 'مرحبًا بعودتك' }).waitFor()
   expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl')
@@ -57,7 +54,7 @@ it('a language that was chosen on the device takes precedence over the language 
   await page.getByRole('heading', { level: 1, name: 'Te revoilà' }).waitFor()
 })
 
-it('the input and the focus of a form are kept when the application has loaded', async () => {
+it('a form keeps its input and its focus when the application loads', async () => {
   const { page, load } = await visitBeforeApplication('/register')
   await page.getByLabel('First name').fill('Ada')
   await page.getByRole('combobox', { name: 'Country or region' }).fill('Swed')
@@ -94,9 +91,9 @@ it('a menu whose button is pressed before the application has loaded opens after
 
 it('a link that is clicked while the chunk of the first screen is loading opens its target screen', async () => {
   const page = await visit('about:blank')
-  const { promise: loginRelease, resolve: loadLogin } = Promise.withResolvers<void>()
+  const { promise: loginSignal, resolve: loadLogin } = Promise.withResolvers<void>()
   await page.route('**/static/scripts/LoginScreen-*.js', async (route) => {
-    await loginRelease
+    await loginSignal
     await route.continue()
   })
   let isPreloaded = false

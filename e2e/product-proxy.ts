@@ -9,7 +9,7 @@ type Options = {
   host?: string
   /**
    * Returns true if the proxy must not forward the request, either because this function responds or because the
-   * request stays without a response.
+   * request must receive no response.
    */
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean
 }
@@ -23,7 +23,7 @@ export async function startProductProxy({ host = 'localhost', intercept }: Optio
     const headers = { ...req.headers, host: product.host }
     const forwarded = request({ hostname, port, method: req.method, path: req.url, headers }, (response) => {
       res.writeHead(response.statusCode ?? 502, response.headers)
-      // Otherwise, the headers would be sent only with the first content, which an event stream may not have for a while.
+      // Otherwise, Node would send the headers only with the first content. In an event stream, this can take a while.
       res.flushHeaders()
       response.pipe(res)
     })

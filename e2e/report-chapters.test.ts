@@ -94,7 +94,7 @@ it('all chapters are printed, including those that were never scrolled to', asyn
   expect([...new Set(await listContentVisibility())]).toEqual(['visible'])
 })
 
-it('a plan that fails to load leaves the report readable', async () => {
+it('the report stays readable if the plan fails to load', async () => {
   const page = await visit('about:blank', { as: learner, expected: [/ERR_FAILED/] })
   await page.route('**/static/scripts/PlanChapter-*.js', (route) => route.abort())
   await page.goto(reportPath)
@@ -102,7 +102,7 @@ it('a plan that fails to load leaves the report readable', async () => {
   await page.getByRole('heading', { name: lastChapter }).waitFor()
 })
 
-/** Returns the scroll position and the chapter in the middle of the window. */
+/** Returns the scroll position and the id of the chapter near the middle of the window. */
 function readScrollPosition(page: Page) {
   return page.evaluate(() => [window.scrollY, document.elementFromPoint(180, 300)?.closest('section')?.id])
 }

@@ -4,7 +4,7 @@ import type { LoggedInUser } from './people.ts'
 /** `hasLastingChanges` is true after a test called a method whose effect cannot be undone. */
 export type ReusablePage = { page: Page; session: CDPSession; hasLastingChanges: boolean }
 
-/** Each test file of a process has its own instance of this module, but all of them share the idle pages. */
+/** Each test file of a process has its own instance of this module, but all test files share the idle pages. */
 const sharedState = globalThis as { idlePages?: ReusablePage[] }
 sharedState.idlePages ??= []
 const idlePages = sharedState.idlePages
@@ -14,28 +14,28 @@ const pageEvents = [
   ...(['request', 'requestfailed', 'requestfinished', 'response', 'websocket', 'worker'] as const),
 ]
 
-/** The data that a page does not delete itself. */
+/** The data that the browser deletes between tests. The page itself deletes `localStorage` and `sessionStorage`. */
 const storageTypes = 'indexeddb,cache_storage,service_workers,file_systems'
 
 /**
- * Returns a page of an earlier test, without its data, or `undefined` if all of them are in use. Loading the application
- * into such a page takes a third of the CPU time that a new context takes: a new context starts a process and compiles
- * the scripts again.
+ * Returns a page of an earlier test, without the data of that test, or `undefined` if no page is idle. Loading the
+ * application in this page takes a third of the CPU time that loading it in a new context takes, because a new context
+ * starts a process and compiles the scripts again.
  */
 export function takeIdlePage() {
   return idlePages.pop()
 }
 
-/** Opens the page of a new context, which later tests can use too. `url` is the origin of the application. */
+/** Opens a page in a new context. Later tests can use this page too. `url` is the origin of the application. */
 export async function openReusablePage(context: BrowserContext, url: string) {
   const page = await context.newPage()
   await openPlainDocument(page, url)
   const session = await context.newCDPSession(page)
   const reusablePage: ReusablePage = { page, session, hasLastingChanges: false }
-  const scriptMethods = ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders']
+  const lastingMethods = ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders']
   for (const [target, names] of [
-    [page, scriptMethods],
-    [context, [...scriptMethods, 'newCDPSession']],
+    [page, lastingMethods],
+    [context, [...lastingMethods, 'newCDPSession']],
     [page.clock, ['install', 'setFixedTime', 'setSystemTime']],
   ] as const) {
     const methods = target as unknown as Record<string, (...args: unknown[]) => unknown>
@@ -51,8 +51,8 @@ export async function openReusablePage(context: BrowserContext, url: string) {
 }
 
 /**
- * Makes the page available to later tests. Closes a page that cannot be reset, such as a page that crashed. `url` is the
- * origin whose data is deleted.
+ * Makes the page available to later tests. If the page cannot be reset, for example because it crashed, closes its
+ * context. `url` is the origin whose data is deleted.
  */
 export async function releasePage(reusablePage: ReusablePage, url: string) {
   const { page, hasLastingChanges } = reusablePage
@@ -74,7 +74,7 @@ async function reset({ page, session }: ReusablePage, url: string) {
   await context.setOffline(false)
   await context.clearPermissions()
   await openPlainDocument(page, url)
-  // If the browser deleted these, the page could still read them for a moment.
+  // If the browser deleted this data, the page could still read it for a moment.
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
@@ -89,8 +89,8 @@ async function reset({ page, session }: ReusablePage, url: string) {
 }
 
 /**
- * Opens a document without scripts, which ends the application. The document has the same origin, because a document of
- * another origin starts a process and cannot change the data of this one.
+ * Opens a document without scripts, which ends the application. The document has the origin of the application. A
+ * document of another origin would start a process and could not change the data of the application.
  */
 async function openPlainDocument(page: Page, url: string) {
   await page.goto(`${url}/healthz`)

@@ -65,7 +65,7 @@ export function screenshotFile(name: string, { language, width, colorScheme }: V
   return join(screenshotFolder, `${name}-${language}-${width}-${colorScheme}.png`)
 }
 
-/** For screens that load their chapters one by one: the chapters that load last. */
+/** The chapters that load last, on each screen that loads its chapters one by one. */
 const lastChapters: Record<string, string[]> = {
   'sample-report': ['#limits'],
   results: ['#plan', '#limits'],
@@ -75,7 +75,10 @@ const lastChapters: Record<string, string[]> = {
   'admin-questionnaire': ['#limits'],
 }
 
-/** Does not wait for an idle network, because the event streams of administration pages stay open. */
+/**
+ * Waits until the screen is complete. Does not wait for an idle network, because the event streams of administration
+ * pages stay open.
+ */
 export async function waitUntilComplete(page: Page, name: string) {
   await page.locator('h1:visible').first().waitFor()
   // The component page, `/design`, always shows a spinner.

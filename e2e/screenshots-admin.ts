@@ -17,8 +17,8 @@ import {
 } from './screenshot-variants.ts'
 
 /**
- * Takes screenshots for manual review. They show states of the administration screens that appear only after some
- * steps.
+ * Takes screenshots for manual review. They show states of the administration screens that a user reaches only after
+ * some steps.
  */
 
 const open = setUpVariants()

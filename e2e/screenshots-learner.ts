@@ -20,17 +20,20 @@ import {
 import { setUpVariants, takeScreenshot, variants } from './screenshot-variants.ts'
 import { answerPage, chooseOption } from './steps.ts'
 
-/** Takes screenshots for manual review. They show states of the learner's screens that appear only after some steps. */
+/**
+ * Takes screenshots for manual review. They show states of the learner's screens that a user reaches only after some
+ * steps.
+ */
 
 const open = setUpVariants()
 const instrumentFile = join(import.meta.dirname, '../content/instruments/everyday-leadership.json')
 const forwardButton = '[data-forward] button'
-/** The number of answered statements appears when all pages are loaded. */
+/** Selects the number of answered statements, which appears when all pages are loaded. */
 const answeredCount = 'main header svg'
 const viewportOnly = { isViewportOnly: true }
 
 it.each(variants)(
-  'takes screenshots of the questions in $language at $width px in $colorScheme mode',
+  'takes screenshots of an assessment in $language at $width px in $colorScheme mode',
   async (variant) => {
     const { learner, id } = await createLearnerInProgress()
     const page = await open('/', variant, learner)
@@ -141,7 +144,7 @@ it.each(variants)(
 )
 
 it.each(variants)(
-  'takes screenshots of “no opportunity” answers and of the progress in $language at $width px in $colorScheme mode',
+  'takes screenshots of “no opportunity” answers and of the progress screen in $language at $width px in $colorScheme mode',
   async (variant) => {
     const learner = await createLearner()
     const [firstCode, secondCode] = await createCodes(2)
@@ -354,11 +357,11 @@ it.each(variants)(
     await invitation.locator('main button').first().click()
     await invitation.getByRole('alert').waitFor()
     await takeScreenshot(invitation, 'invitation-no-seats', variant)
-    const updateCode = (seats: number) =>
+    const updateSeats = (seats: number) =>
       withDatabase(dataDir, (db) =>
         db.updateTable('access_codes').set({ seats }).where('id', '=', codeId).execute(),
       )
-    await updateCode(9)
+    await updateSeats(9)
     await invitedLearner.call('POST', `/v4/invitations/${invitationId}/respond`, { response: 'ACCEPT' })
     await invitation.reload()
     await takeScreenshot(invitation, 'invitation-accepted', variant)

@@ -8,7 +8,7 @@ import { expectHeading, expectPath, logIn, readStoredAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('a user who logs in with an expired password is asked for a new password and sees the username (REQ-108)', async () => {
+it('a user who logs in with an expired password is redirected to the page for expired passwords, which shows the username (REQ-108)', async () => {
   const person = await createLearner()
   await withDatabase(inject('product').dataDir, (db) =>
     db

@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one product and one mail server for all tests. Each test registers its own people. */
+/** Builds the application and starts one product and one mail server, which all tests share. */
 export default async function setup(project: TestProject) {
   const chromium = findChromium()
   const fullChromium = findFullChromium()

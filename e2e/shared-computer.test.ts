@@ -8,7 +8,7 @@ import { createLearner, createLearnerInProgress } from './learners.ts'
 import type { LoggedInUser } from './people.ts'
 import { answerPage, expectHeading, readStoredAnswers, waitForDeviceKey } from './steps.ts'
 
-it('after a logout with unsent answers, neither the page nor the files of the browser profile reveal the answers, and the answers are sent after the next login of their owner (SEC-111)', async () => {
+it('after a logout with unsent answers, neither the page of another user nor the files of the browser profile reveal the answers, and the answers are sent after the learner’s next login (SEC-111)', async () => {
   const { learner, id } = await createLearnerInProgress()
   const { key } = await learner.call('GET', `/users/api/v4/users/${learner.userId}/device-key`)
   const profile = await mkdtemp(join(tmpdir(), 'lpi-profile-'))
@@ -53,7 +53,7 @@ it('after a logout with unsent answers, neither the page nor the files of the br
   await secondBrowser.kill()
 })
 
-it('the search that these tests use finds unencrypted answers that an earlier release stored in a browser profile, even after their deletion', async () => {
+it('the search of a browser profile finds unencrypted answers in the format of an earlier release, even after their deletion', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'lpi-profile-'))
   onTestFinished(() => rm(profile, { recursive: true }))
   const { context, url, kill } = await openBrowser(profile)

@@ -5,8 +5,8 @@ import type { Person } from './people.ts'
 type CheckConsents = (page: Page) => Promise<void>
 
 /**
- * Registers a person and waits for the home page. `checkConsents` checks the boxes of the other consents that the
- * country requires.
+ * Registers a person and waits for the home page. `checkConsents` checks the boxes of the consents that the country
+ * requires in addition to the privacy policy.
  */
 export async function register(page: Page, person: Person, checkConsents?: CheckConsents) {
   await sendRegistration(page, person, checkConsents)
@@ -50,8 +50,8 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
 }
 
 /**
- * Goes from the home page to the first page of statements, by default with the sample access code. Returns the
- * assessment's id.
+ * Goes from the home page to the first page of statements, by default with the access code from `first-run.json`.
+ * Returns the assessment's id.
  */
 export async function beginAssessment(page: Page, accessCode = inject('product').firstRun.accessCode) {
   await page.getByLabel('Access code').fill(accessCode)
@@ -73,7 +73,7 @@ export async function answerPage(page: Page, chooseValue = (i: number) => 3 + ((
   for (let i = 0; i < (await statements.count()); i++) await chooseOption(statements.nth(i), chooseValue(i))
 }
 
-/** Clicks the label of an option, because Playwright clicks only visible elements and the option itself is hidden. */
+/** Clicks the label of an option instead of its `input`, which is transparent. */
 export async function chooseOption(statement: Locator, value: number) {
   const option = statement.locator(`input[value="${value}"]`)
   await statement.locator('label', { has: statement.page().locator(`input[value="${value}"]`) }).click()
@@ -131,7 +131,6 @@ export async function waitUntilIdle(page: Page) {
   })
 }
 
-/** Waits for the heading of a page. */
 export async function expectHeading(page: Page, name: string) {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 }
@@ -149,7 +148,8 @@ export async function readStoredAuth(page: Page) {
 }
 
 /**
- * Reads the stored answers: `quick` contains the keys in `localStorage`, and `durable` the keys and texts in IndexedDB.
+ * Reads the answers that are stored on the device: `quick` contains the keys in `localStorage`, and `durable` contains
+ * the keys and texts in IndexedDB.
  */
 export async function readStoredAnswers(page: Page) {
   return page.evaluate(async () => {

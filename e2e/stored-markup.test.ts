@@ -38,7 +38,7 @@ async function storeMarkup(cohort: Awaited<ReturnType<typeof setUpCohort>>, user
   })
 }
 
-it('markup in stored names and texts is shown as text on every screen (SEC-093)', async () => {
+it('markup in stored names and texts is shown as text and is not executed (SEC-093)', async () => {
   const cohort = await setUpCohort()
   const { learner, id } = await createLearnerWithReport(cohort.accessCode)
   const learnerInProgress = await createLearnerInProgress(cohort.accessCode)
@@ -86,8 +86,8 @@ it('markup in stored names and texts is shown as text on every screen (SEC-093)'
 })
 
 /**
- * Opens each screen. `isShown` states whether the screen shows a stored text. A script that the browser blocks fails
- * the test, too, because the browser logs an error.
+ * Opens each screen. `isShown` states whether the screen shows a stored text. A script that the browser blocks also
+ * fails the test, because the browser logs an error.
  */
 async function expectMarkupAsText(page: Page, screens: [path: string, isShown: boolean][]) {
   page.on('dialog', (dialog) => {

@@ -28,7 +28,7 @@ it('a learner in China gives the consents that Chinese law requires (REQ-053)', 
   ])
 })
 
-it('a learner outside China accepts only the privacy policy, and the storage key “root” contains neither the password nor the last name (REQ-044, REQ-053, REQ-061)', async () => {
+it('a learner outside China accepts only the privacy policy, and the value of the storage key “root” contains neither the password nor the last name (REQ-044, REQ-053, REQ-061)', async () => {
   const page = await visit('about:blank')
   const person = buildPerson()
   await register(page, person)
@@ -38,7 +38,7 @@ it('a learner outside China accepts only the privacy policy, and the storage key
   expect(JSON.stringify(root)).not.toContain(person.lastName)
 })
 
-it('an administrator without a country and consents must provide both before opening other screens (REQ-042, REQ-146)', async () => {
+it('an administrator who has provided neither a country nor consents must provide them before opening other screens (REQ-042, REQ-146)', async () => {
   const page = await visit('/login')
   const { username, password } = inject('product').firstRun.administrator
   await page.getByLabel('Email address').fill(username)

@@ -41,7 +41,7 @@ export function startWalk() {
       await type(field, text.slice(0, 5))
       await click(field.page().getByRole('option', { name: text, exact: true }))
     },
-    /** Chooses a file in the dialog of the browser, which takes two more clicks. */
+    /** Chooses a file in the file dialog of the browser, which takes two more clicks. */
     async chooseFile(button: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
       const chooser = button.page().waitForEvent('filechooser')
       await click(button)
