@@ -64,7 +64,7 @@ it('four observers answer a learner’s request without an account, and the lear
   await page.getByText('Enter at least 3 and at most 10 addresses.').waitFor()
   await page.getByLabel('Email addresses').fill(emails.join('\n'))
   await page.getByRole('button', { name: 'Send requests' }).click()
-  await page.getByRole('heading', { name: 'Waiting for at least three answers' }).waitFor()
+  await page.getByRole('heading', { name: 'Waiting for at least three people to answer' }).waitFor()
   expect(await findViolations(page)).toEqual([])
 
   const codes = await Promise.all(emails.map(waitForCode))
@@ -101,7 +101,7 @@ it('four observers answer a learner’s request without an account, and the lear
 
   await rateThroughApi(learner, codes[1]!, 8)
   await page.reload()
-  await page.getByRole('heading', { name: 'Waiting for at least three answers' }).waitFor()
+  await page.getByRole('heading', { name: 'Waiting for at least three people to answer' }).waitFor()
   expect(await page.getByRole('heading', { name: 'How to read this' }).count()).toBe(0)
 
   for (const code of codes.slice(2)) await rateThroughApi(learner, code, 7)

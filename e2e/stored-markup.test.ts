@@ -79,7 +79,7 @@ it('markup in stored names and texts is shown as text and is not executed (SEC-0
     ['/admin/view-assessments', true],
     ['/admin/cohorts', true],
     ['/admin/reports', true],
-    [`/admin/group-insight?folderId=${cohort.cohortId}`, true],
+    [`/admin/group-insight?cohort=${cohort.cohortId}`, true],
     ['/admin/reports/customization', true],
     ['/admin/invitations', true],
   ])

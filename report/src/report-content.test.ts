@@ -86,7 +86,7 @@ describe('the content of a report', () => {
     }
   })
 
-  it('states the scores of answers to reversed statements', () => {
+  it('compares scores instead of answers on the first page if a statement is reversed', () => {
     const report = buildExampleReport({ hasAllParts: false })
     const [firstScale, ...otherScales] = report.scales
     const [reversedStatement, lowestStatement, ...otherStatements] = listScoredStatements(
@@ -175,7 +175,7 @@ describe('the content of a report', () => {
     expect(gapFinding!.paragraphs[0]).toMatch(/^These two scores are furthest apart: /)
   })
 
-  it('names the changes beyond chance on the first page, and says so if there are none (REQ-175)', () => {
+  it('names the changes beyond chance on the first page, or says that there are none (REQ-175)', () => {
     const report = buildExampleReport()
     const find = (value: typeof report) =>
       compose(value).summary!.findings.find(({ title }) => title === 'Since last time')?.paragraphs
@@ -235,7 +235,7 @@ describe('the content of a report', () => {
     )
   })
 
-  it('uses the singular for one other statement with the same answer and for one other scale', () => {
+  it('uses the singular for one other statement with the same answer and for one other scale with the same difference', () => {
     const report = buildExampleReport({ hasAllParts: false })
     const values = [
       [10, 3, 5],
@@ -280,7 +280,7 @@ describe('the content of a report', () => {
     const scales = report.scales.map((scale) => ({ ...scale, mean: 7, rank: 1, isTied: true }))
     expect(compose({ ...report, scales }).summary!.findings[0]).toMatchObject({
       title: 'Your result',
-      paragraphs: ['All your means are equal. Mean: 7.00, on answers from 1 to 10.'],
+      paragraphs: ['All your means are equal. Mean: 7.00. Answers range from 1 to 10.'],
     })
   })
 
@@ -326,7 +326,7 @@ describe('the content of a report', () => {
     expect(compose().change?.rows.map((row) => row.difference)).toEqual(['+9', '−2', '0', '−10', '+3', '−1'])
   })
 
-  it('if the cohort is too small, has no comparison chapter and states how many people a comparison needs', () => {
+  it('has no comparison chapter if the cohort is too small, and states how many people a comparison needs', () => {
     const { comparison, reading } = compose(buildExampleReport({ hasAllParts: false }))
     expect(comparison).toBeNull()
     expect(reading.paragraphs.at(-1)).toMatch(/^A comparison with your cohort, .* at least 10 people/)
