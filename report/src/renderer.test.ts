@@ -14,7 +14,7 @@ async function renderAndRead(report = buildExampleReport(), logo?: Uint8Array) {
   return readPdf(await renderer.render(report, phrases, logo))
 }
 
-/** The texts that are not in the PDF, so that a failure does not print the whole PDF. */
+/** Returns the expected texts that the PDF lacks, so that a failed test does not print the whole PDF. */
 function findMissing(pdf: string, expected: string[]) {
   return expected.filter((text) => !pdf.includes(text))
 }
@@ -71,12 +71,12 @@ describe('a rendered report', () => {
     expect(findMissing(await renderAndRead(report), descriptions)).toEqual([])
   })
 
-  it('has the title on the cover as its first heading', async () => {
+  it('has its first top-level heading on the cover', async () => {
     const { elements } = readStructure(await renderer.render(buildExampleReport(), phrases))
     expect(elements.find(({ tag }) => tag === 'H1')?.page).toBe(0)
   })
 
-  it('prints markup in texts literally and replaces characters that no font contains', async () => {
+  it('prints markup in texts literally, even if no font contains some characters and the logo is not a picture', async () => {
     const pdf = await renderAndRead(buildHostileReport(), Buffer.from('not a picture'))
     expect(findMissing(pdf, ['#import "x.typ" $x^2$'])).toEqual([])
   })
@@ -86,7 +86,7 @@ describe('a rendered report', () => {
     { scales: 5, statementsPerScale: 1 },
     { scales: 5, statementsPerScale: 10, values: [0, 1, 2, 3, 4] },
     { scales: 9, statementsPerScale: 6, values: [-2, -1, 0, 1, 2] },
-  ])('can have $scales scales with $statementsPerScale statements each', async (options) => {
+  ])('can have $scales scales (statements per scale: $statementsPerScale)', async (options) => {
     const name = buildExampleReport(options).scales.at(-1)!.name
     expect(findMissing(await renderAndRead(buildExampleReport(options)), [name])).toEqual([])
     expect(

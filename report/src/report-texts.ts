@@ -18,13 +18,13 @@ export type ReportTexts = {
   effectSize(value: number): string
   date(moment: string): string
   list(items: readonly string[]): string
-  /** A phrase in the plural form for a count. The phrase shows the count as `n`. */
+  /** A phrase in the plural form for a count. The formatted count replaces the placeholder `n` of the phrase. */
   translateCount(key: string, count: number, values?: Record<string, string | number>): string
   /** Joins sentences into a paragraph. */
   joinSentences(texts: readonly string[]): string
 }
 
-/** If a phrase is missing, the functions throw an error that names it. */
+/** If a phrase is missing, `t` and `translateCount` throw an error that names the phrase. */
 export function createReportTexts(language: string, phrases: ReportPhrases): ReportTexts {
   const translations = i18next.createInstance()
   void translations.init({

@@ -42,7 +42,7 @@ describe('the slides about a group report', () => {
     expect(JSON.stringify(slides)).not.toMatch(/one or two scales/)
   })
 
-  it('list the three highest and the three lowest statements, and count further statements with the same mean (REQ-322)', () => {
+  it('list the three highest and the three lowest statements, and count the other statements that tie with the last one (REQ-322)', () => {
     const report = buildExampleGroupReport()
     const means = [9, 8, 7, 7, 7, 6, 5, 4, 3, 2]
     const ranking = means.map((mean, i) => {
@@ -76,7 +76,7 @@ describe('the slides about a group report', () => {
   })
 })
 
-describe('the size of a picture', () => {
+describe('the aspect ratio of a picture', () => {
   it('is read from a PNG or JPEG file, and is null for other bytes', () => {
     expect(measurePicture(buildExampleLogo(60, 300))).toEqual({ mediaType: 'image/png', ratio: 60 / 300 })
     const jpeg = 'ffd8ffe000104a46494600010100000100010000ffc00011080064012c03012200021101031101'

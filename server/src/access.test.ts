@@ -17,7 +17,7 @@ const protectedEndpoints = allEndpoints.filter(([, { access }]) => access !== 'p
 const accessThatNeedsTerms: Access[] = ['consented', 'administrator', 'cohortAdministrator']
 
 let t: TestApp
-/** The ids of records that belong to one cohort. */
+/** The names of ids that identify a cohort, or a record that belongs to one cohort. */
 const idsInCohort: string[] = [
   'cohortId',
   'userId',
@@ -32,7 +32,7 @@ const endpointsWithCohortFilter = ['searchAssessments', 'exportAssessments', 'se
 /** An administrator with a limited role sees only the batches that they requested. */
 const endpointsOnlyForRequester = ['getBatchReport', 'getBatchReportFile', 'retryBatchReport']
 
-/** Two organizations that many tests share: a read or a refused call does not change them. */
+/** Two organizations that many tests share, because a read or a refused call does not change them. */
 let ownFixtures: AccessFixtures
 let otherFixtures: AccessFixtures
 beforeAll(async () => {

@@ -7,7 +7,7 @@ const folder = new URL('../template/', import.meta.url)
 
 type Files = Record<string, Uint8Array | string>
 
-/** Compiles files to a PDF/UA-1 document or to its pages as SVG. Throws the errors that Typst reports. */
+/** Compiles files to a PDF/UA-1 document, or to one SVG per page. Throws the errors that Typst reports. */
 export type Compiler = {
   pdf: (main: string, language: string, files: Files) => Buffer
   pages: (main: string, language: string, files: Files) => string[]
@@ -46,7 +46,8 @@ export function createCompiler(): Compiler {
     }
   }
 
-  // Compiling directly to the result frees the document. Keeping the document leaks megabytes per report.
+  // Compiles directly to the PDF or SVG. A document that is compiled first and then passed to `pdf` or `plainSvg` is
+  // not freed, which leaks megabytes per report.
   return {
     pdf: withTemplate((mainFilePath) => compiler.pdf({ mainFilePath }, { pdfStandard: PdfStandard.UA_1 })),
     pages: withTemplate((mainFilePath) => splitPages(compiler.plainSvg({ mainFilePath }))),

@@ -7,14 +7,15 @@ type PoolOptions = {
   child: URL
   size: number
   timeoutMs: number
-  /** The number of renders and the memory after which a child process is replaced. */
+  /** The number of renders after which a child process is replaced. */
   recycleAfter: number
+  /** The memory use, measured after a render, above which a child process is replaced. */
   recycleAboveMb: number
 }
 
 type Job = {
   input: RenderInput
-  /** The subject of the sentence in an error message. */
+  /** Names the report at the beginning of error messages, such as “The group report for …”. */
   subject: string
   /** True after a process died while it rendered this job. */
   isSecondAttempt: boolean

@@ -8,7 +8,8 @@ const safeText = /^(?: (?! )|[\u0021-\u007e\u00a0-\u017f‐‑–—‘’“”
 const pictograph = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 // Control characters, characters that change the reading direction of the surrounding text, and noncharacters.
 const invisibleCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]/gu
-// Excludes scripts that can break between any two characters or by a dictionary, and would otherwise break wrongly.
+// Excludes scripts in which a line can break between any two characters, or between words that only a dictionary finds.
+// An added line break opportunity could be in a wrong place there.
 const longRun =
   /[^\s\u200b\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}\u3000-\u303f\uff00-\uffef-]{25,}/gu
 // No-break spaces are kept, because French needs them before punctuation.
@@ -18,8 +19,9 @@ const maxProbes = 400
 const maxCachedTexts = 2_000
 
 /**
- * Makes every text printable. PDF/UA forbids characters without a glyph, and no text may cause an error. Pictographs that
- * no font contains are removed; other such characters are replaced by a placeholder.
+ * Returns a function that makes all texts in a value printable. PDF/UA forbids characters without a glyph, and no text
+ * may cause an error. Pictographs that no font contains are removed; other such characters are replaced by a
+ * placeholder.
  */
 export function createTextSanitizer(compile: CompilePdf) {
   const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
@@ -92,7 +94,7 @@ function removeDoubleSpaces(text: string) {
   return text.replace(/ {2,}/g, ' ')
 }
 
-/** Adds invisible line break opportunities to long texts, which would otherwise extend beyond their column. */
+/** Adds invisible line break opportunities to long words, which would otherwise extend beyond their column. */
 function addLineBreaks(text: string) {
   return text.replace(longRun, (run) => run.replace(/.{12}/gu, '$&\u200b'))
 }

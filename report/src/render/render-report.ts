@@ -14,7 +14,7 @@ export type ReportInput = {
   report: Report
   phrases: ReportPhrases
   logo?: Uint8Array | undefined
-  /** A PDF, which is the default, or its pages as SVG. */
+  /** Whether the result is a PDF, which is the default, or one SVG per page. */
   format?: 'pdf' | 'pages'
 }
 
@@ -23,14 +23,14 @@ export type ImpactInput = { impact: Impact; phrases: ReportPhrases; logo?: Uint8
 /** A presentation about a group report. */
 export type SlidesInput = { slides: GroupReport; phrases: ReportPhrases; logo?: Uint8Array | undefined }
 
-/** The guide for a facilitator of a session about a group report. */
+/** The guide for the facilitator of a meeting about a group report. */
 export type GuideInput = { guide: GroupReport; phrases: ReportPhrases }
 
 export type RenderInput = ReportInput | ImpactInput | SlidesInput | GuideInput | { questions: QuestionSheet }
 
 /**
- * Returns a function that renders reports, comparisons, slides, guides and question sheets. A process creates one
- * renderer for all reports.
+ * Returns a function that renders reports, impact comparisons, slides, guides and question sheets. A process creates
+ * one renderer for all of them.
  */
 export function createRenderer() {
   const compiler = createCompiler()
@@ -108,7 +108,7 @@ export function createRenderer() {
   }
 }
 
-/** The colors of the organization; none without customization. */
+/** The organization's accent color, for accents and highlights; no file if the organization has not chosen a color. */
 function listColors({ customization: { accentColor } }: Report) {
   return accentColor && { 'colors.json': JSON.stringify({ accent: accentColor, highlight: accentColor }) }
 }

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * Ends this process when its parent ends or when it exceeds the memory limit. Runs in another thread, because the main
- * thread may be blocked by native code.
+ * Starts a thread that ends this process when the parent process ends, or when this process exceeds the memory limit.
+ * The main thread cannot do this, because native code may block it.
  */
 export function startWatchdog(maxMb: number) {
   new Worker(new URL('./watchdog.ts', import.meta.url), { workerData: maxMb })

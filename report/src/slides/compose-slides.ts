@@ -97,7 +97,10 @@ export function composeSlides(report: GroupReport, texts: ReportTexts) {
 
 type RankedStatement = GroupReport['ranking'][number]
 
-/** The statements with the highest and the lowest means; null without statements, or if the two lists would share a mean. */
+/**
+ * The statements with the highest and the lowest means. Null if the report has fewer than two statements, if the
+ * organization turned off the ranking, or if both lists would contain the same mean.
+ */
 function composeStatements({ ranking, customization }: GroupReport, texts: ReportTexts) {
   const count = Math.min(MAX_STATEMENTS, Math.floor(ranking.length / 2))
   if (count === 0 || !customization.sections.includes('ranking')) return null

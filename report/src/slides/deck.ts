@@ -45,7 +45,7 @@ export function openDeck(slides: Slides) {
     accent: slides.accentColor?.slice(1).toUpperCase() ?? colors.accent,
     /** The position of a box, mirrored in right-to-left languages. */
     placeBox: ({ x, ...box }: Box): Box => ({ ...box, x: isRtl ? page.width - x - box.w : x }),
-    /** Columns in reading order. */
+    /** Orders columns from left to right on the page: reversed in right-to-left languages. */
     orderColumns: <T>(items: readonly T[]) => (isRtl ? items.toReversed() : [...items]),
   }
 }

@@ -1,7 +1,7 @@
 import { type Box, type Deck, width } from './deck.ts'
 import { colors, page } from './theme.ts'
 
-/** The layouts of the first slide and of all other slides. */
+/** Defines the layout of the first slide and the layout of all other slides. */
 export function defineMasters(deck: Deck) {
   defineMaster(deck, 'Title', colors.paper, { x: page.margin, y: 1.9, w: 11, h: 1.5, size: 44 })
   defineMaster(deck, 'Content', colors.white, { x: page.margin, y: 0.55, w: width, h: 0.75, size: 30 })

@@ -29,8 +29,9 @@ export function scaleColor(index: number) {
 }
 
 /**
- * Returns the font size, in points, of the first limit that the texts do not exceed. If they exceed every limit,
- * returns the smallest size. A Chinese character counts twice, because it is twice as wide as other characters.
+ * Returns the font size, in points, of the first limit that the number of characters does not exceed. If the number
+ * exceeds every limit, returns the last size. A Chinese character counts twice, because it is about twice as wide as
+ * other characters.
  */
 export function chooseSize(
   texts: readonly string[],

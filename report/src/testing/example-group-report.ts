@@ -8,7 +8,7 @@ const MIN_PEOPLE = { details: 10, spread: 100, bar: 10 }
 /** Counts of people are rounded to multiples of this number. */
 const COUNT_UNIT = 5
 
-/** A group report about invented people with the sample instrument, with the statistics of a group of this size. */
+/** A group report about `n` invented people and the sample instrument, with the statistics of a group of this size. */
 export function buildExampleGroupReport({ language = 'en', n = 120 } = {}): GroupReport {
   const inLanguage = textIn(language)
   const { organization, cohort } = findExample(language)
@@ -63,7 +63,7 @@ export function buildExampleGroupReport({ language = 'en', n = 120 } = {}): Grou
   }
 }
 
-/** The first two questions, with the first three options and the rest. */
+/** The first two questions, each with the counts of its first three options and of the rest. */
 function buildDemographics(n: number, inLanguage: ReturnType<typeof textIn>) {
   const roundCount = (count: number) => COUNT_UNIT * Math.round(count / COUNT_UNIT)
   const count = roundCount(n / 4)

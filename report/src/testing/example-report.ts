@@ -19,7 +19,7 @@ type ExampleOptions = {
   statementsPerScale?: number
   /** The values of the options. The default values are those of the instrument. */
   values?: readonly number[]
-  /** Whether there is an earlier assessment, a cohort that is large enough, a known precision and a norm. */
+  /** Whether there is an earlier assessment, a cohort large enough for a comparison, a known precision and a norm. */
   hasAllParts?: boolean
 }
 
@@ -28,7 +28,10 @@ export function readPhrases(language = 'en'): ReportPhrases {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** The report of an invented person. The texts of the sample instrument are repeated or cut to the requested size. */
+/**
+ * The report of an invented person. Scales and statements of the sample instrument are repeated or left out if other
+ * numbers of them are requested.
+ */
 export function buildExampleReport(options: ExampleOptions = {}): IndividualReport {
   const {
     language = 'en',
@@ -195,7 +198,7 @@ function buildPrecision(sum: number, min: number, max: number, isKnown: boolean)
   }
 }
 
-/** The percentile of every sixth scale, beginning with the third, is above the 99th. */
+/** Every sixth scale, beginning with the third, has the value 100, which means above the 99th percentile. */
 function buildPercentile(index: number): ScaleResult['percentile'] {
   if (index % 6 === 2) return { value: 100, band: { low: 88, high: 100 } }
   const value = 30 + ((index * 17) % 60)

@@ -6,7 +6,7 @@ export type Element = {
   alt: string | undefined
   /** Whether a header cell states its scope. */
   hasScope: boolean
-  /** The index of the page, for elements with content. */
+  /** The index of the page; undefined if the PDF states no page for the element. */
   page: number | undefined
   children: Element[]
 }

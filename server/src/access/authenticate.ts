@@ -25,8 +25,8 @@ export function createAuthenticator(ctx: Context, db = ctx.db) {
     const isOwnSession = row?.user_id === claims.user_id && row.session_version === claims.sv
     if (!row || !isOwnSession || !isSessionActive(row, now)) throw new AppError('auth.required')
 
-    // The first use of an access token proves that the client has received the tokens of its generation. This writes
-    // once per generation, not per request.
+    // The first use of an access token proves that the client has received the tokens of its generation. The time of
+    // the first use is written once per generation, not per request.
     if (claims.gen === row.generation && row.generation_used_at === null) {
       await markGenerationUsed(db, row.id, claims.gen, now)
     }
