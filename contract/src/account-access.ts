@@ -21,7 +21,7 @@ export const recoverPassword = {
 } as const satisfies Endpoint
 
 export const validateFunctionCode = {
-  summary: 'Check whether a password reset code is valid, without using it',
+  summary: 'Check whether a recovery code is valid, without using it',
   tag: 'Account recovery',
   access: 'public',
   method: 'HEAD',
@@ -38,7 +38,7 @@ export const ChangePasswordBody = z.object({
 })
 
 export const changePassword = {
-  summary: 'Set a new password with a reset code; ends every session of the account',
+  summary: 'Set a new password with a recovery code; ends every session of the account',
   tag: 'Account recovery',
   access: 'public',
   method: 'POST',
@@ -134,7 +134,7 @@ export const ConfirmEmailChangeBody = z.object({
 })
 
 export const confirmEmailChange = {
-  summary: 'Confirm a new email address with the code that was sent to the address',
+  summary: 'Confirm a new email address with the code that was sent to it',
   tag: 'Account recovery',
   access: 'public',
   method: 'POST',
@@ -162,7 +162,7 @@ export const ConfirmEmailBody = z.object({
 })
 
 export const confirmEmail = {
-  summary: 'Confirm the email address of your account with the code that was sent to the address',
+  summary: 'Confirm the email address of your account with the code that was sent to it',
   tag: 'Account recovery',
   access: 'self',
   method: 'POST',

@@ -40,7 +40,7 @@ export const activityKindNames = Object.keys(activityKinds) as [ActivityKind, ..
 const ActivityKind = z.enum(activityKindNames, 'invalid')
 export const activityEvents = Object.values(activityKinds).flat() as ActivityEvent[]
 
-/** The maximum number of events in one file. */
+/** The maximum number of events in one exported file. */
 export const MAX_EXPORTED_EVENTS = 50_000
 
 /** Days are UTC days; both bounds are inclusive. */
@@ -54,7 +54,7 @@ const filters = {
 
 const Person = z.object({
   id: Id,
-  /** Null if the account was erased. */
+  /** Null if the account was erased, or if the learner has withdrawn consent. */
   name: z.nullable(z.string()),
 })
 

@@ -9,7 +9,7 @@ export const AssessmentLinks = z.object({
   demographics: z.nullable(z.string()),
   /** The first page of the statements. */
   questions: z.string(),
-  /** The first page with a missing answer; null if no answer is missing. */
+  /** The first page with an unanswered statement; null if all statements are answered. */
   resume: z.nullable(z.string()),
   /** Null until the assessment is completed and the reports are released. */
   report: z.nullable(z.string()),
@@ -36,7 +36,7 @@ export const Assessment = z.object({
   completedAt: z.nullable(Moment),
   /** The percentage of statements that are answered, from 0 to 100. */
   progress: z.int(),
-  /** The number of statements, and the total time that they take. */
+  /** The number of statements, and the minutes that the assessment typically takes. */
   statementCount: z.int(),
   minutes: z.int(),
   /** Whether at least one demographic question has an answer. “I prefer not to say” is also an answer. */
@@ -204,7 +204,8 @@ export const SaveAnswersBody = z.object({
 })
 
 export const saveAnswers = {
-  summary: 'Save answers; saving the last page completes the assessment if no answer is missing',
+  summary:
+    'Save answers; saving the last page completes the assessment if every required question is answered',
   tag: 'Assessments',
   access: 'consented',
   method: 'PUT',

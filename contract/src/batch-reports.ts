@@ -24,7 +24,7 @@ const batch = {
   total: count,
   completed: count,
   failed: count,
-  /** The cohort; null if the learners were selected individually. */
+  /** The cohort; null for individual reports of selected learners, who may be in several cohorts. */
   folder: z.nullable(z.object({ id: Id, name: z.string() })),
   language: z.nullable(z.string()),
   /** The name of the administrator; null if the account was erased. */

@@ -8,10 +8,11 @@ const count = z.int()
 
 export const CohortRelease = z.extend(Release, {
   /**
-   * When an administrator released the reports; null if no administrator has released them. An administrator can
-   * release the reports with every kind of release.
+   * When an administrator or the operator released the reports. This is possible with every kind of release. Null if
+   * the reports were not released in this way since the kind or the date was last set.
    */
   releasedAt: z.nullable(Moment),
+  /** The name of the administrator; null if the operator released the reports, or if the account was erased. */
   releasedBy: z.nullable(z.string()),
   /** Sent back with the next change, to detect conflicting changes. */
   version: count,

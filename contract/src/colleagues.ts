@@ -39,10 +39,10 @@ const grant = {
   folderIds: z._default(z.array(Id).check(z.maxLength(MAX_ROLE_COHORTS, 'invalid')), []),
 }
 
-function hasCohorts({ organizationRole, folderIds }: { organizationRole: string; folderIds: string[] }) {
+function matchesRole({ organizationRole, folderIds }: { organizationRole: string; folderIds: string[] }) {
   return (organizationRole === 'CohortAdmin') === folderIds.length > 0
 }
-const cohortsRequired = z.refine<{ organizationRole: AdministratorRole; folderIds: string[] }>(hasCohorts, {
+const cohortsRequired = z.refine<{ organizationRole: AdministratorRole; folderIds: string[] }>(matchesRole, {
   path: ['folderIds'],
   message: 'required',
 })

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 
-/** The settings that the web application needs before its first call; one build serves every installation. */
+/**
+ * The settings that the web application loads before any other call. They are not part of the build, so that one build
+ * serves every installation.
+ */
 export const WebConfig = z.object({
   productName: z.string(),
   /** The base URLs of the calls; an empty string means the origin of the application. */

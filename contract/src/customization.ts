@@ -27,7 +27,7 @@ export const ReportSettings = z.object({
 })
 export type ReportSettings = z.infer<typeof ReportSettings>
 
-/** Everything except the pages for handwriting, which some organizations print. */
+/** All sections except the lines for handwriting, which are useful only on paper. */
 export const defaultIndividualSections = individualSections.filter((section) => section !== 'notes')
 
 /** The settings of an organization without a customization. */
@@ -42,7 +42,7 @@ export const Customization = z.object({
   /** 0 before the first save. Sent back with the next save, to detect conflicting changes. */
   version: z.int(),
   changedAt: z.nullable(Moment),
-  /** The name of the administrator who saved last; null if the account was erased. */
+  /** The name of the administrator who last saved the settings; null if the account was erased. */
   changedBy: z.nullable(z.string()),
   /** The id and the URL of the logo on the reports. */
   logoImageId: z.nullable(Id),
@@ -151,7 +151,7 @@ export const removeLogo = {
   method: 'DELETE',
   path: '/lpi/api/v4/lpi-images/organization/:organizationId/logo',
   params,
-  /** The id of the current image; the call fails if it has changed. */
+  /** The id of the current logo; the call fails if the logo has changed. */
   query: z.object({ replaces: z.optional(Id) }),
   output: null,
   status: 204,

@@ -16,7 +16,7 @@ export const ExportDatasetBody = z
   .object({
     content: z.enum(datasetContents, 'invalid'),
     /**
-     * `true`: rows with names. `false`: rows without names, dates and demographics. The rows of a cohort are then
+     * `true`: rows with names. `false`: rows without names, dates or demographics. The rows of a cohort are then
      * included only in groups of at least ten people.
      */
     hasNames: z.boolean('invalid'),
@@ -33,9 +33,9 @@ export const ExportDatasetBody = z
   )
 
 /**
- * An archive with one file for each version of a questionnaire, and a codebook that describes the columns of these
- * files. An export without names also contains the demographics, as rounded counts. Progress is exported with names
- * only.
+ * An archive with a codebook that describes the columns of the other files. Progress is one file and is exported only
+ * with names. Scores and answers have one file for each version of a questionnaire. An export without names also
+ * contains the demographics, as rounded counts.
  */
 export const exportDataset = {
   summary: 'Export progress, scale scores or individual answers as CSV or Parquet files with a codebook',

@@ -45,11 +45,11 @@ export type Endpoint = {
   body?: Schema
   /** The encoding of the body; JSON by default. */
   encoding?: 'form'
-  /** How the web application sends lists in a JSON body; as arrays by default. The server accepts both. */
+  /** How the web application sends lists in a JSON body; by default as arrays. The server accepts both forms. */
   lists?: 'comma-separated'
-  /** The maximum size of the body in bytes, where it differs from the general limit. */
+  /** The maximum size of the body in bytes, if it differs from the general limit. */
   bodyLimit?: number
-  /** A JSON schema, the possible media types of a file, or null for no content. */
+  /** The schema of a JSON response, the possible media types of a file, or null for a response without content. */
   output: z.ZodMiniType | readonly MediaType[] | null
   /** The HTTP status of success. */
   status: 200 | 201 | 202 | 204
@@ -91,7 +91,7 @@ export type Input<E extends Endpoint> = {
 export type FileOutput = {
   bytes: Uint8Array | AsyncIterable<Uint8Array>
   mediaType: string
-  /** Set if the size is known before the last byte is sent, so that the caller can show progress. */
+  /** The size in bytes, if it is known before the first byte is sent. The client can then show progress. */
   size?: number
   fileName?: string
 }

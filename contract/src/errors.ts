@@ -3,7 +3,7 @@ import { Release } from './release.ts'
 
 /**
  * Every error code of the API. Programs compare codes. Screens show the phrase `errors.{code}` of the `common`
- * namespace. The list is separate so that the browser scripts do not contain the messages.
+ * namespace. The list is separate from `errors`, so that the browser scripts do not contain the messages.
  */
 export const errorCodes = [
   'input.invalid',
@@ -106,8 +106,8 @@ export const errors = {
   'session.ended': [400, 'The session has ended.'],
   'password.too_common': [400, 'The password is too common.'],
   'password.contains_name': [400, 'The password contains the name or the email address of the user.'],
-  'password.wrong': [400, 'The password of the account is wrong.'],
-  'reset_code.invalid': [400, 'The code is unknown, used, or older than ten minutes.'],
+  'password.wrong': [400, 'The current password is wrong.'],
+  'reset_code.invalid': [400, 'The code is unknown, used, or expired.'],
   'email_change.invalid': [400, 'The link is unknown, used, or expired, or the email address is taken.'],
   'email_confirmation.invalid': [400, 'The link is unknown, used, expired, or for another account.'],
   'second_factor.required': [401, 'The login needs a code of the second factor.'],
@@ -134,7 +134,10 @@ export const errors = {
   'answer.not_an_option': [400, 'The answer is not an option of the question.'],
   'assessment.completed': [409, 'The assessment is completed; its answers are final.'],
   'assessment.moved': [409, 'The assessment was moved to another cohort in the meantime.'],
-  'assessment.in_group': [409, 'A released group report contains the assessment, so it cannot be moved.'],
+  'assessment.in_group': [
+    409,
+    'A released statistic or an export contains the assessment, so it cannot be moved.',
+  ],
   'assessment.seat_used': [409, 'The assessment is completed, so its seat stays taken.'],
   'invitation.exists': [409, 'The target cohort already has an invitation to the same address.'],
   'operation.mismatch': [422, 'The operationId was already used with different content.'],
@@ -150,7 +153,7 @@ export const errors = {
   'observers.email_unconfirmed': [409, 'Asking observers needs a confirmed email address.'],
   'observers.too_soon': [409, 'The learner has asked observers about the same questionnaire recently.'],
   'observers.number': [409, 'The number of observers is below the minimum or above the maximum.'],
-  'observers.own_address': [400, 'The address is that of the learner.'],
+  'observers.own_address': [400, 'The address belongs to the learner.'],
   'observers.link_invalid': [400, 'The link is unknown, or the request was deleted.'],
   'observers.closed': [410, 'Rating has closed.'],
   'observers.not_accepted': [409, 'The observer has not accepted the notice.'],
@@ -230,15 +233,15 @@ export type ErrorBody = z.infer<typeof ErrorBody>
 
 /** The problems of a failed parse, one per field. */
 export function fieldErrors(error: z.core.$ZodError): FieldError[] {
-  const errorsByKey = new Map<string, FieldError>()
+  const errorsByField = new Map<string, FieldError>()
   for (const issue of error.issues) {
     const field = issue.path.join('.')
-    if (!errorsByKey.has(field)) errorsByKey.set(field, { field, problem: problemOf(issue) })
+    if (!errorsByField.has(field)) errorsByField.set(field, { field, problem: problemOf(issue) })
   }
-  return [...errorsByKey.values()]
+  return [...errorsByField.values()]
 }
 
-/** An issue does not contain the input, so a missing field has to be marked while it is parsed. */
+/** A Zod issue does not contain the input, so a missing field must be marked while it is parsed. */
 z.config({ customError: ({ input }) => (input === undefined ? 'required' : undefined) })
 
 function problemOf({ message }: z.core.$ZodIssue): FieldProblem {

@@ -59,7 +59,7 @@ describe('Password', () => {
   const subsets = Array.from({ length: 15 }, (_, i) => kinds.filter((_, bit) => (i + 1) & (1 << bit)))
 
   it.each(subsets.map((subset) => [subset.join('+'), subset] as const))(
-    'needs three of the four character classes: %s (REQ-080)',
+    'needs at least three of the four character classes: %s (REQ-080)',
     (_, subset) => {
       const password = subset
         .map((kind) => examples[kind])
@@ -141,9 +141,12 @@ describe('TextLine', () => {
     },
   )
 
-  it.each(['\u0085', '\u2028', '\u202e', '\u2066', '\ud800', '\udc00'])('rejects %j', (character) => {
-    expect(parse(TextLine, `a${character}b`)).toEqual({ problem: 'text.forbidden_characters' })
-  })
+  it.each(['\u0085', '\u2028', '\u202e', '\u2066', '\ud800', '\udc00'])(
+    'rejects the unprintable character %j',
+    (character) => {
+      expect(parse(TextLine, `a${character}b`)).toEqual({ problem: 'text.forbidden_characters' })
+    },
+  )
 
   it.each(['O’Neill', 'García-Márquez', '王小明', '👩‍👩‍👧', 'A & B, Ltd.', '"quoted"', 'a\\b', '5 = five'])(
     'accepts %s',
@@ -175,7 +178,7 @@ describe('AccessCode', () => {
     expect(parse(AccessCode, input)).toBe(code)
   })
 
-  it.each(['', '   ', '--', ' – '])('rejects %j', (input) => {
+  it.each(['', '   ', '--', ' – '])('rejects the empty code %j', (input) => {
     expect(parse(AccessCode, input)).toEqual({ problem: 'required' })
   })
 
@@ -209,7 +212,7 @@ it.each([
   },
 )
 
-it('numberParam accepts integers in its range, and returns its default for a missing value', () => {
+it('numberParam accepts only integers in its range, and returns its default for a missing value', () => {
   const page = numberParam(1, 1, 100)
   expect([undefined, '1', '100', 7].map((value) => parse(page, value))).toEqual([1, 1, 100, 7])
   for (const value of ['0', '101', '1.5', 'x', '1e9', '-1']) {

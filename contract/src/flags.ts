@@ -12,5 +12,5 @@ export const flagNames = Object.keys(flagDefaults) as [FlagName, ...FlagName[]]
 /** The targeting key for users without a customer account. For all other users, the key is the id of the account. */
 export const NO_ACCOUNT = 'no-account'
 
-/** The event stream of OpenFeature's Remote Evaluation Protocol, which announces changes. */
+/** The path of the event stream of the OpenFeature Remote Evaluation Protocol (OFREP), which announces flag changes. */
 export const FLAG_EVENTS_PATH = '/ofrep/v1/events'

@@ -39,7 +39,7 @@ describe('findGroupMeaning', () => {
     [['upper'], 'upper', 'upper'],
     [['lower', 'middle', 'upper'], 'unknown', 'unknown'],
   ] as const)(
-    'names the position of a mean that can be in the thirds %j of the range (REQ-320)',
+    'chooses the position and the band of a mean that can be in the thirds %j of the range (REQ-320)',
     (thirds, position, band) => {
       const scale = buildScale('a', { thirds: [...thirds] })
       expect(findGroupMeaning({ scales: [scale] }, scale).position).toBe(position)

@@ -41,7 +41,10 @@ export function hasKnownOrder(scales: readonly Pick<GroupScaleResult, 'bound'>[]
   return scales.every(({ bound }) => bound === 'none')
 }
 
-/** Null if some scales have a higher mean and others have a lower mean, or if the order of the means is unknown. */
+/**
+ * Null if there is only one scale, if the order of the means is unknown, or if some scales have a higher mean and
+ * others have a lower mean.
+ */
 function findStanding(scales: readonly GroupScaleResult[], scale: GroupScaleResult): Standing | null {
   if (scales.length < 2 || !hasKnownOrder(scales)) return null
   const sameRank = scales.filter(({ rank }) => rank === scale.rank)

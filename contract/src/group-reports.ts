@@ -80,7 +80,7 @@ export const getGroupReportSlides = {
 } as const satisfies Endpoint
 
 export const getGroupReportGuide = {
-  summary: 'Get a guide for a facilitator of a session about the group report of a cohort as a PDF',
+  summary: 'Get a guide (PDF) for the facilitator of a meeting about the group report of a cohort',
   tag: 'Group reports',
   access: 'cohortAdministrator',
   method: 'GET',

@@ -16,7 +16,7 @@ const TypedPassword = z.string().check(z.minLength(1, 'required'), z.maxLength(2
 
 export const LoginBody = z.object({ username: Email, password: TypedPassword })
 
-/** The password, requested again before an irreversible action. */
+/** The password, which the user must enter again before a sensitive change of the account. */
 export const PasswordProof = z.object({ password: TypedPassword })
 
 export const login = {

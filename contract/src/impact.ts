@@ -6,7 +6,7 @@ import { Bound } from './report.ts'
 export const impactKinds = ['cohorts', 'people'] as const
 export type ImpactKind = (typeof impactKinds)[number]
 
-/** A mean of the sums of a scale; at a bound, the rounded mean is at least or at most `mean`. */
+/** The mean of the sums of a scale. If it is known only as a bound, the rounded mean is at least or at most `mean`. */
 const ImpactMean = z.object({ mean: z.number(), bound: Bound })
 
 /** A value with its 95% confidence interval. */
@@ -37,7 +37,7 @@ export const ImpactScale = z.object({
    * multiples of five.
    */
   reliable: z.nullable(z.object({ higher: z.int(), lower: z.int(), unchanged: z.int() })),
-  /** Both distributions; null unless both cohorts have released one. */
+  /** The distributions of both cohorts; null if one is not released, or if the same people are compared. */
   distributions: z.nullable(z.object({ before: Bins, after: Bins })),
 })
 export type ImpactScale = z.infer<typeof ImpactScale>

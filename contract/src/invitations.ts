@@ -34,7 +34,10 @@ export const Invitation = z.object({
   withdrawnAt: z.nullable(Moment),
   /** Null for invitations that were sent before the product tracked delivery. */
   mail: z.nullable(MailState),
-  /** The link to accept the invitation, without the code of the emailed link; null if it can no longer be accepted. */
+  /**
+   * The link to accept the invitation, without the code of the emailed link; null if the invitation can no longer be
+   * accepted.
+   */
   link: z.nullable(z.string()),
 })
 export type Invitation = z.infer<typeof Invitation>
@@ -141,7 +144,7 @@ export const InviteLearnersBody = z.object({
   emails: z
     .array(Email)
     .check(z.minLength(1, 'required'), z.maxLength(MAX_INVITATIONS_PER_REQUEST, 'text.too_long')),
-  /** The names of some of these people. They are erased on acceptance and withdrawal, and after 90 days. */
+  /** The names of some of these people. They are erased on acceptance, on withdrawal, or after 90 days. */
   names: z.optional(
     z
       .array(z.object({ email: Email, firstName: TextLine, lastName: TextLine }))
@@ -186,16 +189,16 @@ export const RemindInvitationsBody = z
 
 export const RemindedInvitations = z.object({
   reminded: z.number(),
-  /** People who were skipped because they received an email within the last 24 hours. */
+  /** Invitations that were skipped because their address received an email within the last 24 hours. */
   tooSoon: z.number(),
-  /** People who were skipped because they have stopped the reminders of the organization. */
+  /** Invitations that were skipped because their recipient has stopped the reminders of the organization. */
   unsubscribed: z.number(),
   /** Invitations that were skipped because they are already accepted or withdrawn. */
   notOpen: z.number(),
 })
 
 export const remindInvitations = {
-  summary: 'Email a reminder for open invitations, at most one a day for each invitation',
+  summary: 'Email a reminder for open invitations; each address gets at most one email in 24 hours',
   tag: 'Invitations',
   access: 'cohortAdministrator',
   method: 'POST',

@@ -15,7 +15,7 @@ const Mean = z.number()
 /** The range of values that rounding and measurement error leave possible. */
 const Band = z.object({ low: Mean, high: Mean })
 
-/** One scale: the learner's own rating beside that of the observers as a group. */
+/** One scale: the learner's own result beside that of the observers as a group. */
 export const ObservedScale = z.object({
   id: z.string(),
   name: z.string(),
@@ -26,13 +26,13 @@ export const ObservedScale = z.object({
   self: z.object({ mean: Mean, band: z.nullable(Band) }),
   observers: z.object({
     mean: Mean,
-    /** At a bound, the mean is at least or at most `mean` (decision 034). */
+    /** If the mean is known only as a bound, it is at least or at most `mean` (decision 034). */
     bound: z.enum(['none', 'atLeast', 'atMost']),
     band: Band,
     /** The standard error of the mean; null while the precision of the scale is unknown. */
     standardError: z.nullable(z.number()),
   }),
-  /** Whether the learner's rating differs from that of the observers by more than the bands. */
+  /** `higher` or `lower` if the learner's band is completely above or below the band of the observers. */
   comparison: z.enum(['higher', 'lower', 'similar', 'unknown']),
 })
 export type ObservedScale = z.infer<typeof ObservedScale>
@@ -43,7 +43,7 @@ export const ObserverFeedback = z.object({
   /** The reason why the learner cannot ask observers now; null if the learner can. */
   obstacle: z.nullable(z.enum(['off', 'email_unconfirmed', 'too_soon'])),
   closesAt: z.nullable(Moment),
-  /** The addresses that were asked, until rating closes. */
+  /** The addresses of the observers, until rating closes. */
   emails: z.array(z.string()),
   /** Whether enough observers have finished for a result. */
   hasEnough: z.boolean(),

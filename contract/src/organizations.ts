@@ -90,7 +90,7 @@ export const getAccount = {
   errorCodes: ['not_found', 'second_factor.setup_required'],
 } as const satisfies Endpoint
 
-/** Public, because login screens show logos. Image ids cannot be guessed. */
+/** Public, because an `<img>` element cannot send an access token. Image ids cannot be guessed. */
 export const getImage = {
   summary: 'Get an image, such as an organization’s logo',
   tag: 'Organizations',

@@ -10,7 +10,7 @@ const Folder = z.object({ id: Id, name: z.string() })
 export const PersonAssessment = z.extend(FoundAssessment, {
   /** Whether the learner can see the report now. Administrators can see it as soon as the assessment is completed. */
   isReleased: z.boolean(),
-  /** Whether a released statistic about the cohort contains this assessment, which then cannot be moved. */
+  /** Whether a released statistic or an export without names contains this assessment, which then cannot be moved. */
   isInReleasedGroup: z.boolean(),
 })
 export type PersonAssessment = z.infer<typeof PersonAssessment>
@@ -43,11 +43,11 @@ export const Person = z.object({
   email: z.string(),
   /** Newest first. */
   assessments: z.array(PersonAssessment),
-  /** Invitations to the person's address, newest first. */
+  /** The invitations that the person accepted or that were sent to the person's address, newest first. */
   invitations: z.array(Invitation),
   /** Newest first. */
   mails: z.array(PersonMail),
-  /** The consents in effect; null for a role that is limited to cohorts. */
+  /** The consents in effect; null if the caller has a limited role. */
   consents: z.nullable(z.array(PersonConsent)),
 })
 export type Person = z.infer<typeof Person>
@@ -89,7 +89,7 @@ export const moveAssessment = {
 } as const satisfies Endpoint
 
 export const freeSeat = {
-  summary: 'Free the seat of an assessment that is not completed. Deletes the assessment with its answers',
+  summary: 'Free the seat of an assessment that is not completed; deletes the assessment with its answers',
   tag: 'People',
   access: 'cohortAdministrator',
   method: 'DELETE',

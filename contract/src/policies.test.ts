@@ -36,14 +36,14 @@ describe('comparePolicyVersions', () => {
 })
 
 describe('isPolicyAccepted', () => {
-  it('compares the highest accepted version with the required version, regardless of the order of the consents (REQ-055)', () => {
+  it('compares the highest accepted version with the required version, regardless of the order of acceptance (REQ-055)', () => {
     const consents = [buildConsent('privacy-policy', '2.10'), buildConsent('privacy-policy', '1')]
     expect(isPolicyAccepted(consents, 'privacy-policy', '2.9')).toBe(true)
     expect(isPolicyAccepted(consents.toReversed(), 'privacy-policy', '2.9')).toBe(true)
     expect(isPolicyAccepted(consents, 'privacy-policy', '2.11')).toBe(false)
   })
 
-  it('ignores other policies and other statuses (REQ-055)', () => {
+  it('returns false if the policy was not accepted (REQ-055)', () => {
     expect(isPolicyAccepted([buildConsent('pipl-policy', '9')], 'privacy-policy', '1')).toBe(false)
     expect(isPolicyAccepted([buildConsent('privacy-policy', '9', 'declined')], 'privacy-policy', '1')).toBe(
       false,

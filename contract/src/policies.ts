@@ -14,8 +14,8 @@ export function comparePolicyVersions(a: string, b: string) {
 type ConsentRecord = { policyType: string; version: string; status: string }
 
 /**
- * True if the highest accepted version of a policy is at least the required version. The consents are in chronological
- * order; a withdrawal cancels every earlier acceptance.
+ * True if the highest accepted version of a policy is at least the required version. The consents must be in
+ * chronological order, because a withdrawal cancels every earlier acceptance.
  */
 export function isPolicyAccepted(
   consents: readonly ConsentRecord[],

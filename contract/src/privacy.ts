@@ -86,7 +86,8 @@ export const OwnData = z.object({
   /** Null if the person has not agreed to store a plan. */
   plan: z.nullable(Plan),
   /**
-   * The people whom the user asked to rate an assessment: their addresses until rating closes, and the released result.
+   * The observers whom the person asked to rate an assessment: their addresses until rating closes, and the released
+   * result.
    */
   observerRequests: z.array(
     z.object({

@@ -43,7 +43,7 @@ export type QuestionnaireProgress = z.infer<typeof QuestionnaireProgress>
 
 export const getProgress = {
   summary:
-    'Get the results of your assessments with released reports by questionnaire, newest questionnaire first',
+    'Get the results of your assessments with released reports, by questionnaire, most recently completed first',
   tag: 'Reports',
   access: 'consented',
   method: 'GET',

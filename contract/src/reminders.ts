@@ -43,9 +43,7 @@ const settings = {
   sentence: TextLine,
   /** The last day on which reminders are sent. */
   lastDay: Day,
-  /**
-   * No reminders are sent from the first hour until the second one. If both hours are equal, there are no quiet hours.
-   */
+  /** No reminders are sent from `quietFrom` until `quietUntil`. If both are equal, there are no quiet hours. */
   quietFrom: Hour,
   quietUntil: Hour,
   /** The time zone of the last day and of the quiet hours. */

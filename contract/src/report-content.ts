@@ -6,7 +6,10 @@ import { listScoredStatements, scoreOf } from './report-findings.ts'
 /** The sign before a mean that is close to an end of the range. */
 export const boundSigns: Record<Bound, string> = { none: '', atLeast: '≥ ', atMost: '≤ ' }
 
-/** Removes the sections that the organization turned off, including their data in other sections. */
+/**
+ * Removes the data of the sections that the organization turned off. The ranking stays, because the summary is based on
+ * it; the page and the PDF omit only its chapter.
+ */
 export function omitSections(report: IndividualReport): IndividualReport {
   const { sections } = report.customization
   const has = (section: (typeof sections)[number]) => sections.includes(section)
@@ -30,7 +33,7 @@ export function omitSections(report: IndividualReport): IndividualReport {
   }
 }
 
-/** Removes from a group report the sections that the organization turned off. */
+/** Removes the distributions and the demographics from a group report if the organization turned them off. */
 export function omitGroupSections(report: GroupReport): GroupReport {
   const { sections } = report.customization
   return {

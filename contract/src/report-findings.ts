@@ -128,9 +128,10 @@ export function findRank(scale: ScaleResult, scales: readonly ScaleResult[]) {
   return { from, to: from + aboutLevel.length, isTied: false }
 }
 
-/** What the answers to two or more statements have in common; null if they differ. */
+/** What the answers to two or more statements have in common. */
 export type AnswerPattern = 'allHighest' | 'allLowest' | 'allEqual'
 
+/** Null if the answers differ, if there is only one, or if an answer has no score. */
 export function findAnswerPattern(
   statements: readonly { value: number | null }[],
   options: IndividualReport['options'],

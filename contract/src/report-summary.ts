@@ -15,8 +15,8 @@ import {
 } from './report-findings.ts'
 
 /**
- * The findings of the first page of an individual report. The report page and the PDF print one sentence for each.
- * Each finding names the statements on whose answers it is based.
+ * The findings of the first page of an individual report, which the report page and the PDF both show. The findings
+ * about answers name the statements on which they are based.
  */
 export type ReportSummary = {
   highest: {
@@ -38,13 +38,13 @@ export type ReportSummary = {
     others: number
   } | null
   /**
-   * The largest difference between two scores within one scale. Null if no option lies between them, or if all of
-   * several scales have the same difference.
+   * The largest difference between two scores within one scale. Null if no option lies between the two scores, or if
+   * there are several scales and all of them have the same difference.
    */
   gap: {
     /**
-     * The scales with this difference. `highest` and `lowest` are statements of the first of these scales. Of several
-     * statements with the same score, each is the first one in the questionnaire.
+     * The scales with this difference. `highest` and `lowest` are statements of the first of these scales. If several
+     * statements of this scale have the same score, the first one in the questionnaire is chosen.
      */
     names: string[]
     highest: ScoredStatement
@@ -57,8 +57,8 @@ export type ReportSummary = {
   } | null
   certainty: {
     /**
-     * The number of pairs of scales, and how many of them differ by more than chance. Null if the number of pairs that
-     * differ is unknown, or if all means are equal.
+     * The number of pairs of scales, and how many of them differ by more than measurement error explains. Null if this
+     * is unknown, or if all means are equal.
      */
     pairs: { total: number; different: number } | null
     /** The precision of the only scale; null if there are several, because each of them states its own. */
@@ -67,12 +67,12 @@ export type ReportSummary = {
     isUnknown: boolean
     /** The names of the scales without a result. */
     unscored: string[]
-    /** The longest run of equal answers, if it is straight-lining; otherwise null. */
+    /** The longest run of equal answers. Null unless it is straight-lining or contains every answer. */
     run: { length: number; isEveryAnswer: boolean } | null
   }
   /**
-   * The names of the scales that changed by more than chance since the earlier assessment. Null without an earlier
-   * result. Also null if there is no such scale and the significance of a change is unknown.
+   * The names of the scales that changed by more than measurement error explains since the earlier assessment. Null
+   * without an earlier result. Also null if there is no such scale and the significance of a change is unknown.
    */
   change: { higher: string[]; lower: string[] } | null
   /**
@@ -86,9 +86,9 @@ export type ReportSummary = {
     /** The side on which all scales are; null if they differ or if there is only one scale. */
     all: 'above' | 'below' | null
   } | null
-  /** At most two, from different scales, each for the lowest answer of its scale. */
+  /** At most two, from different scales, each for the statement with the lowest score of its scale. */
   suggestions: { text: string; scaleName: string; statement: ScoredStatement }[]
-  /** At most two questions of the report, if it has no suggestion because all answers are the highest. */
+  /** At most two reflection questions of the report, if it has no suggestions. */
   questions: string[]
 }
 
@@ -209,7 +209,10 @@ function hasUnknownDifferences(scales: readonly ScaleResult[]) {
   return scales.some(({ aboutLevel }) => aboutLevel === null) && scales.some(({ rank }) => rank > 1)
 }
 
-/** Straight-lining: the same option for at least half of the statements in a row, and at least six times. */
+/**
+ * The longest run of equal answers. Null unless all answers are equal, or the run is straight-lining: at least half of
+ * all statements, and at least six.
+ */
 function findLongestRun(report: IndividualReport, isEveryAnswer: boolean) {
   const statements = listStatements(report)
   let [longest, length] = [0, 0]

@@ -3,9 +3,10 @@ import { Moment } from './fields.ts'
 import { PlanOutcome } from './plans.ts'
 
 /**
- * The content of a report: computed once on the server, rendered as a page by the browser and as a PDF by the
- * report engine. It contains every number and every text of the instrument; the surrounding phrases come from the
- * `leader` namespace. All sums, means and differences are on the scale of the response options.
+ * The content of a report. The server computes it, the browser renders it as a page, and the report engine renders it
+ * as a PDF. It contains every number, and every text that comes from the instrument; the surrounding phrases come from
+ * the `leader` namespace. All sums, means and differences are computed from the values of the options, without
+ * standardization.
  */
 
 /** The sections that an organization can turn off. All other sections are mandatory. */
@@ -57,7 +58,7 @@ export type StatementResult = z.infer<typeof StatementResult>
 export const ScoredStatement = z.extend(StatementResult, { value: z.number() })
 export type ScoredStatement = z.infer<typeof ScoredStatement>
 
-/** The precision of a score; available only with a reliability. It is fixed when the assessment is completed. */
+/** The precision of a sum; known only if the reliability is known. It is fixed when the assessment is completed. */
 export const Precision = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('known'),
@@ -115,7 +116,7 @@ export const ScaleResult = z.object({
   isTied: z.boolean(),
   /**
    * The ids of the other scales whose means differ from the mean of this scale by no more than measurement error
-   * explains. Null if the precision of a scale is unknown.
+   * explains. Null if the precision of any scale is unknown.
    */
   aboutLevel: z.nullable(z.array(z.string())),
   /** The instrument's paragraph for the third of the range that contains the sum. */
@@ -126,7 +127,7 @@ export const ScaleResult = z.object({
   statements: z.array(StatementResult),
   precision: Precision,
   /**
-   * Null unless an earlier assessment has a result on this scale, with the same statements scored in the same
+   * Null unless the newest earlier assessment has a result on this scale, with the same statements scored in the same
    * direction.
    */
   change: z.nullable(
@@ -140,7 +141,7 @@ export const ScaleResult = z.object({
       mean: z.number(),
       meanSum: z.number(),
       bound: Bound,
-      /** An estimate of the range of the middle half of all sums; null if almost everyone has the same sum. */
+      /** An estimate of the range of the middle half of all sums; null if no distribution is released. */
       middleHalf: z.nullable(z.object({ low: z.number(), high: z.number() })),
     }),
   ),
@@ -151,7 +152,7 @@ export const ScaleResult = z.object({
   percentile: z.nullable(
     z.object({ value: Percentile, band: z.nullable(z.object({ low: Percentile, high: Percentile })) }),
   ),
-  /** Suggestions for the statements with the lowest answers in this scale. */
+  /** Suggestions for the statements with the lowest scores in this scale; at most two. */
   suggestions: z.array(z.object({ statementId: z.string(), text: z.string() })),
   reflection: z.array(z.string()),
 })
@@ -240,7 +241,10 @@ export const GroupStatementResult = z.object({
   /** True if a lower answer has a higher score; otherwise absent. */
   isReversed: z.optional(z.boolean()),
   bound: Bound,
-  /** The standard deviation (n − 1), rounded to one of a few levels; null if almost everyone gave the same answer. */
+  /**
+   * The standard deviation (n − 1), rounded to one of a few levels. Null if every block has fewer than a hundred
+   * people, or if almost everyone gave the same answer.
+   */
   standardDeviation: z.nullable(z.number()),
 })
 export type GroupStatementResult = z.infer<typeof GroupStatementResult>
@@ -261,13 +265,16 @@ export const GroupScaleResult = z.object({
    * thirds possible.
    */
   thirds: z.array(Third),
-  /** The standard deviation of the sums (n − 1), rounded; null without details or if almost all sums are equal. */
+  /**
+   * The standard deviation of the sums (n − 1), rounded. Null if every block has fewer than a hundred people, or if
+   * almost all sums are equal.
+   */
   standardDeviation: z.nullable(z.number()),
   rank: z.int(),
   isTied: z.boolean(),
   /** Empty without details. */
   statements: z.array(GroupStatementResult),
-  /** Null without details, and if almost all sums are equal. */
+  /** Null if a block has fewer than a hundred people, or if the bins would reveal too much about a person. */
   distribution: z.nullable(
     z.object({
       /** Estimates from the bins. */
@@ -278,7 +285,10 @@ export const GroupScaleResult = z.object({
       bins: z.array(z.object({ low: z.number(), high: z.number(), count: z.int() })),
     }),
   ),
-  /** Cronbach's alpha; null without details, for a single statement, and if almost all sums are equal. */
+  /**
+   * Cronbach's alpha. Null if a block has fewer than a hundred people, for a single statement, and if almost all sums
+   * are equal.
+   */
   alpha: z.nullable(z.number()),
   /** The instrument's questions about this scale. */
   reflection: z.array(z.string()),
@@ -322,8 +332,8 @@ export const GroupReport = z.object({
     }),
   ),
   /**
-   * Statements, standard deviations, distributions and counts of people. They cover `n` people of the group, which may
-   * be fewer than all, and need `needed` people.
+   * Whether the report has details. They cover `n` people, who may be only a part of the group, and need a block of at
+   * least `needed` people.
    */
   details: z.discriminatedUnion('status', [
     z.object({ status: z.literal('available'), n: z.int() }),

@@ -14,7 +14,7 @@ const organizationField = { organizationId: Id }
 
 const view = {
   screen: SavedViewScreen,
-  /** Saving another view of the screen under the same name replaces it. */
+  /** A view that is saved under the name of another view of the same screen replaces that view. */
   name: RequiredTextLine,
   /** The parameters of the URL. The screen ignores unknown parameters. */
   search: z.string().check(z.maxLength(8000, 'text.too_long'), z.regex(/^[\w.~!*'()%+&=,-]*$/, 'invalid')),
@@ -39,7 +39,7 @@ export const SaveViewBody = z.object({ ...organizationField, ...view })
 
 export const saveView = {
   summary:
-    'Save the filters and the order of a list under a name. This replaces the view of that name, if there is one',
+    'Save the filters and the order of a list under a name; replaces a view of the list with the same name',
   tag: 'Searches',
   access: 'cohortAdministrator',
   method: 'POST',

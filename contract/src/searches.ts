@@ -131,7 +131,7 @@ export const searchLeaders = {
     /** A part of the email address. */
     email: z.optional(Keyword),
     folderId: z.optional(Id),
-    /** Only learners with a completed assessment in the organization. */
+    /** `true` includes only learners with a completed assessment in the organization. */
     hasCompletedAssessments: booleanParam(false),
     offset,
     size: numberParam(20, 1, 200),

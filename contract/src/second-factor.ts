@@ -4,7 +4,7 @@ import { Id, Moment } from './fields.ts'
 import { PasswordProof, Tokens } from './identity.ts'
 import { Organization } from './organizations.ts'
 
-/** A code of the authenticator app, or a backup code. Spaces and dashes are ignored. */
+/** A code from the authenticator app, or a backup code. Spaces and dashes are ignored. */
 const FactorCode = z.string().check(z.minLength(1, 'required'), z.maxLength(100, 'text.too_long'))
 
 export const SecondFactorCode = z.object({ code: FactorCode })
@@ -19,7 +19,7 @@ export const LoginCodeBody = z.object({
 })
 
 export const loginWithCode = {
-  summary: 'Complete a login with a code of the second factor or a backup code',
+  summary: 'Complete a login with a code from the authenticator app or a backup code',
   tag: 'Sessions',
   access: 'public',
   method: 'POST',

@@ -74,7 +74,7 @@ describe('the content of a report', () => {
       ].join(' ')
       expect(texts).toContain(report.scales[0]!.name)
       expect(texts).not.toMatch(/highest|most|rank|level|shares?|scales/i)
-      expect(result!.paragraphs[0]).toContain(`Sum:\u00a0${report.scales[0]!.sum}, `)
+      expect(result!.paragraphs[0]).toContain(`Sum:\u00a0${report.scales[0]!.sum}. `)
       expect(ranking!.columns).not.toContain('Scale')
       expect(reflection.scales.map(({ index }) => index)).toEqual([null])
       expect(gapFinding!.paragraphs[0]).toMatch(/^These two answers are furthest apart: \d+ for .*, \d+ for /)
