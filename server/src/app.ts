@@ -20,7 +20,7 @@ import { noTraces, type Traces } from './observability/traces/traces.ts'
 import { findAdministeredAccountId } from './organizations/policy.ts'
 import { serveWeb } from './web-app/serve-web.ts'
 
-/** Connects the contract to its handlers. Does not listen on a port, so that tests can call it in process. */
+/** Connects the contract to its handlers. Does not listen on a port, so that tests can call the API in process. */
 export async function createApp(context: Omit<Context, 'log'>, traces: Traces = noTraces) {
   const { config, db, now } = context
   const app = await createServer(config, {

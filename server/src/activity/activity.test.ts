@@ -20,7 +20,7 @@ async function list(administrator: Administrator, filter: Filter = {}) {
   const query = { organizationId: administrator.organizationId, ...filter }
   const { body, status } = await t.call(endpoints.listActivity, { query }, administrator)
   expect(status).toBe(200)
-  // The setup of the test grants roles.
+  // The setup of the test grants roles, which are events too.
   const items = body.items.filter(({ event }: ActivityItem) => event !== 'role.granted')
   return { ...body, items } as {
     items: ActivityItem[]
@@ -81,7 +81,7 @@ it('the activity names the cohort whose reports were requested (REQ-287)', async
   expect((await list(administrator)).items).toMatchObject([{ event: 'reports.exported', cohort: 'Winter' }])
 })
 
-it('the activity excludes events of other organizations, events of learners, and network addresses (SEC-131)', async () => {
+it('the activity excludes events of other organizations, logins, events of learners, and network addresses (SEC-131)', async () => {
   const administrator = await buildAdministrator(t)
   const otherAdministrator = await buildAdministrator(t)
   const learner = await buildUser(t)

@@ -7,7 +7,7 @@ export type ActivityFilter = {
   organizationId: string
   events: readonly ActivityEvent[]
   actorId?: string | undefined
-  /** Days in UTC. */
+  /** The first and the last day, in UTC. */
   from?: string | undefined
   to?: string | undefined
   /** The id of the last event of the previous page. */
@@ -29,7 +29,7 @@ export type ActivityRow = {
 
 const UUID = sql.lit('^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
 
-/** Events about requested reports contain the id of the cohort as `folderId`, its name in the API. */
+/** In events about requested reports, the id of the cohort is called `folderId`, as in the API. */
 const cohortId = sql`coalesce(page.details ->> 'cohortId', page.details ->> 'folderId')`
 
 /**
@@ -80,7 +80,7 @@ export async function listActivityRows(db: Db, filter: ActivityFilter, limit: nu
 
 type PageRow = { events: ActivityRow[]; people: { id: string; name: string }[] }
 
-/** A page of the events, and the administrators of the organization by name. */
+/** A page of the events, and the administrators of the organization, sorted by last name. */
 export async function findActivityPage(db: Db, filter: ActivityFilter, limit: number): Promise<PageRow> {
   const { rows } = await sql<{ events: (ActivityRow & { at: string })[]; people: PageRow['people'] }>`
     select

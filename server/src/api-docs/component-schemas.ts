@@ -7,8 +7,8 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 const namedTypes = ['object', 'union', 'enum']
 
 /**
- * Converts the contract's Zod schemas to JSON Schema. A schema that the contract exports becomes a component with its
- * exported name, and each use becomes a reference. Strings and numbers stay inline.
+ * Converts the contract's Zod schemas to JSON Schema. An object, union or enum that the contract exports becomes a
+ * component with its exported name, and each use becomes a reference. All other schemas stay inline.
  */
 export function componentSchemas() {
   const contractSchemas = namedSchemas()
@@ -76,8 +76,9 @@ function isNamedSchema(value: unknown): value is z.core.$ZodType {
 }
 
 /**
- * Documents a transformed value, such as a trimmed email address, by its result. The server accepts more input than
- * that, but a client does not need to know. A transform without a resulting schema is documented by its input.
+ * Documents a transformed value, such as a trimmed email address, by the schema of the result. The server also accepts
+ * the value before the transformation, but a client does not need to know this. If the result has no schema, the input
+ * is documented.
  */
 function documentedSide({ in: from, out: to }: z.core.$ZodPipeDef) {
   return to._zod.def.type === 'transform' ? from : to

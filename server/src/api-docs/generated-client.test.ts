@@ -32,11 +32,11 @@ async function run(script: string, ...args: string[]) {
   return stdout
 }
 
-it('a program with the generated client compiles', async () => {
+it('a program that uses the generated client compiles', async () => {
   expect(await run('compile')).toBe('')
 })
 
-it('a program with the generated client uses operations of every tag', async () => {
+it('a program that uses the generated client can call operations of every tag', async () => {
   const administrator = await buildAdministrator(t)
   const { cohortId } = await buildCohort(t, { organizationId: administrator.organizationId })
   const { code } = await buildAccessCode(t, { cohortId })

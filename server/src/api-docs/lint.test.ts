@@ -13,7 +13,7 @@ const config = join(import.meta.dirname, '../../redocly.yaml')
 const folder = mkdtempSync(join(tmpdir(), 'openapi-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Returns the names of the rules that the document violates. */
+/** Returns the violated rule and the message of each problem in the document. */
 function lint(document: object) {
   const file = join(folder, 'openapi.json')
   writeFileSync(file, JSON.stringify(document))

@@ -81,7 +81,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(servedDocument.paths).filter((path) => path.endsWith('/'))).toEqual([])
   })
 
-  it('declares a body only for methods that can have one', () => {
+  it('declares a body only for POST and PUT', () => {
     const methods = operations.filter(({ operation }) => operation.requestBody).map(({ method }) => method)
     expect(new Set(methods)).toEqual(new Set(['post', 'put']))
   })
@@ -137,7 +137,7 @@ describe('the errors in the OpenAPI document', () => {
     expect(errorsOf(name, 431)).toContain('16 KB')
   })
 
-  it('include those of an unreadable or oversized body for every method that can have a body', () => {
+  it('include those of an unreadable or oversized body for every method except GET and HEAD', () => {
     for (const { method, operation } of operations) {
       const name = operation.operationId
       const canHaveBody = method !== 'get' && method !== 'head'
@@ -156,7 +156,7 @@ describe('the errors in the OpenAPI document', () => {
     expect(errorsOf('createAssessment', 410)).toContain('`access_code.expired`')
   })
 
-  it('list only the error codes that have the status', () => {
+  it('have a schema that lists only the codes of their status', () => {
     const { schema } = responseOf('createAssessment', 409)!.content!['application/json']!
     expect(schema).toEqual({
       allOf: [

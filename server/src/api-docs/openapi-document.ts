@@ -62,7 +62,7 @@ export function openApiDocument(endpoints: Record<string, Endpoint>, productName
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description:
-            'The access token that `login` returns. Once it has expired, exchange the refresh token with `refreshTokens`.',
+            'The access token that `login` returns. When it has expired, call `refreshTokens` with the refresh token.',
         },
       },
     },
@@ -120,11 +120,11 @@ function documentParameters(
     in: place,
     required: place === 'path' || required.includes(name),
     schema,
+    // A list in a query string is one value with commas.
     ...(isArray(schema) && { style: 'form', explode: false }),
   }))
 }
 
-/** A list in a query string is one value with commas. */
 function isArray(schema: unknown) {
   return typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'array'
 }

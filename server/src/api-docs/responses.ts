@@ -25,10 +25,10 @@ const accessErrors: Record<Endpoint['access'], ErrorCode[]> = {
 /** Every operation can return these errors. */
 const generalErrors: ErrorCode[] = ['rate.limited', 'service.unavailable', 'internal']
 
-/** The HTTP server returns these before the API reads the request, so the body is not an `Error`. */
+/** The HTTP server sends these responses before the API reads the request, so their body is not an `Error`. */
 const connectionErrors = {
-  408: 'The request did not arrive in time. The body has no error code.',
-  431: 'The request headers exceed 16 KB. The body has no error code.',
+  408: 'The request did not arrive in time. The response body has no error code.',
+  431: 'The request headers exceed 16 KB. The response body has no error code.',
 }
 
 const exampleDetails: Partial<Record<ErrorCode, ErrorBody['details']>> = {
@@ -41,7 +41,7 @@ const exampleDetails: Partial<Record<ErrorCode, ErrorBody['details']>> = {
 
 type Response = { description: string; headers?: object; content?: object }
 
-/** A response with a single error code is a component, named by the code. */
+/** A response with a single error code is a component, named after the code. */
 export function componentResponses(schemaOf: SchemaOf) {
   const components: Record<string, Response> = {}
 
@@ -74,7 +74,7 @@ function errorCodesOf({ access, method, params, query, body, errorCodes }: Endpo
   const codes = new Set<ErrorCode>([...accessErrors[access], ...errorCodes, ...generalErrors])
   if (params) codes.add('not_found')
   if (params || query || body) codes.add('input.invalid')
-  // The server reads a body even where an operation declares none.
+  // The server reads a body even if the operation declares none.
   if (method !== 'GET' && method !== 'HEAD') codes.add('body.not_json').add('body.too_large')
   return codes
 }

@@ -7,8 +7,8 @@ import { PREFER_NOT_TO_SAY, statementValues } from '../instruments/questions.ts'
 type AnswerCheck = (value: AnswerValue, field: string) => AnswerValue
 
 /**
- * The answers to store, by question. If a question occurs twice, the last answer counts. Throws for unknown questions,
- * values that are not an option, and texts with forbidden characters.
+ * The answers to store, by question. If a question occurs twice, the last answer counts. Throws if a question is
+ * unknown, a value is not one of the options, or a text is invalid.
  */
 export function checkAnswers(
   instrument: Instrument,

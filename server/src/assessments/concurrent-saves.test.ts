@@ -1,6 +1,6 @@
 import { it } from 'vitest'
 import { checkConcurrentSaves } from '../testing/concurrent-saves.ts'
 
-it('concurrent saves on several processes, repeated in any order and interrupted, reach one final state (REQ-074)', async () => {
+it('concurrent saves on two processes lose no confirmed answer, even with repeated requests and lost connections (REQ-074)', async () => {
   await checkConcurrentSaves(8)
 })

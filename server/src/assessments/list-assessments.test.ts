@@ -29,7 +29,7 @@ describe('the list of assessments', () => {
     expect(singleAssessment.body).toEqual(body.items[1])
   })
 
-  it('keeps the language in its links', async () => {
+  it('contains the requested language in its links', async () => {
     const { learner } = await buildAssessment(t)
     const { body } = await t.call(endpoints.listAssessments, { query: { language: 'fr' } }, learner)
     expect(body.items[0].links.resume).toMatch(/\/questions\?page=1&language=fr$/)

@@ -7,8 +7,8 @@ import type { Answers } from '../instruments/questions.ts'
 import { type ReleaseRow, releaseColumns } from '../organizations/cohorts/release.ts'
 
 /**
- * The id of the transaction that wrote the row, which PostgreSQL stores in `xmin`. It therefore changes with every
- * update, regardless of the release of the product that makes it.
+ * The id of the transaction that last wrote the row, which PostgreSQL stores in `xmin`. It changes with every update,
+ * even if a process of another release makes the update.
  */
 const version = sql<string>`assessments.xmin::text`.as('version')
 
@@ -98,7 +98,7 @@ type AnswerUpdate = {
   status: InvitationStatus
   /** The language of the instrument in which the answers were given, if the language is known. */
   language?: string | undefined
-  /** Whether a completed assessment has no result on a scale. */
+  /** Whether a completed assessment lacks a result on at least one scale. */
   lacksResult?: boolean
   now: Date
 }
@@ -168,7 +168,7 @@ export const applySave = batchCalls<Save, AppliedSave | undefined>(async (db, sa
   return saves.map((_, position) => byPosition.get(position))
 })
 
-/** Writes the answers and the status of the assessment in one statement. */
+/** Writes the answers and the status of the assessment in one SQL statement. */
 export async function updateAnswers(db: Db, update: AnswerUpdate) {
   const { assessmentId, answers, status, language, lacksResult = false, now } = update
   const completedAt = status === 'COMPLETED' ? now : null

@@ -13,7 +13,7 @@ type CompletedRow = {
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 12
 
-/** Undefined until the assessment is completed. */
+/** Returns undefined until the assessment is completed. */
 export function createReceipt(row: CompletedRow, answers: Answers): Receipt | undefined {
   if (!row.completed_at) return undefined
   const savedAt = row.completed_at.toISOString()
@@ -24,7 +24,7 @@ export function createReceipt(row: CompletedRow, answers: Answers): Receipt | un
   return { savedAt, answerCount: entries.length, checksum: text.match(/.{4}/g)!.join('-') }
 }
 
-/** Learners may type lowercase letters, spaces, other punctuation, or O for 0. */
+/** Learners may type lowercase letters, spaces, other punctuation, O for 0, and I or L for 1. */
 export function normalizeChecksum(text: string) {
   return text
     .toUpperCase()

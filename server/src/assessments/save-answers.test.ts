@@ -213,7 +213,7 @@ describe('an assessment', () => {
   })
 })
 
-it('parallel saves and a completion lose no answer, and no answer changes after the completion', async () => {
+it('parallel saves and a completion lose no answer, and saves after the completion are rejected', async () => {
   for (let round = 0; round < 5; round++) {
     const assessment = await buildAssessment(t)
     const answers = answersTo(assessment.instrument, 3)
@@ -235,7 +235,7 @@ it('parallel saves and a completion lose no answer, and no answer changes after 
   }
 })
 
-it('parallel saves of different statements are all stored', async () => {
+it('parallel saves of answers to different statements are all stored', async () => {
   const assessment = await buildAssessment(t)
   const responses = answersTo(assessment.instrument, 1, 2, 3, 4, 5, 1)
   const saves = responses.map((response) => save(assessment, { responses: [response], complete: false }))

@@ -50,7 +50,7 @@ describe('a save of answers', () => {
   })
 })
 
-it('the save that completes an assessment stores its language and its evidence, and no other save does', async () => {
+it('the save that completes an assessment stores its language and its evidence, and an earlier save stores neither', async () => {
   const assessment = await buildAssessment(t)
   // The questionnaire has no French texts, so it is answered in English.
   const args = { params: { assessmentId: assessment.assessmentId }, query: { language: 'fr' } }

@@ -3,7 +3,7 @@ import { findUserByUsername } from '../identity/queries.ts'
 import { listOwnAssessments } from './queries.ts'
 import { createReceipt, normalizeChecksum } from './receipt.ts'
 
-/** The completed assessment of the user whose stored answers have this checksum. Throws if there is none. */
+/** Finds the user's completed assessment whose stored answers have this checksum. Throws if there is none. */
 export async function verifyReceipt({ db }: Context, username: string, checksum: string) {
   const user = await findUserByUsername(db, username)
   if (!user) throw new Error(`There is no user with the email address ${username}.`)

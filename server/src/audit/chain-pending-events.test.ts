@@ -29,7 +29,8 @@ function record(trx: Db, n: number) {
 }
 
 /**
- * Inserts an event as the previous release does: numbered and chained by the trigger, under a lock until the commit.
+ * Inserts an event as the previous release does. A trigger numbers and chains it, under a lock that lasts until the
+ * commit.
  */
 async function recordAsPreviousRelease(trx: Db, n: number) {
   await sql`insert into audit_events (id, previous_hash, hash, at, event, actor_id, subject_id, network, details)
@@ -45,7 +46,7 @@ const intactChain = { brokenAt: null, pending: { lines: 0, since: null, brokenAt
 
 const pendingCommits = new Set<() => Promise<void>>()
 
-/** Begins a transaction, which the returned function commits. */
+/** Begins a transaction and executes `work` in it. The returned function commits the transaction. */
 async function begin(work: (trx: Db) => Promise<unknown>) {
   const [workFinished, commitStart] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const transaction = db.transaction().execute(async (trx) => {
@@ -157,7 +158,7 @@ describe('chaining', () => {
     expect(await verifyAuditEvents(db)).toMatchObject({ ...intactChain, lines: 5 })
   })
 
-  it('is done by a worker, and continued by another one if the first is killed during a batch (SEC-061)', async () => {
+  it('is done by a worker, and is continued by another worker if the first one is killed during a batch (SEC-061)', async () => {
     const firstWorker = await startWorker()
     const commit = await begin(async (trx) => {
       await record(db, 1)
@@ -213,7 +214,7 @@ describe('the database refuses', () => {
 })
 
 describe('verification', () => {
-  /** Changes the database with the triggers turned off, as an attacker could. */
+  /** Changes the database while its triggers are off, as an attacker could. */
   async function tamper(statement: string) {
     await db.transaction().execute(async (trx) => {
       for (const table of ['audit_events', 'pending_audit_events']) {

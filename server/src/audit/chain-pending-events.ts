@@ -4,8 +4,8 @@ import { chainEvents } from './queries.ts'
 const BATCH_SIZE = 500
 
 /**
- * Chains all committed audit events, each batch in one statement, and returns their number. Several processes may call
- * this at the same time; if a process is killed, its batch is chained completely or not at all.
+ * Chains all pending audit events, each batch in one SQL statement, and returns their number. Several processes may
+ * call this function at the same time. If a process is killed, its batch is chained completely or not at all.
  */
 export async function chainPendingEvents(db: Db) {
   for (let total = 0; ; ) {

@@ -13,7 +13,7 @@ type AuditFilter = {
   limit?: number
 }
 
-/** Lists audit events, oldest first, page by page. Events that are not chained yet come last, and their id is null. */
+/** Returns a page of audit events, oldest first. Events that are not chained yet come last, and their id is null. */
 export async function listAuditEvents(db: Db, filter: AuditFilter = {}) {
   const { after = 0, limit = 100 } = filter
   const events = await listEvents(db, { ...filter, after, limit })
@@ -29,8 +29,8 @@ export async function listAuditEvents(db: Db, filter: AuditFilter = {}) {
 }
 
 /**
- * Verifies the chain of events, and the hash of each event that is not chained yet. `lastHash` represents all chained
- * events: a copy that is stored elsewhere also reveals that an attacker with database access has rewritten the whole
+ * Verifies the chain of events, and the hash of each event that is not chained yet. `lastHash` depends on all chained
+ * events. A copy of it outside the database reveals an attacker who has access to the database and rewrites the whole
  * chain. `unusedNumbers` counts the numbers of events whose transaction was rolled back, or that were deleted before
  * they were chained.
  */

@@ -44,9 +44,9 @@ type EventRow = {
 }
 
 /**
- * Lists events, oldest first, with those that are not chained yet at the end. `userId` selects those in which the user
- * is the actor or the subject, and with `includesMentions` also those whose details name the user. One SQL
- * statement reads the chained and the pending events, so that no event is missed while it is being chained.
+ * Lists events, oldest first, with the pending events at the end. `userId` selects the events in which the user is the
+ * actor or the subject, and with `includesMentions` also those whose details name the user. One SQL statement reads the
+ * chained and the pending events, so that no event is missed while it is being chained.
  */
 export async function listEvents(
   db: Db,
@@ -88,8 +88,8 @@ const newestErasure = sql`
 export type Erasure = { lastId: string; lastHash: string; count: number; numbered: string }
 
 /**
- * Finds the oldest events before `limit`, at most `maxCount`, without gaps. The last event is kept, because the
- * chain continues from it. `numbered` counts all erased events that had a pending id.
+ * Finds the oldest events before `limit`, at most `maxCount`, without gaps. The newest of all events is never included,
+ * because the chain continues from it. `numbered` counts the events with a pending id in this and all earlier erasures.
  */
 export async function findErasure(db: Db, limit: Date, maxCount: number): Promise<Erasure | undefined> {
   const { rows } = await sql<Erasure>`
@@ -113,8 +113,7 @@ export async function deleteErasedEvents(db: Db, lastId: string) {
 
 /**
  * Returns the id of the first event that breaks the chain, the number of chained events, the last hash, and the state
- * of the events that are not chained yet. `unused_numbers` counts the numbers of pending events that are in neither
- * of the two tables of events.
+ * of the events that are not chained yet. `unused_numbers` counts the pending ids that no stored or erased event has.
  */
 export async function checkChain(db: Db) {
   const { rows } = await sql<{

@@ -8,7 +8,7 @@ type EventFields = {
   /** The user concerned, if different from the actor. */
   subjectId?: string | undefined
   network?: string | undefined
-  /** Ids, kinds and versions. Never a password, a token, a code, an address or an answer. */
+  /** Ids, kinds, versions and counts. Never a password, a token, a code, an address or an answer. */
   details?: Readonly<Record<string, string | number | boolean | string[]>>
 }
 

@@ -6,8 +6,8 @@ const INTERVAL_MS = 1_000
 const RETRY_MS = 10_000
 
 /**
- * Chains committed audit events every second until the returned function is called, which also chains the events that
- * were recorded up to then. Every worker calls this function; a lock lets only one worker chain at a time.
+ * Chains pending audit events every second. The returned function stops this, and then chains the remaining events.
+ * Every worker calls this function; a lock lets only one worker chain at a time.
  */
 export function watchPendingEvents({ db, log }: Pick<Context, 'db' | 'log'>) {
   const stopping = new AbortController()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sampleInstrument } from '../testing/sample-instrument.ts'
 import { compareVersions } from './compare-versions.ts'
 
-it('two equal versions have no changes, and all their scales stay comparable', () => {
+it('two versions with the same content have no changes, and all their scales stay comparable', () => {
   const { changes, scales } = compareVersions(sampleInstrument(), sampleInstrument({ version: '1.0.1' }))
   expect(changes).toEqual([])
   expect(scales).toEqual(['care', 'craft'].map((scale) => ({ scale, isComparable: true, reasons: [] })))

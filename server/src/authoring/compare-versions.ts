@@ -6,7 +6,7 @@ import { isComparableScale } from '../reports/comparable-scale.ts'
 
 type ScaleComparison = {
   scale: string
-  /** Whether a report shows the change of this scale between the two versions. */
+  /** Whether a report shows the change of the result on this scale between the two versions. */
   isComparable: boolean
   /** Why the scale is not comparable, or which changes may affect the meaning of its results. */
   reasons: string[]
@@ -59,8 +59,8 @@ function incomparabilityReasons(before: Instrument, after: Instrument, scale: st
 }
 
 /**
- * A changed wording keeps the id, so the product compares the results; only the author knows whether the meaning is
- * the same.
+ * A statement keeps its id if only its wording changes, so the product compares the results. Only the author knows
+ * whether the meaning is still the same.
  */
 function changedWordings(before: Instrument, after: Instrument, scale: string) {
   const wordings = new Map(before.statements.map(({ id, text }) => [id, text]))
@@ -89,7 +89,7 @@ function describeNoOpportunity(
 
 type Change = { place: string; before: string | null; after: string | null }
 
-/** The order of statements counts as one change; every text and every other value is compared separately. */
+/** Compares each text and each setting separately. A list, such as the order of the statements, is one setting. */
 function listChanges(before: Instrument, after: Instrument): Change[] {
   const [previousValues, currentValues] = [flatten(before), flatten(after)]
   const places = new Set([...previousValues.keys(), ...currentValues.keys()])

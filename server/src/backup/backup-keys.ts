@@ -15,7 +15,8 @@ export async function readBackupKeys({ dataDir, LPI_BACKUP_KEY }: Source) {
 }
 
 /**
- * Returns the key for a new backup. Creates one in the data folder if there is none. Parallel calls get the same key.
+ * Returns the key for a new backup. Creates one in the data folder if there is none. Parallel processes get the same
+ * key.
  */
 export async function createBackupKey(source: Source) {
   const [existingKey] = await readBackupKeys(source)

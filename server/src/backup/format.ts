@@ -1,5 +1,5 @@
 /**
- * A backup is a gzip-compressed text file. Each line is a letter and a JSON document. The letter is the type of the line:
+ * A backup is a gzip-compressed text file. Each line is a letter, which is the type of the line, and a JSON document:
  *
  *   H  header: the time of the backup, the PostgreSQL version and the migrations
  *   T  table: its name and columns; its rows follow

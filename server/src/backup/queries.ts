@@ -161,7 +161,7 @@ export async function findLastBackup(db: Db) {
   return rows[0]!
 }
 
-/** When this database was last backed up. Also works before the migrations of this release. */
+/** When this database was last backed up. Also works if the migrations of this release are not applied yet. */
 export async function findLastBackupTime(client: Client) {
   const { rows: tables } = await client.query<{ name: string }>(
     `select name from unnest(array['audit_events', 'pending_audit_events']) as name

@@ -19,8 +19,8 @@ import { type Backup, readBackup } from './read-backup.ts'
 type AuthenticationOptions = { keys: readonly string[]; mayBeForged: boolean }
 
 /**
- * Replaces the content of the database with a backup in one transaction: verifies the checksum of the file, creates the
- * tables with the backup's migrations, inserts the rows and compares the number of rows. Then runs newer migrations.
+ * Verifies the file, and replaces the content of the database with it in one transaction, which creates the tables with
+ * the backup's migrations, inserts the rows and compares the number of rows. Afterward, applies newer migrations.
  */
 export async function restoreBackup(
   pool: pg.Pool,

@@ -14,7 +14,7 @@ export type Cache<Key, Value> = {
 
 /**
  * Caches promises, so that parallel calls load a value once. A rejected promise is dropped, so that the next call loads
- * again. A `WeakMap` keeps values only as long as their keys.
+ * again. If `entries` is a `WeakMap`, a value is kept only as long as its key is in use elsewhere.
  */
 export function createCache<Key, Value>(entries: Entries<Key, Value> = new Map()): Cache<Key, Value> {
   return {

@@ -61,7 +61,7 @@ describe('invalid settings', () => {
     ])
   })
 
-  it('include a value that contains the following lines of the file, because its quote is not closed', () => {
+  it('include a value of several lines, because its closing quote may be missing in the settings file', () => {
     expect(messageFor({ PRODUCT_NAME: 'Leadership\nLINK_TERMS=https://lead.example.org/terms' })).toContain(
       '  PRODUCT_NAME must be one line: a closing quote may be missing in the settings file',
     )
@@ -114,7 +114,7 @@ it.each([
   expect(messageFor({ [name]: value })).toBe('valid')
 })
 
-it('the metrics are served to other machines only with a token (SEC-089)', () => {
+it('METRICS_HOST requires METRICS_TOKEN, unless it is an address of this machine (SEC-089)', () => {
   const metricsMessage = (env: Record<string, string>) => messageFor({ METRICS_PORT: '9464', ...env })
   for (const METRICS_HOST of ['localhost', '127.0.0.1', '::1'])
     expect(metricsMessage({ METRICS_HOST })).toBe('valid')

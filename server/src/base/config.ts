@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../../..')
 /** The environment variables of this process. */
 export const processEnvironment: Readonly<Record<string, string | undefined>> = process.env
 
-/** How an operator calls the command line on this machine. The wrappers in `deploy/` set it. */
+/** How an operator calls the command line on this machine. The wrappers in `deploy/` set the variable. */
 export const programName = process.env.LPI_PROGRAM_NAME || 'npm run lpi --'
 
 const text = (fallback: string) => z._default(z.string(), fallback)
@@ -91,7 +91,7 @@ const link = (fallback: string) =>
     ),
     fallback,
   )
-/** A part of the API: a URL, or a path on this server. */
+/** The address of a part of the API: a URL, or a path on this server. */
 const apiUrl = (fallback: string) =>
   z._default(
     validatedText(
@@ -236,7 +236,7 @@ const Environment = z
 
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
-/** By default, a rule about several settings is checked only after each setting is valid. */
+/** By default, a rule about several settings is checked only if each setting is valid. */
 function isAlwaysChecked() {
   return true
 }
@@ -245,7 +245,10 @@ function isThisMachine(host: string) {
   return /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
 }
 
-/** Programs read files with settings in different ways: Docker keeps quotes and spaces, and Node joins lines. */
+/**
+ * Programs read settings files in different ways: Docker keeps quotes and spaces, and Node reads a quoted value up to
+ * the next quote, even if this quote is on a later line.
+ */
 function findMisreading(value: string) {
   if (/[\r\n]/.test(value)) return 'must be one line: a closing quote may be missing in the settings file'
   if (/^(["'`])((?!\1).)*\1$/.test(value))

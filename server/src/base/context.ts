@@ -9,12 +9,15 @@ export type Log = Record<'info' | 'warn' | 'error', (fields: object, message: st
 
 /**
  * An email in plain text; the transport adds the sender. `id` is the same in every attempt to send an email, so that
- * mail servers and readers recognize a repetition. Mail programs show a button that opens or calls the
+ * mail servers and mail programs recognize a duplicate. Mail programs show a button that opens or calls the
  * `unsubscribeLink` (RFC 8058).
  */
 export type Mail = { to: string; subject: string; text: string; id?: string; unsubscribeLink?: string }
 
-/** Every dependency that a feature may use. main.ts builds it; tests replace parts of it. */
+/**
+ * Everything that a feature may depend on. main.ts builds the context of the server, and cli/open-cli.ts that of
+ * commands. Tests replace parts of it.
+ */
 export type Context = {
   db: Db
   /** Connections for saving answers only, so that a save never waits for other work. */
@@ -34,7 +37,7 @@ export type Context = {
   renderPdf: (report: Report) => Promise<Uint8Array>
   /** Renders a group report as slides, a PPTX file. */
   renderSlides: (report: GroupReport) => Promise<Uint8Array>
-  /** Renders a PDF with the guide for the facilitator of a session about a group report. */
+  /** Renders a PDF with the guide for the facilitator of a meeting about a group report. */
   renderGuide: (report: GroupReport) => Promise<Uint8Array>
   /** Renders the comparison of two cohorts as a PDF. */
   renderImpact: (impact: Impact) => Promise<Uint8Array>
@@ -75,7 +78,7 @@ export type Administrator = Caller & { scope: Scope }
 
 /** One kind of background work. Each feature exports the definitions of its own jobs. */
 export type Job<Data extends object> = {
-  /** The name of the queue. It must not change: jobs from the previous release wait under it. */
+  /** The name of the queue. It must not change, because jobs of the previous release may still be in the queue. */
   name: string
   /**
    * Runs one job. After an error the worker retries it with the same id; `signal` aborts when the process is about to

@@ -1,8 +1,8 @@
 export const HOUR_MS = 3_600_000
 
 /**
- * Runs a task, which must not reject, now and at every interval. The returned function stops the repetition and waits
- * for a run in progress, so that the database connection stays open for it.
+ * Runs a task, which must not reject, immediately and after every interval. The returned function stops the repetition
+ * and waits for a run in progress. The caller can then close the database connections that the task uses.
  */
 export function repeatEvery(intervalMs: number, task: () => Promise<void>) {
   let lastRun = task()

@@ -12,7 +12,7 @@ export function trustCertificates(file: string | undefined) {
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...certificates])
 }
 
-/** Why the file does not contain certificates. Undefined if it does. */
+/** Why no certificates can be read from the file. Undefined if they can be read. */
 export function findCertificateFault(file: string) {
   try {
     readCertificates(file)

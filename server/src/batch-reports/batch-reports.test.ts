@@ -177,9 +177,12 @@ describe('a batch of a cohort', () => {
     expect(names).not.toMatch(/Withdrawn/)
   })
 
-  it.each([1, 3])(
-    'is downloaded completely even if it is retried during the download: number of files %i (SEC-087)',
-    async (count) => {
+  it.each([
+    ['one file', 1],
+    ['three files', 3],
+  ])(
+    'with %s is downloaded completely even if it is retried during the download (SEC-087)',
+    async (_files, count) => {
       const { administrator, cohortId } = await buildOwnCohort()
       for (let i = 0; i < count; i++) await completeAssessment(cohortId)
       const { body } = await startBatch(administrator, { folderId: cohortId })
@@ -242,7 +245,7 @@ describe('a batch of selected assessments', () => {
     expect(response.headers['content-disposition']).toContain('Lovelace')
   })
 
-  it('is rejected as a whole if one of the assessments belongs to another organization (SEC-040)', async () => {
+  it('is rejected as a whole if one of the assessments belongs to another organization, as is a batch of a cohort of that organization (SEC-040)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
     const foreignAssessment = await completeAssessment((await buildOwnCohort()).cohortId)
     const ownAssessment = await completeAssessment(cohortId)
@@ -477,7 +480,7 @@ describe('a batch with a group report', () => {
     }
   })
 
-  it('is about exactly the selected people, who must belong to one cohort (REQ-121)', async () => {
+  it('can be about selected people, who must belong to one cohort (REQ-121)', async () => {
     const { administrator, organizationId, cohortId } = await buildOwnCohort()
     const otherCohort = await buildCohort(t, { organizationId })
     const foreignAssessment = await completeAssessment(otherCohort.cohortId)
@@ -494,7 +497,7 @@ describe('a batch with a group report', () => {
   })
 })
 
-describe('a batch whose requester loses the role while it runs', () => {
+describe('a batch whose requester loses the role, or access to a cohort, while it runs', () => {
   /** More reports than a worker claims at a time, so that some of them are claimed after the change. */
   const PEOPLE = 9
 
@@ -584,7 +587,7 @@ describe('a request for a batch', () => {
   })
 })
 
-it('no call gives access to a batch of another organization', async () => {
+it('no call gives a learner or an administrator of another organization access to a batch', async () => {
   const { administrator, cohortId } = await buildOwnCohort()
   const { learner } = await completeAssessment(cohortId)
   const otherAdministrator = await buildAdministrator(t)
@@ -606,7 +609,7 @@ it('no call gives access to a batch of another organization', async () => {
   }
 })
 
-it('erasing a learner removes their report from every batch (SEC-040)', async () => {
+it('erasing a learner removes their report from a batch (SEC-040)', async () => {
   const { administrator, cohortId } = await buildOwnCohort()
   const assessment = await completeAssessment(cohortId, 'Erased', 'Learner')
   for (let i = 0; i < 2; i++) await completeAssessment(cohortId)

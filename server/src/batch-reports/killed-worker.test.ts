@@ -14,7 +14,7 @@ let t: TestApp
 let administrator: Awaited<ReturnType<typeof buildAdministrator>>
 let cohortId: string
 beforeAll(async () => {
-  // The workers, which are other processes, render real reports.
+  // Only the test process uses this substitute. The workers are other processes and render real reports.
   t = await createTestApp({}, { renderPdf: async () => Buffer.from('%PDF') })
   administrator = await buildAdministrator(t)
   cohortId = (await buildCohort(t, administrator)).cohortId
@@ -44,7 +44,7 @@ async function createFileWriteTrigger() {
     for each row execute function record_file_write()`.execute(db)
 }
 
-/** Blocks writes once this many more files have been written. */
+/** Allows this number of further writes of files, and blocks the writes after them. */
 async function limitFiles(files: number) {
   await sql`update file_limit set files = ${files} + (select count(*) from file_writes)`.execute(t.ctx.db)
 }
@@ -162,7 +162,7 @@ describe('a batch', () => {
     expect(await countWritesByItem(batchId)).toEqual(Array.from({ length: PEOPLE }, () => 1))
   })
 
-  it('is shared by two workers, which produce each report once (REQ-120)', async () => {
+  it('produces each report only once if two workers are running (REQ-120)', async () => {
     await startWorker()
     const batchId = await requestBatch()
     await waitForBatch(batchId, ({ status }) => status === 'DONE')

@@ -30,7 +30,7 @@ export async function hasCohort(db: Db, organizationId: string, cohortId: string
   return row !== undefined
 }
 
-/** The newest completed assessment of each person in the cohort. */
+/** The newest completed assessment of each person in the cohort who has not withdrawn consent. */
 export async function listNewestAssessments(db: Db, cohortId: string) {
   const rows = await db
     .selectFrom('assessments')
@@ -120,9 +120,10 @@ export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>
 type Reader = { userId: string; scope: Scope }
 
 /**
- * An administrator of the whole organization sees all its batches. An administrator with a limited role sees a batch if
- * they requested it with a limited role and all its assessments are still in the scope. The reports of other batches can
- * contain comparisons with assessments outside the scope.
+ * An administrator of the whole organization sees all its batches. An administrator with a limited role sees a batch
+ * that they requested if their scope still contains all assessments of the batch, and all cohorts of the scope with
+ * which the batch was created. The reports of other batches can contain comparisons with assessments outside their
+ * scope.
  */
 function isVisibleTo({ userId, scope: { organizationId, cohortIds } }: Reader) {
   const isOfOrganization = sql<boolean>`batch_reports.organization_id = ${organizationId}`
@@ -168,7 +169,7 @@ export async function countBatches(db: Db, reader: Reader) {
   return n
 }
 
-/** The failed items. The assessment and the name are null if the learner has withdrawn consent. */
+/** The failed items. The assessment and the name are null for a group report, or if the learner withdrew consent. */
 export async function listFailures(db: Db, batchId: string) {
   return db
     .selectFrom('batch_report_items')

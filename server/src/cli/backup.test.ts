@@ -71,7 +71,7 @@ describe('a backup', () => {
     await sql`delete from accounts where name like 'pair %'`.execute(t.db)
   })
 
-  it('is readable only by its owner and is never overwritten', async () => {
+  it('is readable only by its owner, is never overwritten, and leaves no partial file if it cannot be written', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const { code, stderr } = await t.run('backup', file)
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('already exists') })
@@ -87,7 +87,7 @@ describe('a backup', () => {
     expect((await readdir(t.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('is rejected without any change if it is damaged', async () => {
+  it('is rejected without any change if it is damaged or is not a backup', async () => {
     const rowsBefore = await readAllRows(t.db)
     const bytes = await readFile(file)
     const text = gunzipSync(bytes).toString()
@@ -113,7 +113,7 @@ describe('a backup', () => {
     expect(await readAllRows(t.db)).toEqual(rowsBefore)
   })
 
-  it('replaces the whole content of a database that is not empty, but only with --yes', async () => {
+  it('replaces the whole content of a database that is not empty; without a terminal, only with --yes', async () => {
     const rowsBefore = await readAllRows(t.db)
     await t.runForJson('organizations', 'create', '--name', 'Later')
     const { code, stderr } = await t.run('restore', file)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('flags are set for all accounts and for one account, and listed', async () => {
+it('`flags set` sets a flag for all accounts or for one account, but not for an unknown account, and `flags list` lists both', async () => {
   const { accountId } = await t.runForJson('accounts', 'create', '--name', 'Flagged')
   await t.runForJson('flags', 'set', 'group-insight', 'on')
   await t.runForJson('flags', 'set', 'group-insight', 'off', '--account', accountId)
@@ -51,7 +51,7 @@ it('`flags set` is recorded in the audit log with the account', async () => {
   ])
 })
 
-it('`database status` lists the migrations, and a second `database migrate` changes nothing', async () => {
+it('`database status` and `database migrate` report that nothing is pending if all migrations are applied', async () => {
   expect(await t.runForJson('database', 'status')).toMatchObject({
     database: 'external',
     pending: [],
@@ -134,7 +134,7 @@ describe('the command line', () => {
     ['cohorts', 'create', '--name', 'X'],
     ['invitations', 'import'],
     ['instruments', 'retire', 'sample'],
-  ])('exits with code 2 if it is invalid: %s %s', async (...args) => {
+  ])('exits with code 2 if the arguments are invalid: %s %s', async (...args) => {
     const { code, stdout, stderr } = await t.run(...args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/Invalid command line|Unknown command/)

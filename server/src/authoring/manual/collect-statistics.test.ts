@@ -105,7 +105,8 @@ describe('the statistics of a questionnaire', () => {
       standardError: expect.closeTo(standardError, 8),
       standardErrorOfDifference: expect.closeTo(Math.SQRT2 * standardError, 8),
     })
-    // Two scales are tested at a joint level of 2.5%: 2.498 and 2.241 standard errors of the difference.
+    // The two scales are tested at a joint level of 2.5%. The thresholds are 2.498 standard errors of the difference
+    // (1.25%) for the larger change, and 2.241 (2.5%) for the smaller one.
     expect(careStatistics.report!.smallestChange).toEqual({
       alone: Math.ceil(2.498 * Math.SQRT2 * standardError),
       withOthers: Math.ceil(2.241 * Math.SQRT2 * standardError),
@@ -130,7 +131,7 @@ describe('the statistics of a questionnaire', () => {
     })
   })
 
-  it('contain only the number of people for a language with fewer than 100 people (REQ-338)', () => {
+  it('contain only the number of people for a language with fewer than 100 people, and do not compare it with others (REQ-338)', () => {
     expect(statistics.languages[2]!.scales).toEqual([
       { id: 'care', n: 37, statistics: null, statements: [] },
       { id: 'craft', n: 37, statistics: null, statements: [] },
@@ -147,23 +148,23 @@ describe('the statistics of a questionnaire', () => {
 
     const [reference, focal] = [careOf('en'), careOf('fr')]
     careIds.forEach((id, i) => {
-      let [weightedSum, people] = [0, 0]
+      let [weightedSum, focalCount] = [0, 0]
       for (let sum = 3; sum <= 15; sum++) {
         const scoresAt = (rows: number[][]) =>
           rows.filter((row) => sumOfRow(row) === sum).map((row) => row[i]!)
         const [a, b] = [scoresAt(reference), scoresAt(focal)]
         if (a.length === 0 || b.length === 0) continue
         weightedSum += b.length * (computeMean(b) - computeMean(a))
-        people += b.length
+        focalCount += b.length
       }
       const { difference } = statements.find((statement) => statement.id === id)!
-      expect(difference!.people.focal).toBe(people)
-      expect(difference!.difference).toBeCloseTo(weightedSum / people, 8)
+      expect(difference!.people.focal).toBe(focalCount)
+      expect(difference!.difference).toBeCloseTo(weightedSum / focalCount, 8)
     })
   })
 })
 
-it('the statistics of a reversed statement are those of its scores, and “no opportunity” is missing (REQ-338)', async () => {
+it('the statistics of a reversed statement are those of its scores, and “no opportunity” counts as missing (REQ-338)', async () => {
   const { statements } = sampleInstrument()
   const reversedInstrument = await buildInstrument(t, {
     version: '5.1.0',

@@ -50,8 +50,8 @@ export type LanguageStatistics = {
 type ScaleCorrelation = { scales: [string, string]; n: number; r: number | null }
 
 /**
- * The statements of scales for which both languages have enough people. `difference` is null if the answers to a
- * statement cannot be compared.
+ * Compares the language `focal` with the language `reference`, in the statements of the scales for which both have
+ * enough people. `difference` is null if the answers to a statement cannot be compared.
  */
 export type LanguageComparison = {
   reference: string
@@ -69,8 +69,8 @@ export type ManualStatistics = {
 type Sample = { language: string; rows: ReadonlyMap<string, readonly ScoreRow[]> }
 
 /**
- * The statistics of a questionnaire in each of its languages, among the real people of this installation who are in the
- * samples of reports, and the comparison of the languages with the first one that has enough people.
+ * The statistics of a questionnaire in each of its languages, and the comparison of each language with the first one
+ * that has enough people. They cover only the real people of this installation who are in the samples of reports.
  */
 export async function collectStatistics(db: Db, instrument: Instrument): Promise<ManualStatistics> {
   const samples: Sample[] = []

@@ -18,7 +18,7 @@ export function composeManual({ instrument, statistics, version, now }: ManualSo
   const sections = [
     `# Statistics of ${escapeText(name)}, ${id}@${instrument.version}`,
     `Computed on ${now.toISOString().slice(0, 10)} by LPI ${version} from the answers in one installation. The technical manual (docs/technical-manual.md) defines the questionnaire, the sample and every column, and states what these tables cannot show.`,
-    '**Before you publish this document:** if only a few answers were added between two published versions, a comparison of the versions reveals these answers. Publish a new version only after at least 100 more people have answered in each language.',
+    '**Before you publish this document:** if only a few people answered between two editions of this document, a comparison of the editions reveals their answers. Publish a new edition only after at least 100 more people have answered in each language.',
     ...describeContent(instrument),
     ...describeSample(statistics),
     ...statistics.languages
@@ -187,7 +187,7 @@ function describeComparison({ reference, focal, statements }: LanguageComparison
   return [
     `### ${focal} compared with ${reference}`,
     `People with the same sum on a scale are compared. A positive difference means higher scores in ${focal}.${note}`,
-    `${flaggedStatements.length} of ${statements.length} statements are in category B or C${flaggedStatements.length > 0 ? `: ${flaggedStatements.map(({ id }) => id).join(', ')}` : ''}. Chance alone puts some statements there. The differences within a scale add up to 0, so start with the largest difference of each scale.`,
+    `Statements in category B or C: ${flaggedStatements.length} of ${statements.length}${flaggedStatements.length > 0 ? ` (${flaggedStatements.map(({ id }) => id).join(', ')})` : ''}. Chance alone puts some statements in these categories. The differences within a scale add up to 0, so start with the largest difference of each scale.`,
     formatTable(
       ['Statement', 'Scale', `n (${reference})`, `n (${focal})`, 'Difference', 'Effect', 'p', 'Category'],
       statements.map(({ id, scale, difference }) => [

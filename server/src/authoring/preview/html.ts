@@ -60,7 +60,7 @@ export function reportHtml({ pages, pdf, ...rest }: ReportPages) {
 
 type Contents = { title: string; languages: { language: string; files: string[] }[] }
 
-/** The page from which an author opens everything else. */
+/** The page that links to all other files of the preview. */
 export function contentsHtml({ title, languages }: Contents) {
   const lists = languages.map(({ language, files }) => {
     const links = files.map((file) => `<li><a href="${language}/${file}">${file}</a></li>`)

@@ -7,8 +7,8 @@ export const sampleResults = ['low', 'middle', 'high'] as const
 export type SampleResult = (typeof sampleResults)[number]
 
 /**
- * The mean position of the answers in the range of options, by the index of the scale. In the middle result, positions
- * differ so that the scales have different ranks.
+ * The mean position of the answers in the range of options, for one scale after the other; the list repeats. In the
+ * middle result, the positions differ, so that the scales have different ranks.
  */
 const levels: Record<SampleResult, readonly number[]> = {
   low: [0.1],

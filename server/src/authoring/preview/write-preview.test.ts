@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The sample instrument in these languages. The tag of its language follows each text. */
+/** The sample instrument in these languages. Each text ends with the tag of its language. */
 function sampleIn(...languages: string[]) {
   const translate = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(translate)
@@ -30,7 +30,7 @@ function sampleIn(...languages: string[]) {
   return sampleInstrument({ ...(translate(sampleInstrument()) as object), languages })
 }
 
-it('the sample answers to reversed statements are mirrored, and the middle sample contains “no opportunity” once (REQ-327, REQ-328)', () => {
+it('the sample answers to reversed statements are mirrored, and the middle result contains “no opportunity” once (REQ-327, REQ-328)', () => {
   const plainInstrument = sampleInstrument()
   const instrument = sampleInstrument({
     noOpportunity: { en: 'I had no opportunity' },
@@ -50,7 +50,7 @@ it('the sample answers to reversed statements are mirrored, and the middle sampl
   }
 })
 
-it('the preview contains the question pages and three reports in each language, as HTML and PDF', async () => {
+it('the preview contains the question pages in each language, and three reports in each language that the product supports, as HTML and PDF', async () => {
   const path = join(folder, 'preview')
   const result = await writePreview(sampleIn('en', 'ar', 'de'), { folder: path, config, now })
   const reports = sampleResults.flatMap((sampleResult) => [

@@ -39,7 +39,7 @@ describe('file names in an archive', () => {
     ['characters that Windows rejects', ['a<b>c:d"e|f?g*', 'h.'], 'a b c d e f g, h.pdf'],
     ['control characters', ['A\u0000B', 'C\nD'], 'A B, C D.pdf'],
     ['device names', ['nul', ''], 'nul_.pdf'],
-    ['names that consist of dots', ['...', ''], 'Report.pdf'],
+    ['only dots', ['...', ''], 'Report.pdf'],
   ] as const)('do not contain %s', (_, [lastName, firstName], expected) => {
     expect(nameFilesOf([lastName, firstName])).toEqual([expected])
   })

@@ -3,8 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import { hasConsent } from '../../users/queries.ts'
 
 /**
- * The files of a batch, without those of learners who have withdrawn consent since. The names are null for a group
- * report.
+ * The files of a batch, without those of learners who have withdrawn consent. The names are null for a group report.
  */
 export async function listFiles(db: Db, batchId: string) {
   const { rows } = await sql<{

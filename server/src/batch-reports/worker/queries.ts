@@ -2,7 +2,10 @@ import type { ErrorBody, ErrorCode } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** Longer than a running process takes between two renewals, and short enough to resume quickly after a crash. */
+/**
+ * Longer than the time between two renewals by a running process, and short enough for a batch to resume quickly after
+ * a process crashes.
+ */
 const CLAIM_DURATION = sql`interval '6 seconds'`
 
 /**
@@ -72,7 +75,8 @@ export async function startBatch(db: Db, batchId: string) {
 }
 
 /**
- * Finishes a batch without waiting items: DONE if an item succeeded, otherwise FAILED, even if it has no items left.
+ * Finishes a batch without waiting items. The batch is DONE if an item succeeded. Otherwise it is FAILED, even if it
+ * has no items left.
  */
 export async function finishBatch(db: Db, batchId: string, now: Date) {
   await sql`

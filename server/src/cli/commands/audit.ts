@@ -48,7 +48,7 @@ export const auditCommands = [
     name: 'audit show',
     summary: 'Show the audit log, oldest event first, and verify that it was not changed',
     details:
-      'Each event contains a hash of the previous event. If an event was changed, removed or inserted, the command prints its\nnumber and the exit code is 1. An event without a number is not chained yet, which takes about a second; if it takes more\nthan a minute, the exit code is also 1. The log itself contains ids; names are added if they are still in the database.',
+      'Each event contains a hash of the previous event. If an event was changed, removed or inserted, the command prints its\nnumber and the exit code is 1. An event without a number is not chained yet. Chaining takes about a second; if it takes\nmore than a minute, the exit code is also 1. The log itself contains ids; names are added if they are still in the\ndatabase.',
     parameters: {
       username: option('EMAIL', 'only what this person did and what was done to them', z.optional(Email)),
       after: option('N', 'only events with a higher number', z.optional(wholeNumber(0, 999_999_999_999))),
@@ -59,7 +59,7 @@ export const auditCommands = [
       ),
     },
     examples: [
-      ['audit show --username robin@example.org', 'shows everything about one user'],
+      ['audit show --username robin@example.org', 'shows all events about one user'],
       ['audit show --after 1200 --limit 500', 'shows the events after number 1200'],
     ],
     async run(cli, { username, after, limit }) {

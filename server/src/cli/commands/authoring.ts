@@ -49,7 +49,7 @@ export const authoringCommands = [
     name: 'instruments new',
     summary: 'Write an empty questionnaire to fill in, as a spreadsheet or as text',
     details:
-      'The file extension selects the format. For .json and .yaml, the JSON Schema is written beside the file, so that\neditors complete and check names. docs/authoring-instruments.md describes every step, from the empty file to the\nfirst learner.',
+      'The file extension selects the format. For .json and .yaml, the JSON Schema is written beside the file, so that\neditors can complete and check names. docs/authoring-instruments.md describes every step, from the empty file to the\nfirst learner.',
     parameters: {
       file: newInstrument,
       languages: makeOptional(

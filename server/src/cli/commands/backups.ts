@@ -59,7 +59,7 @@ export const backupCommands = [
       'Stop the product first. The command reads the whole file, compares its checksum and authenticates it with the key in\nLPI_BACKUP_KEY or the data folder before it changes anything. The restore runs in one transaction and compares the\nrow count of every table. If the database is not empty, the command asks for confirmation.',
     parameters: {
       file: fileArgument(`file written by \`${programName} backup\``),
-      check: toggle('only check that the file is complete, and print its time and size'),
+      check: toggle('only check that the file is complete and authentic, and print the time of the backup'),
       unauthenticated: toggle('also accept a file that no key of this installation authenticates'),
       yes: toggle('replace the content of the database without asking'),
     },

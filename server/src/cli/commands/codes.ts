@@ -29,7 +29,7 @@ export const codeCommands = [
     name: 'codes create',
     summary: 'Create an access code that gives learners seats in a cohort',
     details:
-      'One code serves as many learners as it has seats. A learner who enters the code twice takes one seat.',
+      'One code serves as many learners as it has seats. A learner who enters the code twice takes only one seat.',
     parameters: {
       cohort: cohortOption,
       seats: option('N', `number of seats, a whole number from 1 to ${MAX_SEATS}`, wholeNumber(1, MAX_SEATS)),
