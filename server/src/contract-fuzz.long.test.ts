@@ -12,6 +12,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 it.each(operations)(
-  '$name responds to 1,000 random requests as declared, without a server error or data of another tenant (SEC-086)',
+  '$name responds to 1,000 random requests as its contract declares, without a server error or data of another tenant (SEC-086)',
   (operation) => fuzz(operation),
 )

@@ -58,7 +58,7 @@ describe('organizations and accounts', () => {
     )
   })
 
-  it('cannot be created or renamed if the name is in use or the id is unknown', async () => {
+  it('are rejected if an id is unknown or another organization has the name', async () => {
     expect(await t.runFailing('organizations', 'create', '--name', 'Harbor College')).toBe(
       'There is already an organization named "Harbor College".',
     )
@@ -77,7 +77,7 @@ describe('organizations and accounts', () => {
 })
 
 describe('administrators', () => {
-  it('get a user account, a pending role and a link, and get another link when the role is granted again', async () => {
+  it('get a user account with a pending role and a link, get another link when the role is granted again, and lose the role when it is revoked', async () => {
     const grant = [
       'administrators',
       'grant',
@@ -122,7 +122,7 @@ describe('administrators', () => {
     expect(await t.runFailing(...revoke)).toContain('not an administrator')
   })
 
-  it('are listed by `lpi doctor` with the end of their role if the role was granted before addresses had to be confirmed (SEC-071)', async () => {
+  it('are listed by `lpi doctor` with the time at which their role ends if the role was granted before addresses had to be confirmed (SEC-071)', async () => {
     const username = 'earlier@example.org'
     const { id: userId } = await t.db
       .insertInto('users')
@@ -220,6 +220,9 @@ describe('access codes', () => {
       'There is no instrument none@1.0.0',
     )
     expect(await t.runFailing(...create, '--expires', '2020-01-01')).toContain('in the past')
+  })
+
+  it('are not revoked if the code is unknown, and not exported to a folder that does not exist', async () => {
     expect(await t.runFailing('codes', 'revoke', 'AAAA-BBBB-CCCC')).toContain('There is no access code')
     expect(await t.runFailing('codes', 'export', join(t.folder, 'none/codes.csv'))).toMatch(
       /codes\.csv cannot be written: no such file or folder$/,

@@ -24,9 +24,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /**
- * These commands run in a separate process, as in a script. They were chosen to cover a command that needs no database,
- * and commands that need a database, queues or files. All other commands run in the process of the tests, which is
- * faster.
+ * These commands run in a separate process, as in a script. One of them needs no database; the others need a database,
+ * queues or files. All other commands run in the process of the tests, which is faster.
  */
 const processCommands = [
   'version',
@@ -38,7 +37,7 @@ const processCommands = [
   'backup',
 ]
 
-/** Runs a command. Standard output holds only the JSON document. */
+/** Runs a command with `--json`. Fails if the command fails or prints more than one line. */
 async function lpi(name: string, ...args: string[]) {
   testedCommands.push(name)
   const run = processCommands.includes(name) ? t.lpi : t.run
@@ -108,13 +107,15 @@ describe('with --json', () => {
       withoutReports: [],
     })
     expect(await lpi('instruments manual', 'sample', pathOf('manual.md'))).toMatchObject({ version: '1.0.0' })
-    const french = pathOf('french.csv')
-    expect(await lpi('instruments translation export', workbook, french, '--language', 'fr')).toMatchObject({
+    const frenchFile = pathOf('french.csv')
+    expect(
+      await lpi('instruments translation export', workbook, frenchFile, '--language', 'fr'),
+    ).toMatchObject({
       texts: 42,
       missing: 42,
     })
     expect(
-      await lpi('instruments translation import', workbook, french, pathOf('bilingual.xlsx')),
+      await lpi('instruments translation import', workbook, frenchFile, pathOf('bilingual.xlsx')),
     ).toMatchObject({ language: 'fr', outdated: [] })
     expect(await lpi('instruments translation missing', workbook)).toEqual({ missing: { en: [] } })
 
@@ -123,8 +124,8 @@ describe('with --json', () => {
     expect(await lpi('codes export', pathOf('codes.csv'))).toMatchObject({ codes: 1 })
     expect(await lpi('codes revoke', code)).toMatchObject({ code })
 
-    const people = await writePeopleFile('people.csv', 'robin@example.org')
-    const { invited } = await lpi('invitations import', people, '--cohort', cohort)
+    const peopleFile = await writePeopleFile('people.csv', 'robin@example.org')
+    const { invited } = await lpi('invitations import', peopleFile, '--cohort', cohort)
     expect(invited).toHaveLength(1)
     expect(await lpi('invitations send', '--cohort', cohort)).toMatchObject({ mailed: 1 })
     expect((await lpi('invitations list', '--cohort', cohort)).items).toMatchObject([
@@ -174,7 +175,7 @@ describe('with --json', () => {
       .filter(({ check }: Row) => check === 'second factors')
       .map((finding: Row) => finding.message)
     expect(messages).toEqual([
-      'only backup codes work for 1 account, because the encryption key changed',
+      'only backup codes work for 1 user account, because the encryption key changed',
       expect.stringContaining('required, but not set up: '),
     ])
     expect(await lpi('users reset-second-factor', learner)).toMatchObject({ username: learner })
@@ -280,12 +281,12 @@ describe('the database stays unchanged', () => {
   })
 
   it('if an import fails at its last step', async () => {
-    const people = await writePeopleFile('others.csv', 'cleo@example.org', 'bo@example.org')
+    const peopleFile = await writePeopleFile('others.csv', 'cleo@example.org', 'bo@example.org')
     const imports = [
       ['instruments', 'import', await t.writeInstrumentFile({ version: '2.0.0' })],
-      ['invitations', 'import', people, '--cohort', cohort],
+      ['invitations', 'import', peopleFile, '--cohort', cohort],
     ]
-    const mails = (await t.readEmails()).length
+    const emailCount = (await t.readEmails()).length
     await sql`create function break() returns trigger language plpgsql as $$
       begin raise exception 'the disk is full'; end $$`.execute(t.db)
     await sql`create trigger break before insert on pending_audit_events execute function break()`.execute(
@@ -293,11 +294,11 @@ describe('the database stays unchanged', () => {
     )
     for (const args of imports) expect(await t.runFailing(...args)).toBe('the disk is full')
     await sql`drop trigger break on pending_audit_events`.execute(t.db)
-    expect(await t.readEmails()).toHaveLength(mails)
+    expect(await t.readEmails()).toHaveLength(emailCount)
   })
 
   it.each(commands.map((command) => [command.name, command] as const))(
-    'if the command %s has an unknown option or lacks a required parameter',
+    'if the command %s is called with an unknown option or without a required parameter',
     async (name, { parameters }) => {
       const errors = async (...args: string[]) => {
         const { code, stdout, stderr } = await t.run(...name.split(' '), ...args)

@@ -1,7 +1,7 @@
 export const EMAIL_DELIVERY_NOTE =
   'A running server sends the email within seconds; a stopped server sends it after the next start.'
 
-/** Rows as a table with a heading, or `emptyText` when there are none. */
+/** Returns a table with a heading for each column, or `emptyText` if there are no rows. */
 export function formatTable(rows: readonly Record<string, unknown>[], emptyText: string) {
   const [firstRow] = rows
   if (!firstRow) return emptyText

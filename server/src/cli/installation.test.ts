@@ -20,14 +20,14 @@ afterAll(() => rm(folder, { recursive: true }))
 
 describe('a data folder that does not exist', () => {
   it.each([
-    [['organizations', 'list']],
-    [['instruments', 'list']],
-    [['backup', 'empty.backup']],
-    [['database', 'status']],
-    [['keys', 'rotate']],
-  ])('is refused by the command %s, which does not create the folder', async (words) => {
+    'organizations list',
+    'instruments list',
+    'backup empty.backup',
+    'database status',
+    'keys rotate',
+  ])('is refused by the command `%s`, which does not create the folder', async (command) => {
     const LPI_DATA_DIR = join(folder, 'mistyped')
-    const { code, stdout, stderr } = await runInProcess({ LPI_DATA_DIR }, words)
+    const { code, stdout, stderr } = await runInProcess({ LPI_DATA_DIR }, command.split(' '))
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain(
       `There is no database in ${LPI_DATA_DIR}. If the product has run before, correct`,
@@ -73,7 +73,7 @@ describe('the script that runs after `npm ci`', () => {
   })
 })
 
-it('a backup of an empty database is refused', async () => {
+it('`backup` refuses an empty database', async () => {
   const t = await createTestInstallation()
   expect(await t.runFailing('backup', join(t.folder, 'empty.backup'))).toContain('The database is empty')
   await t.close()
@@ -101,7 +101,7 @@ describe('the settings of the service and of the installed command', () => {
     expect(service).not.toContain('EnvironmentFile')
   })
 
-  it('keep special characters of the shell unchanged', async () => {
+  it('can contain special characters of the shell', async () => {
     const settings = join(folder, 'installed.env')
     const dataDir = join(folder, 'a&b;c$HOME`d`(e)')
     await writeFile(settings, `LPI_DATA_DIR=${dataDir}\nPRODUCT_NAME="C# & more"\n`)
@@ -121,7 +121,7 @@ describe('the settings of the service and of the installed command', () => {
 })
 
 describe('the file that EXTRA_CA_CERTIFICATES names', () => {
-  const openssl =
+  const opensslArguments =
     'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost'
   const hasOpenssl = canRun('openssl', ['version'])
 
@@ -129,7 +129,7 @@ describe('the file that EXTRA_CA_CERTIFICATES names', () => {
     'lets the product connect to a mail server with a certificate from a private authority; without the file, `lpi doctor` suggests the setting',
     async () => {
       const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'ca.pem')]
-      execFileSync('openssl', [...openssl.split(' '), '-keyout', key, '-out', certificate], {
+      execFileSync('openssl', [...opensslArguments.split(' '), '-keyout', key, '-out', certificate], {
         stdio: 'ignore',
       })
       const server = createServer(
@@ -170,7 +170,7 @@ describe('the file that EXTRA_CA_CERTIFICATES names', () => {
     'lets the product connect to a database with a certificate from a private authority; without the file, `lpi doctor` suggests the setting',
     async () => {
       const [key, certificate] = [join(folder, 'database-key.pem'), join(folder, 'database-ca.pem')]
-      execFileSync('openssl', [...openssl.split(' '), '-keyout', key, '-out', certificate], {
+      execFileSync('openssl', [...opensslArguments.split(' '), '-keyout', key, '-out', certificate], {
         stdio: 'ignore',
       })
       const files = { key: await readFile(key), cert: await readFile(certificate) }

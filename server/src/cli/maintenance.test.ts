@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('the command `demo`', () => {
-  it('creates people in every state, answers that make the scales reliable, and accounts to log in with', async () => {
+  it('creates people in every state, answers with a plausible reliability of each scale, and an administrator with a password', async () => {
     const demo = await t.runForJson('demo', '--learners', '400', '--seed', '3')
     expect(demo.counts.accounts + demo.counts.invited).toBe(400)
     for (const state of ['invited', 'accepted', 'inProgress', 'completed'])
@@ -110,16 +110,16 @@ describe('the audit log', () => {
   })
 })
 
-it('`users erase` erases a user with all assessments and records it in the audit log', async () => {
+it('`users erase` erases a user with all assessments, sends an email and records the erasure in the audit log', async () => {
   const demo = await t.runForJson('demo', '--learners', '3')
   const { id } = await t.runForJson('users', 'find', demo.learner)
-  const mails = (await t.readEmails()).length
+  const emailCount = (await t.readEmails()).length
   await t.runForJson('users', 'erase', demo.learner)
   expect(await t.run('users', 'find', demo.learner)).toMatchObject({ code: 1 })
   expect(await t.run('users', 'erase', demo.learner)).toMatchObject({ code: 1, stdout: '' })
   const assessments = await t.db.selectFrom('assessments').select('id').where('user_id', '=', id).execute()
   expect(assessments).toEqual([])
-  expect((await t.readEmails()).slice(mails)).toHaveLength(1)
+  expect((await t.readEmails()).slice(emailCount)).toHaveLength(1)
   const { items } = await t.runForJson('audit', 'show', '--limit', '10000')
   expect(items.at(-1)).toMatchObject({ event: 'account.erased', subjectId: id, details: { by: 'operator' } })
 })
@@ -137,6 +137,9 @@ it('`retention show` counts what `retention run` erases', async () => {
     batches: 0,
   })
   expect((await run('retention', 'show')).expired.assessments).toBe(0)
+})
+
+it('`retention run` is refused if the retention period of accounts is shorter than 30 days', async () => {
   expect(await runInProcess({ ...t.env, RETENTION_ACCOUNT_DAYS: '7' }, ['retention', 'run'])).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('RETENTION_ACCOUNT_DAYS must be 0'),

@@ -87,14 +87,14 @@ export function openCli(
 }
 
 /**
- * Chains the command's audit events, because no worker may be running. After an error, for example because the database
- * is not migrated, a worker chains them.
+ * Chains the command's audit events, because it is possible that no worker is running. If this fails, for example
+ * because the database is not migrated, a worker chains the events later.
  */
 async function chainEvents(database: Promise<CommandDatabase>) {
   await database.then(({ db }) => chainPendingEvents(db)).catch(() => {})
 }
 
-/** Only the operator decides when a database with data is migrated. */
+/** Migrates only an empty database: the operator decides when a database with data is migrated. */
 async function assertMigrated(
   { pool }: CommandDatabase,
   { mayCreate }: DatabaseOptions = { mayCreate: false },

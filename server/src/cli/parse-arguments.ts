@@ -10,7 +10,7 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Parses the arguments after the command's name. Reports every error at once. */
+/** Parses the arguments after the command's name. Reports all errors at once. */
 export function parseArguments(command: Command, args: string[]): Record<string, unknown> {
   const { values, positionals } = split(command, args)
   const parameters = Object.entries(command.parameters)

@@ -6,8 +6,8 @@ import type { Db } from '../db/connect.ts'
 type Details = Readonly<Record<string, string | number | boolean>>
 
 /**
- * Makes a change and writes its audit event in one transaction. `detailsOf` returns only ids, numbers and kinds, or
- * null if nothing changed. In that case, no event is written.
+ * Makes a change and writes its audit event in one transaction. `detailsOf` returns the details of the event, with ids
+ * instead of names. It returns null if nothing changed; in that case, no event is written.
  */
 export async function recordChange<T>(
   ctx: Context,

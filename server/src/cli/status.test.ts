@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestInstallation, type TestInstallation } from '../testing/run-lpi.ts'
 
 let t: TestInstallation
-let backup: string
+let backupFile: string
 beforeAll(async () => {
   t = await createTestInstallation()
   await t.runForJson('demo', '--learners', '20')
-  backup = join(t.folder, 'one.backup')
-  await t.runForJson('backup', backup)
+  backupFile = join(t.folder, 'one.backup')
+  await t.runForJson('backup', backupFile)
 })
 afterAll(() => t.close())
 
@@ -18,7 +18,7 @@ it('`status` shows when a backup was last checked', async () => {
   expect((await t.run('status')).stdout).toMatch(
     /\nlast backup check at +never; to check a backup, run: .+ restore FILE --check\n/,
   )
-  await t.runForJson('restore', backup, '--check')
+  await t.runForJson('restore', backupFile, '--check')
   expect(await t.runForJson('status')).toMatchObject({ lastBackupCheckAt: expect.stringMatching(/^20/) })
 })
 
@@ -92,7 +92,7 @@ it('`status` reports emails that have been failing for more than an hour', async
   expect(stdout).toMatch(/\nwaiting +1 email\n/)
 })
 
-it('`status --mail` states that no email is sent without a mail server', async () => {
+it('`status --mail` states that the email is only written to the outbox if no mail server is set', async () => {
   const { stdout } = await t.run('status', '--mail', 'operator@example.org')
   expect(stdout).toContain(
     `No mail server is set, so the email to operator@example.org is only written to ${t.env.LPI_DATA_DIR}/outbox.`,

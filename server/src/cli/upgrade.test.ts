@@ -52,7 +52,7 @@ describe('a database of release 1.0', () => {
     return { columns: rows, applied: appliedMigrations }
   }
 
-  it('is described with each pending migration, its tables and their rows, and is not changed (REQ-300)', async () => {
+  it('is not changed by the check, which lists each pending migration with its tables and their rows (REQ-300)', async () => {
     const tablesBefore = await readTables()
     const { result } = await check()
     expect(result).toMatchObject({

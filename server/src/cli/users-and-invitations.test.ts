@@ -65,7 +65,7 @@ describe('invitations', () => {
     )
   })
 
-  it('are read from a file in UTF-16', async () => {
+  it('are read from a file in UTF-16 with a byte order mark', async () => {
     const file = join(t.folder, 'utf-16.csv')
     await writeFile(file, '\uFEFFemail\nutf-16@example.com\n', 'utf16le')
     const result = await t.runForJson('invitations', 'import', file, '--cohort', cohort)
@@ -87,6 +87,9 @@ describe('invitations', () => {
     expect(reason).toMatch(/line 3: "not an address"[\s\S]*line 5: "nor this"/)
     const { items } = await t.runForJson('invitations', 'list', '--cohort', cohort)
     expect(items).not.toContainEqual(expect.objectContaining({ email: 'cleo@example.org' }))
+  })
+
+  it('are not sent if the file does not exist or the cohort is unknown', async () => {
     expect(
       await t.runFailing('invitations', 'import', join(t.folder, 'none.csv'), '--cohort', cohort),
     ).toContain('cannot be read')
@@ -110,7 +113,7 @@ describe('users', () => {
   })
 
   it.each(['find', 'lock', 'unlock', 'expire-password'])(
-    'cause an error in the command `users %s` if they do not exist',
+    'who do not exist are rejected by the command `users %s`',
     async (command) => {
       expect(await t.runFailing('users', command, 'unknown@example.org')).toBe(
         'There is no user with the email address unknown@example.org.',

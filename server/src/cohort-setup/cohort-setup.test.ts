@@ -142,7 +142,7 @@ describe('an access code', () => {
     expect(statusAndCode(await revoke(invitationCode.id))).toBe('404 not_found')
   })
 
-  it('of another cohort is not found', async () => {
+  it('of another cohort cannot be revoked', async () => {
     const [ownCohort, otherCohort] = [await buildOwnCohort(), await buildOwnCohort()]
     const [foreignCode] = (await otherCohort.get()).body.accessCodes
     expect(statusAndCode(await ownCohort.revoke(foreignCode.id))).toBe('404 not_found')
@@ -170,7 +170,7 @@ describe('a cohort', () => {
     expect(statusAndCode(response)).toBe('409 cohort.exists')
   })
 
-  it('is hidden from lists and choices while it is archived, and keeps its data', async () => {
+  it('is hidden from the list of current cohorts and from choices while it is archived, but keeps its learners and its open access code', async () => {
     const { administrator, cohort, args, get, update } = await buildOwnCohort({ name: 'Old' })
     const [accessCode] = (await get()).body.accessCodes
     await redeem(accessCode.code)

@@ -75,7 +75,7 @@ describe('inviting a colleague', () => {
     expect(events).toMatchObject([{ details: { organizationId } }])
   })
 
-  it('does not reveal whether the address has an account, or the name of its owner, until the role is used (SEC-126)', async () => {
+  it('does not reveal whether the address has an account, or the name of its owner, before the role is used (SEC-126)', async () => {
     const { invite, list } = await buildCollege()
     const [confirmedUser, unconfirmedAddress] = [await buildUser(t), buildAddress()]
     await register(t, unconfirmedAddress)
@@ -179,7 +179,7 @@ describe('changing a role', () => {
     ])
   })
 
-  it('is refused to the second of two administrators who change the same role (REQ-268)', async () => {
+  it('is refused for the second of two parallel changes of the same role (REQ-268)', async () => {
     const { organizationId, autumn, spring, update } = await buildCollege()
     const { roleId } = await buildAdministrator(t, { organizationId, cohortIds: [autumn] })
     const change = (folderIds: string[]) =>
@@ -201,7 +201,7 @@ describe('revoking a role', () => {
     expect(await revoke(id)).toBe('404 not_found')
   })
 
-  it('is refused for the last administrator of the whole organization, even if two revoke each other at the same time (REQ-269, SEC-126)', async () => {
+  it('is refused for the last administrator of the whole organization, as is limiting the role, even if two administrators revoke each other at the same time (REQ-269, SEC-126)', async () => {
     const { administrator, organizationId, autumn, list, revoke, update } = await buildCollege()
     await buildAdministrator(t, { organizationId, cohortIds: [autumn] })
     const { roleId: id } = administrator
@@ -227,7 +227,7 @@ describe('revoking a role', () => {
     expect(await listCohortsSeenBy(await logInAsOwner(t, email))).toBe('not_found')
   })
 
-  it('gets the response 404 for a role in another organization, and so does changing such a role (REQ-268)', async () => {
+  it('fails with 404 for a role in another organization, as does changing the role (REQ-268)', async () => {
     const { revoke, update } = await buildCollege()
     const { administrator } = await buildCollege()
     const { roleId: id } = administrator

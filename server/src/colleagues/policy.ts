@@ -24,8 +24,8 @@ export function assertAdministratorRemains(
 }
 
 /**
- * Returns null for the role in the whole organization. A cohort of another organization causes the same error as an
- * unknown one.
+ * Returns the ids of the cohorts, or null for the role in the whole organization. A cohort of another organization
+ * causes the same error as an unknown cohort.
  */
 export async function assertOwnCohorts(
   trx: Db,

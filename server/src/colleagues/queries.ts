@@ -15,7 +15,7 @@ export type ColleagueRow = {
   created_at: Date
   version: number
   language: string | null
-  /** The last use of the product; null until the role was used. */
+  /** The last use of the product; null until the role is used. */
   last_seen_at: Date | null
   has_second_factor: boolean
 }
@@ -27,8 +27,8 @@ const foldersOf = (table: 'granted' | 'pending_roles') => sql`coalesce((
     and cohorts.id = any(${sql.ref(`${table}.cohort_ids`)})), '[]')`
 
 /**
- * The administrators, and the roles that wait for a confirmed address. A person with a limited role and a role in the
- * whole organization is listed with the latter.
+ * The administrators, and the pending roles, which wait for a confirmed address. A person who has both a limited role
+ * and a role in the whole organization is listed once, with the role in the whole organization.
  */
 export async function listColleagueRows(db: Db, organizationId: string) {
   const { rows } = await sql<ColleagueRow>`
@@ -91,7 +91,7 @@ export async function countCohortsOf(trx: Db, organizationId: string, cohortIds:
 
 type RoleChange = { role: string; cohortIds: readonly string[] | null; now: Date }
 
-/** Replaces the user's rows with one row for the new role, which keeps the id, the first use and the deadline. */
+/** Replaces the user's rows with one row for the new role, which keeps the id and the timestamps of a previous row. */
 export async function replaceRole(
   trx: Db,
   key: { organizationId: string; userId: string; version: number },

@@ -7,7 +7,7 @@ import { findOrganization } from '../organizations/queries.ts'
 import { assertAdministratorRemains, assertOwnCohorts, lockColleagues } from './policy.ts'
 import { replacePendingRole, replaceRole } from './queries.ts'
 
-/** Takes effect on the colleague's next request. The colleague is emailed if the role covers more than before. */
+/** Takes effect on the colleague's next request. The colleague gets an email if the role covers additional cohorts. */
 export const updateColleague: Handler<'updateColleague'> = async (ctx, { params, body }, actor, { ip }) => {
   const { organizationId } = actor.scope
   const { organizationRole: role, version } = body

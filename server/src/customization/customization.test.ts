@@ -102,7 +102,7 @@ describe('the report settings of an organization', () => {
     expect([pdfBefore, pdfAfter].map((pdf) => pdf.includes('(A word from College'))).toEqual([false, true])
   })
 
-  it('are hidden from administrators of other organizations and from learners', async () => {
+  it('cannot be read or saved by administrators of other organizations or by learners', async () => {
     const { organizationId } = await buildOrganization(t)
     for (const user of [await buildAdministrator(t), await buildUser(t)]) {
       const caller = { ...user, organizationId }
@@ -191,7 +191,7 @@ describe('saving settings is rejected', () => {
   }
 })
 
-it('the settings are the defaults if the stored settings are no longer valid', async () => {
+it('the settings are the defaults if the stored settings are invalid', async () => {
   const administrator = await buildAdministrator(t)
   await save(administrator, customSettings, 0)
   await t.ctx.db

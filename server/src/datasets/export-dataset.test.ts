@@ -69,8 +69,8 @@ function parse(content: Buffer) {
 }
 
 /**
- * The results of each row of an export without names. The keys of the rows are new in each export, so the tests
- * identify people by their results.
+ * The scores or answers in each row of an export without names. The keys of the rows are new in each export, so the
+ * tests identify people by these values.
  */
 async function exportUnnamed(content: 'scores' | 'answers', folderIds?: string[], caller?: Administrator) {
   const tables = await exportTables({ content, hasNames: false, ...(folderIds && { folderIds }) }, caller)
@@ -174,7 +174,7 @@ describe('an export with names', () => {
     ])
   })
 
-  it('omits people who have withdrawn consent, and those of other organizations and cohorts (REQ-271, SEC-127)', async () => {
+  it('omits people who have withdrawn consent, and people of other organizations and cohorts (REQ-271, SEC-127)', async () => {
     const [includedPerson, withdrawnPerson] = await complete(2)
     const otherCohort = await buildCohort(t, { organizationId })
     await complete(1, otherCohort)
@@ -227,7 +227,7 @@ describe('an export without names', () => {
     expect((await requestDataset({ content: 'progress', hasNames: false })).status).toBe(400)
   })
 
-  it('never differs from another export by fewer than ten people, regardless of who completes, leaves or returns in between (SEC-128)', async () => {
+  it('never differs from another export by fewer than ten people, regardless of who completes an assessment, leaves or returns in between (SEC-128)', async () => {
     const people = await complete(25)
     const exports = [await exportUnnamed('scores')]
     const steps = [
@@ -299,7 +299,7 @@ describe('individual answers', () => {
     ])
   })
 
-  it('differ from exported scores by whole blocks, so that no person who has not accepted is isolated (SEC-128, SEC-129)', async () => {
+  it('differ from exported scores by whole blocks, so that a comparison does not single out a person who has not accepted the policy (SEC-128, SEC-129)', async () => {
     const acceptingPeople = await complete(12, { acceptsExport: true })
     await complete(3)
     expect(await exportUnnamed('scores')).toHaveLength(12)
@@ -432,6 +432,9 @@ describe('administrators', () => {
       }
     }
     expect(hiddenPeople).toHaveLength(10)
+  })
+
+  it('of another organization get no export (SEC-127)', async () => {
     const otherAdministrator = await buildAdministrator(t)
     const query = { organizationId }
     const body = { content: 'scores', hasNames: true } as const
@@ -466,7 +469,7 @@ describe('administrators', () => {
     },
   )
 
-  it('see every export in the activity, with its kind and the number of people (REQ-274)', async () => {
+  it('see an export in the activity with the number of people, and the audit event also states the content and the cohorts (REQ-274)', async () => {
     await complete(10)
     await exportTables({ content: 'scores', hasNames: false, folderIds: [cohortId] })
     const { body } = await t.call(endpoints.listActivity, { query: { organizationId } }, administrator)

@@ -39,14 +39,14 @@ export const retentionCommands = [
     examples: [['retention run', 'erases data and batches of reports whose retention period has ended']],
     async run(cli) {
       const erasedCounts = await eraseExpired(await cli.context())
-      const { accounts, assessments, invitations, batches, auditEvents, ...technical } = erasedCounts
+      const { accounts, assessments, invitations, batches, auditEvents, ...technicalCounts } = erasedCounts
       const parts = [
         plural(accounts, 'account'),
         plural(assessments, 'assessment'),
         plural(invitations, 'invitation'),
         plural(batches, 'batch of reports', 'batches of reports'),
         plural(auditEvents, 'audit event'),
-        plural(sum(Object.values(technical)), 'technical record'),
+        plural(sum(Object.values(technicalCounts)), 'technical record'),
       ]
       return { json: erasedCounts, text: `Erased: ${parts.join(', ')}.` }
     },

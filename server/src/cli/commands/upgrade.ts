@@ -24,7 +24,7 @@ export const upgradeCommands = [
     async run(cli, { check, backup }) {
       if (!check) {
         throw new UsageError(
-          `Add --check. The upgrade itself happens when the new version starts, or with: ${programName} database migrate`,
+          `Add --check. To upgrade, start the new version, or run: ${programName} database migrate`,
         )
       }
       const result = await checkUpgrade(cli, backup)

@@ -82,7 +82,7 @@ export const userCommands = [
     name: 'users confirmation-link',
     summary: 'Print a link that gives the owner of an email address access to the user account',
     details:
-      'For installations without a mail server. The link works once and expires after three days. It sets a new password, ends\nall sessions of the user, confirms the email address, and activates pending roles. Give it only to the owner of the\naddress.',
+      'For installations without a mail server. The link works once and expires after three days. The person who opens it\nsets a new password. This ends all sessions of the user, confirms the email address, and activates pending roles. Give\nthe link only to the owner of the address.',
     parameters: { email: emailArgument },
     examples: [['users confirmation-link dean@example.org', 'replaces the link that was issued before']],
     async run(cli, { email: username }) {

@@ -14,7 +14,10 @@ import { type Finding, faultFinding, messageOf, okFinding, warningFinding } from
 
 const MIN_VERSION = 15
 
-/** Checks that the database responds, is recent enough and has all migrations, and that access codes can be created. */
+/**
+ * Checks the connection, the version of PostgreSQL and the migrations. If all migrations are applied, also checks the
+ * active instruments, the administrators and their second factors.
+ */
 export async function checkDatabase(cli: Cli): Promise<Finding[]> {
   try {
     const { pool, kind } = await cli.database()
@@ -33,7 +36,7 @@ export async function checkDatabase(cli: Cli): Promise<Finding[]> {
   } catch (error) {
     if (error instanceof NoDatabaseError) {
       return [
-        warningFinding('database', messageOf(error), `To restore a backup: ${programName} restore FILE`),
+        warningFinding('database', messageOf(error), `To restore a backup, run: ${programName} restore FILE`),
       ]
     }
     if (error instanceof WrongOwnerError) return [faultFinding('database', error.problem, error.advice)]
@@ -131,6 +134,6 @@ async function checkAdministrators(cli: Cli): Promise<Finding> {
   return warningFinding(
     'administrators',
     `email address not confirmed: ${names.join(', ')}`,
-    `They can confirm it under contact settings. To print a link, run: ${programName} users confirmation-link EMAIL`,
+    `They can confirm it in the contact settings. To print a link, run: ${programName} users confirmation-link EMAIL`,
   )
 }

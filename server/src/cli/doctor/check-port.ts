@@ -3,7 +3,7 @@ import type { Config } from '../../base/config.ts'
 import { assertPortIsFree } from '../../http/assert-port-is-free.ts'
 import { type Finding, faultFinding, messageOf, okFinding } from './finding.ts'
 
-/** The port must be free or in use by the product itself. */
+/** Checks that the port is free or that the product itself uses it. */
 export async function checkPort({ HOST: host, PORT: port }: Config): Promise<Finding> {
   if (port === 0) return okFinding('port', 'PORT is 0: the product uses any free port')
   try {

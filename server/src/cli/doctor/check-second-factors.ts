@@ -20,7 +20,7 @@ export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
     findings.push(
       warningFinding(
         'second factors',
-        `only backup codes work for ${plural(unreadableCount, 'account')}, because the encryption key changed`,
+        `only backup codes work for ${plural(unreadableCount, 'user account')}, because the encryption key changed`,
         'Restore ENCRYPTION_KEY, or the file encryption-key in the data folder, on every machine.',
       ),
     )

@@ -16,14 +16,11 @@ import { compareSettings, describeSettings } from './compare-settings.ts'
 const MB = 1024 * 1024
 const HOUR_MS = 3_600_000
 const BACKUP_HOURS = 24
-/**
- * The space that is needed in addition to what the migrations write, for the write-ahead log and the files of a running
- * database.
- */
+/** The space that a running database needs in addition to what the migrations write. */
 const RESERVED_MB = 200
-/** If the free space is unknown, a need of at most this size causes no warning. */
+/** If the free space is unknown, the check warns only if the migrations need more than this. */
 const NEGLIGIBLE_MB = 1000
-/** A save that waits longer than this is refused; the browser sends it again. */
+/** A save that waits longer than this fails; the browser sends it again. */
 const SAVE_WAIT_SECONDS = 8
 
 export type UpgradeCheck = Awaited<ReturnType<typeof checkUpgrade>>
@@ -140,7 +137,7 @@ async function describeBackup(cli: Cli, { writtenAt, isPending, file }: BackupSt
   const finding = describeAge(writtenAt, isPending)
   if (file) {
     const fileCheck = await checkBackupFile(cli, file)
-    // The time in the file is used, because another release may not have recorded the backup in the audit log.
+    // Uses the time in the file, because the release that wrote the backup possibly did not record it in the audit log.
     return fileCheck.takenAt
       ? { isChecked: true, findings: [describeAge(fileCheck.takenAt, isPending), fileCheck.finding] }
       : { isChecked: false, findings: [finding, fileCheck.finding] }
@@ -176,7 +173,7 @@ async function checkBackupFile(cli: Cli, file: string): Promise<{ takenAt: Date 
       const advice = 'Set LPI_BACKUP_KEY to the key of the installation that wrote the backup.'
       return { takenAt: null, finding: faultFinding(check, `${file} cannot be authenticated`, advice) }
     }
-    const advice = `Release 1.0 did not authenticate backups. To restore it: ${programName} restore FILE --unauthenticated`
+    const advice = `Release 1.0 did not authenticate backups. To restore this backup, run: ${programName} restore FILE --unauthenticated`
     return { takenAt, finding: warningFinding(check, message, advice) }
   } catch (error) {
     return { takenAt: null, finding: faultFinding(check, messageOf(error), 'Make another backup.') }

@@ -20,7 +20,7 @@ export function compareSettings(
   }
 }
 
-/** `release` is the version after which the settings were added or removed, if this version is known. */
+/** `release` is the installed version, if it is known. The settings were added or removed after that version. */
 export function describeSettings(
   { added, removed, removedAndSet }: SettingChanges,
   release?: string,
