@@ -172,3 +172,40 @@ it('the export of the activity contains the filtered events in quoted cells, and
   expect(headers['content-disposition']).toMatch(/^attachment; filename="activity-\d{4}-\d\d-\d\d\.csv"/)
   expect((await list(administrator)).items[0]).toMatchObject({ event: 'activity.exported', count: 1 })
 })
+
+it('the activity does not reveal whether an invited address has an account, or the name of its owner, before the role is used (SEC-126)', async () => {
+  const administrator = await buildAdministrator(t)
+  const { organizationId } = administrator
+  const invitedUser = await buildUser(t, { firstName: 'Kim', lastName: 'Sato' })
+  const invite = async (email: string) => {
+    const body = { email, organizationRole: 'OrgAdmin' } as const
+    expect(
+      (await t.call(endpoints.inviteColleague, { query: { organizationId }, body }, administrator)).status,
+    ).toBe(204)
+  }
+  await invite(invitedUser.username)
+  await invite('no-account@example.org')
+  for (const isChained of [false, true]) {
+    if (isChained) await chainPendingEvents(t.ctx.db)
+    const { items, people } = await list(administrator)
+    const visibleFields = items.map(({ event, subject, cohort, count }) => ({
+      event,
+      subject,
+      cohort,
+      count,
+    }))
+    const invitation = { event: 'role.pending', subject: null, cohort: null, count: null }
+    expect(visibleFields).toEqual([invitation, invitation])
+    expect(people.map(({ id }) => id)).toEqual([administrator.userId])
+  }
+
+  const query = { organizationId }
+  expect((await t.call(endpoints.listActivity, { query }, invitedUser)).status).toBe(200)
+  const { body } = await t.call(endpoints.listActivity, { query }, administrator)
+  expect(body.items).toMatchObject([
+    { event: 'role.pending', subject: null },
+    { event: 'role.granted', subject: { name: 'Kim Sato' } },
+    { event: 'role.granted', subject: { id: administrator.userId } },
+  ])
+  expect(body.people.map(({ name }: { name: string }) => name)).toContain('Kim Sato')
+})

@@ -34,7 +34,8 @@ const cohortId = sql`coalesce(page.details ->> 'cohortId', page.details ->> 'fol
 
 /**
  * The events of an organization, newest first. One SQL statement reads the chained and the pending events, so that no
- * event is missed while it is being chained. The names of learners who have withdrawn their consent are null.
+ * event is missed while it is being chained. The names of learners who have withdrawn their consent are null. A grant to
+ * a person who has not used the role looks like an invitation of an address without an account, and has no subject.
  */
 function selectActivity(filter: ActivityFilter, limit: number) {
   const { organizationId, events, actorId, from, to, before } = filter
@@ -54,7 +55,8 @@ function selectActivity(filter: ActivityFilter, limit: number) {
     union all
     (select null, id, ${columns} from pending_audit_events where ${isSelected} order by id desc limit ${limit})`
   return sql<ActivityRow>`
-    select page.id, page.at, page.event, page.details, page.actor_id, page.subject_id,
+    select page.id, page.at, page.details, page.actor_id, shown.subject_id,
+      case when page.event = 'role.granted' and shown.subject_id is null then 'role.pending' else page.event end as event,
       nullif(concat_ws(' ', nullif(actor.first_name, ''), nullif(actor.last_name, '')), '') as actor_name,
       nullif(concat_ws(' ', nullif(subject.first_name, ''), nullif(subject.last_name, '')), '') as subject_name,
       cohorts.name as cohort_name
@@ -66,12 +68,25 @@ function selectActivity(filter: ActivityFilter, limit: number) {
       ) as log
       order by at desc, id desc nulls first, pending_id desc limit ${limit}
     ) as page
+    left join lateral (select page.subject_id where ${mayShowSubject(organizationId)}) as shown on true
     left join users actor on actor.id = page.actor_id
-    left join users subject on subject.id = page.subject_id
+    left join users subject on subject.id = shown.subject_id
       and ${hasConsent(sql.ref('subject.id'))}
     left join cohorts on cohorts.organization_id = ${organizationId}
       and cohorts.id = case when ${cohortId} ~ ${UUID} then (${cohortId})::uuid end
     order by page.at desc, page.id desc nulls first, page.pending_id desc`
+}
+
+/**
+ * Whether the subject of an event about a role has used the role. Otherwise, an administrator could find out by an
+ * invitation whether an email address has an account, and the name of its owner.
+ */
+function mayShowSubject(organizationId: string) {
+  return sql`page.event not like 'role.%'
+    or exists (select from organization_user_roles where user_id = page.subject_id
+      and organization_id = ${organizationId} and used_at is not null)
+    or exists (select from audit_events earlier where earlier.actor_id = page.subject_id
+      and earlier.details ->> 'organizationId' = ${organizationId})`
 }
 
 export async function listActivityRows(db: Db, filter: ActivityFilter, limit: number) {
@@ -80,7 +95,7 @@ export async function listActivityRows(db: Db, filter: ActivityFilter, limit: nu
 
 type PageRow = { events: ActivityRow[]; people: { id: string; name: string }[] }
 
-/** A page of the events, and the administrators of the organization, sorted by last name. */
+/** A page of the events, and the administrators who have used their roles, sorted by last name. */
 export async function findActivityPage(db: Db, filter: ActivityFilter, limit: number): Promise<PageRow> {
   const { rows } = await sql<{ events: (ActivityRow & { at: string })[]; people: PageRow['people'] }>`
     select
@@ -88,8 +103,9 @@ export async function findActivityPage(db: Db, filter: ActivityFilter, limit: nu
       (select coalesce(jsonb_agg(jsonb_build_object('id', users.id, 'name',
           coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), username))
           order by last_name, first_name, users.id), '[]')
-        from organization_user_roles join users on users.id = organization_user_roles.user_id
-        where organization_user_roles.organization_id = ${filter.organizationId}) as people`.execute(db)
+        from users where id in (
+          select user_id from organization_user_roles
+          where organization_id = ${filter.organizationId} and used_at is not null)) as people`.execute(db)
   const { events, people } = rows[0]!
   return { events: events.map((row) => ({ ...row, at: new Date(row.at) })), people }
 }

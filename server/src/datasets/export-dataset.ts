@@ -21,8 +21,8 @@ import { tableFile, tableFiles } from './table-files.ts'
 import { openCodebook, type Table } from './tables.ts'
 
 /**
- * The archive is complete before the role is read again and the event is recorded. If the role was revoked or narrowed
- * in the meantime, nothing is delivered.
+ * Reads the role again when the archive is complete. If the role was revoked or narrowed in the meantime, delivers
+ * nothing and records no event.
  */
 export const exportDataset: Handler<'exportDataset'> = async (ctx, { query, body }, actor, { ip }) => {
   const { organizationId, language } = query
@@ -93,8 +93,8 @@ async function exportUnnamed(ctx: Context, request: DatasetRequest) {
 }
 
 /**
- * Assigns people who are not in a block to new blocks and stores these blocks, before any row is read. Returns how many
- * more people the largest group that is too small for a block needs.
+ * Assigns people who are not in a block to new blocks and stores these blocks, before any row is read. Groups that are
+ * too small for a block wait. Returns how many more people the largest of them needs.
  */
 async function releaseRows(ctx: Context, { content, cohortIds }: DatasetRequest) {
   return ctx.db.transaction().execute(async (trx) => {

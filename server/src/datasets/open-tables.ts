@@ -27,7 +27,10 @@ export type DatasetRequest = {
 
 type Translate = (key: string, values?: Record<string, string | number>) => string
 
-/** Rows with names: assessments of people who have not withdrawn consent, whose reports the caller may open. */
+/**
+ * Tables with names, of the people whose reports the caller may open. Omits people who have withdrawn consent. The
+ * progress table also lists open invitations.
+ */
 export async function openNamedTables(ctx: Context, scope: Scope, request: DatasetRequest): Promise<Table[]> {
   const { content, cohortIds, language } = request
   if (cohortIds.length === 0) return []

@@ -120,8 +120,8 @@ export async function listRowsOfCompleteBlocks(
 }
 
 /**
- * The instrument version of each assessment, in the order of the ids. With `policyVersions`, only of the people who
- * accept one of these versions.
+ * The instrument version of each assessment, in the order of the ids. With `policyVersions`, only the assessments of
+ * people who accept one of these versions.
  */
 export async function listVersions(db: Db, ids: readonly string[], policyVersions: readonly string[] | null) {
   const { rows } = await sql<Version & { id: string }>`

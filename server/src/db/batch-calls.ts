@@ -11,8 +11,9 @@ type WaitingCall<Item, Result> = {
 }
 
 /**
- * Calls that arrive while two batches are running are combined into one query. A single call never waits. `run` returns
- * one result per item, in the same order, and must not let one item affect another. Each transaction has its own queue.
+ * Runs a call immediately if fewer than two batches are running. Otherwise, the call waits and is combined with the
+ * other waiting calls into one query. `run` returns one result per item, in the same order, and must not let one item
+ * affect another. Each transaction has its own queue.
  *
  * If the data of one item makes the query fail, the items are run one by one. Every other error, such as a lost
  * connection, fails all items of the batch, because it is unknown whether they were applied.

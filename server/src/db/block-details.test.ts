@@ -65,7 +65,7 @@ describe('the migration that stores details with each block', () => {
     })
   })
 
-  it('lets the previous version insert blocks and details, and read them', async () => {
+  it('lets the previous release insert blocks and details, and read them', async () => {
     const client = await pool.connect()
     try {
       await client.query('begin')
@@ -90,7 +90,7 @@ describe('the migration that stores details with each block', () => {
     ).rejects.toMatchObject({ code: '23514' })
   })
 
-  it('applies to a backup of the previous version when the backup is restored', async () => {
+  it('applies to a backup of the previous release when the backup is restored', async () => {
     await pool.query('delete from released_blocks')
     await restoreBackup(pool, backup, { keys: [KEY], mayBeForged: false })
     expect(await readRows()).toEqual(rowsAfter)
@@ -183,7 +183,7 @@ async function insertBlock(
   return rows[0].id as string
 }
 
-/** Details in the format of the first version, which showed deviations and distributions of ten people. */
+/** Details as the first version of the rules released them: ten people were enough for deviations and distributions. */
 function earlierDetails(people: number) {
   const bars = [
     { low: 3, high: 8, count: 5 },

@@ -11,7 +11,7 @@ export class NoConnectionError extends Error {
   override name = 'NoConnectionError'
   readonly retryAfterSeconds: number
   constructor(waitMs: number) {
-    super('too many queries wait for a database connection')
+    super('too many queries are waiting for a database connection')
     // A random delay, so that the clients do not return at the same time.
     this.retryAfterSeconds = Math.ceil((waitMs * (1 + Math.random())) / 1000)
   }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('the migration to confirmed addresses', () => {
-  it('confirms the addresses of accounts with a completed recovery, a changed address or a used link from their first email, and no other addresses', async () => {
+  it('confirms the addresses of accounts with a completed recovery, a changed address or a used link code, and no other addresses', async () => {
     const { rows } = await pool.query(
       'select username, email_confirmed_at as at from users where email_confirmed_at is not null order by username',
     )
@@ -87,7 +87,7 @@ async function insertUser(username: string) {
   return rows[0].id as string
 }
 
-/** Users with the records of the previous release: audit events, codes and roles. */
+/** Inserts users with records that the previous release stored: audit events, codes and roles. */
 async function insertPeople() {
   const [recoveredUserId, movedUserId, linkedUserId, strangerId, unusedUserId] = [
     await insertUser('recovered@example.org'),

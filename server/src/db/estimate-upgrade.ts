@@ -20,21 +20,21 @@ export type TableEstimate = {
 
 export type MigrationEstimate = {
   name: string
-  /** The first sentence of the file. */
+  /** The first sentence of the comment at the beginning of the file. */
   summary: string
   creates: string[]
   removes: string[]
   /** The existing tables that the migration touches. */
   tables: TableEstimate[]
   seconds: number
-  /** Upper bound of what the migration writes: copies of tables, indexes and the write-ahead log. */
+  /** An upper bound of what the migration writes: copies of tables, indexes and the write-ahead log. */
   writtenMegabytes: number
 }
 
 /**
- * Estimates the pending migrations. The rates come from this database: up to 20,000 rows of each affected table are
- * copied, with their indexes, in a transaction that is rolled back. The estimate is linear. If a migration changes rows
- * of a table, it is assumed to change every row.
+ * Estimates how long the pending migrations take and how much they write. Measures the time to copy up to 20,000 rows
+ * of each affected table, with their indexes, in a transaction that is rolled back. Assumes that the time is
+ * proportional to the number of rows, and that a migration that changes rows of a table changes every row.
  */
 export async function estimateUpgrade(pool: pg.Pool): Promise<MigrationEstimate[]> {
   const { pending } = await findMigrationStatus(pool)
@@ -99,16 +99,16 @@ function listTables({
 
 function estimateTable(table: string, effects: MigrationEffects, measurement: TableMeasurement) {
   const { rows, sampleRows, copySeconds, indexSeconds, indexCount, tableBytes, indexBytes } = measurement
-  const scale = sampleRows === 0 ? 0 : Math.max(1, rows / sampleRows)
+  const factor = sampleRows === 0 ? 0 : Math.max(1, rows / sampleRows)
   const isRewritten = effects.rewrites?.includes(table) ?? false
   const isChecked = effects.checks?.includes(table) ?? false
   const isChanged = effects.changesRows?.includes(table) ?? false
-  // A rewrite also rebuilds the other indexes.
   const newIndexes = effects.indexes?.[table] ?? 0
   const perIndex = {
     seconds: indexSeconds / Math.max(1, indexCount),
     bytes: indexBytes / Math.max(1, indexCount),
   }
+  // A copy of the table includes its existing indexes.
   const copies = (isRewritten ? 1 : 0) + (isChanged ? 1 : 0)
   const seconds =
     copies * (copySeconds + indexSeconds) + newIndexes * perIndex.seconds + (isChecked ? copySeconds : 0)
@@ -120,7 +120,7 @@ function estimateTable(table: string, effects: MigrationEffects, measurement: Ta
   ] as const
   return {
     effects: kinds.filter((kind) => kind !== false),
-    seconds: seconds * scale,
+    seconds: seconds * factor,
     writtenBytes: copies * (tableBytes + indexBytes) + newIndexes * perIndex.bytes,
   }
 }
@@ -154,7 +154,7 @@ async function measureTable(client: pg.ClientBase, table: string): Promise<Table
   )
   const [size] = sizes
   if (!size) return null
-  // -1 if the table was never analyzed.
+  // The estimate is -1 if the table was never analyzed.
   const rows = Number(size.estimate) >= 0 ? Number(size.estimate) : await countRows(client, table)
   return {
     rows,

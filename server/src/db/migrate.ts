@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -7,6 +7,10 @@ import type pg from 'pg'
 import type { Db } from './connect.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
+/** The SHA-256 of earlier versions of a migration, whose comments had other words. The statements are the same. */
+const earlierChecksums: Record<string, string> = JSON.parse(
+  readFileSync(join(folder, 'earlier-checksums.json'), 'utf8'),
+)
 /** Read once, because readiness is requested often. */
 const names = readdirSync(folder)
   .filter((name) => name.endsWith('.sql'))
@@ -30,14 +34,15 @@ export async function migrate(pool: pg.Pool) {
     const appliedChecksums = await readAppliedMigrations(client)
     const files = await readMigrations()
     assertAllKnown(appliedChecksums, files)
-    for (const { name, sql, checksum } of files) {
+    for (const migration of files) {
+      const { name } = migration
       const appliedChecksum = appliedChecksums.get(name)
-      if (appliedChecksum === checksum) continue
+      if (appliedChecksum && hasChecksum(migration, appliedChecksum)) continue
       if (appliedChecksum)
         throw new Error(
           `Migration ${name} was edited after it was applied. Restore the file of the release; put changes into a new file.`,
         )
-      await applyMigration(client, name, sql, checksum)
+      await applyMigration(client, migration)
     }
   } finally {
     // Closing the connection releases the lock, even if an unlock statement could not be sent.
@@ -61,7 +66,7 @@ export async function findMigrationStatus(pool: pg.Pool) {
     applied: [...appliedChecksums.keys()].sort(),
     pending: names.filter((name) => !appliedChecksums.has(name)),
     edited: files
-      .filter(({ name, checksum }) => (appliedChecksums.get(name) ?? checksum) !== checksum)
+      .filter((migration) => !hasChecksum(migration, appliedChecksums.get(migration.name) ?? migration.checksum))
       .map(({ name }) => name),
     unknown: [...appliedChecksums.keys()].filter((name) => !names.includes(name)),
   }
@@ -71,7 +76,14 @@ export async function findMigration(name: string) {
   return (await readMigrations()).find((file) => file.name === name)
 }
 
-async function readMigrations() {
+/** Whether the checksum is that of the migration, or of an earlier version with the same statements. */
+export function hasChecksum({ name, checksum }: Migration, otherChecksum: string) {
+  return [checksum, earlierChecksums[name]].includes(otherChecksum)
+}
+
+type Migration = { name: string; sql: string; checksum: string }
+
+async function readMigrations(): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8')
@@ -87,7 +99,7 @@ async function readAppliedMigrations(client: pg.Pool | pg.PoolClient) {
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
-async function applyMigration(client: pg.PoolClient, name: string, sql: string, checksum: string) {
+async function applyMigration(client: pg.PoolClient, { name, sql, checksum }: Migration) {
   await client.query('begin')
   try {
     await client.query(sql)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a migration does to the tables that existed before it. Empty lists are omitted. */
+/** The tables that a migration creates, and what it does to existing tables. Empty lists are omitted. */
 export type MigrationEffects = {
   creates?: string[]
   /** Tables whose rows are all written again, with their indexes. */
@@ -14,7 +14,7 @@ export type MigrationEffects = {
   changesRows?: string[]
   /** The kind of statements that wait until the migration ends, by table. */
   blocks?: Record<string, BlockedStatements>
-  /** Tables, views and columns that no longer exist under their name. */
+  /** Tables, views and columns that no longer exist under their names. */
   removes?: string[]
 }
 

@@ -26,7 +26,8 @@ const saveTimeouts = { query_timeout: 10_000, statement_timeout: 8_000 }
 
 /**
  * Opens and migrates the database at `databaseUrl`, or the embedded database if `databaseUrl` is empty. Migrations use
- * `directUrl`, because their lock belongs to a session, and a pooler in transaction mode shares sessions.
+ * `directUrl`, because their lock belongs to a database session, and a pooler in transaction mode shares sessions among
+ * its clients.
  */
 export async function openDatabase(options: Options) {
   const { databaseUrl, directUrl, preparesStatements, connections, dataDir, report, onQuery } = options

@@ -82,7 +82,7 @@ describe('the people without consent', () => {
         await firstClient.query('begin')
         await insertConsent(firstClient, userId, statuses[0])
         const secondConsent = insertConsent(secondClient, userId, statuses[1])
-        // Without the lock, the second record would be complete before the first one is committed.
+        // Without the lock, the second record would be inserted before the first one is committed.
         await Promise.race([secondConsent, waitForLock(pool)])
         await firstClient.query('commit')
         await secondConsent

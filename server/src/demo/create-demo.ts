@@ -11,7 +11,7 @@ import { loadInstrument } from '../instruments/load-instrument.ts'
 import { createAdministrator } from '../organizations/create-administrator.ts'
 import { createOrganization } from '../organizations/create-organization.ts'
 import { createCohorts } from './create-cohorts.ts'
-import { drawDifficulties } from './draw-answers.ts'
+import { drawEasiness } from './draw-answers.ts'
 import { drawLearner } from './draw-learner.ts'
 import { insertLearners } from './insert-learners.ts'
 import { findLastDemoNumber, lockDemos, markAsDemo, updateStatistics } from './queries.ts'
@@ -27,8 +27,8 @@ type DemoRequest = {
 
 /**
  * Creates an organization with fictional learners in every state, for demonstrations and benchmarks. The same seed
- * produces the same learners and answers, which are in no sample of real people. All accounts share one random
- * password; their email addresses do not exist.
+ * produces the same learners and answers. The answers are never part of a sample of real people. All accounts share one
+ * random password; their email addresses do not exist.
  */
 export async function createDemo(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function createDemo(
     const random = createRandom(seed)
     const drawContext = {
       instrument,
-      difficulties: drawDifficulties(instrument, random),
+      easiness: drawEasiness(instrument, random),
       domain,
       now: ctx.now(),
     }

@@ -25,26 +25,26 @@ export function drawTendency(instrument: Instrument, random: Random): Tendency {
   return { general: generalLevel, scales: Object.fromEntries(scales) }
 }
 
-/** Some statements are easier to agree with than others: one value per statement, the same for all learners. */
-export function drawDifficulties(instrument: Instrument, random: Random) {
+/** A high score is easier on some statements than on others: one value per statement, the same for all learners. */
+export function drawEasiness(instrument: Instrument, random: Random) {
   return new Map(instrument.statements.map(({ id }) => [id, random.drawNormal() * 0.4]))
 }
 
 /**
  * Answers to all statements. Two statements of one scale correlate by about 0.45, so that the reliability of each scale
- * is realistic. `growth` shifts all answers, in standard deviations.
+ * is realistic. `growth` shifts all scores, in standard deviations.
  */
 export function drawAnswers(
   instrument: Instrument,
   { scales }: Tendency,
-  difficulties: ReadonlyMap<string, number>,
+  easiness: ReadonlyMap<string, number>,
   random: Random,
   growth = 0,
 ): [questionId: string, value: AnswerValue][] {
   const lastIndex = instrument.options.length - 1
   return instrument.statements.map(({ id, scale, reversed }) => {
     const score = mixFactors(scales[scale] ?? 0, SCALE_SHARE, random)
-    const position = CENTER + SPREAD * (score + growth + (difficulties.get(id) ?? 0))
+    const position = CENTER + SPREAD * (score + growth + (easiness.get(id) ?? 0))
     const index = Math.min(lastIndex, Math.max(0, Math.round(position * lastIndex)))
     return [id, instrument.options.at(reversed ? -1 - index : index)!.value]
   })

@@ -32,7 +32,7 @@ export type DemoLearner = ReturnType<typeof drawPerson> & {
 
 type DrawContext = {
   instrument: Instrument
-  difficulties: ReadonlyMap<string, number>
+  easiness: ReadonlyMap<string, number>
   domain: string
   now: Date
 }
@@ -69,11 +69,11 @@ function drawAssessment(
   round: DemoAssessment['round'],
   createdAt: Date,
   tendency: Tendency,
-  { instrument, difficulties }: DrawContext,
+  { instrument, easiness }: DrawContext,
   random: Random,
 ): DemoAssessment {
   const growth = round === 'current' ? 0.2 : 0
-  const answers = drawAnswers(instrument, tendency, difficulties, random, growth)
+  const answers = drawAnswers(instrument, tendency, easiness, random, growth)
   const answerCount = {
     ACCEPTED: 0,
     IN_PROGRESS: random.drawInteger(1, answers.length - 1),

@@ -37,7 +37,7 @@ export async function findLastDemoNumber(db: Db, prefix: string) {
   return rows[0]?.number ?? 0
 }
 
-/** Samples of real people exclude the answers of the people of a demo. */
+/** Samples of real people exclude the answers of learners in a demo. */
 export async function markAsDemo(db: Db, organizationId: string) {
   await db.updateTable('organizations').set({ is_demo: true }).where('id', '=', organizationId).execute()
 }

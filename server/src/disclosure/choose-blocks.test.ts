@@ -24,7 +24,7 @@ describe('the group of a cohort', () => {
     expect(chooseWholeCohort(state)).toEqual({ blocks, newUserIds: listUserIds(7, 11) })
   })
 
-  it('keeps people who have left, and does not add people of groups that the previous release stored', () => {
+  it('keeps people who have left, and does not add people of groups that were released before blocks existed', () => {
     const state = {
       candidates: buildCandidates(2, 15),
       blocks: [buildBlock(1, 6)],
@@ -65,7 +65,7 @@ describe('selected people', () => {
     },
   )
 
-  it('are refused without a number of people to add if the cohort has too few people to add (REQ-132)', () => {
+  it('are refused, and the error omits the number of people to add if the cohort has too few new people (REQ-132)', () => {
     const stateWithFewCandidates = { ...state, candidates: buildCandidates(1, 13) }
     const catchRefusal = (ids: string[]) => {
       try {

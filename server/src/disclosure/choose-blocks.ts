@@ -39,10 +39,11 @@ export function chooseWholeCohort<B extends Block>(
 }
 
 /**
- * The selected people and no others. Throws if the selection splits a block or adds too few new people. The error
- * contains the number of people to add (`needed`) and the number to remove (`surplus`). `needed` is absent if the
- * cohort has too few people to add, and `surplus` is absent if no group would remain. People of a block who have left
- * cannot be selected; the block counts as selected if all its other people are selected.
+ * The selected people and no others. Throws if the selection splits a block, adds too few new people, or contains
+ * neither a block nor five people. The error contains the number of people to add (`needed`) and the number to remove
+ * (`surplus`). `needed` is absent if the cohort has too few people to add, and `surplus` is absent if no group would
+ * remain. People of a block who have left cannot be selected; the block counts as selected if all its other people are
+ * selected.
  */
 export function chooseSelectedPeople<B extends Block>(
   state: State<B>,

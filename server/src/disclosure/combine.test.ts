@@ -161,8 +161,8 @@ const careDistribution = (...parts: Bar[][]) =>
 
 describe('the distribution of combined groups', () => {
   it('adds the people of each bar and estimates the quartiles from the bars', () => {
-    // The bars have 40, 110 and 50 people. The median lies after the first 60 of the 110 people in the middle bar: 6.5
-    // + 5 · 60 / 110 = 9.2. The lower quartile lies after the first 10 of them: 6.5 + 5 · 10 / 110 = 7.0. The upper
+    // The bars have 40, 110 and 50 people. The median lies after the first 60 of the 110 people in the middle bar:
+    // 6.5 + 5 · 60 / 110 = 9.2. The lower quartile lies after the first 10 of them: 6.5 + 5 · 10 / 110 = 7.0. The upper
     // quartile is the end of the bar, 11.5, which is rounded up.
     expect(careDistribution(buildThirds(30, 40, 30), buildThirds(10, 70, 20))).toEqual({
       lowerQuartileSum: 7,
@@ -313,7 +313,7 @@ function separateNumbers(value: unknown) {
 }
 
 describe('the limits of the mean of a scale', () => {
-  it('contain the exact mean of any blocks, and are possible values of the scale (REQ-320)', () => {
+  it('contain the exact mean of any blocks, and are within the range of the scale (REQ-320)', () => {
     const block = fc.array(row, { minLength: 5, maxLength: 24 })
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 3 }), (blocks) => {

@@ -27,7 +27,7 @@ export function combineScaleMean(blocks: readonly BlockPart[], scaleId: string):
 
 type BlockWithDetails = BlockPart & { details: DetailStatistics | null }
 
-/** The limits of the exact sum of a scale, as far as the released sums of the blocks show them. */
+/** The limits of the exact sum of a scale that follow from the released sums of the blocks. */
 export function limitScaleSum(blocks: readonly BlockWithDetails[], instrument: Instrument, scaleId: string) {
   const statements = instrument.statements.filter(({ scale }) => scale === scaleId)
   const limits = blocks.flatMap(({ people, statistics, details }) =>
@@ -41,7 +41,7 @@ export function limitScaleSum(blocks: readonly BlockWithDetails[], instrument: I
   }
 }
 
-/** The limits of the exact mean sum of a scale, as far as the released sums of the blocks show them. */
+/** The limits of the exact mean sum of a scale that follow from the released sums of the blocks. */
 export function limitScaleMean(blocks: readonly BlockWithDetails[], instrument: Instrument, scaleId: string) {
   const people = countPeople(blocks)
   const { low, high } = limitScaleSum(blocks, instrument, scaleId)
@@ -60,7 +60,7 @@ function combineMeans(parts: readonly (ReleasedSum & { people: number })[]): Com
 
 type Moments = { people: number; sum: number; deviation: number | null }
 
-/** The standard deviation within and between the parts whose deviation is known; null if no deviation is known. */
+/** The standard deviation of all people in the parts whose deviation is known; null if no deviation is known. */
 function combineDeviations(parts: readonly Moments[]) {
   const knownParts = parts.filter(({ deviation }) => deviation !== null)
   const people = countPeople(knownParts)

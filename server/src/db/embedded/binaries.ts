@@ -33,7 +33,10 @@ async function canRun(program: string, { uid, gid }: DatabaseUser) {
   )
 }
 
-/** Other users cannot access files below root's home folder. Only root can write to /var/cache. */
+/**
+ * Copies the programs, because other users cannot access files below root's home folder. Only root can write to
+ * /var/cache, so no other user can replace the copies.
+ */
 async function copyToCache({ postgres }: Binaries): Promise<Binaries> {
   const { stdout } = await run(postgres, ['--version'])
   const target = join('/var/cache/lpi', stdout.trim().replaceAll(/[^\w.]+/g, '-'))

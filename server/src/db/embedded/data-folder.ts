@@ -31,7 +31,7 @@ export async function openDataFolder(dataDir: string) {
 function rootFolderError(dataDir: string) {
   const { username } = userInfo()
   return new WrongOwnerError(
-    `The data folder ${dataDir} belongs to root, and the user ${username} may not write to it.`,
-    `If the product runs as this user, make it the owner. As root, run: chown -R ${username}: ${dataDir}`,
+    `The data folder ${dataDir} belongs to root, and the user ${username} cannot write to it.`,
+    `If the product runs as this user, make this user the owner. As root, run: chown -R ${username}: ${dataDir}`,
   )
 }

@@ -9,8 +9,8 @@ export type DatabaseUser = { uid: number; gid: number; name: string }
 
 /**
  * PostgreSQL refuses to run as root. Returns the unprivileged user to run it as, or null if this process is not root.
- * `owner` is the user id of existing database files. If the user `postgres` was created after these files, the user
- * `nobody` owns them.
+ * `owner` is the id of the user who owns existing database files. If the user `postgres` was created after these files,
+ * the user `nobody` owns them.
  */
 export async function findDatabaseUser(owner?: number): Promise<DatabaseUser | null> {
   if (process.getuid?.() !== 0) return null
@@ -27,7 +27,7 @@ export async function findDatabaseUser(owner?: number): Promise<DatabaseUser | n
   )
 }
 
-/** The database files do not belong to the user that this process runs PostgreSQL as. */
+/** The data folder or the database files do not belong to the user that this process runs PostgreSQL as. */
 export class WrongOwnerError extends Error {
   readonly problem: string
   readonly advice: string
@@ -41,8 +41,8 @@ export class WrongOwnerError extends Error {
 
 /**
  * Finds the user as `findDatabaseUser` does. Throws if the database files belong to another user: files that this
- * process creates beside them, such as keys, would be unreadable for that user. Files of root were copied or unpacked
- * by root, because PostgreSQL does not run as root.
+ * process creates beside them, such as keys, would be unreadable for that user. If the database files belong to root,
+ * root copied or unpacked them, because PostgreSQL does not run as root.
  */
 export async function findOwner(dataDir: string): Promise<DatabaseUser | null> {
   const folder = join(dataDir, 'postgres')
@@ -56,8 +56,8 @@ export async function findOwner(dataDir: string): Promise<DatabaseUser | null> {
       'Run the product and its commands as that user (on a machine with the service, use the command lpi), or choose another folder with LPI_DATA_DIR.',
     )
   }
-  // If the product runs as root, only the database files change their owner. The files beside them still belong to
-  // root.
+  // If the product runs as root, only the database files need another owner: the product itself reads and writes the
+  // files beside them.
   const command = user ? `chown -R ${user.name}: ${folder}` : `chown -R ${await findName(uid)}: ${dataDir}`
   throw new WrongOwnerError(
     `The database files in ${folder} belong to root, but PostgreSQL cannot run as root.`,

@@ -23,8 +23,8 @@ export async function findEmbedded(dataDir: string): Promise<pg.PoolConfig | nul
 }
 
 /**
- * Whether the data folder holds a database, running or not. Also true for a folder that cannot be read, so that its
- * error is shown.
+ * Whether the data folder holds a database, running or not. Also true if the folder cannot be read, so that the caller
+ * tries to open the database and reports the error.
  */
 export async function hasEmbedded(dataDir: string): Promise<boolean> {
   return access(join(dataDir, 'postgres')).then(

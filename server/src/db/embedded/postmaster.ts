@@ -26,12 +26,12 @@ export async function findRunning(cluster: Cluster): Promise<Postmaster | null> 
 
 /**
  * After a power cut, the lock file can be empty, or contain a process id that another program now has. In both cases,
- * the server would refuse to start. The server itself removes the lock file of a dead process, because it also checks
- * for surviving child processes.
+ * the server would refuse to start. The lock file of a dead process is left to the server, which checks for surviving
+ * child processes before it replaces the file.
  */
 export async function removeStaleLock(cluster: Cluster) {
   if (!(await isStale(cluster))) return
-  // A starting server may have created the file without having written to it.
+  // A starting server may have created the file but not yet written to it.
   await sleep(1000)
   if (await isStale(cluster)) await rm(lockFile(cluster), { force: true })
 }
@@ -62,8 +62,8 @@ async function readLock(cluster: Cluster, fallback = '') {
 async function isPostgres(pid: number) {
   if (process.platform !== 'linux') return true
   const command = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => null)
-  // The name of a process in another user namespace can be unreadable. The process may be the database, which would
-  // stop without its lock file.
+  // The name of a process in another user namespace can be unreadable. The process may be the database, which stops if
+  // its lock file is removed.
   return command === null || command.trim() === 'postgres'
 }
 
@@ -96,7 +96,7 @@ export async function startPostmaster(
   return { pid: child.pid!, host, port }
 }
 
-/** The socket folder usually exists, unless the system deleted temporary files. */
+/** Creates the socket folder if the system deleted it together with other temporary files. */
 async function makeFolder(folder: string, user: DatabaseUser | null) {
   try {
     await mkdir(folder, { mode: 0o700 })

@@ -19,7 +19,7 @@ export const logSettings = {
   log_min_error_statement: 'panic',
 }
 
-/** Receives the output of the latest start until PostgreSQL opens its log files. */
+/** The file that receives the output of the latest start until PostgreSQL opens its log files. */
 export function startupLogFile({ folder }: Cluster) {
   return join(folder, '..', 'postgres.log')
 }
