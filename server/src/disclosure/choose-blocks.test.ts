@@ -42,6 +42,18 @@ describe('selected people', () => {
   }
   const select = (...ids: string[]) => chooseSelectedPeople(state, new Set(ids))
 
+  it('are refused if all of them are people of groups that were released before blocks existed', () => {
+    const earlierState = {
+      candidates: buildCandidates(1, 11),
+      blocks: [],
+      excludedUserIds: new Set(listUserIds(1, 6)),
+    }
+    const choose = (ids: string[]) => chooseSelectedPeople(earlierState, new Set(ids))
+    expect(() => choose(listUserIds(1, 6))).toThrow(tooSmallError(5))
+    expect(() => choose(listUserIds(1, 8))).toThrow(tooSmallError(3))
+    expect(choose(listUserIds(1, 11))).toEqual({ blocks: [], newUserIds: listUserIds(7, 11) })
+  })
+
   it('can be whole blocks, five new people, or both', () => {
     expect(select(...listUserIds(1, 6)).blocks.map(({ id }) => id)).toEqual(['1-6'])
     expect(select(...listUserIds(7, 16)).newUserIds).toEqual(listUserIds(12, 16))

@@ -43,7 +43,7 @@ export function chooseWholeCohort<B extends Block>(
  * neither a block nor five people. The error contains the number of people to add (`needed`) and the number to remove
  * (`surplus`). `needed` is absent if the cohort has too few people to add, and `surplus` is absent if no group would
  * remain. People of a block who have left cannot be selected; the block counts as selected if all its other people are
- * selected.
+ * selected. Selected people who cannot enter a block are left out.
  */
 export function chooseSelectedPeople<B extends Block>(
   state: State<B>,
@@ -51,12 +51,13 @@ export function chooseSelectedPeople<B extends Block>(
 ): Choice<B> {
   const candidateIds = new Set(state.candidates.map(({ userId }) => userId))
   const blocks: B[] = []
-  let [missingCount, surplus, wholeBlocks] = [0, 0, 0]
+  let [people, missingCount, surplus, wholeBlocks] = [0, 0, 0, 0]
   for (const block of state.blocks) {
     const presentIds = block.userIds.filter((id) => candidateIds.has(id))
     const includedCount = presentIds.filter((id) => selectedIds.has(id)).length
     if (includedCount === 0) continue
     blocks.push(block)
+    people += includedCount
     if (includedCount === presentIds.length) wholeBlocks++
     else {
       missingCount += presentIds.length - includedCount
@@ -67,7 +68,7 @@ export function chooseSelectedPeople<B extends Block>(
   const newUserIds = allNewUserIds.filter((id) => selectedIds.has(id))
   const missingNewCount = newUserIds.length === 0 ? 0 : Math.max(0, MIN_GROUP_SIZE - newUserIds.length)
   const isIncomplete = blocks.length === 0 || missingCount + missingNewCount > 0
-  const people = [...candidateIds].filter((id) => selectedIds.has(id)).length
+  people += newUserIds.length
   if (isIncomplete && people < MIN_GROUP_SIZE) {
     throw new AppError('group.too_small', { needed: MIN_GROUP_SIZE - people })
   }

@@ -1,7 +1,7 @@
 import { MIN_GROUP_SIZE } from './rules.ts'
 
 type Source = {
-  /** The assessments of each group that was released before blocks existed. */
+  /** The assessments of each released group. The groups include a copy of each block. */
   groups: readonly (readonly string[])[]
   candidates: readonly { userId: string; assessmentId: string }[]
   /** The assessments that are in a block. */
@@ -9,11 +9,11 @@ type Source = {
 }
 
 /**
- * Divides the people of earlier released groups into blocks. The earlier rule guaranteed that each set of people who
- * were in exactly the same groups had at least five people. Each such set becomes one block. If some people of the set
- * have left, the block excludes at least five people, including the people who left, so that the difference between the
- * earlier report and the block is never a single person. Ids are random, so their order selects the excluded people at
- * random. People who are then in no block cannot enter a block later.
+ * Divides the people of groups that were released before blocks existed into blocks. The rule of that time guaranteed
+ * that at least five people were in exactly the same groups. These people become one block. If some of them have left,
+ * the block excludes at least five people, including those who left, so that the difference between the earlier report
+ * and the block is never a single person. Ids are random, so their order selects the excluded people at random. The
+ * excluded people cannot enter a block later.
  */
 export function convertReleasedGroups({ groups, candidates, assignedIds }: Source) {
   const releasedIds = [...new Set(groups.flat())]

@@ -32,8 +32,8 @@ function isOfVersion({ cohortId, instrument }: CohortVersion | CohortVersionColu
 }
 
 /**
- * The newest completed assessment of each person who has not withdrawn consent, oldest first. Assessments without a
- * result on a scale are not part of any group.
+ * The newest completed assessment of each person who has not withdrawn consent, in the order of completion. Assessments
+ * in which a scale has no result are ignored.
  */
 export async function listCandidates(trx: Db, key: CohortVersion) {
   const { rows } = await sql<{ userId: string; assessmentId: string }>`
@@ -150,7 +150,10 @@ export async function insertBlock(trx: Db, block: NewBlock) {
   `.execute(trx)
 }
 
-/** The groups that were released before blocks existed, or by a process of the previous release. */
+/**
+ * The groups that were released before blocks existed, or by a process of the previous release of the product, and a
+ * copy of each block.
+ */
 export async function listReleasedGroups(trx: Db, key: CohortVersion) {
   const rows = await trx
     .selectFrom('released_groups')
@@ -166,7 +169,7 @@ type NewReleasedGroup = CohortVersion & {
   releasedAt: Date
 }
 
-/** Stores a block where processes of the previous release read it. */
+/** Stores a copy of a block in the table that processes of the previous release of the product read. */
 export async function insertReleasedGroup(trx: Db, group: NewReleasedGroup) {
   await sql`
     insert into released_groups (organization_id, cohort_id, instrument_id, instrument_version, assessment_ids,

@@ -22,14 +22,11 @@ it.each([
   [10, 2],
   [15, 3],
   [200, 3],
-])(
-  'a block of %i people protects each person against up to %i accomplices in the block',
-  (people, accomplices) => {
-    expect(countAccomplices(people)).toBe(accomplices)
-  },
-)
+])('in a block of %i people, the maximum number of accomplices is %i', (people, accomplices) => {
+  expect(countAccomplices(people)).toBe(accomplices)
+})
 
-describe('the sum of a block', () => {
+describe('the released sum', () => {
   it('is rounded in steps of a third of the range of one person (SEC-084)', () => {
     // The sum of five values from 6 to 60 is rounded to 138, 156, 174 and so on, in steps of 18.
     expect(releaseSum([25, 30, 35, 35, 35], scaleSum)).toEqual({ sum: 156, bound: 'none' })
@@ -49,7 +46,7 @@ describe('the sum of a block', () => {
     [{ min: 0, max: 1, step: 1 }, 3],
     [{ min: 0, max: 40, step: 10 }, 30],
     [{ min: -4, max: 4, step: 1 }, 3],
-  ])('is rounded to multiples of at least three steps: range %j, multiples of %i', (range, unit) => {
+  ])('has levels that are at least three steps apart: range %j, distance %i', (range, unit) => {
     const buildValues = (high: number) => [...repeat(high, range.max), ...repeat(29 - high, range.min)]
     const sums = Array.from({ length: 30 }, (_, high) => releaseSum(buildValues(high), range).sum)
     const distances = sums.slice(1).map((sum, i) => sum - sums[i]!)
@@ -70,23 +67,23 @@ describe('the sum of a block', () => {
     expect(releaseSum([2, 2, 2, 2, 2], range)).toEqual({ sum: 7, bound: 'atLeast' })
   })
 
-  it('is a bound that every possible value satisfies if the range is too small', () => {
+  it('is a bound that every possible sum satisfies if the range is too small', () => {
     expect(releaseSum([0, 0, 0, 0, 1], { min: 0, max: 1, step: 1 })).toEqual({ sum: 5, bound: 'atMost' })
     expect(releaseSum([1, 1, 2, 2, 2], { min: 1, max: 2, step: 1 })).toEqual({ sum: 10, bound: 'atMost' })
   })
 
-  it('has its lowest and highest level inside the limits that other released statistics allow (SEC-140)', () => {
-    // Ten answers from 1 to 10. Other statistics limit their sum to 40 to 106, so its levels are from 67 to 79.
+  it('has its levels inside the limits that other released statistics allow, and is withheld if these limits are too narrow (SEC-140)', () => {
+    // Ten answers from 1 to 10. Other statistics limit their sum to 34 to 94, so its levels are from 61 to 67.
     const release = (high: number) =>
-      releaseSum([...repeat(high, 10), ...repeat(10 - high, 1)], tenPoints, { low: 40, high: 106 })
-    expect(release(3)).toEqual({ sum: 67, bound: 'atMost' })
-    expect(release(7)).toEqual({ sum: 73, bound: 'none' })
-    expect(release(10)).toEqual({ sum: 79, bound: 'atLeast' })
+      releaseSum([...repeat(high, 10), ...repeat(10 - high, 1)], tenPoints, { low: 34, high: 94 })
+    expect(release(3)).toEqual({ sum: 61, bound: 'atMost' })
+    expect(release(6)).toEqual({ sum: 64, bound: 'none' })
+    expect(release(9)).toEqual({ sum: 67, bound: 'atLeast' })
     const withNarrowLimits = releaseSum(repeat(10, 5), tenPoints, { low: 40, high: 94 })
     expect(withNarrowLimits).toEqual({ sum: 100, bound: 'atMost' })
   })
 
-  it('is within half a unit of the exact sum, or a bound that is true within half a unit', () => {
+  it('differs from the exact sum by at most half a unit, or is a bound that the exact sum exceeds by at most half a unit', () => {
     const answers = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 5, maxLength: 200 })
     fc.assert(
       fc.property(answers, (values) => {
@@ -133,7 +130,7 @@ describe('the sum of a block', () => {
     )
   })
 
-  it('of a scale with details is the total of the released sums of its statements (SEC-084)', () => {
+  it('of a scale is the total of the released sums of its statements if the block has details (SEC-084)', () => {
     const sum = (value: number, bound: 'none' | 'atLeast' | 'atMost') => ({ sum: value, bound })
     expect(addReleasedSums([sum(40, 'none'), sum(73, 'atLeast')])).toEqual(sum(113, 'atLeast'))
     expect(addReleasedSums([sum(37, 'atMost'), sum(73, 'atLeast')])).toEqual(sum(110, 'none'))
@@ -151,7 +148,7 @@ describe('the standard deviation', () => {
     return releaseDeviation(values, releaseSum(values, tenPoints), tenPoints)
   }
 
-  it('has levels that three accomplices alone cannot change (SEC-084)', () => {
+  it('is computed from a sum of squared distances that is rounded to a multiple of three squared ranges (SEC-084)', () => {
     // 99 times the squared deviation is a multiple of 3 · 9².
     expect(deviationOf(5, 5)).toBeCloseTo(Math.sqrt(243 / 99))
     expect(deviationOf(4, 6)).toBe(deviationOf(5, 5))
@@ -260,7 +257,7 @@ describe('counts', () => {
     )
   })
 
-  it('have the exact count as their average', () => {
+  it('are equal to the exact counts on average', () => {
     const { next } = createRandom(1)
     const draws = Array.from({ length: 20_000 }, () => releaseCounts([13, 27, 11], next))
     const meanOfDraws = (i: number) => draws.reduce((total, draw) => total + draw[i]!, 0) / draws.length
@@ -288,14 +285,14 @@ describe('counts', () => {
   )
 })
 
-/** All ways in which people can choose among three answers. */
+/** All possible counts of three answers by this number of people. */
 function listCounts(people: number) {
   return Array.from({ length: people + 1 }, (_, first) =>
     Array.from({ length: people + 1 - first }, (_, second) => [first, second, people - first - second]),
   ).flat()
 }
 
-/** The counts that each released result can represent, from many draws. */
+/** For each released result, the exact counts that led to it in many draws. */
 function listPossibleCounts(people: number) {
   const { next } = createRandom(people)
   const possibleCounts = new Map<string, number[][]>()

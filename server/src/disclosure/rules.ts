@@ -10,13 +10,13 @@ export const MIN_GROUP_SIZE = 5
 /** The minimum number of people in a comparison, and in a block with details: statements and counts of people. */
 export const MIN_PEOPLE_FOR_DETAILS = 10
 
-/** The minimum number of people in a block with statistics of its spread: deviations, reliability and distributions. */
+/** The minimum number of people for statistics of spread: standard deviations, reliability and distributions. */
 export const MIN_PEOPLE_FOR_SPREAD = 100
 
 /** The minimum number of people in each bar of a distribution. */
 export const MIN_PEOPLE_PER_BAR = 10
 
-/** The number of people whose answers an attacker may know or choose: a fifth of a block, and three at most. */
+/** The number of people whose answers an attacker may know or choose: a fifth of a block, but three at most. */
 export function countAccomplices(people: number) {
   return Math.min(3, Math.floor(people / 5))
 }
@@ -24,7 +24,10 @@ export function countAccomplices(people: number) {
 /** Counts of people who share an answer are rounded to multiples of this number. */
 const COUNT_UNIT = 5
 
-/** One person's value: an answer, or the sum of a scale. `step` is the distance between neighboring values. */
+/**
+ * The possible values of one person: answers, sums of a scale, or differences between such sums. `step` is the distance
+ * between neighboring values.
+ */
 export type ValueRange = { min: number; max: number; step: number }
 
 /**
@@ -34,11 +37,11 @@ export type ReleasedSum = { sum: number; bound: Bound }
 export type Bound = 'none' | 'atLeast' | 'atMost'
 
 /**
- * Rounds the sum of a block to a multiple of a third of the range that one person's value has, and of at least three
- * steps. With k accomplices, k + 1 ranges at each end are one level. Regardless of the answers of the accomplices, the
- * sum of all others may therefore be one range away from its ends, so each of the others may have any value. `limits`
- * are the smallest and the largest exact sum that other released statistics allow; by default, those that the range
- * allows.
+ * Rounds the sum of a block to the nearest of several levels. The distance between levels is a third of the range of one
+ * person's value, rounded up to whole steps, and at least three steps. The lowest and the highest level are bounds. With
+ * k accomplices, each bound represents k + 1 ranges at its end of the possible sums. The values of the accomplices
+ * explain at most k of these ranges. The remaining range allows any value for each of the other people. `limits` are the
+ * smallest and the largest exact sum that other released statistics allow; by default, those that the range allows.
  */
 export function releaseSum(
   values: readonly number[],
@@ -58,7 +61,7 @@ export function releaseSum(
   return { sum: lowestSum + level * unit, bound: 'none' }
 }
 
-/** A sum that reveals nothing: a bound that every possible value satisfies. */
+/** A sum that reveals nothing: a bound that every possible sum satisfies. */
 export function withholdSum(people: number, { max }: Pick<ValueRange, 'max'>): ReleasedSum {
   return { sum: people * max, bound: 'atMost' }
 }
@@ -98,9 +101,10 @@ export function combineBounds(sums: readonly ReleasedSum[]): Bound {
 }
 
 /**
- * The standard deviation, from a sum of squared distances that is rounded to a multiple of three squared ranges: what
- * three accomplices can contribute. The smallest multiple also represents everything below it, and the largest one
- * represents values near the largest deviation that this mean allows. Null if only one level remains.
+ * The standard deviation, computed from the sum of squared distances from the mean. This sum is rounded to a multiple of
+ * three squared ranges, which is what three accomplices can contribute. The smallest multiple also represents all
+ * smaller sums. The largest multiple also represents all larger sums, up to the largest that this mean allows. Null if
+ * the sum of the values is a bound, or if this mean allows fewer than two multiples.
  */
 export function releaseDeviation(
   values: readonly number[],
@@ -117,8 +121,8 @@ export function releaseDeviation(
 }
 
 /**
- * The standard deviation of a sample of at least a hundred people, whose sum of squared distances is rounded in the
- * same way. Null for a smaller sample.
+ * The standard deviation of a sample of at least a hundred people. The sum of squared distances is rounded to the same
+ * multiples as in `releaseDeviation`, without a largest multiple. Null for a smaller sample.
  */
 export function releaseSampleDeviation(people: number, sampleVariance: number, { min, max }: ValueRange) {
   if (people < MIN_PEOPLE_FOR_SPREAD) return null
@@ -129,9 +133,9 @@ export function releaseSampleDeviation(people: number, sampleVariance: number, {
 
 /**
  * Rounds each count at random to one of its two neighboring multiples of five, so that it stays the same on average,
- * and draws again if the result would reveal too much. Whether it does depends on the result alone, so drawing again
- * reveals nothing. The total is not preserved, because it would reveal how the counts were rounded. `random` returns
- * numbers from 0 to below 1.
+ * and draws again if the result would reveal too much. This check uses the result alone, so drawing again reveals
+ * nothing. The total is not preserved, because it would reveal how the counts were rounded. `random` returns numbers
+ * from 0 to below 1.
  */
 export function releaseCounts(counts: readonly number[], random: () => number) {
   const people = sumOf(counts)
@@ -143,7 +147,7 @@ export function releaseCounts(counts: readonly number[], random: () => number) {
 
 /**
  * Whether each person could have given any answer, regardless of the answers of the accomplices. Counts that are all
- * rounded down always satisfy this, so the loop ends.
+ * rounded down always pass this check, so the loop in `releaseCounts` ends.
  */
 function leavesEnoughChoices(roundedCounts: readonly number[], people: number) {
   const minimums = roundedCounts.map((count) => Math.max(0, count - COUNT_UNIT + 1))
@@ -156,8 +160,9 @@ function leavesEnoughChoices(roundedCounts: readonly number[], people: number) {
 export type Bar = { low: number; high: number; count: number }
 
 /**
- * The people in each third of the possible values; none if a third has too few, or if the released sum is so close to
- * the limits that the thirds allow that it reveals where people are within their third.
+ * Counts the people in each third of the possible values. Returns no bars if a third has too few people. Also returns no
+ * bars if the released sum is so close to the smallest or the largest sum that these counts allow that it reveals where
+ * people are within their third.
  */
 export function releaseBars(values: readonly number[], { sum }: ReleasedSum, range: ValueRange): Bar[] {
   const bars = divideIntoThirds(range).map(({ low, high }) => ({

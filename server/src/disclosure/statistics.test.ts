@@ -107,7 +107,7 @@ describe('the reliability of a scale', () => {
   const scaleOf = (people: readonly Answers[]) =>
     computeDetailStatistics(unevenInstrument, people, () => 0)!.scales
 
-  it('is Cronbach’s alpha, rounded to 0.05', () => {
+  it('is Cronbach’s alpha, rounded to a multiple of 0.05', () => {
     // The answers to care-1 have the variance 400 / 99, and the answers to care-2 have the variance 300 / 99. Their
     // covariance is 200 / 99. So α = 2 · (1 − 700 / 1100) = 0.727.
     const people = Array.from({ length: 100 }, (_, i) => ({

@@ -73,7 +73,10 @@ export function computeBlockStatistics(instrument: Instrument, people: readonly 
   )
 }
 
-/** In a block with details, the sum of a scale is the sum of its released statements, so it reveals nothing more. */
+/**
+ * In a block with details, the sum of a scale is the total of the released sums of its statements, so it reveals nothing
+ * more.
+ */
 function releaseSums(instrument: Instrument, people: readonly Scores[]): BlockStatistics {
   return Object.fromEntries(
     instrument.scales.map(({ id }) => {

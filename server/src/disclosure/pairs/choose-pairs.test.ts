@@ -22,7 +22,7 @@ function buildPairs(shared: readonly (readonly number[])[], additional: readonly
   return { pairs, blocks }
 }
 
-it('choosePairs selects at least five people of every block or none, and excludes at least five or none (SEC-128)', () => {
+it('choosePairs selects at least ten pairs or none; of each block, it selects at least five people or none, and excludes at least five or none (SEC-128)', () => {
   const counts = fc.array(fc.array(fc.nat(15), { minLength: 3, maxLength: 3 }), {
     minLength: 1,
     maxLength: 3,
@@ -63,7 +63,7 @@ it('choosePairs selects everyone if exactly ten people are in both blocks', () =
   expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
 })
 
-it('choosePairs selects everyone if exactly five people of a block are in another block', () => {
+it('choosePairs selects everyone if a block has exactly five people, and all of them are in another block', () => {
   const { pairs, blocks } = buildPairs([[5], [7]], [])
   expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
 })

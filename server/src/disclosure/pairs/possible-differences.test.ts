@@ -4,7 +4,10 @@ import type { Bound } from '../rules.ts'
 import { findPossibleDifferences, limitDifference, type ReleasedBlocks } from './possible-differences.ts'
 import type { LinkedPair } from './queries.ts'
 
-/** Scales of three statements with options 1 to 5, so sums are from 3 to 15 and rounded to multiples of 4. */
+/**
+ * Each scale has three statements with options 1 to 5, so the sum of a person is from 3 to 15, and released sums are
+ * rounded in steps of 4.
+ */
 const instrument = sampleInstrument()
 
 const buildPeople = (count: number, prefix = 'person') =>
@@ -30,7 +33,7 @@ async function findLimits(released: ReleasedBlocks, pairs: readonly LinkedPair[]
   return limitsByScale.get('care')
 }
 
-it('if both blocks have the same people, the possible differences are those of all exact sums that the released sums can represent', async () => {
+it('if both blocks have the same people, the possible differences are those between all exact sums that the released sums can represent', async () => {
   const allPeople = buildPeople(10)
   const blocks = [buildBlock('a', allPeople, 70), buildBlock('b', allPeople, 90)]
   // The rounding unit is 4, so each exact sum differs from the released sum by at most 2.
@@ -40,7 +43,7 @@ it('if both blocks have the same people, the possible differences are those of a
   })
 })
 
-it('a difference is the second assessment minus the first', async () => {
+it('a difference is the sum of the second assessment minus the sum of the first', async () => {
   const allPeople = buildPeople(10)
   const blocks = [buildBlock('a', allPeople, 70), buildBlock('b', allPeople, 90)]
   expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(allPeople, 'b', 'a'))).toEqual({
@@ -62,7 +65,8 @@ it('the possible differences allow every sum below a bound', async () => {
 it('the possible differences allow every value of people outside the pairs', async () => {
   const [pairedPeople, otherPeople] = [buildPeople(10), buildPeople(5, 'other')]
   const blocks = [buildBlock('a', [...pairedPeople, ...otherPeople], 100), buildBlock('b', pairedPeople, 90)]
-  // The first block has 98 to 102 points, and the five other people have 15 to 75 of them.
+  // The exact sum of the first block is between 98 and 102. The five other people contribute 15 to 75, so the ten paired
+  // people contribute at most 102 - 15 = 87. They contribute at least 10 · 3 = 30.
   expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(pairedPeople, 'a', 'b'))).toEqual({
     low: 88 - 87,
     high: 92 - 30,
@@ -78,7 +82,7 @@ it('the possible differences allow every value of erased people (SEC-140)', asyn
   })
 })
 
-it('the possible differences depend on earlier released differences of the same blocks (SEC-140)', async () => {
+it('the possible differences depend on differences of the same blocks that were released earlier (SEC-140)', async () => {
   const [earlierPeople, laterPeople] = [buildPeople(10), buildPeople(10, 'later')]
   const allPeople = [...earlierPeople, ...laterPeople]
   const blocks = [buildBlock('a', allPeople, 140), buildBlock('b', allPeople, 180)]
@@ -121,7 +125,7 @@ it('a scale whose released sums contradict each other has no possible difference
   expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(allPeople, 'a', 'b'))).toBeUndefined()
 })
 
-it('the limits of a difference that the previous release stored are derived from its rounding', () => {
+it('the limits of a difference are derived from its rounding if they are not stored', () => {
   const limit = (difference: { sum: number; bound: Bound; low?: number; high?: number }) =>
     limitDifference(instrument, 'care', 10, { difference, reliable: null })
   expect(limit({ sum: 16, bound: 'none' })).toEqual({ low: 12, high: 20 })

@@ -20,7 +20,7 @@ const loadHighs = highs as unknown as typeof highs.default
 /**
  * The smallest and the largest sum of the differences of these pairs, by scale, that all released statistics allow:
  * the optima of a linear program. They depend on released statistics alone. A scale has no entry if its released sums
- * contradict each other, which a change of stored data outside the product can cause.
+ * contradict each other, for example after a manual change of the database.
  */
 export async function findPossibleDifferences(
   instrument: Instrument,
@@ -43,8 +43,8 @@ export async function findPossibleDifferences(
 }
 
 /**
- * People who are in the same blocks and in the same sets of pairs. `pairs` has, for each set, the blocks of both
- * assessments, or nothing.
+ * People who are in the same blocks and in the same sets of pairs. `pairs` has a list for each set: the blocks of both
+ * assessments of these people, or an empty list if they are not in the set.
  */
 type Cell = {
   people: number
@@ -126,8 +126,8 @@ export function limitDifference(
 }
 
 /**
- * Passes the program to the solver in CPLEX format, in which names cannot contain hyphens or look like numbers. Returns
- * undefined if there is no solution.
+ * Passes the program to the solver in the CPLEX LP format, in which names cannot contain hyphens or look like numbers.
+ * Returns undefined if there is no solution.
  */
 function solve(
   solver: Highs,

@@ -14,11 +14,14 @@ export type PairStatistics = Readonly<
     {
       /**
        * The sum of the differences: the second minus the first assessment. `low` and `high` are the smallest and the
-       * largest exact sum that all statistics released by that time allow. Blocks of the previous release and withheld
-       * sums have neither.
+       * largest exact sum that all statistics released until then allow. They are absent if the sum is withheld, or if
+       * the previous release of the product stored the block.
        */
       difference: ReleasedSum & { low?: number; high?: number }
-      /** People by change, rounded to multiples of five; null if the change of a person could not be tested. */
+      /**
+       * The number of people by change, rounded to a multiple of five. Null if the change of any person could not be
+       * tested, or if the difference is withheld.
+       */
       reliable: ReliableChangeCounts | null
     }
   >
@@ -46,8 +49,8 @@ function matchesKey({ firstCohortId, secondCohortId, instrument }: PairKey) {
 }
 
 /**
- * The people who are in a released block of both cohorts. Excludes people who have withdrawn consent, unless they are
- * already paired.
+ * The people who are in a released block of each of the two cohorts. Excludes people who have withdrawn consent, unless
+ * they are already paired.
  */
 export async function listPairs(trx: Db, key: PairKey) {
   const { firstCohortId, secondCohortId, instrument } = key
@@ -84,7 +87,10 @@ export async function listPairBlocks(db: Db, key: PairKey) {
   return rows
 }
 
-/** These two cohorts and all cohorts that comparisons of the same people connect with them, in a fixed order. */
+/**
+ * These two cohorts and all cohorts that comparisons of the same people connect with them, directly or through other
+ * cohorts. The order is fixed, so that parallel transactions lock the cohorts in the same order.
+ */
 export async function listConnectedCohorts(trx: Db, { firstCohortId, secondCohortId, instrument }: PairKey) {
   const { rows } = await sql<{ id: string }>`
     with recursive connected (id) as (
