@@ -163,8 +163,9 @@ function describeBackup(writtenAt: Date | null, now: Date): Finding {
 }
 
 function describeMails(failingCount: number): Finding {
-  if (failingCount === 0) return okFinding('mail', 'no email has been failing for more than an hour')
-  const message = `${plural(failingCount, 'email has', 'emails have')} been failing for more than an hour`
+  if (failingCount === 0)
+    return okFinding('mail', 'no email and no list of invitations has been failing for more than an hour')
+  const message = `${plural(failingCount, 'email or list of invitations has', 'emails or lists of invitations have')} been failing for more than an hour`
   return faultFinding(
     'mail',
     message,
