@@ -55,7 +55,7 @@ describe('a user with a token of the legacy system', () => {
     expect((await logInWithToken(await sign({ ...buildClaims(), sub }))).status).toBe(200)
   })
 
-  it('is logged in once per token, even under 32 parallel calls (SEC-011)', async () => {
+  it('is logged in once per token, even with 32 parallel calls (SEC-011)', async () => {
     const token = await sign(buildClaims())
     const responses = await Promise.all(Array.from({ length: 32 }, () => logInWithToken(token)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('a user with a token of the legacy system', () => {
   })
 })
 
-describe('a legacy token is refused', () => {
+describe('the server refuses a legacy token', () => {
   const claimsWithout = (claim: string) => {
     const { [claim]: _, ...otherClaims } = buildClaims()
     return otherClaims

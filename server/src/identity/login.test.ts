@@ -38,7 +38,7 @@ async function updateUser(
   await t.ctx.db.updateTable('users').set(fields).where('username', '=', username).execute()
 }
 
-/** Attempts with different usernames, none of which succeeds. */
+/** Counts failed login attempts with different usernames. */
 async function failLogins(count: number, ip: string) {
   const attempts = Array.from({ length: count }, (_, i) => ({ username: `guess-${i}@example.com`, ip }))
   await Promise.all(attempts.map((subject) => assertMayTryLogin(t.ctx, subject)))
@@ -95,8 +95,8 @@ describe('login', () => {
   })
 })
 
-describe('unknown, known and locked accounts', () => {
-  it('get the same response to a failed login, with the same headers and after the same number of hash computations (SEC-007)', async () => {
+describe('a failed login', () => {
+  it('gets the same response for unknown, known and locked accounts, with the same headers and after the same number of hash computations (SEC-007)', async () => {
     const { username } = await buildUser(t)
     const lockedUser = await buildUser(t)
     await updateUser(lockedUser.username, { locked_at: new Date() })
@@ -127,7 +127,7 @@ describe('unknown, known and locked accounts', () => {
     for (const result of results) expect(result).toEqual(results[0])
   })
 
-  it('cause password verifications of the same cost (SEC-001)', async () => {
+  it('causes a password verification of the same cost for known and unknown accounts (SEC-001)', async () => {
     const { username } = await buildUser(t)
     vi.mocked(verify).mockClear()
     await logIn(username, 'Wrong-42-guess')
@@ -139,7 +139,7 @@ describe('unknown, known and locked accounts', () => {
     expect(parameters).toHaveLength(2)
   })
 
-  it('are rate-limited in the same way', async () => {
+  it('is rate-limited in the same way for known and unknown accounts', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     const responsesByName = []
@@ -236,7 +236,7 @@ describe('password guessing', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it('is no longer counted after a correct password, or after a day', async () => {
+  it('is counted from zero again after a correct password, or after a day', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     for (let i = 0; i < 9; i++) await logIn(username, 'Wrong-42-guess')

@@ -48,7 +48,7 @@ describe('a common password is detected (SEC-003)', () => {
   })
 })
 
-describe('a password is not common if it is', () => {
+describe('a good password is not detected as common', () => {
   it.each([
     'Kettle-42-moss',
     'Lantern-7-quay',
@@ -64,7 +64,7 @@ describe('a password is not common if it is', () => {
     expect(isCommonPassword(password)).toBe(false)
   })
 
-  it('random (with a fixed seed, because a few random passwords are common)', () => {
+  it('a random password (with a fixed seed, because a few random passwords are common)', () => {
     const characters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&*+-?@_']
     const randomPassword = fc
       .array(fc.constantFrom(...characters), { minLength: 12, maxLength: 30 })

@@ -4,7 +4,7 @@ export async function findUserByUsername(db: Db, username: string) {
   return db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
 }
 
-/** Serializes recovery codes, address changes and role grants of one account. */
+/** Locks the user, so that changes to the roles, the codes and the address of one account wait for each other. */
 export async function findUserByUsernameForUpdate(trx: Db, username: string) {
   return trx
     .selectFrom('users')
@@ -46,10 +46,7 @@ export async function replacePassword(db: Db, userId: string, passwordHash: stri
     .executeTakeFirst()
 }
 
-/**
- * Serializes everything about the codes of one account, so that requesting a code while another is used cannot
- * deadlock.
- */
+/** Locks a user before codes of the account are created, used or deleted, so that parallel requests cannot deadlock. */
 export async function lockUser(trx: Db, username: string) {
   return trx
     .selectFrom('users')

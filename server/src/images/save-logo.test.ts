@@ -198,7 +198,7 @@ describe('an invalid upload', () => {
     expect(response.body.code).toBe('auth.required')
   })
 
-  it('for another administrator’s organization is rejected as not found', async () => {
+  it('for an organization that the caller does not administer is rejected as not found', async () => {
     const { organizationId } = await buildOrganization(t)
     const imageData = (await png()).toString('base64')
     const response = await t.call(

@@ -78,8 +78,8 @@ it('an access token contains the user’s id and no permissions (REQ-045)', asyn
 })
 
 /**
- * Each case tests one line of `verifyAccessToken` or `authenticate`. The list of algorithms has no case: the keys are
- * imported for ES256 only, so the library rejects every other algorithm before it reads the list.
+ * Each case tests one check of `verifyAccessToken` or `createAuthenticator`. No case depends on the list of algorithms:
+ * the keys are imported for ES256 only, so the library would reject every other algorithm even without the list.
  */
 describe('the server refuses a token (SEC-029)', () => {
   const buildUnsignedToken = (header: object, claims: JWTPayload) =>
@@ -181,7 +181,7 @@ describe('the server refuses a token (SEC-029)', () => {
 })
 
 describe('the published keys', () => {
-  it('verify the tokens and contain no private part (SEC-030)', async () => {
+  it('contain the public part of the signing key and no private part (SEC-030)', async () => {
     const { body } = await t.call(endpoints.getKeys, {})
     expect(body.keys).toEqual([
       { kty: 'EC', crv: 'P-256', x: key.public.x, y: key.public.y, kid: key.kid, alg: 'ES256', use: 'sig' },

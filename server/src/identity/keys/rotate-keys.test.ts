@@ -40,7 +40,8 @@ async function listPublishedKids(app: TestApp) {
 }
 
 /**
- * Every minute for an hour and a half, a client refreshes at one process and uses every unexpired token at the other.
+ * Every minute for an hour and a half, a client refreshes its tokens at one process and uses every unexpired access
+ * token at the other.
  */
 it('rotation never invalidates an unexpired token in any process (SEC-030)', async () => {
   const user = await buildUser(firstApp)
@@ -87,7 +88,7 @@ it('parallel rotations publish only one key, and a rotation that is repeated ear
   expect(await rotateKeys(secondApp.ctx)).toEqual({ publishedKey: null, retiredKids: [], nextRunAt: null })
 })
 
-it('rotation deletes the private part of a retired key and refuses its tokens (SEC-030)', async () => {
+it('rotation deletes the private part of the old key and removes the key from the published keys (SEC-030)', async () => {
   const user = await buildUser(firstApp)
   const oldKid = kidOf(user.accessToken)!
   advanceClocks((await rotateKeys(firstApp.ctx)).nextRunAt!.getTime() - now)

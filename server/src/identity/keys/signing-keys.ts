@@ -9,7 +9,7 @@ import { insertSigningKey, listSigningKeys, lockSigningKeys } from './queries.ts
 
 export const ALGORITHM = 'ES256'
 
-/** After this time at the latest, a key that the operator adds or retires takes effect in every process. */
+/** The maximum age of cached keys. After this time, every process refuses the tokens of a retired key. */
 const MAX_AGE_MS = 60_000
 /** Limits how often a token with an unknown key id causes the keys to be loaded again. */
 const MIN_AGE_MS = 2000
@@ -23,7 +23,7 @@ type Key = {
   publicJwk: PublicJwk
 }
 
-/** Importing a key takes longer than verifying a signature. */
+/** The imported keys. They are cached because importing a key takes longer than verifying a signature. */
 const cache = createCache<Db, Key[]>(new WeakMap())
 
 /** Returns the newest key whose signing period has begun. */

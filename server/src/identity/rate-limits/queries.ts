@@ -68,7 +68,7 @@ export async function countUse(db: Db, subject: string, { limit, now, renewsAt }
   return row !== undefined
 }
 
-/** Adds uses of several subjects and returns the new totals. The order prevents deadlocks between processes. */
+/** Adds uses of several subjects and returns the new totals. Sorting prevents deadlocks between processes. */
 export async function addUses(db: Db, uses: readonly { subject: string; uses: number }[], renewsAt: Date) {
   return db
     .insertInto('allowances')
@@ -97,7 +97,7 @@ export async function findRenewal(db: Db, subject: string) {
   return db.selectFrom('allowances').select('renews_at').where('subject', '=', subject).executeTakeFirst()
 }
 
-/** Whether the user with this username has logged in from the network before. */
+/** Returns whether the user with this username has logged in from the network before. */
 export async function hasLoggedInFrom(db: Db, username: string, network: string) {
   const isLogin = sql`actor_id = users.id and event = 'login.succeeded' and network::inet <<= ${network}::inet`
   const user = await db

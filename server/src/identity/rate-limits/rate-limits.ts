@@ -23,9 +23,9 @@ const backoff = { freeAttempts: 10, firstSeconds: 1, maxSeconds: 900 }
 type LoginSubject = { username: string; ip: string }
 
 /**
- * Counts a login attempt before its result is known, so that parallel guesses cannot bypass the limit. Attempts count
- * per account and network, so an attacker delays their own network and not the owner elsewhere. They also count per
- * network, so that trying many usernames does not bypass the limit per account.
+ * Counts a login attempt before its result is known, so that parallel guesses cannot bypass the limit. Attempts are
+ * counted per account and network, so that an attacker does not delay the logins of the owner from other networks.
+ * Attempts are also counted per network, so that trying many usernames does not bypass the limit per account.
  */
 export async function assertMayTryLogin(ctx: Context, subject: LoginSubject) {
   const network = networkOf(subject.ip)
@@ -83,13 +83,13 @@ export async function resetCodeAttempts(ctx: Context, userId: string) {
 const allowances = {
   registrations: { limit: 2000, windowMs: HOUR_MS },
   codeChecks: { limit: 600, windowMs: 10 * MINUTE_MS },
-  // The login and registration pages of each invited learner send such a request. These requests have a separate limit,
-  // so that they do not use up the limit for codes.
+  // The login and registration pages request the name of the organization that invited the learner. These requests have
+  // a separate limit, so that they do not use up the limit for code checks.
   inviters: { limit: 3000, windowMs: 10 * MINUTE_MS },
   failedLogins: { limit: 1000, windowMs: 10 * MINUTE_MS },
-  // Limits per network, so that another person cannot use up the recovery emails of an account's owner. An attacker
-  // with many networks uses up `recoveriesFromElsewhere`, but not the emails that are reserved for networks where the
-  // owner has logged in.
+  // These limits depend on the network, so that another person cannot use up the recovery emails of an account's owner.
+  // An attacker with many networks uses up `recoveriesFromElsewhere`, but not the emails that are reserved for networks
+  // where the owner has logged in.
   recoveriesPerAccountAndNetwork: { limit: 5, windowMs: HOUR_MS },
   recoveriesPerAccountAndWideNetwork: { limit: 10, windowMs: HOUR_MS },
   recoveriesFromKnownNetworks: { limit: 10, windowMs: HOUR_MS },
@@ -99,7 +99,7 @@ const allowances = {
   // A whole school may register at once, and every registration sends one link.
   confirmationsPerNetwork: { limit: 2000, windowMs: HOUR_MS },
   emailChangesPerAccount: { limit: 5, windowMs: HOUR_MS },
-  // These records are never deleted, and no user needs many.
+  // Consents and mappings are never deleted, and no user needs many.
   consentsPerAccount: { limit: 60, windowMs: HOUR_MS },
   mappingsPerAccount: { limit: 60, windowMs: HOUR_MS },
   observersPerAccount: { limit: 20, windowMs: 24 * HOUR_MS },
@@ -172,7 +172,7 @@ export async function countRecoveryMail(ctx: Context, { username, ip }: LoginSub
   return true
 }
 
-/** Counts a confirmation email per address, so that registering the address again does not reset the limit. */
+/** Counts a confirmation email per address and per network. Registering an address again does not reset its count. */
 export async function countConfirmationMail(ctx: Context, { username, ip }: LoginSubject) {
   const address = await countUseIfAllowed(ctx, 'confirmationsPerAddress', username)
   const network = await countUseIfAllowed(ctx, 'confirmationsPerNetwork', networkOf(ip))

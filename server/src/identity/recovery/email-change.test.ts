@@ -69,7 +69,7 @@ describe('a change of the email address', () => {
     expect(profile.body).toMatchObject({ username: email, email, recoveryEmail: email })
   })
 
-  it('is confirmed once under 32 parallel calls', async () => {
+  it('is confirmed once with 32 parallel calls', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
     await requestChange(user, email)
@@ -103,7 +103,7 @@ describe('a change of the email address', () => {
     expect([await listSubjectsTo(email), await listSubjectsTo(user.username)]).toEqual([[], []])
   })
 
-  it('to the address of another account gets the same response, and only the owner of that account is notified', async () => {
+  it('to the address of another account gets the same response, and the owner of that account gets an email without a confirmation link', async () => {
     const user = await buildUser(t)
     const owner = await buildUser(t)
     const { status, body } = await requestChange(user, owner.username)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const MINUTE_MS = 60 * 1000
 const RECOVERY_CODE_LIFETIME_MS = 10 * MINUTE_MS
-/** Longer than the lifetime of a recovery code, because an email code only confirms an address and cannot set a password. */
+/** Longer than for a recovery code, because an email code only confirms an address and cannot set a password. */
 const EMAIL_CODE_LIFETIME_MS = 60 * MINUTE_MS
 
 /** Returns 128 random bits. Only the hash is stored. */

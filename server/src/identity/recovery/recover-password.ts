@@ -9,8 +9,8 @@ import { createLinkCode, hashLinkCode, recoveryCodeExpiry } from './link-code.ts
 import { insertResetCode } from './queries.ts'
 
 /**
- * Responds before looking up the address, and in the same way when the limit is reached, so that neither the response
- * nor its timing reveals whether an account exists.
+ * Responds before the code and the email are created, and in the same way when the limit is reached, so that neither
+ * the response nor its timing reveals whether an account exists.
  */
 export const recoverPassword: Handler<'recoverPassword'> = async (ctx, { body }, _actor, { ip }) => {
   if (await countRecoveryMail(ctx, { username: body.username, ip })) {

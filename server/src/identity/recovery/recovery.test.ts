@@ -280,7 +280,7 @@ describe('a recovery code', () => {
     expect((await listMailsTo(username)).filter(({ subject }) => subject.includes('changed'))).toHaveLength(1)
   })
 
-  it('causes no deadlock if it is used while a newer code is requested', async () => {
+  it('is refused, without a deadlock, if it is deleted while it is being used', async () => {
     const { username } = await buildUser(t)
     const code = await requestRecoveryCode(username)
     const waitingChange = await t.ctx.db.transaction().execute(async (trx) => {

@@ -193,14 +193,14 @@ describe('a challenge', () => {
 
   it.each([
     [
-      'a new password',
+      'the user sets a new password',
       async (user: { username: string }) => {
         const { code } = await requestRecoveryCode(t, user.username)
         await changePassword(t, code)
       },
     ],
-    ['an expired password', (user: { username: string }) => expirePassword(t.ctx, user.username)],
-    ['a lock of the account', (user: { username: string }) => lockAccount(t.ctx, user.username)],
+    ['the password expires', (user: { username: string }) => expirePassword(t.ctx, user.username)],
+    ['the account is locked', (user: { username: string }) => lockAccount(t.ctx, user.username)],
   ])('is invalid after %s (SEC-078)', async (_, change) => {
     const user = await setUpVictim()
     const challenge = await requestChallenge(t, user)
@@ -220,7 +220,7 @@ describe('a challenge', () => {
     expect(reset.body.code).toBe('reset_code.invalid')
   })
 
-  it('is not issued for an account without a second factor: the specified login is unchanged (SEC-074)', async () => {
+  it('is not issued for an account without a second factor: the password is enough to log in (SEC-074)', async () => {
     const user = await buildUser(t)
     expect((await logIn(t, user.username, user.password)).status).toBe(200)
     const { body } = await loginWithCode(t, 'anything', '123456')

@@ -61,7 +61,8 @@ async function findStepOf(ctx: Context, trx: Db, userId: string, code: string) {
   if (!factor) return undefined
   const { key, id } = await getEncryptionKey(ctx)
   if (factor.key_id !== id) {
-    const message = 'a second factor was encrypted with another key; restore that ENCRYPTION_KEY or key file'
+    const message =
+      'a second factor was encrypted with another key; restore the old ENCRYPTION_KEY or key file'
     ctx.log.error({ keyId: factor.key_id }, message)
     return undefined
   }

@@ -12,7 +12,7 @@ export function hashChallenge(challenge: string) {
   return createHash('sha256').update(challenge).digest()
 }
 
-/** The second step of a login. A wrong code keeps the challenge, so that the user can try again. */
+/** The second step of a login. After a wrong code, the challenge stays valid, so that the user can try again. */
 export const loginWithCode: Handler<'loginWithCode'> = async (ctx, { body }, _actor, { ip, userAgent }) => {
   await assertAllowed(ctx, 'codeChecks', ip)
   const challengeHash = hashChallenge(body.challenge)

@@ -30,8 +30,8 @@ export async function upsertSetup(db: Db, setup: Insertable<SecondFactors>) {
 }
 
 /**
- * Returns whether this session had an unfinished setup. The check and the update are one statement, so only one of
- * several parallel calls returns true.
+ * Returns whether this session had an unfinished setup with this secret. The check and the update are one statement, so
+ * only one of several parallel calls returns true.
  */
 export async function enableSetup(
   trx: Db,
@@ -150,7 +150,7 @@ export async function consumeChallenge(trx: Db, challengeHash: Buffer) {
   return row !== undefined
 }
 
-/** The organizations that require a second factor of the user. */
+/** Returns the names of the organizations that require a second factor of the user. */
 export async function listOrganizationsRequiringSecondFactor(db: Db, userId: string) {
   const rows = await db
     .selectFrom('organization_user_roles')
@@ -163,7 +163,7 @@ export async function listOrganizationsRequiringSecondFactor(db: Db, userId: str
   return rows.map(({ name }) => name)
 }
 
-/** Counts second factors whose secret was encrypted with another key. */
+/** Counts enabled second factors whose secret was encrypted with another key. */
 export async function countSecretsWithOtherKey(db: Db, keyId: string) {
   const row = await db
     .selectFrom('second_factors')

@@ -95,16 +95,16 @@ describe('the setup of a second factor', () => {
     )
     expect((await enable(user, codeAt(olderSecret, t.ctx.now()))).body.code).toBe('second_factor.wrong')
     t.clock.now = new Date(t.ctx.now().getTime() + 31 * 60_000)
-    const refresh = await t.call(endpoints.refreshTokens, {
+    const refreshResponse = await t.call(endpoints.refreshTokens, {
       body: { grant_type: 'refresh_token', client_id: 'lpi-ui', refresh_token: user.refreshToken },
     })
-    const refreshedUser = { ...user, accessToken: refresh.body.access_token }
+    const refreshedUser = { ...user, accessToken: refreshResponse.body.access_token }
     expect((await enable(refreshedUser, codeAt(secret, t.ctx.now()))).body.code).toBe(
       'second_factor.not_started',
     )
   })
 
-  it('succeeds once under 16 parallel calls, and cannot be repeated while the second factor is on (SEC-077)', async () => {
+  it('succeeds once with 16 parallel calls, and cannot be repeated while the second factor is on (SEC-077)', async () => {
     const user = await buildUser(t)
     const { secret } = (await startSetup(user)).body
     const code = codeAt(secret, t.ctx.now())

@@ -20,7 +20,7 @@ export const refreshTokens: Handler<'refreshTokens'> = async (ctx, { body }, _ac
   const token = parseRefreshToken(body.refresh_token)
   if (!token || body.client_id !== ctx.config.CLIENT_ID) throw new AppError('session.ended')
 
-  // The transaction also commits the end of a session, so the error is thrown after it.
+  // The transaction also commits the end of a session, so the error is thrown after the transaction.
   const session = await ctx.db.transaction().execute(async (trx) => {
     const row = await lockSession(trx, token.sessionId)
     const now = ctx.now()

@@ -2,7 +2,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const ABSOLUTE_TIMEOUT_MS = 30 * DAY_MS
 const IDLE_TIMEOUT_MS = 14 * DAY_MS
 
-/** A slow tab may present the previous token this long after the first use of the newer token. */
+/** A slow tab may present an old token this long after the first use of its successor. */
 const LEEWAY_MS = 10_000
 
 /** More refreshes than real tabs make within the leeway. */
@@ -40,8 +40,9 @@ export function isSessionActive(session: SessionState, now: Date) {
 }
 
 /**
- * Classifies a refresh token with a valid signature by its generation. The newest token advances the session. An older
- * token whose successor may not have arrived returns the newest token again. Any other token was copied or replayed.
+ * Classifies a refresh token with a valid signature by its generation. The newest token advances the session. For an
+ * older token whose successor may not have arrived, the client gets the newest token again. Any other older token was
+ * copied or replayed, and ends the session. A generation that was never issued is rejected.
  */
 export function classifyRefresh(session: TokenGenerations, generation: number, now: Date) {
   if (generation === session.generation) return 'advance'
