@@ -62,7 +62,7 @@ describe('the product', () => {
     expect(await logIn(await startAgain(), (await readFirstRun()).administrator)).toBe(200)
   })
 
-  it('restarts its database after a crash and still refuses a second start', async () => {
+  it('restarts its database after the database crashed, and still refuses a second start', async () => {
     const killedPid = await readDatabaseProcessId(getFolder())
     process.kill(killedPid, 'SIGKILL')
     await expect.poll(product.getOutput).toContain('The embedded database is running again.')
@@ -80,7 +80,7 @@ describe('the product', () => {
     await startAgain()
   })
 
-  it('starts after it was killed together with its database, and removes the folder of the old socket', async () => {
+  it('starts after it was killed together with its database, and removes the folder of the old database socket', async () => {
     const socketFolder = await readDatabaseSocketFolder(getFolder())
     const database = await readDatabaseProcessId(getFolder())
     product.child.kill('SIGKILL')

@@ -53,7 +53,8 @@ export async function createFirstData({ db, config }: Context): Promise<FirstRun
       folderId: cohortId,
       administrator,
     }
-    // Written before the commit: after a crash in between, the database is empty and the next start overwrites the file.
+    // The file is written before the commit. If the process crashes before the commit, the database is still empty, and
+    // the next start overwrites the file.
     await writeFirstRun(firstRun, config.dataDir)
     return firstRun
   })

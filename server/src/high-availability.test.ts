@@ -32,7 +32,7 @@ const { services, networks, volumes } = parse(read('compose/compose.yaml'), { me
 const servicesNamed = (pattern: RegExp) => Object.keys(services).filter((name) => pattern.test(name))
 const listMatches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, match]) => match!)
 
-it('the settings of the product for high availability are valid, complete and the same on both machines (REQ-346)', () => {
+it('the settings of the product for high availability are valid and include the keys that both machines share (REQ-346)', () => {
   const settings = parseEnv(read('lpi.env')) as Record<string, string>
   expect(Object.keys(settings).filter((name) => !settingNames.includes(name))).toEqual([])
   expect(() => readConfig(settings)).toThrow('ENCRYPTION_KEY must be replaced with random text of your own')
@@ -41,7 +41,7 @@ it('the settings of the product for high availability are valid, complete and th
     ENCRYPTION_KEY: randomBytes(32).toString('hex'),
     LPI_BACKUP_KEY: randomBytes(32).toString('hex'),
   })
-  // haproxy on the other machine sends requests to this process, and the service may write only to this folder.
+  // haproxy on the other machine sends requests to this process. The systemd service may write only to this folder.
   expect(config).toMatchObject({ HOST: '0.0.0.0', LPI_DATA_DIR: '/var/lib/lpi', TRUST_PROXY: 1 })
   // Each machine would otherwise create its own keys.
   expect(settings).toMatchObject({ ENCRYPTION_KEY: expect.any(String), LPI_BACKUP_KEY: expect.any(String) })
@@ -73,7 +73,7 @@ describe('the compose file for high availability (REQ-346)', () => {
     }
   })
 
-  it('sends requests to the API processes that are ready, and connections to the primary', () => {
+  it('sends requests to the API processes that are ready, and database connections to the primary', () => {
     const haproxy = read('compose/haproxy.cfg')
     const [productSection = '', primarySection = ''] = haproxy.split('\nlisten primary\n')
     expect(listMatches(productSection, /^ {2}server \S+ (\S+):3000$/gm)).toEqual(servicesNamed(/^api/))
@@ -93,7 +93,7 @@ describe('the compose file for high availability (REQ-346)', () => {
     expect(publishedPorts).toEqual([`443:${/bind :(\d+) ssl/.exec(productSection)?.[1]}`])
   })
 
-  it('uses only settings of the product that exist, and valid values', () => {
+  it('uses only existing settings of the product, with valid values', () => {
     for (const name of servicesNamed(/^(api|worker)/)) {
       const settings = Object.entries(services[name]!.environment!)
       expect(settings.filter(([key]) => !settingNames.includes(key))).toEqual([])
@@ -102,7 +102,7 @@ describe('the compose file for high availability (REQ-346)', () => {
     }
   })
 
-  it('confirms a save only after a standby has stored it, and connects etcd, Patroni and PgBouncer as on separate machines', () => {
+  it('confirms a save only after a standby has stored it, connects the members of etcd and Patroni, and has the same database settings as separate machines', () => {
     const [onMachines, inContainers] = ['patroni.yml', 'compose/patroni.yml'].map((name) => parse(read(name)))
     expect(inContainers.bootstrap.dcs).toEqual(onMachines.bootstrap.dcs)
     expect(inContainers.bootstrap.dcs.synchronous_mode).toBe(true)
@@ -130,7 +130,7 @@ describe('the compose file for high availability (REQ-346)', () => {
     expect(inContainer).toBe(onMachine)
   })
 
-  it('adds capabilities only for the proxy, to read its certificate and then become another user', () => {
+  it('adds capabilities only for the proxy, which reads its certificate as root and then becomes another user', () => {
     const addedCapabilities = Object.entries(services).flatMap(([name, { cap_add }]) =>
       cap_add ? [[name, cap_add]] : [],
     )
@@ -138,7 +138,7 @@ describe('the compose file for high availability (REQ-346)', () => {
     expect(read('compose/haproxy.cfg')).toContain('\n  user haproxy\n  group haproxy\n')
   })
 
-  it('keeps the databases in a network without a connection to other machines', () => {
+  it('isolates the databases in a network without access to other machines', () => {
     expect(networks.database).toEqual({ internal: true })
     for (const name of servicesNamed(/^(etcd|db|pooler)/))
       expect(services[name]!.networks).toEqual(['database'])
@@ -151,7 +151,7 @@ it.for(['../haproxy.cfg', 'haproxy.cfg', 'compose/haproxy.cfg'])(
     const temporaryFolder = mkdtempSync(join(tmpdir(), 'lpi-haproxy-'))
     try {
       const file = join(temporaryFolder, 'haproxy.cfg')
-      // The certificate belongs to the installation.
+      // The repository contains no certificate.
       writeFileSync(file, read(name).replace(/ ssl crt \S+ alpn \S+/, ''))
       const { error, status, stderr } = spawnSync(process.env.HAPROXY_PATH || 'haproxy', ['-c', '-f', file], {
         encoding: 'utf8',

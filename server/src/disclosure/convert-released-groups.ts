@@ -9,11 +9,11 @@ type Source = {
 }
 
 /**
- * Divides the people of groups that were released before blocks existed into blocks. The rule of that time guaranteed
- * that at least five people were in exactly the same groups. These people become one block. If some of them have left,
- * the block excludes at least five people, including those who left, so that the difference between the earlier report
- * and the block is never a single person. Ids are random, so their order selects the excluded people at random. The
- * excluded people cannot enter a block later.
+ * Converts groups that were released before blocks existed to blocks. People who were in exactly the same groups become
+ * one block; the earlier rule guaranteed that they were at least five people. If some of them have left, the block
+ * excludes at least five people, including those who left, so that the difference between the earlier report and the
+ * block is never a single person. Ids are random, so their order selects the excluded people at random. The excluded
+ * people cannot enter a block later.
  */
 export function convertReleasedGroups({ groups, candidates, assignedIds }: Source) {
   const releasedIds = [...new Set(groups.flat())]

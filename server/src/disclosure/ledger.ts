@@ -34,8 +34,8 @@ export async function chooseBlocks(trx: Db, target: Target, choose: (state: Stat
 }
 
 /**
- * Returns the chosen blocks of a cohort with their released statistics, after the chosen new people have become a block.
- * Later releases treat every stored block as known to everyone, whether or not the caller shows its statistics.
+ * Returns the chosen blocks of a cohort with their released statistics, after the chosen new people have become a
+ * block. Later releases treat every stored block as known to everyone, whether or not the caller shows its statistics.
  */
 export async function releaseBlocks(trx: Db, target: Target, choose: (state: State) => Choice<BlockRow>) {
   const { state, choice } = await chooseBlocks(trx, target, choose)

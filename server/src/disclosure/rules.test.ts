@@ -83,7 +83,7 @@ describe('the released sum', () => {
     expect(withNarrowLimits).toEqual({ sum: 100, bound: 'atMost' })
   })
 
-  it('differs from the exact sum by at most half a unit, or is a bound that the exact sum exceeds by at most half a unit', () => {
+  it('differs from the exact sum by at most half a unit, or is a bound that is wrong by at most half a unit', () => {
     const answers = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 5, maxLength: 200 })
     fc.assert(
       fc.property(answers, (values) => {

@@ -37,11 +37,12 @@ export type ReleasedSum = { sum: number; bound: Bound }
 export type Bound = 'none' | 'atLeast' | 'atMost'
 
 /**
- * Rounds the sum of a block to the nearest of several levels. The distance between levels is a third of the range of one
- * person's value, rounded up to whole steps, and at least three steps. The lowest and the highest level are bounds. With
- * k accomplices, each bound represents k + 1 ranges at its end of the possible sums. The values of the accomplices
- * explain at most k of these ranges. The remaining range allows any value for each of the other people. `limits` are the
- * smallest and the largest exact sum that other released statistics allow; by default, those that the range allows.
+ * Rounds the sum of a block to the nearest of several levels. Their distance is a third of the range of one person's
+ * value, rounded up to whole steps, and at least three steps. The lowest and the highest level are bounds: each
+ * represents at least k + 1 ranges of possible sums, where k is the number of accomplices. The values of the
+ * accomplices explain at most k of these ranges. The remaining range allows any value for each of the other people. If
+ * there are fewer than two levels, the sum is withheld. `limits` are the smallest and the largest exact sum that other
+ * released statistics allow; by default, those that the range allows.
  */
 export function releaseSum(
   values: readonly number[],
@@ -101,8 +102,8 @@ export function combineBounds(sums: readonly ReleasedSum[]): Bound {
 }
 
 /**
- * The standard deviation, computed from the sum of squared distances from the mean. This sum is rounded to a multiple of
- * three squared ranges, which is what three accomplices can contribute. The smallest multiple also represents all
+ * The standard deviation, computed from the sum of squared distances from the mean. This sum is rounded to a multiple
+ * of three squared ranges, which is what three accomplices can contribute. The smallest multiple also represents all
  * smaller sums. The largest multiple also represents all larger sums, up to the largest that this mean allows. Null if
  * the sum of the values is a bound, or if this mean allows fewer than two multiples.
  */
@@ -160,9 +161,9 @@ function leavesEnoughChoices(roundedCounts: readonly number[], people: number) {
 export type Bar = { low: number; high: number; count: number }
 
 /**
- * Counts the people in each third of the possible values. Returns no bars if a third has too few people. Also returns no
- * bars if the released sum is so close to the smallest or the largest sum that these counts allow that it reveals where
- * people are within their third.
+ * Counts the people in each third of the possible values. Returns no bars if a third has too few people. Also returns
+ * no bars if the released sum is so close to the smallest or the largest sum that these counts allow that it reveals
+ * where people are within their third.
  */
 export function releaseBars(values: readonly number[], { sum }: ReleasedSum, range: ValueRange): Bar[] {
   const bars = divideIntoThirds(range).map(({ low, high }) => ({

@@ -65,7 +65,7 @@ describe('flag evaluation', () => {
     }
   })
 
-  it('returns a single flag, and refuses an unknown flag with the error of the protocol (REQ-123)', async () => {
+  it('returns a single flag, and refuses an unknown flag and an invalid context with the errors of the protocol (REQ-123)', async () => {
     const response = await evaluate(learner, {}, { key: 'group-insight' })
     expect(response.json()).toEqual({ key: 'group-insight', value: true, variant: 'on', reason: 'DEFAULT' })
     const unknownFlag = await evaluate(learner, {}, { key: 'x' })

@@ -38,7 +38,10 @@ export async function listFlagValues(db: Db, accountId: string | null) {
     .execute()
 }
 
-/** Returns a hash that differs after each change. The clocks of servers differ, so a timestamp could stay the same. */
+/**
+ * Returns a hash of all values, which differs after each change. The newest timestamp could stay the same after a
+ * change, because the clocks of servers differ.
+ */
 export async function findFlagsVersion(db: Db) {
   const { rows } = await sql<{ version: string }>`
     select md5(coalesce(string_agg(concat_ws(' ', name, account_id, enabled), ',' order by name, account_id), ''))

@@ -26,13 +26,13 @@ const EvaluationRequest = z.object({
   context: z.optional(z.looseObject({ targetingKey: z.optional(z.string()) })),
 })
 
-/** The interval of comments that keep proxies from closing the stream, and that detect dead connections. */
+/** The interval between comments, which keep proxies from closing the stream and detect dead connections. */
 const HEARTBEAT_MS = 25_000
 
 /**
- * Serves OpenFeature's Remote Evaluation Protocol with its own paths, formats and errors, so that every OpenFeature
- * provider can use it. The stream only announces that a flag has changed and contains no values, so it needs no
- * authentication.
+ * Serves OpenFeature's Remote Evaluation Protocol with the paths, formats and errors that it specifies, so that every
+ * OpenFeature provider can use it. The stream only announces that a flag has changed and contains no values, so it
+ * needs no authentication.
  */
 export function serveFlags(
   app: Server,

@@ -6,7 +6,7 @@ const POLL_MS = 600
 
 /**
  * Detects flag changes made by any process. It polls the database while there are subscribers: this works through every
- * connection pool, needs no dedicated connection, and has no state to repair after an interruption.
+ * connection pooler, needs no dedicated connection, and has no state to repair after an interruption.
  */
 export function watchFlags(db: Db, onError: (error: unknown) => void) {
   const subscribers = new Set<() => void>()

@@ -37,7 +37,7 @@ describe('a malformed URL', () => {
 describe('a request body', () => {
   const { username, password } = { username: 'unknown@example.com', password: 'Kettle-42-moss' }
 
-  it('is refused as a form if the endpoint declares JSON, and as JSON if it declares a form', async () => {
+  it('is refused if its content type is not the one that the endpoint declares', async () => {
     const asForm = await t.app.inject({
       method: 'POST',
       url: endpoints.recoverPassword.path,
@@ -60,7 +60,7 @@ describe('a request body', () => {
     }
   })
 
-  it('can be empty if the endpoint needs none, regardless of the content type', async () => {
+  it('can be empty if the endpoint needs none, even if the content type is JSON', async () => {
     const { accessToken } = await buildUser(t)
     const { statusCode } = await t.app.inject({
       method: 'POST',
@@ -104,7 +104,7 @@ it('the server accepts an id in uppercase', async () => {
   expect([status, body.userId]).toEqual([200, learner.userId])
 })
 
-it('the server logs no error when a client disconnects before its request is handled', async () => {
+it('a client that disconnects before its request is handled causes no error', async () => {
   const failures: unknown[] = []
   const app = await createServer(readConfig({ LOG_LEVEL: 'silent', PORT: '0' }).config)
   app.addHook('onError', async (_request, _reply, error) => void failures.push(error))

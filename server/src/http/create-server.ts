@@ -27,7 +27,7 @@ export async function createServer(
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address, proxyIndex) => proxyIndex < config.TRUST_PROXY,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // On close, idle connections are closed, and requests on all others are still answered.
+    // When the server closes, it closes idle connections and still answers the requests on all other connections.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     requestTimeout: 60_000,
@@ -99,7 +99,7 @@ function registerBodyParsers(app: FastifyInstance) {
     if (body === '') done(null, undefined)
     else parse(request, body, done)
   })
-  // Mail programs unsubscribe with a multipart body (RFC 8058). No endpoint reads it.
+  // Mail programs unsubscribe with a multipart body (RFC 8058). No endpoint reads this body.
   app.addContentTypeParser<string>(
     'multipart/form-data',
     { parseAs: 'string', bodyLimit: 4096 },

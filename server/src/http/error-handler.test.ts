@@ -53,7 +53,7 @@ describe('registerErrorHandler', () => {
     expect(JSON.parse(body)).toEqual({ code: 'internal', message: errors.internal[1] })
   })
 
-  it('sends the code and Retry-After of an AppError', async () => {
+  it('sends the status of an AppError, and rounds its retryAfter up', async () => {
     const { statusCode, headers } = await respondToThrown(new AppError('rate.limited', { retryAfter: 1.2 }))
     expect([statusCode, headers['retry-after']]).toEqual([429, '2'])
   })

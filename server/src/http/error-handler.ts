@@ -71,7 +71,10 @@ const unavailableClasses = /^(08|53|57|58)...$/
 /** A standby, or a former primary after a failover, accepts no writes. */
 const READ_ONLY = '25006'
 
-/** The database is unreachable or shutting down. Nothing was stored, and a retry can succeed. */
+/**
+ * Whether the database failed temporarily, so that a retry can succeed. For example, it is unreachable, is shutting
+ * down, is read-only or lacks resources.
+ */
 function isDatabaseUnavailable(thrownValue: unknown) {
   const code = codeOf(thrownValue)
   if (unavailableClasses.test(code) || code === READ_ONLY) return true
@@ -99,7 +102,7 @@ const NETWORK_CODES = new Set([
   'EACCES',
 ])
 
-/** A serialization failure, deadlock or lock timeout. Nothing was stored. */
+/** Whether a serialization failure, a deadlock or a lock timeout occurred. Nothing was stored. */
 function isTransactionConflict(thrownValue: unknown) {
   return ['40001', '40P01', '55P03'].includes(codeOf(thrownValue))
 }

@@ -10,7 +10,8 @@ export type RequestMetadata = {
 }
 
 /**
- * A plain function without request or response objects, so that the command line, jobs and tests call it the same way.
+ * A plain function without the request and response objects of the web framework, so that the command line, jobs and
+ * tests can also call it.
  */
 type HandlerFor<E extends Endpoint> = E['access'] extends 'public'
   ? (ctx: Context, input: Input<E>, actor: undefined, request: RequestMetadata) => Promise<Output<E>>
@@ -23,5 +24,5 @@ type HandlerFor<E extends Endpoint> = E['access'] extends 'public'
 
 export type Handler<Name extends keyof Endpoints> = HandlerFor<Endpoints[Name]>
 
-/** One handler per endpoint, under the endpoint's name. A missing handler does not compile. */
+/** One handler per endpoint, under the endpoint's name. A missing handler is a compile error. */
 export type Handlers = { [Name in keyof Endpoints]: Handler<Name> }

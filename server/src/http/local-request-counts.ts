@@ -5,11 +5,11 @@ import { REQUEST_WINDOW_MS, type RequestCounts } from './limit-requests.ts'
 const MAX_ADDRESSES = 20_000
 
 export type RequestCount = {
-  /** The requests to this process. */
+  /** The number of requests to this process. */
   ownCount: number
   /** How many of them have been added to the shared count. */
   reportedCount: number
-  /** The requests to other processes, when the shared count was last read. */
+  /** The number of requests to other processes when the shared count was last read. */
   otherCount: number
 }
 

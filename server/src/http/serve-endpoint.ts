@@ -23,7 +23,8 @@ type AnyHandler = (ctx: Context, input: never, actor: never, request: RequestMet
 type ParsedInput = Record<'params' | 'query' | 'body', Record<string, unknown>>
 
 /**
- * Registers one endpoint: authenticate, parse the input, check access, run the handler, and send only declared fields.
+ * Registers one endpoint. For each request, it authenticates the caller, parses the input, checks the access, runs the
+ * handler and sends only declared fields.
  */
 export function serveEndpoint(
   app: FastifyInstance,
@@ -53,8 +54,8 @@ export function serveEndpoint(
         userAgent: request.headers['user-agent'] ?? '',
         hasDisconnected: () => request.raw.socket?.destroyed === true,
       }
-      // A client that has disconnected cannot receive what it requested. A change is still made, such as a save of answers
-      // from a tab that was closed.
+      // A client that has disconnected cannot receive what it requested. A change is still made, such as a save of
+      // answers from a tab that was closed.
       if (endpoint.method === 'GET' && metadata.hasDisconnected()) return reply.hijack()
       const output = await handler(ctx, input as never, actor as never, metadata)
       return sendOutput(endpoint, reply, output)
@@ -74,7 +75,7 @@ function logUserId(request: FastifyRequest, reply: FastifyReply, { userId }: Act
   reply.log = log
 }
 
-/** Accepts only the declared encoding, so that a form on another site cannot send a JSON call. */
+/** Accepts only the declared encoding, so that a form on another site cannot call an endpoint that expects JSON. */
 function assertEncoding({ body, encoding }: Endpoint, request: FastifyRequest) {
   if (!body || request.body === undefined) return
   const [type = ''] = (request.headers['content-type'] ?? '').split(';')
@@ -101,8 +102,8 @@ const needsTerms: Access[] = ['consented', 'administrator', 'cohortAdministrator
 const needsRole: Access[] = ['administrator', 'cohortAdministrator', 'organizationRole']
 
 /**
- * An id that the caller has no access to causes the same error as an unknown id. Returns the actor of the handler,
- * with the scope of an administrator.
+ * Throws the same error for an id that the caller has no access to as for an unknown id. Returns the actor for the
+ * handler; if the endpoint requires a role, the actor includes the scope of the role.
  */
 function assertAccess(endpoint: Endpoint, caller: Caller, input: ParsedInput): Caller | Administrator {
   const { params, query, body } = input

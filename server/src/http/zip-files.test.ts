@@ -10,7 +10,7 @@ it.each([
   ['first', 0],
   ['second', 1],
 ])(
-  'spooling an archive fails, leaves no file, and does not end the process if the %s file of the archive cannot be read completely',
+  'if the %s file of an archive cannot be read completely, spooling the archive fails, leaves no file and does not end the process',
   async (_, failing) => {
     const folder = await mkdtemp(join(tmpdir(), 'lpi-zip-'))
     await expect(spoolToFile(zipFiles(buildFiles(failing), new Date()), folder)).rejects.toThrow(
@@ -38,7 +38,7 @@ function buildFiles(failing: number) {
   }))
 }
 
-it('an archive can contain files that are stored without compression', async () => {
+it('an archive can contain files without compression, and fails if the size of such a file is wrong', async () => {
   const content = Buffer.from('a PDF file that is compressed already, a PDF file that is compressed already')
   async function* chunks() {
     yield content

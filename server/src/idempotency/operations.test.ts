@@ -57,7 +57,7 @@ describe('an operation that an earlier release recorded', () => {
   })
 })
 
-it('an operation that failed is performed by the next attempt', async () => {
+it('an operation that failed is performed by the next attempt, and later attempts return the stored result', async () => {
   const { administrator } = await buildEmptyCohort(t)
   const operation = {
     table: organizationOperations,

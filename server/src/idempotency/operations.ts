@@ -26,8 +26,9 @@ export const organizationOperations: OperationTable = {
 export type Operation = OperationKey & { content: unknown }
 
 /**
- * Records an operation in the transaction that performs it. Returns false if the operation was performed before, and
- * throws if its content was different then. Parallel calls with the same id wait for each other.
+ * Records an operation in the transaction that performs it. Returns false if the operation was performed before with
+ * the same content, and throws if it was performed with different content. Parallel calls with the same id wait for
+ * each other.
  */
 export async function recordOperation(trx: Db, { content, ...key }: Operation, now: Date) {
   const contentHash = hashContent(content)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { DB } from '../db/tables.ts'
 
-/** A table of operations. Ids are unique per owner. */
+/** A table of operations. The ids of operations are unique per owner. */
 export type OperationTable = { name: keyof DB; ownerColumn: string }
 
 export type OperationKey = { table: OperationTable; ownerId: string; operationId: string }

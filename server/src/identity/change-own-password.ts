@@ -33,8 +33,8 @@ export const changeOwnPassword: Handler<'changeOwnPassword'> = async (
     // Only one of several parallel calls with the old password succeeds.
     const isChanged = await updatePasswordHash(trx, user.id, user.password_hash, passwordHash)
     if (!isChanged) throw new AppError('password.wrong')
-    // Cancels changes that an intruder started. A link from the operator stays valid: it was issued to the owner of the
-    // address, and the caller may be another person who registered that address.
+    // Cancels changes that an intruder may have started. A recovery link from the operator stays valid: it is for the
+    // owner of the address, but the caller may be another person who registered with this address.
     await deleteEmailChange(trx, user.id)
     await deleteResetCodesOfKind(trx, { userId: user.id, isFromOperator: false })
     await enqueueAccountMail(ctx, trx, user, 'passwordChanged')

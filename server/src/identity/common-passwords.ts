@@ -18,9 +18,7 @@ const words = new Set(
   leader leadership assessment everyday everydayleadership company office business work family freedom happy
   money diamond silver golden purple orange yellow banana chocolate cookie cheese pepper ginger flower butterfly
   london paris berlin madrid america canada england germany france australia india china jesus christ heaven
-  blessed peace hope faith lucky star superstar rainbow chicken purple summertime sweetheart abcdefgh`.split(
-    /\s+/,
-  ),
+  blessed peace hope faith lucky star superstar rainbow chicken summertime sweetheart abcdefgh`.split(/\s+/),
 )
 
 const lookAlikes: Record<string, string> = {
@@ -41,7 +39,8 @@ const lookAlikes: Record<string, string> = {
 }
 
 /**
- * The number of characters around a common word that do not make a password secure: a year and two punctuation marks.
+ * A common word with at most this many characters around it is a common password. The number allows for a year and two
+ * punctuation marks.
  */
 const MAX_AFFIX_LENGTH = 6
 

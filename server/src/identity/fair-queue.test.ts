@@ -3,7 +3,7 @@ import { createFairQueue } from './fair-queue.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A queue with one slot. Each task takes one second on a clock that the test advances. */
+/** A queue that runs one task at a time. Each task takes one second on a clock that the test advances. */
 function openQueue(maxWaitMs = 10_000) {
   let now = 0
   const queue = createFairQueue({ parallel: 1, maxWaitMs, expectedMs: 1000, clock: () => now })
@@ -26,7 +26,7 @@ function openQueue(maxWaitMs = 10_000) {
 }
 
 describe('a fair queue', () => {
-  it('serves the keys round-robin, and keeps the order of each key (SEC-100)', async () => {
+  it('serves the keys round-robin, and keeps the order of the tasks of each key (SEC-100)', async () => {
     const { add, order, finishAll } = openQueue()
     const tasks = [
       add('crowd', 'c1'),

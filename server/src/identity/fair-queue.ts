@@ -35,7 +35,10 @@ export function createFairQueue({
   let runningCount = 0
   let averageMs = expectedMs
 
-  /** Counts the tasks that run before the new one: all of its own queue, and one per round from each other queue. */
+  /**
+   * Estimates the wait of a new task from the tasks that run before it: one running task, all tasks in its own queue,
+   * and at most one task per round from each other queue.
+   */
   function expectedWaitMs(key: string) {
     const rounds = (queues.get(key)?.length ?? 0) + 1
     let tasks = rounds
@@ -74,7 +77,7 @@ export function createFairQueue({
         clearTimeout(timer)
         reject(new AppError('service.unavailable', { retryAfter: 1 + Math.ceil(Math.random() * 5) }))
       }
-      // Tasks of other keys that arrived later may have taken longer than expected.
+      // The wait can be longer than expected: tasks take longer, or tasks of other keys arrive later but run first.
       const timer = setTimeout(() => {
         remove(key, waitingTask)
         cancel()

@@ -12,7 +12,10 @@ const ARGON2ID: Algorithm = 2
 const parameters = { algorithm: ARGON2ID, ...passwordCost }
 const currentPrefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
 
-/** How many hashes a process computes at a time, each in its own thread. One processor stays free for other work. */
+/**
+ * How many hashes a process computes at a time, each in its own thread. If there are several processors, one stays free
+ * for other work.
+ */
 export const PARALLEL_HASHES = Math.min(2, Math.max(1, availableParallelism() - 1))
 
 const withHashLimit = limitConcurrency(PARALLEL_HASHES, 100)

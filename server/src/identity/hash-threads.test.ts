@@ -61,7 +61,7 @@ describe('a thread that ends', () => {
 })
 
 it.runIf(process.platform === 'linux')(
-  'the threads that hash passwords have low priority, and the other threads keep their priority',
+  'a thread that hashes passwords has low priority, and the main thread does not',
   async () => {
     await hash('Lantern-7-quay', options)
     expect(listPriorities().some((priority) => priority === constants.priority.PRIORITY_BELOW_NORMAL)).toBe(
@@ -90,7 +90,7 @@ function readPriority(thread: number) {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
 }
 
-/** Receives every thread that starts during the test. */
+/** Returns a list to which each thread that starts during the test is added. */
 function collectThreads() {
   const threads: Worker[] = []
   const collect = (thread: Worker) => threads.push(thread)

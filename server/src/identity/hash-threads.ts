@@ -4,15 +4,15 @@ import { AppError } from '../base/errors.ts'
 
 export type HashTask = { password: string; options: Options } | { password: string; hash: string }
 
-/** Threads without a task. A thread starts when none is idle, and does not keep the process alive. */
+/** Threads without a task. A new thread starts if there is none. An idle thread does not keep the process alive. */
 let idleThreads: Worker[] = []
 
 /** The result of the last task of each thread. */
 const results = new WeakMap<Worker, PromiseWithResolvers<unknown>>()
 
 /**
- * Hashes in a thread with low priority, so that many simultaneous logins do not slow down saves of answers. The caller
- * limits the number of parallel tasks.
+ * Hashes a password in a thread with low priority, so that many simultaneous logins do not slow down saves of answers.
+ * The caller limits the number of parallel tasks.
  */
 export function hash(password: string, options: Options) {
   return runInThread<string>({ password, options })

@@ -65,8 +65,8 @@ it('the possible differences allow every sum below a bound', async () => {
 it('the possible differences allow every value of people outside the pairs', async () => {
   const [pairedPeople, otherPeople] = [buildPeople(10), buildPeople(5, 'other')]
   const blocks = [buildBlock('a', [...pairedPeople, ...otherPeople], 100), buildBlock('b', pairedPeople, 90)]
-  // The exact sum of the first block is between 98 and 102. The five other people contribute 15 to 75, so the ten paired
-  // people contribute at most 102 - 15 = 87. They contribute at least 10 · 3 = 30.
+  // The exact sum of the first block is between 98 and 102. The five other people contribute 15 to 75, so the ten
+  // paired people contribute at most 102 − 15 = 87. They contribute at least 10 · 3 = 30.
   expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(pairedPeople, 'a', 'b'))).toEqual({
     low: 88 - 87,
     high: 92 - 30,

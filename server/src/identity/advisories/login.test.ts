@@ -67,7 +67,7 @@ describe('login advisories', () => {
     expect(await fetchProfileStatus(t, victim.userId, victim.accessToken)).toBe(200)
   })
 
-  it('a new installation has no account (SEC-008)', async () => {
+  it('a new database has no user accounts (SEC-008)', async () => {
     const newApp = await createTestApp()
     const users = await newApp.ctx.db.selectFrom('users').select('username').execute()
     expect(users).toEqual([])

@@ -119,7 +119,7 @@ describe('recovery advisories', () => {
     expect([(await sendHeadRequest()).statusCode, post.statusCode]).toEqual([429, 429])
   })
 
-  it('GHSA-qq9h (better-auth): a password recovery ends the sessions of a previous owner and cancels their email change (SEC-020)', async () => {
+  it('GHSA-qq9h (better-auth): a password recovery ends the sessions of an attacker who registered the address, and cancels the attacker’s email change (SEC-020)', async () => {
     const attacker = await buildUser(t, { username: 'rightful-owner@example.com' })
     const body = { email: 'squatter@example.com', password: attacker.password }
     await t.call(endpoints.requestEmailChange, { params: { userId: attacker.userId }, body }, attacker)

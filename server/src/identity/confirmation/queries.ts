@@ -24,8 +24,8 @@ export async function lockUserById(trx: Db, userId: string) {
 type PresentedCode = { codeHash: Buffer; userId: string; email: string }
 
 /**
- * Consumes a code if it belongs to this account and its current address. It is a single statement, so that only one of
- * several parallel calls succeeds.
+ * Consumes a code if it belongs to this account and its current address. Uses a single statement, so that only one of
+ * several parallel calls consumes the code.
  */
 export async function consumeConfirmation(trx: Db, { codeHash, userId, email }: PresentedCode, now: Date) {
   const row = await trx
@@ -39,7 +39,7 @@ export async function consumeConfirmation(trx: Db, { codeHash, userId, email }: 
   return row !== undefined
 }
 
-/** Deletes codes that are no longer needed: the address is confirmed or was changed. */
+/** Deletes the codes of a user whose address is confirmed or was changed. */
 export async function deleteConfirmations(trx: Db, userId: string) {
   await trx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()
 }
@@ -64,7 +64,7 @@ export async function activatePendingRoles(trx: Db, user: { id: string; email: s
     .returning(['organization_id', 'role', 'cohort_ids'])
     .execute()
   if (pendingRoles.length === 0) return []
-  // A role in the whole organization replaces a limited one.
+  // A role in the whole organization replaces a limited role.
   const fullRoles = pendingRoles.filter(({ role }) => role === 'OrgAdmin')
   if (fullRoles.length > 0) {
     await trx

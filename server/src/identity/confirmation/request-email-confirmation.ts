@@ -5,7 +5,7 @@ import { findUserById } from '../queries.ts'
 import { countConfirmationMail } from '../rate-limits/rate-limits.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 
-/** Emails the link again unless the address is already confirmed. */
+/** Emails another link unless the address is already confirmed. */
 export const requestEmailConfirmation: Handler<'requestEmailConfirmation'> = async (
   ctx,
   _input,
@@ -24,8 +24,8 @@ export const requestEmailConfirmation: Handler<'requestEmailConfirmation'> = asy
 type NewAccount = { id: string; username: string; language: string | null }
 
 /**
- * Emails the first link, after registration. The account already exists, so a failure must not fail the registration:
- * the user can request another link.
+ * Emails the first link after registration. The account already exists, so an error here must not fail the
+ * registration; the user can request another link.
  */
 export async function mailFirstConfirmation(ctx: Context, user: NewAccount, ip: string) {
   try {
