@@ -2,8 +2,8 @@ import { matchLanguage } from '@lpi/contract'
 import type { Instrument } from './instrument.ts'
 
 /**
- * The requested language or a variant of it, if the instrument has such a language; otherwise the first language of the
- * instrument.
+ * The requested language or a related one (`es` for `es-MX`, `zh-CN` for `zh`), if the instrument has such a language;
+ * otherwise the first language of the instrument.
  */
 export function chooseLanguage(
   requestedLanguage: string | null | undefined,

@@ -6,8 +6,9 @@ import { listInstrumentVersions } from './queries.ts'
 type InstrumentVersion = { id: string; version: string }
 
 /**
- * The instrument for a new access code: the requested version, which must not be retired. Without a request, it is the
- * newest version of the instrument that was stored first, so that an import does not change the default.
+ * Returns the requested version, which must be stored and not retired. If no version is requested, returns the default:
+ * the newest active version of the instrument that was stored first. An import of another instrument therefore does not
+ * change the default.
  */
 export async function chooseVersion(
   db: Db,

@@ -5,7 +5,7 @@ export function countTexts(instrument: Instrument) {
   return Object.fromEntries(instrument.languages.map((language) => [language, countIn(instrument, language)]))
 }
 
-/** Only texts have a language tag as a key. */
+/** Assumes that only texts have a language tag as a key. */
 function countIn(value: unknown, language: string): number {
   if (typeof value !== 'object' || value === null) return 0
   const initial = Object.hasOwn(value, language) ? 1 : 0

@@ -16,7 +16,7 @@ const Scale = z.strictObject({
   name: Text,
   /** One or two sentences about what the scale measures. */
   description: Text,
-  /** One paragraph for each third of the option range in which the mean can lie. */
+  /** The paragraphs of the report for a mean in the lower, middle or upper third of the range of the option values. */
   interpretation: z.strictObject({ lower: Text, middle: Text, upper: Text }),
   reflection: z.array(Text).check(z.minLength(1)),
   /** How many statements need a score for a result on this scale. The default is half of them. */
@@ -71,7 +71,7 @@ export const InstrumentForm = z.strictObject({
   /** The typical time to complete the assessment, in minutes. */
   minutes: z.int().check(z.minimum(1)),
   pageSize: z.int().check(z.minimum(1), z.maximum(20)),
-  /** In ascending order. The sum of a scale adds up the values. */
+  /** In ascending order of the values, from which scores are computed. */
   options: z.array(z.strictObject({ value: OptionValue, text: Text })).check(z.minLength(2), z.maxLength(10)),
   /** An additional answer to every statement, such as “I had no opportunity to do this”. It counts toward no score. */
   noOpportunity: z.optional(Text),
@@ -104,7 +104,10 @@ function hasEveryPart({ issues }: z.core.ParsePayload) {
   )
 }
 
-/** Rules that the schema cannot express, such as unique ids and existing scales. Single values may be invalid. */
+/**
+ * Rules that the schema cannot express, such as unique ids and references to scales that exist. They are also checked
+ * if single values are invalid.
+ */
 function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) {
   const { value } = payload
   const addError: AddError = (path, message, key) =>
@@ -198,8 +201,8 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
     addError(['languages', value.languages.lastIndexOf(tag)], `"${tag}" ${reason}`)
   }
   if (invalidTags.length > 0) return
-  // The reliability and the scales of the norm are excluded, because an object with scale ids as keys could be mistaken
-  // for a text.
+  // The reliability and the scales of the norm are excluded: they contain no texts, and an empty object would be
+  // mistaken for a text.
   const { reliability: _, norm, ...texts } = value
   checkLanguages({ ...texts, norm: { name: norm?.name } }, [], value.languages, addError)
 }

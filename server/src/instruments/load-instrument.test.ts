@@ -123,7 +123,7 @@ describe('an invalid file', () => {
     },
   )
 
-  it('is rejected if its norm is empty or its reliability names an unknown scale', async () => {
+  it('is rejected if its norm has no sums for a scale or its reliability names an unknown scale', async () => {
     const norm = { name: { en: 'Empty norm' }, version: '1', n: 1, scales: { care: [] } }
     await expect(loadText(JSON.stringify({ ...sampleInstrument(), norm }))).rejects.toThrow(
       /norm\.scales\.care/,

@@ -13,8 +13,8 @@ type Schema<T> = z.ZodMiniType<T>
 const MISSING_COLUMN = 'this column is missing; add it, or remove its language from the setting "languages"'
 
 /**
- * Loads an instrument from a workbook, a folder of CSV files, a JSON file or a YAML file. The message of the thrown
- * error lists every error with its place and how to correct it.
+ * Loads an instrument from a workbook, a folder of CSV files, a JSON file or a YAML file. If the instrument is invalid,
+ * the message of the thrown error lists every error with its position and how to correct it.
  */
 export async function loadInstrument(file: string): Promise<Instrument> {
   return parseContent(await readContent(file), file, Instrument)

@@ -43,7 +43,10 @@ export function pageLink(assessmentId: string, type: PageType, page: number, lan
   return `${fillPath(paths[type], { assessmentId })}?${query}`
 }
 
-/** The ids of the statements on the last page. Answering them completes the assessment. */
+/**
+ * The ids of the statements on the last page. A save that contains all of them completes the assessment if every
+ * required question is answered.
+ */
 export function lastPageStatementIds(instrument: Instrument) {
   const offset = (countPages(instrument, 'Assessment') - 1) * instrument.pageSize
   return instrument.statements.slice(offset).map(({ id }) => id)

@@ -6,8 +6,8 @@ type SeatRefusal = Extract<ErrorCode, `access_code.${string}`>
 
 /**
  * Creates an assessment for a learner and takes one seat of the access code. If the learner already has a seat, returns
- * it, even if the code has expired. Needs a transaction: it locks the code, so that parallel calls never exceed the
- * number of seats. The internal code of an invitation cannot be entered by hand.
+ * this seat, even if the code has expired. Must be called in a transaction: the lock on the code prevents parallel
+ * calls from exceeding the number of seats. The internal code of an invitation cannot be entered by hand.
  */
 export async function takeSeat(
   trx: Db,

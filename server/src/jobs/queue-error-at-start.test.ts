@@ -5,7 +5,7 @@ import { createTestApp } from '../testing/test-app.ts'
 
 const { start } = setUpProcesses()
 
-it('a process starts even if the job queue reports an error before the server has a log (REQ-228)', async () => {
+it('a process starts even if the job queue reports an error before the server has a logger (REQ-228)', async () => {
   const t = await createTestApp()
   await t.jobs.close()
   await refuseFirstPoll(t.ctx.db)
@@ -19,7 +19,7 @@ it('a process starts even if the job queue reports an error before the server ha
   await t.close()
 })
 
-/** Causes the first query that pg-boss sends after its start to fail. */
+/** Makes the first poll of pg-boss after its start fail. */
 async function refuseFirstPoll(db: Awaited<ReturnType<typeof createTestApp>>['ctx']['db']) {
   await sql`update pgboss.version set bam_on = null`.execute(db)
   await sql`create function refuse_poll() returns trigger language plpgsql as $$

@@ -4,7 +4,7 @@ const SCALES = ['scale-1', 'scale-2']
 const STATEMENTS_PER_SCALE = 4
 const OPTIONS = [1, 2, 3, 4, 5]
 
-/** A questionnaire with empty texts, for an author to fill in. It is not valid. */
+/** A questionnaire with empty texts. It is invalid until an author fills them in. */
 export function createBlankInstrument(id: string, languages: string[]): Instrument {
   const blankTexts = () => Object.fromEntries(languages.map((language) => [language, '']))
   const numbers = Array.from({ length: STATEMENTS_PER_SCALE }, (_, i) => i + 1)

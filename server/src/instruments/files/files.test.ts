@@ -250,14 +250,14 @@ describe('an error in a workbook', () => {
     },
   )
 
-  it('names a row that is missing in the sheets Settings and Texts', async () => {
+  it('names a row that is missing in the sheet Settings or Texts', async () => {
     const sheets = changeSheets(({ rows }) => rows.filter(([key]) => key !== 'minutes' && key !== 'subtitle'))
     const message = await readFailure(sheets)
     expect(message).toContain('sheet Settings, setting "minutes": is missing; it must be a number')
     expect(message).toContain('sheet Texts, part "subtitle", column "text en": the text is missing')
   })
 
-  it('is reported if a spreadsheet program has turned an id into a date', async () => {
+  it('is reported if a spreadsheet program has turned a value into a date', async () => {
     const sheets = changeSheets(({ rows }) => rows).map(({ name, rows }) => ({
       name,
       rows: rows.map((row) => row.map((cell) => (cell === 'student' ? new Date('2026-01-03') : cell))),

@@ -3,11 +3,11 @@ import type { Instrument, Text } from '../instrument.ts'
 import { GUIDE, type SheetName, sheetNames, sheetPlan, type TextPart, textParts } from './sheet-plan.ts'
 import type { WrittenSheet } from './write-sheets.ts'
 
-/** The values of a row, by the fields of the sheet's plan: one value, or one text per language. */
+/** The values of a row by the fields of the sheet's plan. A text is one value, but has one column per language. */
 type Row = Record<string, string | number | Text | undefined>
 type Plan = { fixed: readonly string[]; texts: readonly string[]; optional?: readonly string[] }
 
-/** The sheets of a questionnaire. Optional sheets without rows are included, so that an author can fill them. */
+/** The sheets of a questionnaire. Optional sheets without rows are included, so that an author can fill them in. */
 export function instrumentToSheets(instrument: Instrument): WrittenSheet[] {
   const rows = rowsOf(instrument)
   return [

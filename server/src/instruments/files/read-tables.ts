@@ -19,7 +19,7 @@ export type Row = {
   readValue(column: string): string | undefined
   /** The cells of the columns of a text, by language. */
   readText(field: string): Record<string, string>
-  /** The place of a cell, or of the row without a column. */
+  /** The place of the cell in the column, or of the row if no column is given. */
   describePlace(column?: string): Place
 }
 
@@ -31,7 +31,7 @@ type Plan = {
 }
 type AddError = (place: Place, message: string) => void
 
-/** The rows of each sheet by the columns of the plan. Reports sheets and columns that are unknown or missing. */
+/** Reads the languages and the rows of each sheet. Reports sheets and columns that are unknown or missing. */
 export function readTables(sheets: readonly Sheet[], addError: AddError) {
   for (const { name } of sheets) {
     if (isSameName(name, GUIDE) || sheetNames.some((planned) => isSameName(name, planned))) continue
@@ -110,7 +110,7 @@ function readTable(
   })
 }
 
-/** The setting `languages`, which names the columns of the other sheets. */
+/** The setting `languages`, which determines the text columns of the other sheets. */
 function readLanguages(sheets: readonly Sheet[]): string[] {
   const rows = sheets.find(({ name }) => isSameName(name, 'Settings'))?.rows ?? []
   const indexOf = (cells: Sheet['rows'][number], name: string) =>
@@ -128,7 +128,7 @@ function columnOf(title: string, plan: Plan, languages: readonly string[]) {
 
 function unknownColumn(title: string, plan: Plan, languages: readonly string[]) {
   const names = columnsOf(plan, languages).join(', ')
-  return `"${title}" is not a column of this sheet; correct or remove it. The columns are: ${names}. The setting "languages" lists the languages`
+  return `"${title}" is not a column of this sheet; correct or remove it. The columns are: ${names}. The setting "languages" determines the text columns`
 }
 
 function columnsOf({ fixed, texts, optional = [] }: Plan, languages: readonly string[]) {

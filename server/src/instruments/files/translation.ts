@@ -53,8 +53,8 @@ export function createTranslationSheet(instrument: Instrument, language: string)
 }
 
 /**
- * Applies a translated sheet. Returns the questionnaire with the language, and the places whose original has changed
- * since the sheet was written: their translation is not applied.
+ * Applies a translated sheet. Returns the translated questionnaire, the language of the translation, and the places of
+ * the texts whose original has changed since the sheet was exported. The translations of these texts are not applied.
  */
 export function applyTranslation(instrument: Instrument, sheet: Sheet, file: string) {
   const originalLanguage = instrument.languages[0]!

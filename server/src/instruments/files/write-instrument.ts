@@ -36,7 +36,10 @@ export async function writeSheet(file: string, sheet: WrittenSheet) {
   return writeNew(file, isCsv ? encodeCsv(sheet) : await encodeWorkbook([sheet]))
 }
 
-/** Writes the JSON Schema beside a JSON or YAML file and refers to it, so that editors complete and check names. */
+/**
+ * Writes a JSON or YAML file, and the JSON Schema beside it. The file refers to the schema, so that editors complete
+ * and check names.
+ */
 export async function writeWithSchema(file: string, instrument: Instrument) {
   const schema = `${JSON.stringify(createInstrumentSchema(), null, 2)}\n`
   await writeFile(join(dirname(file), SCHEMA_FILE), schema)

@@ -7,7 +7,7 @@ export type WrittenSheet = { name: string; rows: readonly (readonly string[])[];
 
 const DEFAULT_WIDTH = 48
 
-/** Writes a workbook. Every cell is text, so that no spreadsheet program turns an id into a date. */
+/** Encodes a workbook. Every cell is text, so that no spreadsheet program turns an id into a date. */
 export async function encodeWorkbook(sheets: readonly WrittenSheet[]): Promise<Uint8Array> {
   return writeXlsx({
     sheets: sheets.map(({ name, rows, widths = [] }) => ({

@@ -59,7 +59,7 @@ describe('the list of invitations', () => {
     expect((await listInvitations(t, administrator, { folderId: randomUUID() })).total).toBe(0)
   })
 
-  it('records an administrator’s view once per hour', async () => {
+  it('records an administrator’s view at most once per hour', async () => {
     const { administrator } = await buildInvitations(t, [buildAddress()])
     await listInvitations(t, administrator)
     const { userId, organizationId } = administrator

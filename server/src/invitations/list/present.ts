@@ -19,8 +19,8 @@ export function presentInvitation(row: InvitationRow, publicUrl: string): Invita
 }
 
 /**
- * The link with which a learner accepts. Only the emailed link contains a code, because only the recipient of the email
- * has access to the mailbox. Administrators can copy the link without a code.
+ * The link with which a learner accepts an invitation. The code proves that the learner received the email, so only the
+ * emailed link contains one. Administrators can copy the link without a code.
  */
 export function invitationLink(publicUrl: string, invitationId: string, code?: string) {
   return `${publicUrl}/invitation/${invitationId}${code ? `?code=${code}` : ''}`

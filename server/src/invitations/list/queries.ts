@@ -141,7 +141,7 @@ export async function markInvitationsWithdrawn(trx: Db, ids: readonly string[], 
     .execute()
 }
 
-/** Removes the seats of withdrawn invitations from their codes, in a fixed order to prevent deadlocks. */
+/** Removes the seats of withdrawn invitations from their access codes, in a fixed order to prevent deadlocks. */
 export async function reduceSeats(trx: Db, freedSeats: ReadonlyMap<string, number>) {
   for (const [accessCodeId, count] of [...freedSeats].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await trx

@@ -12,8 +12,8 @@ export const withdrawInvitations: Handler<'withdrawInvitations'> = async (ctx, {
     if (!selectedInvitations) throw new AppError('not_found')
     const openInvitations = selectedInvitations.filter(isOpen)
     const now = ctx.now()
-    for (const batch of splitIntoChunks(openInvitations))
-      await markInvitationsWithdrawn(trx, idsOf(batch), now)
+    for (const chunk of splitIntoChunks(openInvitations))
+      await markInvitationsWithdrawn(trx, idsOf(chunk), now)
     const freedSeats = new Map<string, number>()
     for (const { access_code_id } of openInvitations) {
       freedSeats.set(access_code_id, (freedSeats.get(access_code_id) ?? 0) + 1)

@@ -13,8 +13,8 @@ export async function enqueueInvitationMails(
   invitations: readonly { id: string }[],
   requestedAt: Date,
 ) {
-  const jobs = [...splitIntoChunks(invitations, MAILS_PER_JOB)].map((batch) => ({
-    invitationIds: idsOf(batch),
+  const jobs = [...splitIntoChunks(invitations, MAILS_PER_JOB)].map((chunk) => ({
+    invitationIds: idsOf(chunk),
     // Processes of the previous release read this name.
     wantedAt: requestedAt.toISOString(),
   }))

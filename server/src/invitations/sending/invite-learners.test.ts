@@ -137,7 +137,7 @@ describe('inviting', () => {
     expect((await listInvitations(t, administrator)).total).toBe(0)
   })
 
-  it('to a cohort of another organization is refused as not found', async () => {
+  it('to an unknown cohort or a cohort of another organization is refused as not found', async () => {
     const [{ administrator }, otherCohort] = [await buildEmptyCohort(t), await buildEmptyCohort(t)]
     for (const cohortId of [otherCohort.cohortId, randomUUID()]) {
       const { status, body } = await invite(t, administrator, cohortId, buildAddresses(1))

@@ -26,8 +26,8 @@ export const inviteLearners: Handler<'inviteLearners'> = async (ctx, { body }, a
   const language = body.language ?? (await findUser(ctx.db, actor.userId))?.language ?? null
   const instrument = await chooseCohortVersion(ctx.db, cohort.id)
   const people = listPeople(body)
-  // A request without names has its content in the format of the previous release. If that release recorded the operation,
-  // a repetition is therefore still recognized.
+  // The content of a request without names has the format of the previous release. If that release recorded the
+  // operation, a repetition is therefore recognized.
   const content = body.names ? { folderId, people } : { folderId, emails: people.map(({ email }) => email) }
 
   return ctx.db.transaction().execute((trx) => {
@@ -73,8 +73,8 @@ type InvitationDraft = {
 
 /**
  * Invites addresses to a cohort: creates the invitations, their emails, and one access code with a seat for each
- * invitation. Skips addresses that are already invited or already in the cohort. The email allowance is locked, so that calls for one
- * organization run one after the other. Without an actor, the audit log names the operator.
+ * invitation. Skips addresses that are already invited or already in the cohort. The email allowance is locked, so that
+ * calls for one organization run one after the other. Without an actor, the audit log names the operator.
  */
 export async function inviteToCohort(ctx: Context, trx: Db, draft: InvitationDraft, actor?: Actor) {
   const { cohort, instrument, language } = draft
@@ -98,8 +98,8 @@ export async function inviteToCohort(ctx: Context, trx: Db, draft: InvitationDra
   })
   const values = { cohort_id: cohort.id, access_code_id: accessCodeId, language, mail_wanted_at: now }
   const invitedLearners: { id: string; email: string }[] = []
-  for (const batch of splitIntoChunks(newPeople))
-    invitedLearners.push(...(await insertInvitations(trx, batch, values)))
+  for (const chunk of splitIntoChunks(newPeople))
+    invitedLearners.push(...(await insertInvitations(trx, chunk, values)))
   await markCodeForInvitations(trx, accessCodeId, invitedLearners.length)
   await enqueueInvitationMails(ctx, trx, invitedLearners, now)
   await recordEvent(trx, now, 'invitations.sent', {

@@ -11,9 +11,9 @@ export async function lockMailAllowance(ctx: Context, trx: Db, organizationId: s
   const subject = allowanceSubject(organizationId)
   const { used, renews_at } = await lockAllowance(trx, subject, now, new Date(now.getTime() + DAY_MS))
   return {
-    /** The number of emails that can still be sent today. */
+    /** The number of emails that can still be sent in the current period of 24 hours. */
     left: Math.max(0, ctx.config.INVITATION_MAILS_PER_DAY - used),
-    /** Adds emails to today's count. Throws if their number exceeds the daily limit. */
+    /** Adds emails to the count of the period. Throws if the count would exceed the daily limit. */
     async spend(mails: number) {
       if (used + mails > ctx.config.INVITATION_MAILS_PER_DAY) {
         const retryAfter = Math.ceil((renews_at.getTime() - now.getTime()) / 1000)

@@ -42,7 +42,7 @@ export async function findCohortWithOrganization(db: Db, cohortId: string) {
     .executeTakeFirst()
 }
 
-/** Excludes the codes of invitations, and instruments that are retired. */
+/** Excludes the access codes of invitations and the retired versions of instruments. */
 export async function findNewestCodeVersion(db: Db, cohortId: string) {
   return db
     .selectFrom('access_codes')
@@ -96,7 +96,7 @@ type InvitationValues = {
   mail_wanted_at: Date
 }
 
-/** Skips addresses with an invitation. Reopens withdrawn invitations. */
+/** Reopens withdrawn invitations. Skips addresses whose invitation is open or accepted. */
 export async function insertInvitations(trx: Db, people: readonly InvitedPerson[], values: InvitationValues) {
   const { mail_wanted_at: now } = values
   return trx
@@ -142,7 +142,7 @@ export async function markCodeForInvitations(trx: Db, accessCodeId: string, seat
     .execute()
 }
 
-/** The addresses to which the organization sent or queued an email since `since`, excluding failed emails. */
+/** The addresses to which the organization sent or queued an email after `since`, excluding failed emails. */
 export async function listMailedEmails(
   trx: Db,
   organizationId: string,
@@ -157,7 +157,7 @@ export async function listMailedEmails(
     .where('invitations.email', '=', anyEmail(emails))
     .where(({ or, and, eb, fn, ref }) =>
       or([
-        // A scheduled reminder. For a reminder on request, both times are equal.
+        // Only scheduled reminders: a reminder on request sets both times to the same value.
         and([eb('reminded_at', '>', since), eb('reminded_at', 'is distinct from', ref('mail_wanted_at'))]),
         and([
           eb(fn.coalesce('mail_wanted_at', 'invitations.created_at'), '>', since),
@@ -196,7 +196,10 @@ export async function markInvitationsReminded(trx: Db, ids: readonly string[], n
     .execute()
 }
 
-/** Returns the invitation if it is open, and if this email was neither sent nor replaced by a newer email. */
+/**
+ * Returns the invitation if it is open and the email that was requested at `requestedAt` was neither sent nor replaced
+ * by a newer one.
+ */
 export async function findInvitationToMail(db: Db, invitationId: string, requestedAt: Date) {
   return db
     .selectFrom('invitations')

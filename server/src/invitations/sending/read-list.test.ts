@@ -22,7 +22,7 @@ describe('readList', () => {
       ])
   })
 
-  it('reads every cell with an @ if there is no header row', () => {
+  it('reads every cell with an @ if no header row names an email column', () => {
     expect(readEmails('a@example.org, b@example.org;c@example.org\td@example.org')).toHaveLength(4)
     expect(readEmails('a@example.org b@example.org\r\nc@example.org\rd@example.org\n\n')).toHaveLength(4)
     expect(readEmails('a@example.org，b@example.org；c@example.org、d@example.org')).toHaveLength(4)
@@ -93,7 +93,7 @@ describe('readList', () => {
     expect(read('"a\n'.repeat(50_001))).toHaveLength(50_001)
   })
 
-  it('reads names from columns that the header row names, in all languages of the product (REQ-197)', () => {
+  it('reads names from the columns that the header row identifies, in all languages of the product (REQ-197)', () => {
     for (const [first, last] of [
       ['First name', 'Last name'],
       ['Nombre', 'Apellidos'],

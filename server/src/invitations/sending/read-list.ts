@@ -4,13 +4,13 @@ import { type ListRow, readRows } from './read-rows.ts'
 
 type Name = { firstName: string; lastName: string }
 
-/** One valid address with the name of its row, or the invalid text at its position. */
+/** A valid address with the name of its row, or the invalid text that was found in place of an address or name. */
 export type AddressEntry = { line: number; text: string } & Name &
   ({ email: string; problem?: undefined } | { email?: undefined; problem: FieldProblem })
 
 export type AddressList = {
   entries: AddressEntry[]
-  /** The cells of the first line, to choose columns from; empty if the list has one column. */
+  /** The cells of the first line, from which administrators choose columns; empty if the list is not a table. */
   header: string[]
   columns: ListColumns
 }
@@ -20,8 +20,8 @@ const emptyName: Name = { firstName: '', lastName: '' }
 
 /**
  * Reads the addresses and names of a CSV file or of pasted text, with their line numbers. The first line may be a
- * header row, which identifies the columns unless they are chosen. Without an email column, every cell with an @ is
- * an address, including `Ada Lovelace <ada@example.org>`. Invalid text is reported and never corrected, because a
+ * header row, which identifies the columns unless `chosenColumns` does. Without an email column, every cell with an @
+ * is an address, including `Ada Lovelace <ada@example.org>`. Invalid text is reported and never corrected, because a
  * corrected address could belong to another person.
  */
 export function readList(source: string, chosenColumns?: ListColumns): AddressList {

@@ -61,7 +61,7 @@ export async function remindSelected(
 
   if (dueInvitations.length > 0) {
     await allowance.spend(dueInvitations.length)
-    for (const batch of splitIntoChunks(dueInvitations)) await markInvitationsReminded(trx, idsOf(batch), now)
+    for (const chunk of splitIntoChunks(dueInvitations)) await markInvitationsReminded(trx, idsOf(chunk), now)
     await enqueueInvitationMails(ctx, trx, dueInvitations, now)
     const details = {
       organizationId,

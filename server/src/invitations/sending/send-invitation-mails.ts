@@ -9,7 +9,8 @@ import { invitationLink } from '../list/present.ts'
 import { findInvitationToMail, insertInvitationCode, updateMailState } from './queries.ts'
 
 /**
- * After this many failures in a row, the mail server is considered down, and the job stops trying other addresses.
+ * After this many consecutive failures without a reply, the mail server is considered unavailable, and the job stops
+ * trying other addresses.
  */
 const MAX_CONSECUTIVE_FAILURES = 3
 
@@ -19,7 +20,7 @@ type InvitationMails = {
   wantedAt: string
 }
 
-/** Sends the emails of open invitations and stores the result of each. A retry sends only the emails that were not sent. */
+/** Sends the emails of open invitations and stores the result of each. A retry skips the emails that were sent. */
 export const invitationMailsJob: Job<InvitationMails> = {
   name: 'invitationMails',
   handle: sendInvitationMails,
