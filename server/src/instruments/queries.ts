@@ -40,6 +40,7 @@ export async function listInstrumentVersions(db: Db) {
         .as('assessments'),
     ])
     .orderBy('instruments.created_at')
+    .orderBy('instruments.version')
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import { programName } from '../../base/config.ts'
-import { countTexts } from '../../instruments/count-texts.ts'
 import { describeInstruments } from '../../instruments/describe-instruments.ts'
+import { countTexts } from '../../instruments/files/translation.ts'
 import { importInstrument } from '../../instruments/import-instrument.ts'
 import { loadInstrument } from '../../instruments/load-instrument.ts'
 import { retireInstrument } from '../../instruments/retire-instrument.ts'

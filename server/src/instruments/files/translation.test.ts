@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleInstrument } from '../../testing/sample-instrument.ts'
 import type { Sheet } from './sheet.ts'
-import { applyTranslation, createTranslationSheet, listMissingTexts } from './translation.ts'
+import { applyTranslation, countTexts, createTranslationSheet, listMissingTexts } from './translation.ts'
 
 const sheetInFrench = (): Sheet => {
   const [header, ...rows] = createTranslationSheet(sampleInstrument(), 'fr').rows
@@ -14,6 +14,12 @@ const sheetInFrench = (): Sheet => {
 const change = (sheet: Sheet, place: string, column: number, cell: string): Sheet => ({
   ...sheet,
   rows: sheet.rows.map((row) => (row[0] === place ? row.with(column, cell) : row)),
+})
+
+it('counts the texts of a language, but not a scale whose id is the tag of the language', () => {
+  const instrument = sampleInstrument()
+  const reliability = { en: { alpha: 0.8, standardDeviation: 3, n: 200 } }
+  expect(countTexts({ ...instrument, reliability })).toEqual({ en: 42 })
 })
 
 it('a complete translation adds the language and changes nothing else', () => {

@@ -28,6 +28,14 @@ function nameOf(item: object): string | undefined {
   return 'value' in item ? String(item.value) : undefined
 }
 
+/** The number of texts in each language. */
+export function countTexts(instrument: Instrument) {
+  const texts = listTexts(instrument)
+  return Object.fromEntries(
+    instrument.languages.map((language) => [language, texts.filter(({ text }) => text[language]).length]),
+  )
+}
+
 /** The places of the texts that are missing in a language. */
 export function listMissingTexts(instrument: Instrument, language: string) {
   return listTexts(instrument)
