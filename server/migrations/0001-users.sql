@@ -1,8 +1,9 @@
--- People, their sessions and what they agreed to.
+-- Creates the tables for users, their consents, sessions and recovery codes, for signing keys, and for the limits of
+-- requests.
 
 create table users (
   id uuid primary key default gen_random_uuid(),
-  -- The e-mail address, trimmed and lower-cased.
+  -- The email address, trimmed and in lower case.
   username text not null unique,
   email text not null,
   recovery_email text,
@@ -12,10 +13,10 @@ create table users (
   org_or_school text not null default '',
   language text,
   password_hash text not null,
-  -- Set by the operator or by a security event; answered only after the correct password.
+  -- From this time on, a login with the correct password is refused until the user sets a new password.
   password_expired_at timestamptz,
   locked_at timestamptz,
-  -- Raised with every change that ends all sessions.
+  -- Incremented by every change that ends all sessions of the user.
   security_version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -34,7 +35,7 @@ create table user_mappings (
 );
 create index on user_mappings (user_id);
 
--- Append-only: who accepted what, in which version and language, and when.
+-- Append-only: which version of which policy a user accepted, in which language, and when.
 create table user_consents (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
@@ -46,17 +47,20 @@ create table user_consents (
 );
 create index on user_consents (user_id);
 
--- A session is one row: refresh tokens are derived from its secret and its generation, so none is stored.
+-- A session is one row. Refresh tokens are derived from its secret and its generation, so no token is stored:
+-- decision 008.
 create table sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
   secret bytea not null,
-  -- The newest generation handed out. The one before stays good, with this same successor, until this one is used.
+  -- The newest generation of refresh tokens. Until its token is used, the token of the previous generation is also
+  -- accepted and returns the newest token again.
   generation integer not null default 1,
   generation_used_at timestamptz,
-  -- When the generations before it were first used, newest first; kept while a late tab may still hold their predecessor.
+  -- When earlier generations were first used, newest first. A slow tab may present the token of a generation for a
+  -- short time after the next generation was first used.
   recent_uses timestamptz[] not null default '{}',
-  -- The user's at log-in; a session whose number is not the user's any more has ended.
+  -- The security version of the user at login. The session has ended if the security version of the user is different.
   security_version integer not null,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
@@ -71,7 +75,7 @@ create table signing_keys (
   public_jwk jsonb not null,
   private_jwk jsonb not null,
   created_at timestamptz not null default now(),
-  -- Published from the start, signs from here on.
+  -- A key is published when it is created. It signs tokens from this time on.
   signs_from timestamptz not null default now(),
   retired_at timestamptz
 );
@@ -85,7 +89,8 @@ create table reset_codes (
 );
 create index on reset_codes (user_id);
 
--- Log-in attempts per account and network, counted before the password is looked at; a success clears them.
+-- Login attempts per account and network. An attempt is counted before the password is checked. A successful login
+-- deletes the count.
 create table login_attempts (
   subject text primary key,
   failures integer not null default 0,
@@ -94,7 +99,7 @@ create table login_attempts (
 );
 create index on login_attempts (updated_at);
 
--- What a subject has used of something that is limited per span of time, such as mails per hour.
+-- How often a subject has used something that is limited per period, such as emails per hour.
 create table allowances (
   subject text primary key,
   used integer not null,
@@ -102,7 +107,7 @@ create table allowances (
 );
 create index on allowances (renews_at);
 
--- Tokens of the legacy system that were already used.
+-- Tokens of the legacy system that were used. Each token can be used only once.
 create table legacy_logins (
   token_id text primary key,
   used_at timestamptz not null default now()

@@ -1,4 +1,5 @@
--- Customers: accounts own organisations, organisations have cohorts, cohorts have access codes.
+-- Creates the tables for accounts, organizations, administrator roles, cohorts and access codes, and for images and
+-- instruments.
 
 create table images (
   id uuid primary key default gen_random_uuid(),
@@ -44,7 +45,7 @@ create table cohorts (
   unique (organization_id, name)
 );
 
--- The definition never changes under its id and version.
+-- The definition of a version never changes.
 create table instruments (
   id text not null,
   version text not null,
@@ -56,7 +57,7 @@ create table instruments (
 
 create table access_codes (
   id uuid primary key default gen_random_uuid(),
-  -- Letters and digits without dashes, in capitals.
+  -- Uppercase letters and digits, without dashes.
   code text not null unique,
   cohort_id uuid not null references cohorts on delete cascade,
   instrument_id text not null,
@@ -70,7 +71,8 @@ create table access_codes (
 );
 create index on access_codes (cohort_id);
 
--- Unknown codes that a learner typed, counted from the first one on, so that codes cannot be found by trying.
+-- How many unknown access codes a learner has entered since `counted_since`. Limiting them prevents a learner from
+-- guessing access codes.
 create table access_code_attempts (
   user_id uuid primary key references users on delete cascade,
   failures integer not null default 1,

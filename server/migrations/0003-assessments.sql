@@ -1,4 +1,4 @@
--- One learner's pass through one instrument, and what led to it.
+-- Creates the tables for assessments, their answers, and invitations.
 
 create table assessments (
   id uuid primary key default gen_random_uuid(),
@@ -13,7 +13,7 @@ create table assessments (
   completed_at timestamptz,
   foreign key (instrument_id, instrument_version) references instruments,
   check ((status = 'COMPLETED') = (completed_at is not null)),
-  -- Redeeming a code twice gives the learner the assessment they already have.
+  -- A learner who redeems an access code twice gets the same assessment.
   unique (user_id, access_code_id)
 );
 create index on assessments (cohort_id, status);
@@ -28,7 +28,7 @@ create table responses (
   primary key (assessment_id, question_id)
 );
 
--- A save that was already applied: its content's hash, so that a repetition changes nothing.
+-- Saves that were applied, with the hash of their content. A save that is sent again changes nothing.
 create table response_operations (
   assessment_id uuid not null references assessments on delete cascade,
   operation_id uuid not null,
@@ -39,7 +39,7 @@ create table response_operations (
 
 create table invitations (
   id uuid primary key default gen_random_uuid(),
-  -- Trimmed and lower-cased; only the person with this address may accept.
+  -- Trimmed and in lower case. Only the user with this address can accept the invitation.
   email text not null,
   cohort_id uuid not null references cohorts on delete cascade,
   access_code_id uuid not null references access_codes on delete cascade,

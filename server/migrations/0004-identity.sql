@@ -1,10 +1,10 @@
--- Consents that can be withdrawn and proved, addresses that are confirmed, sessions that their owner can tell apart,
--- and the audit log.
+-- Adds the withdrawal and the texts of consents, changes of email addresses, the browser of each session, and the audit
+-- log.
 
 alter table user_consents
-  -- The order in which the lines were written; two may have the same moment.
+  -- The order in which the rows were inserted. Two rows can have the same time.
   add column position bigint generated always as identity,
-  -- What the law asks for one by one behind the one policy; null where a client did not say.
+  -- The purposes for which Chinese law requires separate consent. Null if the client sent none.
   add column purposes text[],
   add column text_hash bytea,
   drop constraint user_consents_status_check,
@@ -12,7 +12,7 @@ alter table user_consents
   add constraint user_consents_purposes_check
     check (purposes is null or purposes <@ array['processing', 'sharing', 'transfer']);
 
--- The words that somebody agreed to, under the hash that their consent carries.
+-- The texts that users agreed to. A consent contains the hash of its text.
 create table consent_texts (
   hash bytea primary key,
   text text not null,
@@ -24,7 +24,7 @@ begin
   raise exception 'the lines of % are only ever added', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
--- A person's lines go with the person, and in no other way.
+-- Refuses every change of a row, except its deletion together with the user.
 create function refuse_change_of_the_living() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and not exists (select from users where id = old.user_id) then
@@ -38,11 +38,11 @@ create trigger append_only before update or delete on user_consents
 create trigger append_only before update or delete on consent_texts
   for each row execute function refuse_change();
 
--- What the browser said it was at log-in, so that its owner recognises it.
+-- The browser at login, by which the user can recognize the session.
 alter table sessions add column user_agent text not null default '';
 create index on sessions (expires_at);
 
--- An address that waits for the click in the mail; the newest wish of a person is the only one.
+-- New addresses that wait for confirmation with an emailed link. A new request replaces the earlier one of the user.
 create table email_changes (
   user_id uuid primary key references users on delete cascade,
   code_hash bytea not null unique,
@@ -53,8 +53,9 @@ create table email_changes (
 
 create index on legacy_logins (used_at);
 
--- Who did what to whom, and when; no secrets. Each line carries the hash of the one before it, so that a line that is
--- changed, left out or put in between is found. People stand in it by their id alone, which outlives them here.
+-- Who did what to whom, and when. Contains no secrets. Each event contains the hash of the event before it, so that an
+-- event that is changed, deleted or inserted later is detected. An event identifies people only by their ids, which
+-- remain after the people are erased.
 create table audit_events (
   id bigint primary key,
   at timestamptz not null,
@@ -75,7 +76,7 @@ create function audit_hash(line audit_events) returns bytea language sql stable 
   )::text, 'UTF8'))
 $$;
 
--- One line after the other: the number and the hash of the last one are read under a lock that lasts to the commit.
+-- Numbers the events and chains them one at a time. The last event is read under a lock that is held until the commit.
 create function chain_audit_event() returns trigger language plpgsql as $$
 declare
   last audit_events;

@@ -1,4 +1,4 @@
--- Erasing a person or a code looks for the rows that name them; without these it would read whole tables.
+-- Adds indexes on foreign keys. Without them, deleting a user, an access code or an assessment would scan whole tables.
 
 create index on sessions (user_id);
 create index on assessments (access_code_id);

@@ -1,11 +1,13 @@
--- Reports that are made together in the background, what each batch consists of, and the files that came of it.
+-- Creates the tables for batches of reports that are produced in the background, their items, and their files. See
+-- decision 015.
 
 create table batch_reports (
   id uuid primary key default gen_random_uuid(),
   organization_id uuid not null references organizations on delete cascade,
   requested_by uuid references users on delete set null,
   kind text not null check (kind in ('individual', 'group')),
-  -- Where the learners were not chosen one by one, and of whom a group report is.
+  -- The cohort of a group report, or of a batch of reports about all learners of a cohort. Null if the learners of
+  -- individual reports were selected.
   cohort_id uuid references cohorts on delete set null,
   is_of_whole_cohort boolean not null,
   language text,
@@ -24,13 +26,14 @@ create table batch_report_items (
   id uuid primary key default gen_random_uuid(),
   batch_id uuid not null references batch_reports on delete cascade,
   position integer not null,
-  -- Null: the one item of a group report. Whoever is erased takes their report out of every batch.
+  -- Null for the single item of a group report. Erasing a learner deletes the learner's items from all batches.
   assessment_id uuid references assessments on delete cascade,
   status text not null default 'WAITING' check (status in ('WAITING', 'DONE', 'FAILED')),
-  -- The code of the refusal, out of the contract's list.
+  -- An error code of the contract.
   failure text,
   attempts integer not null default 0,
-  -- Who works on it, until when nobody else may. Whoever dies leaves it to the others by then.
+  -- The claim of a worker on the item, and the time at which it expires. After this time, another worker can claim the
+  -- item.
   claimed_by uuid,
   claimed_until timestamptz,
   unique (batch_id, position),
@@ -39,7 +42,7 @@ create table batch_report_items (
 create index on batch_report_items (assessment_id);
 create index on batch_report_items (batch_id, position) where status = 'WAITING';
 
--- Of a group report: exactly these assessments, as they were chosen.
+-- The assessments that were selected for a group report. The report is about exactly these assessments.
 create table batch_report_choices (
   batch_id uuid not null references batch_reports on delete cascade,
   assessment_id uuid not null references assessments on delete cascade,
@@ -47,10 +50,10 @@ create table batch_report_choices (
 );
 create index on batch_report_choices (assessment_id);
 
--- Apart from the items, and left out of backups, because it is large and can be made again.
+-- A separate table, which backups exclude, because the files are large and can be produced again.
 create table batch_report_files (
   item_id uuid primary key references batch_report_items on delete cascade,
   bytes bytea not null
 );
--- A PDF is compressed already.
+-- PDF files are already compressed, so PostgreSQL does not compress them again.
 alter table batch_report_files alter column bytes set storage external;

@@ -1,21 +1,23 @@
--- Invitations that administrators send, follow, repeat and take back.
+-- Adds what administrators need to send invitations, remind people and withdraw invitations. See decision 017.
 
 alter table invitations
-  -- Of its mails, where the person has no account that says better.
+  -- The language of the emails, unless the address belongs to an account with a language.
   add column language text,
-  -- When its newest mail was asked for, and what became of it; null for those from before.
+  -- When the newest email about the invitation was requested, and the state of this email. Null for invitations that
+  -- were created before this migration.
   add column mail_wanted_at timestamptz,
   add column mail_state text check (mail_state in ('WAITING', 'SENT', 'FAILED')),
   add column reminded_at timestamptz;
 create index on invitations (email);
 
--- A code made for invitations has a seat for each that is not withdrawn, and opens to nobody who types it.
+-- A code for invitations has one seat for each of its invitations that is not withdrawn. It cannot be entered by hand.
 alter table access_codes
   add column is_for_invitations boolean not null default false,
   drop constraint access_codes_seats_check,
   add constraint access_codes_seats_check check (seats >= 0);
 
--- What was asked for already, and the answer to it, so that a repetition changes nothing.
+-- Operations that were performed, with their results. Repeating an operation changes nothing and returns the stored
+-- result.
 create table invitation_operations (
   organization_id uuid not null references organizations on delete cascade,
   operation_id uuid not null,

@@ -1,5 +1,5 @@
--- The groups of which a report was made. A group that would differ from them by a few people gets none, because the
--- difference would tell about those few.
+-- Creates the table of the groups for which a report was shown. A group that differs from them by only a few people
+-- gets no report, because the difference would reveal the answers of these people. See decision 018.
 
 create table made_groups (
   id uuid primary key default gen_random_uuid(),
@@ -7,10 +7,11 @@ create table made_groups (
   cohort_id uuid not null references cohorts on delete cascade,
   instrument_id text not null,
   instrument_version text not null,
-  -- Never a reference: the ids of assessments that were erased stay, and lead to nobody any more. Without them a report
-  -- made afterwards could be taken from one made before, and the difference would be the person who left.
+  -- Not references: the ids of erased assessments remain, and then identify no one. Without them, a report from before
+  -- an erasure could be compared with a report from afterward. The difference would reveal the answers of the erased
+  -- person.
   assessment_ids uuid[] not null check (cardinality(assessment_ids) >= 5),
-  -- Whether distributions and counts of people were shown, which asks for more than means do.
+  -- Whether the report showed distributions and counts of people. They require more people than means do.
   shows_distributions boolean not null,
   made_by uuid references users on delete set null,
   made_at timestamptz not null,

@@ -1,12 +1,13 @@
--- From when on the learners of a cohort see their reports. What was there before stays open.
+-- Adds the release of reports, which determines when the learners of a cohort can see them. The reports of existing
+-- cohorts stay visible. See decision 020.
 
 alter table cohorts
   add column release_kind text not null default 'at-once'
     check (release_kind in ('at-once', 'from-date', 'by-administrator')),
-  -- The first minute of the day, in the time zone in which it was chosen.
+  -- The first minute of the day, in the time zone in which the administrator chose the date.
   add column release_from timestamptz,
   add column release_time_zone text,
-  -- Opened by an administrator, whatever the kind; taken back when the release is set anew.
+  -- When an administrator released the reports, regardless of `release_kind`. A new release setting clears this time.
   add column released_at timestamptz,
   add column released_by uuid references users on delete set null,
   add column release_version integer not null default 0,
@@ -15,5 +16,6 @@ alter table cohorts
 
 create index on cohorts (released_by);
 
--- When the learner was told by mail that the report is open: once.
+-- When the learner was notified by email that the report is released. No second email is sent about the same
+-- assessment.
 alter table assessments add column release_told_at timestamptz;

@@ -1,11 +1,11 @@
--- What an administrator's searches look into, made for reading a hundred thousand rows at a time.
+-- Adds normalized names and a view of the people without consent for the searches of administrators.
 
--- Without accents and in small letters, so that "jose" finds José.
+-- Returns the text in lower case and without accents, so that "jose" finds "José".
 create function plain_text(text) returns text language sql immutable strict parallel safe as $$
   select lower(regexp_replace(normalize($1, NFD), '[\u0300-\u036f]', '', 'g'))
 $$;
 
--- The same with numbers of one length, so that "Group 9" comes before "Group 10".
+-- Returns the plain text with numbers padded to one length, so that "Group 9" comes before "Group 10".
 create function sort_text(text) returns text language sql immutable strict parallel safe as $$
   select coalesce(string_agg(
     case when part[1] ~ '^\d' then lpad(part[1], greatest(12, length(part[1])), '0') else part[1] end, '' order by at
@@ -13,17 +13,19 @@ create function sort_text(text) returns text language sql immutable strict paral
   from regexp_matches(plain_text($1), '\d+|\D+', 'g') with ordinality as found (part, at)
 $$;
 
--- The family name first, which is also the order of a list of people. Once more without a blank in between: names in
--- Chinese are written, and so looked for, in one piece.
+-- Begins with the last name, because lists of people are ordered by this column. The name is repeated without a space,
+-- because Chinese names are written and searched for without one.
 alter table users add column search_text text not null generated always as (
   plain_text(last_name || ' ' || first_name || ' ' || email || ' ' || last_name || first_name)
 ) stored;
--- The order of a list of people; longer texts than an index holds differ early enough.
+-- The order of lists of people. An index entry cannot contain a long text; the first 200 characters are enough for the
+-- order.
 create index users_by_name on users (left(search_text, 200), id);
 
 alter table cohorts add column sort_name text not null generated always as (sort_text(name)) stored;
 
--- Whoever has taken back what they once agreed to, and not agreed again: they are in no list, count or group.
+-- The people who have withdrawn consent to a policy and have not consented to it again. Lists, counts and groups
+-- exclude these people.
 create or replace view people_without_consent as
   select distinct taken.user_id from user_consents taken
   where taken.status = 'withdrawn' and not exists (

@@ -1,4 +1,5 @@
--- Who changed the logo last and when, so that an administrator who comes second is told.
+-- Adds who last changed the logo of an organization, and when. An administrator whose change conflicts with this change
+-- sees both.
 alter table organizations
   add column logo_changed_by uuid references users on delete set null,
   add column logo_changed_at timestamptz;

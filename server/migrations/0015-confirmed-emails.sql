@@ -1,12 +1,13 @@
--- Email addresses that are confirmed, and roles that wait for it.
+-- Adds the confirmation of email addresses, and roles that wait for it. See decision 030.
 
 alter table users
-  -- When the owner of the mailbox confirmed the present address; null: anyone may have registered it.
+  -- When the owner of the mailbox confirmed the current address. Null if the address is not confirmed: anyone may have
+  -- registered it.
   add column email_confirmed_at timestamptz;
 
--- A completed recovery or change of the address proves the mailbox. Both went to the present address: every change of
--- the address was itself confirmed by mail. Each is in the audit log, and a code that was used is also in reset_codes,
--- which holds none of an earlier address.
+-- A completed recovery or change of the address proves access to the mailbox of the current address, because every
+-- change of the address was itself confirmed by email. The audit log contains both events. `reset_codes` contains used
+-- codes as well, and none that were sent to an earlier address.
 update users set email_confirmed_at = proof.at
 from (
   select user_id, max(at) as at
@@ -20,10 +21,12 @@ from (
 where proof.user_id = users.id;
 
 alter table reset_codes
-  -- Issued by the operator: a request for a recovery code, which anyone can make, does not end it.
+  -- Whether the operator issued the code. A request for a recovery code, which anyone can make, does not invalidate
+  -- such a code.
   add column is_from_operator boolean not null default false;
 
--- Links that confirm the address they were mailed to, for the account that was logged in or registered then.
+-- The codes of links that confirm an address. A link is valid only for one account and for the address to which it was
+-- sent.
 create table email_confirmations (
   code_hash bytea primary key,
   user_id uuid not null references users on delete cascade,
@@ -34,7 +37,8 @@ create table email_confirmations (
 create index on email_confirmations (user_id);
 create index on email_confirmations (expires_at);
 
--- The codes in mailed invitation links. They stand in the mail alone, so whoever has one has the mailbox.
+-- The codes of links in emails about invitations. A code is only in its email, so a person who has the code has access
+-- to the mailbox.
 create table invitation_codes (
   code_hash bytea primary key,
   invitation_id uuid not null references invitations on delete cascade,
@@ -42,9 +46,9 @@ create table invitation_codes (
 );
 create index on invitation_codes (invitation_id);
 
--- Roles that wait until the owner of an address confirms it. They are bound to the address and not to an account:
--- an account that moves to another address takes nothing along. The previous release reads organization_user_roles
--- alone, so to it a pending role does not exist.
+-- Roles that wait until the owner of an address confirms it. A role belongs to the address and not to an account: it
+-- does not follow an account that changes its address. Processes of the previous release read only
+-- organization_user_roles, so a pending role has no effect in them.
 create table pending_roles (
   organization_id uuid not null references organizations on delete cascade,
   email text not null,
@@ -55,7 +59,8 @@ create table pending_roles (
 create index on pending_roles (email);
 
 alter table organization_user_roles
-  -- Until then the role counts although the address is not confirmed; set for roles from before this migration only.
+  -- Until this time, the role is in effect although the address is not confirmed. Set only for roles that existed
+  -- before this migration.
   add column confirm_by timestamptz,
   add column confirmation_requested_at timestamptz;
 

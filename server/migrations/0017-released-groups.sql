@@ -1,4 +1,4 @@
--- Renames made_groups to released_groups, the term in the glossary and on screens.
+-- Renames made_groups to released_groups, because the glossary calls these groups released.
 
 alter table made_groups rename to released_groups;
 alter table released_groups rename column made_by to released_by;
@@ -22,8 +22,8 @@ begin
 end $$;
 
 -- Processes of the previous release read and write the table under its old names. PostgreSQL applies inserts, updates
--- and deletes on this view to the table, with the table's defaults and constraints.
--- Drop the view in the release after the one that contains this migration.
+-- and deletes on this view to the table, with the defaults and constraints of the table. The release after the one that
+-- contains this migration can drop the view.
 create view made_groups as
   select id, organization_id, cohort_id, instrument_id, instrument_version, assessment_ids, shows_distributions,
     released_by as made_by, released_at as made_at

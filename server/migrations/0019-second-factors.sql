@@ -1,15 +1,16 @@
--- A second factor for logins, with backup codes, and organizations that require it of their administrators.
+-- Adds a second factor for logins, with backup codes. An organization can require it of its administrators. See
+-- decision 033.
 
 create table second_factors (
   user_id uuid primary key references users on delete cascade,
-  -- Encrypted with the key of the installation, which is not in the database.
+  -- Encrypted with a key that is not in the database.
   secret bytea not null,
-  -- Identifies that key.
+  -- The id of the key.
   key_id text not null,
   -- Only the session that started the setup can complete it.
   session_id uuid not null,
   started_at timestamptz not null,
-  -- Null while it is being set up: it is not asked for yet.
+  -- Null during the setup. Until the setup is complete, a login requires no code.
   enabled_at timestamptz,
   -- The newest time step whose code was used. Codes of this and earlier steps are refused.
   last_used_step integer not null default 0
@@ -22,11 +23,12 @@ create table backup_codes (
   primary key (user_id, code_hash)
 );
 
--- Logins whose first step succeeded and that wait for a code.
+-- Logins that wait for a code after their first step succeeded.
 create table login_challenges (
   challenge_hash bytea primary key,
   user_id uuid not null references users on delete cascade,
-  -- A new password ends the login.
+  -- The security version of the user at the first step. A new password or a lock of the account changes it, which ends
+  -- the login.
   security_version integer not null,
   created_at timestamptz not null,
   expires_at timestamptz not null
@@ -35,7 +37,7 @@ create index on login_challenges (user_id);
 create index on login_challenges (expires_at);
 
 alter table sessions
-  -- When the code was checked at login; null: the session was opened without a second factor.
+  -- When the code was checked at login. Null if the session was opened without a second factor.
   add column second_factor_at timestamptz;
 
 alter table organizations

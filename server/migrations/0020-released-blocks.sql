@@ -1,8 +1,9 @@
--- The ledger of disclosure control: decision 034. Everything that is shown about several people of a cohort is computed
--- from the released statistics of whole blocks, which never change. A block is a set of people; no person is in two blocks
--- of a cohort. `released_groups` remains for processes of the previous release; drop it in the next one.
+-- Creates the ledger of disclosure control. Everything that is shown about several people of a cohort is computed from
+-- the released statistics of whole blocks. These statistics never change. A block is a group of people of a cohort who
+-- completed the same version of an instrument. Blocks of the same version have no people in common. Processes of the
+-- previous release use the table `released_groups`, so it remains. See decision 034.
 
--- Details of ten or more people: one or several blocks together.
+-- The details of ten or more people, who are in one or several blocks.
 create table released_details (
   id uuid primary key default gen_random_uuid(),
   cohort_id uuid not null references cohorts on delete cascade,
@@ -17,7 +18,7 @@ create table released_blocks (
   cohort_id uuid not null references cohorts on delete cascade,
   instrument_id text not null,
   instrument_version text not null,
-  -- Counts everyone, also people who were erased later.
+  -- The number of people in the block, including people who were erased later.
   people integer not null check (people >= 5),
   statistics jsonb not null,
   details_id uuid references released_details,
@@ -28,7 +29,7 @@ create index on released_blocks (cohort_id, instrument_id, instrument_version);
 create index on released_blocks (instrument_id, instrument_version);
 create index on released_blocks (details_id);
 
--- An erased assessment leaves no row.
+-- Erasing an assessment deletes its row.
 create table released_block_members (
   assessment_id uuid primary key references assessments on delete cascade,
   block_id uuid not null references released_blocks on delete cascade

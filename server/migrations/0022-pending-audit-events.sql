@@ -1,6 +1,7 @@
--- An event is inserted here without a lock, in the transaction of what it records. A worker moves committed events to
--- audit_events, which numbers and chains them: decision 037. Processes of the previous release insert into audit_events
--- directly; both ways take the same lock there.
+-- Creates the table for pending audit events. An event is inserted into it without a lock, in the transaction of the
+-- change that it records. A worker moves committed events to audit_events, where a trigger numbers and chains them.
+-- Processes of the previous release insert events into audit_events directly, under the same lock as the worker. See
+-- decision 037.
 create table pending_audit_events (
   id bigint generated always as identity primary key,
   at timestamptz not null,
@@ -12,7 +13,7 @@ create table pending_audit_events (
   hash bytea not null default ''
 );
 
--- Null for events that were chained when they were inserted.
+-- Null for events that were inserted into audit_events directly.
 alter table audit_events
   add column pending_id bigint unique,
   add column pending_hash bytea;
@@ -55,8 +56,8 @@ create trigger append_only_delete before delete on pending_audit_events
 create trigger append_only_whole before truncate on pending_audit_events
   for each statement execute function refuse_change();
 
--- Chains the oldest committed events, at most this many, and returns how many. It is one statement for the client, so a
--- client that dies cannot keep the lock.
+-- Chains the oldest committed events, at most `most`, and returns their number. The client calls it in a single
+-- statement, so the lock is released even if the client crashes.
 create function chain_pending_audit_events(most integer) returns integer language plpgsql as $$
 declare
   ids bigint[];

@@ -1,13 +1,15 @@
--- Indexes for lists that administrators open: the newest rows of each cohort without reading the others.
+-- Adds indexes for the lists of administrators, and the day on which each assessment last changed. With the indexes, a
+-- list reads the newest assessments of a cohort without reading the others. See decision 038.
 
--- Also the order of equal times in a list.
+-- Contains the id, because assessments with equal times are listed in the order of their ids.
 create index on assessments (cohort_id, created_at desc, id);
 
--- The day instead of the time, which every save changes: an index of the time would have to change with it.
+-- The index contains the day of the last change and not the time. Every save changes the time, and would therefore
+-- change an index of the time.
 alter table assessments add column updated_on date not null generated always as (
   (updated_at at time zone 'UTC')::date
 ) stored;
 create index on assessments (cohort_id, updated_on desc);
 
--- Each search reads the newest recorded one of the administrator.
+-- A search looks up the newest search of the same administrator in the audit log.
 create index on audit_events (actor_id, id) where event = 'learners.listed';

@@ -1,4 +1,5 @@
--- Scheduled reminders: decision 044. Processes of the previous release neither read nor send them.
+-- Creates the tables for scheduled reminders. Processes of the previous release neither schedule nor send them. See
+-- decision 044.
 
 create table reminder_schedules (
   cohort_id uuid primary key references cohorts on delete cascade,
@@ -7,17 +8,17 @@ create table reminder_schedules (
   stages text[] not null,
   sentence text not null,
   last_day date not null,
-  -- Hours from 0 to 23 in the time zone; equal if there are no quiet hours.
+  -- Hours from 0 to 23 in the time zone. Both are equal if there are no quiet hours.
   quiet_from smallint not null,
   quiet_until smallint not null,
   time_zone text not null,
   version integer not null default 1,
-  -- When a worker looks for people to remind the next time.
+  -- When a worker next searches for people to remind.
   next_run_at timestamptz not null
 );
 create index on reminder_schedules (next_run_at) where is_on;
 
--- One row per email. It is SENDING from before the mail server gets the email until its result is stored.
+-- One row per email. The state is SENDING from before the mail server gets the email until the result is stored.
 create table reminders (
   id uuid primary key default gen_random_uuid(),
   cohort_id uuid not null references cohorts on delete cascade,
@@ -37,7 +38,8 @@ create index on reminders (cohort_id, created_at desc, id);
 create unique index on reminders (invitation_id) where state in ('WAITING', 'SENDING');
 create unique index on reminders (assessment_id) where state in ('WAITING', 'SENDING');
 
--- The people who stopped the reminders of an organization: an account, or an address that was invited.
+-- The people who unsubscribed from the reminders of an organization. A row contains either an account or an invited
+-- address.
 create table reminder_opt_outs (
   id bigint generated always as identity primary key,
   organization_id uuid not null references organizations on delete cascade,

@@ -1,5 +1,5 @@
--- The oldest audit events can be erased if an event of the log says so: decision 050. That event contains the id and the
--- hash of the last erased one, from which the chain continues.
+-- Allows the oldest audit events to be deleted if another event records their erasure. That event contains the id and
+-- the hash of the last erased event. The chain continues from this hash. See decision 050.
 
 create function refuse_deletion_before_erasure() returns trigger language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- A learner's plan, which only the learner can read. The row in `plans` is the agreement to store it; deleting it deletes
--- the plan.
+-- Creates the tables for the plans of learners. Only the learner can read a plan. The row in `plans` is the learner's
+-- agreement to store the plan; deleting it deletes the plan. See decision 051.
 
 create table plans (
   user_id uuid primary key references users on delete cascade,
@@ -10,21 +10,21 @@ create table plan_steps (
   id uuid primary key,
   user_id uuid not null references plans on delete cascade,
   assessment_id uuid not null references assessments on delete cascade,
-  -- The statement whose suggestion the step began with.
+  -- The statement whose suggestion was added as this step.
   statement_id text,
   body text not null,
   due_on date,
   outcome text check (outcome in ('done', 'partly', 'not-yet')),
   outcome_at timestamptz,
   created_at timestamptz not null,
-  -- Rejects changes based on an outdated one.
+  -- A change that is based on an outdated version is refused.
   version integer not null default 1,
   check ((outcome is null) = (outcome_at is null))
 );
 create index on plan_steps (user_id, created_at, id);
 create index on plan_steps (assessment_id);
 
--- The learner's answers to the prompts of a report's plan.
+-- The learner's notes on the prompts of a report.
 create table plan_notes (
   assessment_id uuid not null references assessments on delete cascade,
   prompt smallint not null,

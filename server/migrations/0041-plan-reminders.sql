@@ -1,16 +1,17 @@
--- Optional emails about the open steps of a plan, and the links in them, which work without a login.
+-- Adds plan reminders, which are optional emails about steps that are due, and the links in these emails, which work
+-- without a login. See decision 051.
 
 alter table plans add column sends_reminders boolean not null default false;
 create index on plans (user_id) where sends_reminders;
 
 alter table plan_steps
-  -- The last email about the step.
+  -- The time of the newest email about the step.
   add column reminded_at timestamptz,
   add column is_reminded_after_start boolean not null default false,
-  -- The date that an email was about: another date gets another email.
+  -- The due date about which an email was sent. If the learner changes the date, another email is sent.
   add column reminded_for date;
 
--- A link lets its holder read these steps and say how they went, nothing else.
+-- The holder of a link can only read these steps, say how they went, and turn plan reminders off.
 create table plan_check_ins (
   code_hash bytea primary key,
   user_id uuid not null references plans on delete cascade,

@@ -1,12 +1,12 @@
--- Roles that are limited to some cohorts of the organization. The previous release reads roles of the kind OrgAdmin alone,
--- so to it a limited role grants nothing.
+-- Adds roles that are limited to some cohorts of an organization. Processes of the previous release read only roles of
+-- the kind OrgAdmin, so a limited role has no effect in them. See decision 056.
 alter table organization_user_roles
   drop constraint organization_user_roles_role_check,
   add constraint organization_user_roles_role_check check (role in ('OrgAdmin', 'CohortAdmin')),
-  -- The cohorts of a limited role. Null grants none of them: a process of the previous release that activates a pending
-  -- role does not copy them.
+  -- The cohorts of a limited role. If they are null, the role covers no cohort: a process of the previous release that
+  -- activates a pending role does not copy the cohorts.
   add column cohort_ids uuid[],
-  -- Rejects changes based on an outdated version.
+  -- A change that is based on an outdated version is refused.
   add column version integer not null default 0,
   add constraint organization_user_roles_cohorts_check check (role = 'CohortAdmin' or cohort_ids is null);
 
@@ -18,6 +18,6 @@ alter table pending_roles
   add column version integer not null default 0,
   add constraint pending_roles_cohorts_check check (role = 'CohortAdmin' or cohort_ids is null);
 
--- The cohorts that the requester's role was limited to; null: the whole organization. Reports of the batch compare with
--- earlier assessments in these cohorts only.
+-- The cohorts to which the role of the requester was limited; null for the whole organization. The reports of the batch
+-- are compared only with earlier assessments in these cohorts.
 alter table batch_reports add column scope_cohort_ids uuid[];

@@ -1,13 +1,13 @@
--- The ledger of comparisons of the same people in two cohorts: decision 058. What is released about a block of pairs is
--- computed once, rounded, and never changes.
+-- Creates the ledger of comparisons of the same people in two cohorts. The statistics of a block of pairs are computed
+-- and rounded once, when the block is released, and never change. See decision 058.
 create table released_pair_blocks (
   id uuid primary key default gen_random_uuid(),
-  -- The cohort with the smaller id, so that both directions of a comparison have the same blocks.
+  -- The cohort with the smaller id is always the first, so that both directions of a comparison use the same blocks.
   first_cohort_id uuid not null references cohorts on delete cascade,
   second_cohort_id uuid not null references cohorts on delete cascade,
   instrument_id text not null,
   instrument_version text not null,
-  -- Counts everyone, also people who were erased later.
+  -- The number of people in the block, including people who were erased later.
   people integer not null check (people >= 10),
   statistics jsonb not null,
   released_at timestamptz not null,
@@ -18,7 +18,7 @@ create index on released_pair_blocks (first_cohort_id, second_cohort_id);
 create index on released_pair_blocks (second_cohort_id);
 create index on released_pair_blocks (instrument_id, instrument_version);
 
--- An erased assessment leaves no row.
+-- Erasing an assessment deletes its row.
 create table released_pair_members (
   block_id uuid not null references released_pair_blocks on delete cascade,
   first_assessment_id uuid not null references assessments on delete cascade,

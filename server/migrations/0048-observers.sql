@@ -1,5 +1,5 @@
--- Observers whom a learner asks to rate the statements of a completed assessment. Processes of the previous release
--- neither ask them nor close rating.
+-- Creates the tables for observers, whom a learner asks to rate the statements of a completed assessment. Processes of
+-- the previous release neither send emails to observers nor close rating. See decision 067.
 
 create table observer_requests (
   id uuid primary key default gen_random_uuid(),
@@ -7,7 +7,8 @@ create table observer_requests (
   created_at timestamptz not null,
   closes_at timestamptz not null,
   closed_at timestamptz,
-  -- The sums that disclosure control has released, computed once. Null if too few observers had finished.
+  -- The sums that disclosure control has released. They are computed once, when rating closes. Null until then, and if
+  -- too few observers had finished.
   result jsonb
 );
 -- At most one request per assessment is open or has a result.
@@ -19,7 +20,7 @@ create index on observer_requests (closed_at);
 create table observers (
   id uuid primary key default gen_random_uuid(),
   request_id uuid not null references observer_requests on delete cascade,
-  -- Null when rating has closed.
+  -- Null after rating has closed.
   email text,
   address_hash bytea not null,
   language text,
@@ -30,14 +31,14 @@ create table observers (
 );
 create index on observers (email);
 
--- The links that were emailed, one per attempt to send an email.
+-- The codes of the links in emails. Each attempt to send an email adds one.
 create table observer_links (
   code_hash bytea primary key,
   observer_id uuid not null references observers on delete cascade
 );
 create index on observer_links (observer_id);
 
--- Deleted when rating closes.
+-- The rows are deleted when rating closes.
 create table observer_answers (
   observer_id uuid not null references observers on delete cascade,
   statement_id text not null,
@@ -46,7 +47,7 @@ create table observer_answers (
   primary key (observer_id, statement_id)
 );
 
--- Addresses, as keyed hashes, whose owners want no such emails.
+-- Keyed hashes of addresses whose owners opted out of emails to observers.
 create table observer_opt_outs (
   address_hash bytea primary key,
   created_at timestamptz not null

@@ -1,8 +1,9 @@
--- The id under which administrators see a colleague. The id of the account would show whether an invited address has one,
--- because it stays the same when the role is granted again.
+-- Adds the id and the first use of a role. Administrators identify a colleague by the id of the role, which is new with
+-- every grant. The id of an account stays the same, so it would show that an invited address has an account. See
+-- decision 056.
 alter table organization_user_roles
   add column id uuid not null unique default gen_random_uuid(),
-  -- The first call that needed the role. Until then, other administrators see only the address.
+  -- The time of the first call that required the role. Until then, other administrators see only the address.
   add column used_at timestamptz;
 
 update organization_user_roles set used_at = used.at

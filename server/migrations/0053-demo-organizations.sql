@@ -1,5 +1,6 @@
--- Marks organizations of generated learners, whose answers are in no sample of real people: decision 072. Existing ones
--- are recognized by the audit event of the command that generated them or, if it was erased, by their administrator.
+-- Adds a mark for organizations of generated learners, whose answers are in no sample of real people. Existing ones are
+-- recognized by the audit event of the command that generated them or, if this event was erased, by their
+-- administrator. See decision 072.
 
 alter table organizations add column is_demo boolean not null default false;
 
@@ -9,7 +10,7 @@ where id::text in (
   union all
   select details ->> 'organizationId' from pending_audit_events where event = 'demo.created'
   union all
-  -- No one owns an address that ends in .example (RFC 2606).
+  -- No one can own an address that ends in .example (RFC 2606).
   select organization_id::text from organization_user_roles
   join users on users.id = user_id
   where username ~ '^dean@college-[0-9]+\.example$'

@@ -1,6 +1,6 @@
--- Words can occur anywhere in a name, which only an index of trigrams finds without comparing every learner.
--- pg_trgm belongs to PostgreSQL's distribution, and the owner of a database may create it. Where this is forbidden, the
--- update continues and searches stay slower.
+-- Adds an index of trigrams for searches. A word can occur anywhere in a name, and without this index, a search
+-- compares every learner. pg_trgm belongs to the distribution of PostgreSQL, and the owner of a database may create it.
+-- If it cannot be created, the migration continues without the index, and searches stay slower.
 do $$
 begin
   create extension if not exists pg_trgm;

@@ -1,7 +1,9 @@
--- Every list, count and group excludes the people who have withdrawn consent. As a view, the set was computed from the
--- records of consents by each statement, which therefore took longer with every withdrawal in the installation.
+-- Replaces the view of people without consent with a table that a trigger maintains. Every list, count and group
+-- excludes these people. With the view, each statement computed them from the consent records, which took longer with
+-- every withdrawal in the installation. See decision 038.
 
--- Blocks new records until the set is complete. The table has the name of the view, which the previous release reads.
+-- Blocks new consent records until the table is complete. The table has the name of the view, because processes of the
+-- previous release read it under this name.
 lock table user_consents in share row exclusive mode;
 
 alter view people_without_consent rename to computed_people_without_consent;
@@ -9,8 +11,8 @@ create table people_without_consent (user_id uuid primary key references users o
 insert into people_without_consent select user_id from computed_people_without_consent;
 drop view computed_people_without_consent;
 
--- A person is in the set while the newest record about any policy is a withdrawal. The lock orders concurrent records of
--- a person: the statements after it see all records that were committed before.
+-- A person is in the table if the newest record about at least one policy is a withdrawal. The lock on the user orders
+-- concurrent records of the same person: the statements after it see all records that were committed before.
 create function update_people_without_consent() returns trigger language plpgsql as $$
 begin
   perform from users where id = new.user_id for no key update;

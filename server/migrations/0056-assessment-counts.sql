@@ -1,10 +1,12 @@
--- The lists of administrators show how many assessments have each status. Until now, a search read an index entry of each
--- assessment of the organization for them; now it sums a few rows per cohort: decision 077.
+-- Adds stored counts of assessments for the lists of administrators, which show how many assessments have each status.
+-- Without them, a search reads an index entry of each assessment of the organization; with them, it adds up a few rows
+-- per cohort. See decision 077.
 
--- Blocks changes until the counts are complete.
+-- Blocks changes of assessments until the counts are complete.
 lock table assessments in share row exclusive mode;
 
--- Neither table refers to cohorts, so that changes do not lock them. A cohort without assessments has no counts.
+-- Neither table has a foreign key to cohorts, so that a change does not lock the row of the cohort. A cohort without
+-- assessments has no counts.
 create table assessment_counts (
   cohort_id uuid not null,
   status text not null,
@@ -12,8 +14,8 @@ create table assessment_counts (
   primary key (cohort_id, status)
 );
 
--- A change is inserted here, in the transaction of the assessment and without a lock. A worker adds committed changes to
--- assessment_counts. In every snapshot, the number of assessments is the sum of both tables.
+-- Changes of the counts. A change is inserted without a lock, in the transaction that changes the assessment. A worker
+-- adds committed changes to assessment_counts. In every snapshot, the number of assessments is the sum of both tables.
 create table pending_assessment_counts (
   id bigint generated always as identity primary key,
   cohort_id uuid not null,

@@ -1,8 +1,8 @@
--- Lists leave out invitations to people without consent. With the username in this small table, they do not look up the
--- account of each invited address: decision 038.
+-- Adds the usernames of people without consent. Lists exclude invitations to these people. With the usernames in this
+-- small table, a list does not look up the account of each invited address. See decision 038.
 
--- Blocks new records and changed usernames until the table is complete, in the order in which a registration locks the
--- tables.
+-- Blocks new consent records and changes of usernames until the table is complete. Erasing an account locks the tables
+-- in the same order, so that no deadlock occurs.
 lock table users, user_consents in share row exclusive mode;
 
 alter table people_without_consent add column username text;
@@ -30,7 +30,8 @@ begin
   return null;
 end $$;
 
--- Waits for a record about the same person, which locks the row of the person, and then sees what it inserted.
+-- The update of a username waits for a transaction that inserts a consent record of the same user, because the trigger
+-- on consent records locks the user. This function therefore sees the row that the transaction inserted.
 create function rename_person_without_consent() returns trigger language plpgsql as $$
 begin
   update people_without_consent set username = new.username where user_id = new.id;

@@ -1,25 +1,26 @@
--- Lists of an organization read their first rows from one index. Until now, they read the first row of each cohort:
--- decision 038.
+-- Adds the organization of the cohort to each assessment. Lists of an organization read their first rows from one
+-- index, instead of reading the first row of each cohort. See decision 038.
 
--- A cohort never changes its organization.
+-- A cohort never changes its organization, so the stored organization of an assessment stays correct.
 create function organization_of_cohort(cohort_id uuid) returns uuid language sql stable as $$
   select organization_id from cohorts where id = cohort_id
 $$;
 
--- Statements of the previous release join both tables and select organization_id without naming the table, so the new
--- column has another name. Changing the type writes the table once, with its indexes; an update would leave a
--- dead row for each row and take many times longer.
+-- Statements of the previous release join both tables and select organization_id without the name of a table, so the
+-- new column has another name. Changing the type of the column writes the table once, with its indexes. An update would
+-- leave a dead row for each row, and would take many times longer.
 alter table assessments add column cohort_organization_id uuid;
--- A check instead of `not null`, so that statements that insert assessments need not contain the column.
+-- A check instead of `not null`: otherwise, the generated types in server/src/db/tables.ts would require the column in
+-- every insertion, although a trigger sets it.
 alter table assessments
   alter column cohort_organization_id type uuid using organization_of_cohort(cohort_id),
   add constraint assessments_have_organization check (cohort_organization_id is not null);
 create index on assessments (cohort_organization_id, created_at desc, id);
 create index on assessments (cohort_organization_id, updated_on desc);
--- Counts the different learners of an organization in the order of the index.
+-- For counting the learners of an organization. The index has the assessments of a learner next to each other.
 create index on assessments (cohort_organization_id, user_id, status);
 
--- Processes of the previous release do not write the column.
+-- A trigger sets the column, because processes of the previous release do not write it.
 create function set_organization_of_assessment() returns trigger language plpgsql as $$
 begin
   new.cohort_organization_id := organization_of_cohort(new.cohort_id);

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { findMigration, migrate } from '../db/migrate.ts'
+import { findMigration, hasChecksum, migrate } from '../db/migrate.ts'
 import type { End, Header, TableLine } from './format.ts'
 import {
   analyze,
@@ -56,9 +56,10 @@ async function createTables(client: pg.PoolClient, { migrations }: Header) {
   await createMigrationsTable(client)
   for (const { name, checksum } of migrations) {
     const migration = await findMigration(name)
-    if (migration?.checksum !== checksum) {
+    if (!migration || !hasChecksum(migration, checksum)) {
+      const difference = migration ? `another migration ${name}` : `no migration ${name}`
       throw new Error(
-        `The backup was written by another version of the product. This version has no migration ${name}. Restore the backup with the version that wrote it.`,
+        `The backup was written by another version of the product. This version has ${difference}. Restore the backup with the version that wrote it.`,
       )
     }
     await client.query(migration.sql)

@@ -66,7 +66,7 @@ describe('a database of release 1.0', () => {
     const byName = (name: string) =>
       result.migrations.find((migration: { name: string }) => migration.name === name)
     expect(byName('0036-device-keys.sql')).toMatchObject({
-      summary: "The key with which a user's browser encrypts what it stores.",
+      summary: "Adds the key with which a user's browser encrypts the answers that it stores.",
       tables: [{ table: 'users', effects: ['rewritten'], blocks: 'reads and writes', rows: USERS }],
     })
     expect(byName('0024-archived-cohorts.sql').tables).toMatchObject([
