@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 vi.mock('./identity/password-cost.ts', () => import('./testing/low-password-cost.ts'))
 
-/** Disables checks of cohorts, to prove that this test detects leaks. */
+/** Disables cohort checks, to prove that this test detects leaks. */
 const disabledChecks = vi.hoisted(() => ({ queries: false, records: false, namedCohorts: false }))
 vi.mock('./organizations/scope/queries.ts', async (load) => {
   const { inScope } = await load<typeof import('./organizations/scope/queries.ts')>()
@@ -52,7 +52,7 @@ let t: TestApp
 let ownFixtures: AccessFixtures
 let hiddenFixtures: AccessFixtures
 let limitedAdministrator: Awaited<ReturnType<typeof buildAdministrator>>
-/** Ids, names and addresses that only the other cohort contains. */
+/** Ids, names, addresses and an access code that occur only in the cohort outside the administrator’s scope. */
 let secrets: string[]
 beforeAll(async () => {
   t = await createTestApp()
@@ -167,7 +167,7 @@ async function callSequentially(name: Name, attemptedIds: readonly Ids[]) {
 }
 
 describe('an administrator whose role is limited to one cohort', () => {
-  it('gets no id, name or address of another cohort from any call (REQ-265, SEC-125)', async () => {
+  it('gets no data of another cohort from any call, and no call except a search accepts an id of another cohort (REQ-265, SEC-125)', async () => {
     expect(administratorCalls.length).toBeGreaterThan(35)
     expect(await findLeaks()).toEqual([])
   })
@@ -278,7 +278,7 @@ describe('the search for leaks detects', () => {
     )
   })
 
-  it('calls that accept any named cohort (SEC-125)', async () => {
+  it('calls that do not check the cohort that the request names (SEC-125)', async () => {
     disabledChecks.namedCohorts = true
     expect(await findLeaks()).toEqual(
       expect.arrayContaining([
@@ -291,7 +291,7 @@ describe('the search for leaks detects', () => {
     )
   })
 
-  it('calls that return a report of any cohort (SEC-125)', async () => {
+  it('calls that return a report from any cohort (SEC-125)', async () => {
     disabledChecks.records = true
     expect(await findLeaks()).toEqual(expect.arrayContaining(['getReport', 'getReportPdf']))
   })

@@ -54,7 +54,7 @@ describe('the product', () => {
     expect(product.getOutput()).toContain(`"version":"${version}","role":"all","msg":"server started"`)
   })
 
-  it('serves metrics only on a separate port, and a second product with the same metrics port suggests another port', async () => {
+  it('serves metrics only on a separate port, and a second process with the same metrics port suggests another port', async () => {
     expect((await fetch(`${url}/metrics`)).status).toBe(404)
     const response = await fetch(`http://localhost:${METRICS_PORT}/metrics`)
     expect(await response.text()).toContain('lpi_database_up 1')
@@ -63,7 +63,7 @@ describe('the product', () => {
   })
 
   it.runIf(process.getuid?.() === 0)(
-    'runs as root even if the database’s user cannot access the folders of its data and programs',
+    'runs as root even if the database’s user cannot access the folders that contain its data and programs',
     async () => {
       const { findBinaries, makeExecutable } = await import('./db/embedded/binaries.ts')
       const { findDatabaseUser } = await import('./db/embedded/database-user.ts')
@@ -82,7 +82,7 @@ describe('the product', () => {
     },
   )
 
-  it('refuses a second start on the same data folder with a clear message', async () => {
+  it('refuses a second start on the same data folder with a message that names the folder', async () => {
     const { code, output } = await start({ PORT: await freePort() }).ended
     expect(code).toBe(1)
     expect(output).toContain(`already runs on the data folder ${join(getFolder(), 'data')}`)
@@ -126,14 +126,14 @@ describe('the product', () => {
     },
   )
 
-  it('keeps all data across a restart and does not print the password again', async () => {
+  it('keeps the administrator and the first-run file across a restart, and does not print the password again', async () => {
     product = start({ PORT })
     expect(await logIn(await product.waitUntilReady(), firstRunData.administrator)).toBe(200)
     expect(await readFirstRun()).toEqual(firstRunData)
     expect(product.getOutput()).not.toContain(firstRunData.administrator.password)
   })
 
-  it('starts without data loss after it was killed', async () => {
+  it('starts after it was killed, and the administrator can log in', async () => {
     product.child.kill('SIGKILL')
     await product.ended
     product = start({ PORT })

@@ -112,8 +112,8 @@ async function main() {
 
 /**
  * On the first signal, the process completes open requests and jobs before it stops; on the second, it stops
- * immediately. After SIGTERM, which service managers send, it serves new requests for a while, until the proxy uses
- * other processes.
+ * immediately. After SIGTERM, which service managers send, it continues to serve new requests for `DRAIN_SECONDS`, so
+ * that the proxy has time to switch to other processes.
  */
 function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<void>) {
   let isStopping = false

@@ -63,11 +63,11 @@ it('each panel of the dashboard has a title, a unique id and a position that ove
 
 const promtool = findPromtool()
 
-describe.skipIf(!promtool)('promtool of the Debian package prometheus', () => {
+describe.skipIf(!promtool)('promtool', () => {
   const run = (...args: string[]) =>
     execFileSync(promtool!, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
 
-  it('accepts the configuration and the rules, and each alert fires when it should', () => {
+  it('accepts the configuration and the rules, and the tests of the rules succeed', () => {
     expect(run('check', 'config', 'prometheus.yml')).toContain('valid prometheus config')
     expect(run('test', 'rules', 'lpi-alerts.test.yml')).toContain('SUCCESS')
   })
@@ -87,6 +87,7 @@ describe.skipIf(!promtool)('promtool of the Debian package prometheus', () => {
   })
 })
 
+/** The Debian package `prometheus` contains the program. */
 function findPromtool() {
   const program = process.env.PROMTOOL_PATH || 'promtool'
   try {

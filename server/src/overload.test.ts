@@ -25,7 +25,7 @@ describe('while all connections except those for saves are busy', () => {
     otherDatabase = connect({ connectionString: t.url, max: 1 }, () => {})
     saveDatabase = connect({ connectionString: t.url, max: 2 }, () => {})
     app = (await createApp({ ...t.ctx, db: otherDatabase.db, saveDb: saveDatabase.db })).app
-    // The first request caches the signing keys, which the tests cannot read later.
+    // The first request caches the signing keys, which cannot be read while the only connection is busy.
     await createCall(app)(endpoints.listAssessments, { query: {} }, assessment.learner)
     const busyConnection = await otherDatabase.pool.connect()
     releaseConnection = () => busyConnection.release()

@@ -54,8 +54,8 @@ async function readRights(t: TestApp, account: Account, organizationId: string) 
 
 const noRights = { roles: 0, exportedRoles: 0, statuses: [404, 404] }
 
-describe('a role granted to an address that another person registered', () => {
-  it('grants nothing to the open session of that account, and is listed as pending (SEC-066, SEC-068)', async () => {
+describe('a role granted to an address that already has an account', () => {
+  it('grants nothing to an open session while the address is unconfirmed, and is listed as pending (SEC-066, SEC-068)', async () => {
     const address = buildAddress()
     const attacker = await register(t, address)
     const { organizationId, isPending } = await grantRoleTo(t, address)
@@ -84,7 +84,7 @@ describe('a role granted to an address that another person registered', () => {
     expect(await isConfirmed(t, owner)).toBe(true)
   })
 
-  it('stays pending when the account is confirmed without a new password (SEC-068)', async () => {
+  it('stays pending when the address is confirmed without a new password (SEC-068)', async () => {
     const address = buildAddress()
     const account = await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
@@ -138,17 +138,6 @@ describe('a role granted to an address that another person registered', () => {
     expect(await readRights(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
   })
 
-  it('is not activated by the confirmation code of another account or address (SEC-067)', async () => {
-    const [address, ownAddress] = [buildAddress(), `own-${randomUUID()}@example.com`]
-    const [attacker, otherAccount] = [await register(t, address), await register(t, ownAddress)]
-    const code = await findConfirmationCode(t, ownAddress)
-    expect((await confirm(t, attacker, code)).body.code).toBe('email_confirmation.invalid')
-    expect(await isConfirmed(t, attacker)).toBe(false)
-    const otherUserConfirmation = { params: { userId: otherAccount.userId }, body: { code } }
-    expect((await t.call(endpoints.confirmEmail, otherUserConfirmation, attacker)).status).toBe(404)
-    expect((await confirm(t, otherAccount, code)).body).toEqual({ email: ownAddress })
-  })
-
   it('is activated once by 16 parallel uses of the link, and stays active when it is granted again in parallel', async () => {
     const address = buildAddress()
     const attacker = await register(t, address)
@@ -165,7 +154,7 @@ describe('a role granted to an address that another person registered', () => {
     expect(await listRoleStates(t, organizationId)).toEqual([[address, 'active']])
   })
 
-  it('grants nothing to that person after parallel granting, confirming and revoking, and can then be revoked (SEC-068)', async () => {
+  it('grants nothing to an earlier session after parallel granting, confirming and revoking, and can then be revoked (SEC-068)', async () => {
     for (let round = 0; round < 5; round++) {
       const address = buildAddress()
       const attacker = await register(t, address)
@@ -195,7 +184,7 @@ describe('a role granted to an address that another person registered', () => {
     expect(repeatedInvitation.isMailed).toBe(false)
   })
 
-  it('takes effect with the operator’s printed link, which invalidates an earlier link', async () => {
+  it('takes effect with a link that is printed for the operator, which invalidates the emailed link', async () => {
     const address = buildAddress()
     await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
@@ -219,4 +208,15 @@ describe('a role granted to an address that another person registered', () => {
     expect((await changePassword(t, await findPasswordCode(t, address), ownerPassword)).status).toBe(204)
     expect(await listRoleStates(t, organizationId)).toEqual([[address, 'active']])
   })
+})
+
+it('an address is not confirmed by the code of another address, or in a session of another account (SEC-067)', async () => {
+  const [address, ownAddress] = [buildAddress(), `own-${randomUUID()}@example.com`]
+  const [attacker, otherAccount] = [await register(t, address), await register(t, ownAddress)]
+  const code = await findConfirmationCode(t, ownAddress)
+  expect((await confirm(t, attacker, code)).body.code).toBe('email_confirmation.invalid')
+  expect(await isConfirmed(t, attacker)).toBe(false)
+  const otherUserConfirmation = { params: { userId: otherAccount.userId }, body: { code } }
+  expect((await t.call(endpoints.confirmEmail, otherUserConfirmation, attacker)).status).toBe(404)
+  expect((await confirm(t, otherAccount, code)).body).toEqual({ email: ownAddress })
 })

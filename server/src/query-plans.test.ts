@@ -18,7 +18,7 @@ const ORGANIZATIONS = 20
 const LEARNERS_COPIED = 250
 const COPIES = 19
 
-/** PostgreSQL uses the generic plan of a prepared statement from the sixth execution on, if it is not worse. */
+/** From the sixth execution on, PostgreSQL can use the generic plan of a prepared statement. */
 const WARM_UP_EXECUTIONS = 6
 
 /** The number of rows of these tables grows with the number of learners. */

@@ -1,6 +1,6 @@
 import type { Context } from '../base/context.ts'
 
-/** The first line of an email, with the name if it is known. */
+/** The first line of an email, with the first name of the recipient if it is known. */
 export function composeGreeting(
   { translate }: Pick<Context, 'translate'>,
   language: string | null,

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-/** Connects and logs in without sending an email. Throws an error with the server's reason. */
+/** Connects to the mail server and logs in, without sending an email. Throws an error with the reason on failure. */
 export async function verifyMailServer(smtpUrl: string) {
   const transport = createTransport({
     url: smtpUrl,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { findChangeThresholds } from './change-thresholds.ts'
 
 describe('findChangeThresholds', () => {
-  // Of five tests, the first is significant from 2.807 standard errors of the difference, the last from 2.241.
+  // For five tests, the first threshold of Holm’s procedure is 2.807 standard errors of the difference, and the last is
+  // 2.241.
   it('returns the smallest possible changes that exceed the first and the last threshold of Holm’s procedure (REQ-338)', () => {
     // The standard error of the difference is √2 · 2 = 2.828 points, so the thresholds are 7.94 and 6.34.
     expect(findChangeThresholds({ standardError: 2, scales: 5, step: 1, max: 54 })).toEqual({

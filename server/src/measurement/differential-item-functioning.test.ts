@@ -47,11 +47,11 @@ describe('compareFunctioning', () => {
 
   const repeat = (count: number, scores: number[]) => Array.from({ length: count }, () => scores).flat()
   it.each([
-    ['small, even if it is significant', 2000, 0.08, 'A'],
-    ['moderate and significant', 2000, 0.2, 'B'],
-    ['large and significant', 2000, 0.4, 'C'],
-    ['large and not significant', 10, 0.4, 'A'],
-  ])('categorizes a difference that is %s (REQ-339)', (_, people, share, category) => {
+    ['A', 'small, even if it is significant', 2000, 0.08],
+    ['B', 'moderate and significant', 2000, 0.2],
+    ['C', 'large and significant', 2000, 0.4],
+    ['A', 'large and not significant', 10, 0.4],
+  ])('assigns category %s to a difference that is %s (REQ-339)', (category, _, people, share) => {
     // The standard deviation is about 1, so the effect is about the share of people who score one point more.
     const reference = repeat(people / 2, [2, 4])
     const focal = reference.map((score, i) => (i < share * people ? score + 1 : score))
@@ -60,16 +60,17 @@ describe('compareFunctioning', () => {
     )
   })
 
-  it('returns undefined if no people can be compared', () => {
+  it('returns undefined if no sum occurs in both groups, or if all scores at each common sum are equal', () => {
     expect(compareFunctioning(buildScores(7, 1, 2), buildScores(8, 1, 2))).toBeUndefined()
     expect(compareFunctioning(buildScores(7, 2, 2), buildScores(7, 2))).toBeUndefined()
   })
 
-  it('finds the statement that is easier in one group among statements that are not, and the differences of a scale add up to 0 (REQ-339)', () => {
+  it('finds the one statement of six that functions differently, and the differences of a scale add up to 0 (REQ-339)', () => {
     const random = createRandom(20)
     const answer = (level: number) => Math.min(10, Math.max(1, Math.round(6 + 2 * level)))
     /**
-     * Scores for six statements; at the same level, everyone in the group scores `shift` higher on the first statement.
+     * The scores of each person for six statements. `level` is the mean level of the group. `shift` is added to each
+     * person's level for the first statement only.
      */
     const drawGroup = (people: number, level: number, shift: number) =>
       Array.from({ length: people }, () => {

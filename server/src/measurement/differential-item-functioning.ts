@@ -65,7 +65,10 @@ function matchBySum(reference: readonly MatchedScore[], focal: readonly MatchedS
   })
 }
 
-/** The total of the focal group with its mean and variance if scores did not depend on the group (Mantel 1963). */
+/**
+ * The total score of the focal group, and the mean and the variance that this total would have if scores did not depend
+ * on the group (Mantel 1963).
+ */
 function testStratum({ reference, focal }: Stratum) {
   const scores = [...reference, ...focal]
   const n = scores.length

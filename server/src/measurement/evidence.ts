@@ -5,7 +5,7 @@ import { measurePrecision, ScalePrecision, Z_95 } from './reliability.ts'
 import type { AnswerValues, ScaleSamples } from './scale-sample.ts'
 import { scoreAnswers } from './score-answers.ts'
 
-/** The mid-rank percentile of the sum in the norm group and of both ends of its confidence interval. Unrounded. */
+/** The mid-rank percentiles of the sum and of both ends of its confidence interval in the norm group. Unrounded. */
 const NormPosition = z.object({
   percentile: z.number(),
   band: z.nullable(z.object({ low: z.number(), high: z.number() })),
@@ -15,8 +15,8 @@ export type NormPosition = z.infer<typeof NormPosition>
 const ScaleEvidence = z.object({ precision: ScalePrecision, norm: z.nullable(NormPosition) })
 
 /**
- * The data, apart from the answers, from which a report derives its statements. It is stored when the assessment is
- * completed, so that a report never changes because other people answered.
+ * The data, apart from the answers, from which a report is computed. It is stored when the assessment is completed, so
+ * that a report never changes because other people answered.
  */
 export const Evidence = z.object({
   /** The norm group; null if the instrument has none. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { fQuantile } from './f-quantile.ts'
 
-// Any table of the F distribution, such as the appendix of Snedecor & Cochran, Statistical Methods, has these values.
+// Tables of the F distribution, such as the appendix of Snedecor & Cochran, Statistical Methods, have the values for
+// small degrees of freedom.
 it.each([
   [0.95, 1, 1, 161.448],
   [0.95, 5, 10, 3.326],
@@ -10,22 +11,19 @@ it.each([
   [0.975, 4, 8, 5.053],
   [0.975, 10, 20, 2.774],
   [0.025, 10, 20, 0.2925],
-  // Degrees of freedom as for 100 and for 1,000 people and six statements.
+  // The degrees of freedom for six statements, with 100 and with 1,000 people.
   [0.975, 99, 495, 1.3374],
   [0.025, 99, 495, 0.7244],
   [0.975, 999, 4995, 1.0992],
-])(
-  'fQuantile(%d, %i, %i) is %d, as in the tables of the F distribution',
-  (p, numerator, denominator, expected) => {
-    expect(fQuantile(p, numerator, denominator) / expected).toBeCloseTo(1, 3)
-  },
-)
+])('fQuantile(%d, %i, %i) is %d', (p, numerator, denominator, expected) => {
+  expect(fQuantile(p, numerator, denominator) / expected).toBeCloseTo(1, 3)
+})
 
 it.each([
   [0.975, 12, 40],
   [0.1, 99, 495],
 ])(
-  'fQuantile(%d, %i, %i) is the reciprocal of the opposite quantile with exchanged degrees of freedom',
+  'fQuantile(%d, %i, %i) is the reciprocal of the quantile at 1 − p with exchanged degrees of freedom',
   (p, numerator, denominator) => {
     expect(fQuantile(p, numerator, denominator) * fQuantile(1 - p, denominator, numerator)).toBeCloseTo(1, 10)
   },

@@ -14,7 +14,7 @@ export function fQuantile(p: number, numerator: number, denominator: number) {
 /** The regularized incomplete beta function by its continued fraction (NIST Digital Library, 8.17.22). */
 function regularizedBeta(x: number, a: number, b: number): number {
   if (x <= 0 || x >= 1) return x <= 0 ? 0 : 1
-  // The fraction converges quickly only on this side of the mean.
+  // The fraction converges quickly only if `x` is below this limit, which is close to the mean.
   if (x > (a + 1) / (a + b + 2)) return 1 - regularizedBeta(1 - x, b, a)
   const logFactor = a * Math.log(x) + b * Math.log1p(-x) + logGamma(a + b) - logGamma(a) - logGamma(b)
   return Math.exp(logFactor) / a / evaluateFraction(x, a, b)

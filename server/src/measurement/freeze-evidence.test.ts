@@ -78,7 +78,7 @@ const readSampleSize = async (instrument: Assessment['instrument'], language = '
   (await findScaleSamples(t.ctx.db, instrument, language, null)).get('care')!.n
 
 describe('the evidence of a report', () => {
-  it('is stored with the save that completes the assessment and shown whenever the report is read (REQ-171)', async () => {
+  it('is stored by the save that completes the assessment, and the report does not change when other people answer (REQ-171)', async () => {
     const instrument = await buildOwnVersion()
     await buildPeople(t, { cohortId, instrument, answers: variedAnswers(120) })
     const assessment = await buildAssessment(t, { cohortId, instrument })
@@ -210,7 +210,7 @@ describe('the sample of this installation', () => {
     expect(await readSampleSize(instrument)).toBe(1)
   })
 
-  it('contains only people who answered in the same language', async () => {
+  it('contains, for each language, only the people who answered in it', async () => {
     const twoLanguages = JSON.parse(
       JSON.stringify(await buildOwnVersion()).replace(/\{"en":("[^"]*")\}/g, '{"en":$1,"fr":$1}'),
     )

@@ -10,15 +10,15 @@ import {
   type MeasuredAssessment,
 } from './queries.ts'
 
-/** Stores the evidence of an assessment that this transaction completes. */
-export async function freezeEvidence(trx: Db, assessmentId: string, now: Date) {
-  const assessment = await findMeasuredAssessment(trx, assessmentId)
-  if (assessment) await insertEvidence(trx, [await computeEvidence(trx, assessment)], now)
+/** Computes and stores the evidence of a completed assessment. Stored evidence never changes. */
+export async function freezeEvidence(db: Db, assessmentId: string, now: Date) {
+  const assessment = await findMeasuredAssessment(db, assessmentId)
+  if (assessment) await insertEvidence(db, [await computeEvidence(db, assessment)], now)
 }
 
 /**
- * Freezes and returns the evidence of a completed assessment that has none: the previous release completed it, and no
- * worker has added the evidence yet. Undefined if the assessment was erased.
+ * Freezes and returns the evidence of a completed assessment that has none: the previous release completed it, or it
+ * belongs to a demo, and no worker has added the evidence yet. Undefined if the assessment was erased.
  */
 export async function freezeEvidenceIfMissing(
   db: Db,

@@ -5,9 +5,9 @@ import { hasConsent } from '../users/queries.ts'
 import { Evidence } from './evidence.ts'
 import type { AnswerValues } from './scale-sample.ts'
 
-/** Enough people for a stable estimate. Limits the work, regardless of the number of assessments. */
+/** The maximum size of a sample, which is enough for a stable estimate and limits the work in a large installation. */
 const MAX_PEOPLE = 1000
-/** Limits the work while a user waits for a report. */
+/** The maximum number of assessments that are searched while a user waits for a report. */
 const MAX_SEARCHED = 5000
 
 /**
@@ -24,8 +24,8 @@ type SampleRequest = {
 }
 
 /**
- * The answers of the people who most recently completed this version for the first time, in this language. Each person is
- * represented by that first assessment. People who have withdrawn consent are excluded.
+ * The answers of at most `MAX_PEOPLE` people who completed this version in this language, newest first. Only the first
+ * completed assessment of each person counts. People who have withdrawn consent are excluded.
  */
 export async function listSampleAnswers(
   db: Db,

@@ -21,8 +21,8 @@ describe('isStraightLining', () => {
       [1, 1, 1, 2, 1, 1, 1, 2, 1, 1, 1, 2],
       false,
     ],
-    ['the same answer to 6 statements', repeat(6, 3), true],
-    ['the same answer to 5 statements, which careful people also give', repeat(5, 3), false],
+    ['the same answer to all 6 statements', repeat(6, 3), true],
+    ['the same answer to all 5 statements', repeat(5, 3), false],
     ['no answer', [], false],
     [
       'the same answer to 5 statements before and after a statement without an answer',
@@ -42,7 +42,7 @@ describe('computeScaleSamples', () => {
     [5, 1, 2, 2, 2, 4],
   ].map((answers) => Object.fromEntries(instrument.statements.map(({ id }, i) => [id, answers[i]!])))
 
-  it('returns the variances of the statements and of the sum of each scale', () => {
+  it('returns the sum of the variances of the statements of a scale, and the variance of its sum', () => {
     // Care: 1 3 5, 2 1 3, 5 2 2. Variances 13/3, 1 and 7/3; sums 9, 6, 9 with variance 3.
     expect(computeScaleSamples(instrument, people).get('care')).toEqual({
       n: 3,

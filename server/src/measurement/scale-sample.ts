@@ -41,7 +41,7 @@ export function computeScaleSamples(instrument: Instrument, people: readonly Ans
   )
 }
 
-/** Whether a person is in the samples of a questionnaire: with a result on each scale, and without straight-lining. */
+/** Whether a person is in the samples of a questionnaire: has a result on each scale and did not straight-line. */
 export function isInSample(instrument: Instrument, values: AnswerValues) {
   return hasEveryResult(instrument, values) && !isStraightLining(listRatings(instrument, values))
 }
@@ -57,8 +57,8 @@ function listRatings(instrument: Instrument, values: AnswerValues) {
 const MIN_RUN_LENGTH = 6
 
 /**
- * Whether a run of equal answers covers at least half of the statements (the longstring index, Curran 2016), in the order
- * in which they are asked. An undefined answer ends a run.
+ * Whether a run of equal answers to consecutive statements covers at least half of the statements, and at least
+ * `MIN_RUN_LENGTH` (the longstring index, Curran 2016). An undefined answer ends a run.
  */
 export function isStraightLining(answers: readonly (number | undefined)[]) {
   let run = 0

@@ -7,7 +7,7 @@ export type ScoreRow = readonly (number | undefined)[]
 
 type Range = { min: number; max: number }
 
-/** A scale among the people with a score for each of its statements. Shares are from 0 to 1. */
+/** The statistics of a scale among the people with a score for each of its statements. Shares are from 0 to 1. */
 export type ScaleStatistics = {
   n: number
   mean: number
@@ -60,7 +60,7 @@ export function alphaInterval(alpha: number, { n, statements: k }: { n: number; 
   return { low: boundOf(0.975), high: boundOf(0.025) }
 }
 
-/** A statement (item) of a scale. Shares are from 0 to 1. */
+/** The statistics of a statement (item) of a scale. Shares are from 0 to 1. */
 export type StatementStatistics = {
   /** How many people have a score. */
   n: number
@@ -72,8 +72,8 @@ export type StatementStatistics = {
   /** The share of people without a score. */
   missing: number
   /**
-   * The corrected item-total correlation: with the sum of the other statements of the scale, among people with a score
-   * for all of them (Nunnally & Bernstein 1994). Null if it cannot be computed.
+   * The corrected item-total correlation: the correlation of the statement with the sum of the other statements of the
+   * scale, among people with a score for every statement (Nunnally & Bernstein 1994). Null if it cannot be computed.
    */
   itemTotal: number | null
 }

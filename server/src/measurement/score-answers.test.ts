@@ -116,7 +116,7 @@ function answersAt(values: readonly number[], positions: readonly (number | null
   })
 }
 
-it('reversed statements with mirrored answers have the same results as without reversal (REQ-327)', () => {
+it('reversing statements and mirroring their answers does not change the results (REQ-327)', () => {
   fc.assert(
     fc.property(cases, ({ values, reversedIds, positions }) => {
       const options = optionsOf(values)

@@ -26,7 +26,10 @@ export function listScores(instrument: Instrument, scaleId: string, answers: Ans
     .map((statement) => scoreAnswer(instrument, statement, answers[statement.id]))
 }
 
-/** How many statements of a scale need a score for a result: by default half of them (Fairclough & Cella 1996). */
+/**
+ * How many statements of a scale need a score for a result: by default half of them, rounded up (Fairclough & Cella
+ * 1996).
+ */
 export function minimumAnswers({ scales, statements }: Instrument, scaleId: string) {
   const scale = scales.find(({ id }) => id === scaleId)
   return scale?.minimumAnswers ?? Math.ceil(statements.filter(({ scale }) => scale === scaleId).length / 2)

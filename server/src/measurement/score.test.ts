@@ -12,7 +12,7 @@ import {
 const oneToTen = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
 describe('scoreScale', () => {
-  it('returns the sum of the answers and the range that the options allow', () => {
+  it('returns the sum and the mean of the scores, and the range of sums that the options allow', () => {
     expect(scoreScale([7, 8, 6, 9, 10, 5], oneToTen)).toEqual({ sum: 45, mean: 7.5, min: 6, max: 60 })
   })
 

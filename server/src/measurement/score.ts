@@ -3,7 +3,7 @@ type Bounds = { min: number; max: number }
 export type Score = Bounds & { sum: number; mean: number }
 
 /**
- * The score of a scale: the sum of the scores of its statements and the mean per statement, with the smallest and the
+ * The result of a scale: the sum of the scores of its statements and the mean per statement, with the smallest and the
  * largest possible sum. Every statement has the same weight (a summated rating, Likert 1932). Missing scores are
  * replaced with the mean of the others, and the sum is rounded to the nearest possible sum. `step` is the distance
  * between possible sums.
@@ -56,8 +56,8 @@ export function roundToHundredths(value: number) {
 }
 
 /**
- * Rounds to one decimal, the precision of statistics about several people, which have already been rounded more coarsely
- * (decision 034).
+ * Rounds to one decimal, the precision of statistics about several people, which have already been rounded more
+ * coarsely (decision 034).
  */
 export function roundToTenths(value: number) {
   return Math.round((value + Number.EPSILON) * 10) / 10

@@ -7,10 +7,10 @@ type Source = Pick<Context, 'db' | 'now'> & { jobNames: readonly string[] }
 
 /** Limits how often the database is queried, regardless of how often `/metrics` is requested. */
 const MAX_AGE_MS = 15_000
-/** Counting reads whole tables. */
+/** Counts are queried less often, because counting reads whole tables. */
 const COUNTS_MAX_AGE_MS = 300_000
 
-/** The product's own metrics. Queries the database again when the last result is older than `MAX_AGE_MS`. */
+/** Returns a function that collects the product's own metrics and caches them for `MAX_AGE_MS`. */
 export function createMetricsCollector(source: Source) {
   const cache = createCache<'metrics' | 'counts', Metric[]>()
   let countedAt = 0
@@ -38,7 +38,7 @@ export function createMetricsCollector(source: Source) {
     ])
     const age = {
       name: 'lpi_counts_age_seconds',
-      help: 'Age of lpi_users, lpi_sessions and lpi_assessments, which are counted every five minutes',
+      help: 'Age of lpi_users, lpi_sessions and lpi_assessments, which are counted at most every five minutes',
       value: (source.now().getTime() - countedAt) / 1000,
     }
     return [databaseUp(1), ...counts, age, ...state]

@@ -33,7 +33,7 @@ it('the readiness check writes at most once every five seconds, and leaves nothi
   expect(rows).toEqual([])
 })
 
-it('a process is ready if its database user is not allowed to create temporary tables (REQ-225)', async () => {
+it('a process is ready even if its database user is not allowed to create temporary tables (REQ-225)', async () => {
   const [database] = (await sql<{ name: string }>`select current_database() as name`.execute(t.ctx.db)).rows
   await sql`revoke temporary on database ${sql.ref(database!.name)} from public`.execute(t.ctx.db)
   await sql`create role reader login password 'reader'`.execute(t.ctx.db)

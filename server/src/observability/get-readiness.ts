@@ -4,9 +4,9 @@ import type { Handler } from '../http/handler.ts'
 import { canWrite } from './probe-writes.ts'
 
 /**
- * Ready when answers can be saved: the database has every migration of this version and accepts writes. Uses the
- * connections that are reserved for saves, so that other work does not make a process look unavailable. Fails after
- * the process has received the signal to stop.
+ * A process is ready if answers can be saved: the database has every migration of this version and accepts writes. The
+ * check uses the connections that are reserved for saves, so that other work does not make a process look unavailable.
+ * It fails after the process has received the signal to stop.
  */
 export const getReadiness: Handler<'getReadiness'> = async ({ saveDb, isStopping }) => {
   const isReady = !isStopping() && (await isMigrated(saveDb).catch(() => false)) && (await canWrite(saveDb))

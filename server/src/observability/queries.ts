@@ -57,9 +57,9 @@ export async function countWaitingJobs(db: Db, names: readonly string[]) {
 }
 
 /**
- * Extends a file and commits, which fails if the disk is full or the database accepts no writes. The table exists only
- * in this transaction, so it waits for no lock and leaves nothing. Does nothing if the database user may not create
- * temporary tables.
+ * Extends a file and commits, which fails if the disk is full or the database accepts no writes. The temporary table
+ * exists only in this transaction, so the query waits for no lock and leaves nothing in the database. Does nothing if
+ * the database user may not create temporary tables.
  */
 export async function writeTemporaryPage(db: Db) {
   await sql`do $$

@@ -3,7 +3,8 @@ import type { Context } from '../base/context.ts'
 import { getEncryptionKey } from '../identity/second-factor/encryption-key.ts'
 
 /**
- * Returns a function that hashes addresses with a key, so that a copy of the database does not reveal who opted out.
+ * Returns a function that hashes email addresses with a key, so that a copy of the database does not reveal who opted
+ * out.
  */
 export async function createAddressHash(ctx: Context) {
   const { key } = await getEncryptionKey(ctx)

@@ -68,7 +68,7 @@ it('a learner cannot ask about another assessment for 90 days, so that a second 
   for (const { code } of observers) await saveRating(t, code, 4)
   await close(t, learner, assessmentId)
   expect(await askAgain()).toBe('409 observers.too_soon')
-  // The learner's tokens would expire during these days.
+  // The request is made older, because the learner's tokens would expire if the clock advanced.
   const setAge = (days: number) =>
     t.ctx.db
       .updateTable('observer_requests')
@@ -167,7 +167,7 @@ it('parallel requests cannot ask more than ten people (SEC-135)', async () => {
   expect(Number(count)).toBe(MAX_OBSERVERS)
 })
 
-it('several accounts cannot flood an address, and the responses do not reveal that its limit is reached (SEC-136)', async () => {
+it('several accounts together can send only three emails to an address, and the responses do not reveal that its limit is reached (SEC-136)', async () => {
   const victim = buildAddress()
   const bodies: unknown[] = []
   for (let account = 0; account < 6; account++) {

@@ -90,7 +90,7 @@ describe('a request to observers', () => {
     })
   })
 
-  it('needs three to ten people, a confirmed address and a released report of the learner (REQ-310, SEC-135)', async () => {
+  it('needs three to ten people other than the learner, a confirmed address of the learner, and a released report (REQ-310, SEC-135)', async () => {
     const { learner, assessmentId } = await buildCompletedAssessment(t)
     const ask = (emails: string[], caller = learner) => askObservers(t, caller, assessmentId, emails)
     expect(statusAndCode(await ask(buildAddresses(2)))).toBe('409 observers.number')
@@ -176,7 +176,7 @@ describe('an observer', () => {
     expect(statusAndCode(await t.call(endpoints.saveRating, { body }))).toBe(expected)
   })
 
-  it('can opt out during and after rating, which stops all emails to the address and deletes the answers (REQ-315, SEC-136)', async () => {
+  it('can opt out during and after rating, which stops further emails to the address, and an opt-out during rating excludes the answers from the result (REQ-315, SEC-136)', async () => {
     const { learner, assessmentId, observers, codes } = await buildRequest(5)
     for (const code of codes) await saveRating(t, code, 4)
     const stop = (code: string) => t.call(endpoints.stopObserverMails, { body: { code } })
@@ -199,7 +199,7 @@ describe('an observer', () => {
 })
 
 describe('the result', () => {
-  it('appears when rating closes with three observers, beside the learner’s own ratings and with its uncertainty (REQ-312, REQ-313)', async () => {
+  it('appears when rating closes if at least three observers have finished, beside the learner’s own result and with its uncertainty (REQ-312, REQ-313)', async () => {
     const { learner, assessmentId, codes } = await buildRequest()
     await saveRating(t, codes[0]!, 4)
     await saveRating(t, codes[1]!, 3)
@@ -224,7 +224,7 @@ describe('the result', () => {
     })
   })
 
-  it('states whether the learner’s own rating is lower or higher if the two bands do not overlap (REQ-313)', async () => {
+  it('states whether the learner’s own result is lower or higher if the two bands do not overlap (REQ-313)', async () => {
     const { learner, assessmentId, codes } = await buildRequest(4, [1, 5, 1, 5, 1, 5])
     for (const code of codes) await saveRating(t, code, 5, 1, 5, 1, 5, 1)
     const { body } = await close(t, learner, assessmentId)
@@ -246,7 +246,7 @@ describe('the result', () => {
     expect((await open(newObservers[0]!.code)).status).toBe(200)
   })
 
-  it('includes every answer that was confirmed, even if rating closes at the same time (REQ-314)', async () => {
+  it('includes every answer whose save succeeded, even if rating closes at the same time (REQ-314)', async () => {
     const { learner, assessmentId, codes } = await buildRequest()
     for (const code of codes) await saveRating(t, code, 1)
     const saves = codes.map((code) => save(t, code, 5))
@@ -255,7 +255,7 @@ describe('the result', () => {
     for (const result of results) expect(['204', '410 observers.closed']).toContain(statusAndCode(result))
     const saveCount = results.filter(({ status }) => status === 204).length
     const { result } = await loadFeedback(learner, assessmentId)
-    // The sums of four observers are between 12 and 60 per scale; each saved rating adds 12.
+    // The sums of four observers are between 12 and 60 per scale; each successful save adds 12.
     const { band } = result!.scales[0]!.observers
     const mean = (saveCount * 5 + (4 - saveCount)) / 4
     expect(band.low).toBeLessThanOrEqual(mean)
@@ -286,7 +286,7 @@ describe('the stored data about observers', () => {
     for (const { email } of observers) expect(JSON.stringify(jobs)).not.toContain(email)
   })
 
-  it('is part of the data export of the learner and of an observer with an account (SEC-138)', async () => {
+  it('is part of the data export of the learner and of an observer with an account, and is erased with their accounts (SEC-138)', async () => {
     const observer = await buildUser(t)
     const { learner, assessmentId } = await buildCompletedAssessment(t)
     await askObservers(t, learner, assessmentId, [observer.username, ...buildAddresses(2)])
@@ -321,7 +321,7 @@ describe('the stored data about observers', () => {
     expect(rows).toEqual([])
   })
 
-  it('is not shown to observers after the learner has withdrawn consent (SEC-138)', async () => {
+  it('cannot be read or changed with a link after the learner has withdrawn consent (SEC-138)', async () => {
     const { learner, codes } = await buildRequest()
     await withdrawConsent(t, learner)
     expect(statusAndCode(await open(codes[0]!))).toBe('400 observers.link_invalid')

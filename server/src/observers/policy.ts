@@ -7,18 +7,18 @@ import { findOwnAssessment, type OwnAssessmentRow } from './queries.ts'
 
 const DAY_MS = 86_400_000
 
-/** How long an observer can answer. */
+/** How long rating is open after the first observers were asked. */
 export const OPEN_DAYS = 21
 
 /**
  * A learner who asks the same people, except one, about another assessment could subtract one result from the other.
- * After this time, the answers of these people have changed anyway.
+ * After this time, the answers of the other people have probably changed.
  */
 const DAYS_BETWEEN_REQUESTS = 90
 
 /**
- * The learner's own completed assessment. Throws if there is none, or its report is not released: the result shows
- * scores.
+ * The learner's own completed assessment. Throws if there is none, or if its report is not released, because observer
+ * feedback also shows the learner's own results.
  */
 export async function loadOwnAssessment(ctx: Context, db: Db, userId: string, assessmentId: string) {
   const now = ctx.now()

@@ -44,20 +44,20 @@ export async function presentFeedback(
   }
 }
 
-/** Whether enough observers have finished with a result on every scale, which “no opportunity” can prevent. */
+/** Whether enough observers have finished with a result on every scale. “No opportunity” can prevent a result. */
 async function hasEnoughRatings({ db }: Context, instrument: Instrument, { id, finished }: RequestRow) {
   if (finished < MIN_OBSERVERS || !instrument.noOpportunity) return finished >= MIN_OBSERVERS
   const ratings = await listFinishedRatings(db, id)
   return ratings.filter((answers) => hasEveryResult(instrument, answers)).length >= MIN_OBSERVERS
 }
 
-type Ratings = { values: AnswerValues; evidence: Evidence | null; result: StoredResult }
+type FeedbackData = { values: AnswerValues; evidence: Evidence | null; result: StoredResult }
 
-/** Describes each scale on which the learner has a result by its means per statement. */
+/** Returns the means per statement of the learner and the observers. Omits scales without a result of the learner. */
 function describeScales(
   instrument: Instrument,
   language: string,
-  { values, evidence, result }: Ratings,
+  { values, evidence, result }: FeedbackData,
 ): ObservedScale[] {
   const options = instrument.options.map(({ value }) => value)
   return instrument.scales.flatMap(({ id, name }) => {
@@ -100,8 +100,9 @@ type Measurement = {
 }
 
 /**
- * The band contains every mean that the released sum can represent, widened by the measurement error of a mean of
- * several people. How much the observers disagree is not released: with the mean, it would reveal single answers.
+ * The band is the range of means that the released sum can represent, widened by the measurement error of a mean of
+ * several people. The disagreement among observers is not released: together with the mean, it would reveal single
+ * answers.
  */
 function describeObservers(
   { sum, bound, low, high }: ObserverSum,
@@ -122,7 +123,7 @@ function describeObservers(
 
 type Band = { low: number; high: number }
 
-/** The ratings differ if their 95% intervals do not overlap, which is stricter than a test of the difference. */
+/** The two results differ if their bands do not overlap, which is stricter than a test of the difference. */
 function compare(ownBand: Band | null, observers: Band): ObservedScale['comparison'] {
   if (!ownBand) return 'unknown'
   if (ownBand.low > observers.high) return 'higher'

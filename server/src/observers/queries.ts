@@ -22,11 +22,11 @@ export type RequestRow = {
 type OwnAssessment = {
   assessmentId: string
   userId: string
-  /** A request about another assessment with the same instrument blocks new requests if it was created after this time. */
+  /** A request about another assessment with the same instrument blocks requests if it is newer than this time. */
   blockedSince: Date
 }
 
-/** A learner's completed assessment with its newest request, in one statement. */
+/** A learner's completed assessment with its newest request, in one query. */
 export async function findOwnAssessment(db: Db, { assessmentId, userId, blockedSince }: OwnAssessment) {
   return db
     .selectFrom('assessments')
@@ -114,7 +114,8 @@ export async function insertObservers(trx: Db, { requestId, observers, language,
 }
 
 /**
- * The recipient of an email, or undefined if rating has closed, the learner withdrew consent, or the person opted out.
+ * The observer to whom an email is to be sent. Undefined if rating has closed, the learner has withdrawn consent or is
+ * locked, or the observer has opted out.
  */
 export async function findObserverToMail(db: Db, observerId: string, now: Date) {
   return db

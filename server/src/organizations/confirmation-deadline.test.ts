@@ -20,7 +20,7 @@ beforeEach(() => {
   delete t.clock.now
 })
 
-/** An administrator whose role was granted before addresses had to be confirmed, in the state after the migration. */
+/** An administrator whose role was granted before addresses had to be confirmed, and who has a deadline. */
 async function buildEarlierAdministrator(username: string) {
   const account = await register(t, username)
   const { organizationId } = await buildOrganization(t)
@@ -94,7 +94,7 @@ describe('an administrator whose role was granted before addresses had to be con
     expect(subjects).toContain(`Confirm your Everyday Leadership email address by ${date}`)
   })
 
-  it('gets the role back after the deadline by confirming', async () => {
+  it('gets the role back after the deadline by confirming the address', async () => {
     const administrator = await buildEarlierAdministrator('earlier-3@college.example')
     t.clock.now = new Date(deadline.getTime() + DAY_MS)
     const { body: tokens } = await t.call(endpoints.login, { body: administrator })

@@ -40,7 +40,7 @@ function randomCode() {
   return Array.from({ length: LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/** `ABCD-EFGH-JKMN` */
+/** Returns the display format, such as `ABCD-EFGH-JKMN`. */
 export function readableCode(code: string) {
   return code.replace(/.{4}(?=.)/g, '$&-')
 }

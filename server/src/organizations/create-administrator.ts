@@ -9,7 +9,7 @@ type NewAdministrator = {
   names: { first_name: string; last_name: string }
 }
 
-/** Creates an administrator whose password only the operator sees, so the address needs no confirmation. */
+/** Stores the address as confirmed, because only the operator gets the password of this account. */
 export async function createAdministrator(
   trx: Db,
   { organizationId, username, passwordHash, names }: NewAdministrator,

@@ -7,7 +7,7 @@ type Grant = {
   userId: string
   /** The cohorts of a limited role; null, the default, for the whole organization. */
   cohortIds?: readonly string[] | null
-  /** The administrator who grants the role; the operator has none. */
+  /** The administrator who grants the role; undefined if the operator grants it. */
   by?: { actorId: string; network: string }
 }
 

@@ -18,15 +18,15 @@ type AdministratorDraft = {
   lastName?: string | undefined
   /** The cohorts of a limited role; null, the default, for the whole organization. */
   cohortIds?: readonly string[] | null
-  /** The administrator who grants the role; the operator has none. */
+  /** The administrator who grants the role; undefined if the operator grants it. */
   by?: { actorId: string; network: string }
 }
 
 /**
  * Makes the owner of an email address an administrator. If the address is confirmed, the role takes effect immediately.
- * Anyone could have registered an unconfirmed address, so its role is pending until the recipient opens the emailed
- * link, which sets a new password and ends every session. An address without an account gets an account with a
- * random password.
+ * Anyone could have registered an unconfirmed address, so the role is pending until the recipient uses the emailed link
+ * to set a new password, which also ends every session. An address without an account gets an account with a random
+ * password.
  */
 export async function inviteAdministrator(ctx: Context, draft: AdministratorDraft) {
   return ctx.db.transaction().execute((trx) => inviteInTransaction(ctx, trx, draft))
@@ -49,7 +49,8 @@ export async function inviteInTransaction(ctx: Context, trx: Db, draft: Administ
   await insertPendingRole(trx, { organizationId, email: username, cohortIds }, ctx.now())
   const link = await issueAccountLink(ctx, trx, user.id)
   await mailLink(ctx, trx, { email: username, language: existingUser?.language ?? null }, grant, link)
-  // The event has no subject, because the data export of an account contains all events about the account.
+  // Another person may have registered the account. The event has no subject, so that the data export of the account
+  // does not contain it.
   const details = { ...(!by && { by: 'operator' }), organizationId, userId: user.id }
   await recordEvent(trx, ctx.now(), 'role.pending', { ...by, details })
   return { userId: user.id, isNew: !existingUser, isPending: true, isMailed: true }

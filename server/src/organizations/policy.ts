@@ -3,7 +3,10 @@ import type { Actor, Context } from '../base/context.ts'
 import { createScope, isInScope, type Scope } from '../base/scope.ts'
 import { findAdministeredAccount, listRolesOf } from './queries.ts'
 
-/** Reads the current roles, for work that continues after a request. A request uses `caller.roles`. */
+/**
+ * Whether the user administers the cohort of a record now. Only for work that continues after a request; a request uses
+ * `caller.roles`.
+ */
 export async function hasRoleNow(
   ctx: Context,
   userId: string,
@@ -16,7 +19,7 @@ export async function hasRoleNow(
   )
 }
 
-/** Whether the user's role still covers this scope, for a long request. */
+/** Whether the user's role still covers this scope, for a check at the end of a long request. */
 export async function hasScopeNow(ctx: Context, userId: string, { organizationId, cohortIds }: Scope) {
   const roles = await listRolesOf(ctx.db, { organizationId, userId }, ctx.now())
   return roles.some(
@@ -25,7 +28,10 @@ export async function hasScopeNow(ctx: Context, userId: string, { organizationId
   )
 }
 
-/** The account id if the actor administers one of the account's organizations, otherwise null. */
+/**
+ * The account id if the actor administers one of the account's organizations, otherwise null. An organization does not
+ * count while the actor lacks the second factor that it requires.
+ */
 export async function findAdministeredAccountId(ctx: Context, actor: Actor, accountId: string | undefined) {
   const { data: id } = Id.safeParse(accountId)
   const account =

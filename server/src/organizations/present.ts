@@ -1,6 +1,6 @@
 import type { Organization } from '@lpi/contract'
 
-/** The path of an image below the configured image base; null if there is no image. */
+/** The path of an image, to which the browser prepends `IMAGE_HOST`; null if there is no image. */
 export function imagePath(imageId: string | null) {
   return imageId && `/api/v4/images/${imageId}/`
 }

@@ -4,8 +4,8 @@ import type { Db } from '../db/connect.ts'
 import type { AccessCodes } from '../db/tables.ts'
 
 /**
- * A role is in effect if the address of its account is confirmed. A role that is older than this rule is in effect until
- * its deadline.
+ * A role is in effect if the address of its account is confirmed. A role that was granted before this rule existed has
+ * a deadline and is also in effect until then.
  */
 export function isRoleConfirmed(now: Date) {
   return sql<boolean>`(organization_user_roles.confirm_by > ${now} or exists (
@@ -27,7 +27,7 @@ type RoleKey = { organizationId: string; userId: string }
 const roleCohorts = sql<string[] | null>`case organization_user_roles.role
   when 'CohortAdmin' then coalesce(organization_user_roles.cohort_ids, '{}') end`
 
-/** The roles of a user in an organization that are in effect, unless a required second factor is missing. */
+/** The confirmed roles of a user in an organization. A role has no effect while `needs_second_factor` is true. */
 export async function listRolesOf(db: Db, { organizationId, userId }: RoleKey, now: Date) {
   return db
     .selectFrom('organization_user_roles')
@@ -57,7 +57,7 @@ export async function listAdministratorRoles(
       .select(needsSecondFactor.as('needs_second_factor'))
       .where('organization_user_roles.user_id', '=', userId)
       .where(isRoleConfirmed(now))
-      // A limited role does not replace a role in the whole organization.
+      // Roles in a whole organization come first, so that the limit excludes limited roles first.
       .orderBy('organization_user_roles.role', 'desc')
       .orderBy('organizations.name')
       .limit(size)
@@ -85,8 +85,8 @@ export async function listAccountIds(db: Db, organizationId: string) {
 }
 
 /**
- * If the user administers several organizations of the account, an organization whose requirement for a second factor is
- * met comes first.
+ * If the user administers several organizations of the account, `needs_second_factor` is true only if it is true for
+ * each of them.
  */
 export async function findAdministeredAccount(db: Db, accountId: string, userId: string, now: Date) {
   return db
@@ -323,8 +323,8 @@ type Grant = {
 }
 
 /**
- * Returns true if the account did not have the same role before. A role in the whole organization replaces a limited
- * role; a limited role replaces an earlier limited role and never narrows a role in the whole organization.
+ * Returns whether the grant changed the role of the account. A role in the whole organization replaces a limited role.
+ * A limited role replaces an earlier limited role and never narrows a role in the whole organization.
  */
 export async function insertAdministratorRole(db: Db, { organizationId, userId, cohortIds }: Grant) {
   const existingGrants = await db
@@ -465,8 +465,9 @@ const HOUR_MS = 3_600_000
 export type LearnerSearch = { actorId: string; organizationId: string; network: string; now: Date }
 
 /**
- * Records the search in the audit log unless one was recorded within the last hour. As a part of the statement that
- * searches (`with recorded as (...)`), it needs no round trip of its own.
+ * Records the search in the audit log unless a search by the same administrator in the same organization was recorded
+ * within the last hour. It can be a part of the statement that searches (`with recorded as (...)`), which saves a round
+ * trip.
  */
 export function insertLearnerSearch({ actorId, organizationId, network, now }: LearnerSearch) {
   const event: AuditEvent = 'learners.listed'

@@ -3,8 +3,8 @@ import { networkOf } from '../identity/network.ts'
 import { insertLearnerSearch, type LearnerSearch } from './queries.ts'
 
 /**
- * An administrator's search for learners, which is recorded in the audit log once per hour. A search runs for every
- * letter typed, and an event for each letter would hide the other events.
+ * An administrator's search for learners, which is recorded in the audit log at most once per hour. A search runs for
+ * every typed letter, and an event for each letter would hide the other events.
  */
 export function learnerSearchOf(
   ctx: Context,

@@ -5,8 +5,8 @@ import { networkOf } from '../identity/network.ts'
 import { hasInvitationConflict, lockAssessmentOf, lockCohorts, updateCohortOfAssessment } from './queries.ts'
 
 /**
- * Moves an assessment that is in no released group, so that disclosure control counts every answer in one cohort. The
- * locks of the cohorts keep a group report from being released in the meantime. The seat stays taken (decision 055).
+ * Moves an assessment that is in no released group, so that disclosure control counts every answer in only one cohort.
+ * The locks of the cohorts prevent the release of a group report in the meantime. The seat stays taken (decision 055).
  */
 export const moveAssessment: Handler<'moveAssessment'> = async (
   ctx,

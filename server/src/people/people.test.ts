@@ -58,7 +58,7 @@ async function buildCollege() {
       const args = { params: { userId, assessmentId }, query }
       return statusAndCode(await t.call(endpoints.freeSeat, args, administrator))
     },
-    /** Accepts an invitation to the first cohort. */
+    /** Invites the learner to the first cohort and accepts the invitation. */
     async join() {
       await invite(t, administrator, cohortId, [learner.username])
       const { items } = await listInvitations(t, administrator)
@@ -87,7 +87,7 @@ describe('the page of a learner', () => {
     expect(items[0].learnerId).toBe(learner.userId)
   })
 
-  it('lists the newest email first, and shows the state of delivery of each reminder (REQ-260)', async () => {
+  it('lists the newest email first, and shows the delivery state of each reminder (REQ-260)', async () => {
     const { administrator, cohortId, learner, get } = await buildCollege()
     await buildAssessment(t, { cohortId, learner })
     await invite(t, administrator, cohortId, [learner.username])
@@ -108,7 +108,7 @@ describe('the page of a learner', () => {
     ])
   })
 
-  it('is not found for a learner of another organization, for an unknown id, or after a withdrawal of consent (REQ-261)', async () => {
+  it('is not found for a learner without an assessment in the organization, or after a withdrawal of consent (REQ-261)', async () => {
     const { administrator, cohortId, learner, get } = await buildCollege()
     const otherCollege = await buildCollege()
     expect((await get(administrator, otherCollege.learner.userId)).status).toBe(404)
@@ -155,7 +155,7 @@ describe('moving an assessment', () => {
         administrator,
       )
     const [releaseStatus, moveStatus] = await Promise.all([release(), move(assessmentId)])
-    // Exactly one of the two succeeds: four people are too few for a report.
+    // Exactly one of the two succeeds: after the move, four people are too few for a report.
     expect([statusAndCode(releaseStatus), moveStatus]).toSatisfy(
       ([report, change]) =>
         (report === '200' && change === '409 assessment.in_group') ||
@@ -179,7 +179,7 @@ describe('moving an assessment', () => {
     expect(await move(assessmentId)).toBe('204')
   })
 
-  it('is refused for a cohort or a learner of another organization (REQ-261)', async () => {
+  it('is refused for a cohort or an assessment of another organization, as is freeing the seat of such an assessment (REQ-261)', async () => {
     const { cohortId, learner, move } = await buildCollege()
     const { assessmentId } = await buildAssessment(t, { cohortId, learner })
     const otherCollege = await buildCollege()

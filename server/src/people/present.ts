@@ -8,7 +8,7 @@ import type { findPerson } from './queries.ts'
 type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
 type Options = {
-  /** The instrument of each assessment. */
+  /** The instruments of the assessments, in the same order. */
   instruments: readonly Instrument[]
   language: string | undefined
   showsConsents: boolean
@@ -64,7 +64,7 @@ function presentAssessment(
   }
 }
 
-/** The delivery state of an invitation is the state of its newest email. */
+/** An invitation has only the delivery state of its newest email, so the state of an earlier email is null. */
 function listMails({ invitations, reminders, assessments }: PersonRow): PersonMail[] {
   const invitationMails = invitations.flatMap((row): PersonMail[] => {
     const mail = { folder: folderOf(row), stage: null }

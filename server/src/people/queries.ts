@@ -40,8 +40,8 @@ type PersonRow = {
 }
 
 /**
- * True if an export without names, or a statistic that this or the previous release has shown to someone, contains the
- * assessment.
+ * True if the assessment is in a released block, in an export without names, or in a group that an earlier release of
+ * the product has shown in a report.
  */
 const isInReleasedGroup = sql<boolean>`(
   exists (select from released_block_members where released_block_members.assessment_id = assessments.id)
@@ -51,8 +51,9 @@ const isInReleasedGroup = sql<boolean>`(
     where released_groups.cohort_id = assessments.cohort_id and assessments.id = any(released_groups.assessment_ids)))`
 
 /**
- * A learner with an assessment in the scope who has not withdrawn consent, with what belongs to the cohorts of the
- * scope. The same query records the search in the audit log.
+ * Finds a learner who has an assessment in the scope and has not withdrawn consent. Besides the profile and the
+ * consents, the result contains only what belongs to the cohorts of the scope. The same query records the search in the
+ * audit log.
  */
 export async function findPerson(db: Db, scope: Scope, userId: string, learnerSearch: LearnerSearch) {
   const { rows } = await sql<PersonRow>`
@@ -111,8 +112,9 @@ export async function findPerson(db: Db, scope: Scope, userId: string, learnerSe
 }
 
 /**
- * Locks those of the given cohorts that are in the scope until the transaction ends, and returns their ids. The order
- * is fixed, so that parallel calls cannot cause a deadlock. A release of a group report waits for the same lock.
+ * Returns the ids of the given cohorts that are in the scope, and locks these cohorts until the transaction ends. They
+ * are locked in the order of their ids, so that parallel calls cannot cause a deadlock. A release of a group report
+ * waits for the same lock.
  */
 export async function lockCohorts(trx: Db, scope: Scope, cohortIds: readonly string[]) {
   const rows = await trx
@@ -147,7 +149,10 @@ export async function lockAssessmentOf(trx: Db, scope: Scope, { userId, assessme
     .executeTakeFirst()
 }
 
-/** True if the cohort has another invitation to the address at which the learner of this assessment was invited. */
+/**
+ * True if the cohort has an open or accepted invitation to the address to which the invitation of the assessment was
+ * sent.
+ */
 export async function hasInvitationConflict(trx: Db, assessmentId: string, cohortId: string) {
   const { rows } = await sql`
     select from invitations accepted join invitations other using (email)
@@ -158,9 +163,9 @@ export async function hasInvitationConflict(trx: Db, assessmentId: string, cohor
 }
 
 /**
- * Moves the assessment, its invitation and their sent reminders. Deletes their waiting reminders, because each schedule
- * plans its own, and a withdrawn invitation of the target cohort to the same address, which would conflict with the
- * moved invitation.
+ * Moves the assessment, its invitation and their sent reminders. Deletes the waiting reminders of the assessment,
+ * because the schedule of the target cohort plans its own. Also deletes a withdrawn invitation of the target cohort to
+ * the same address, which would conflict with the moved invitation.
  */
 export async function updateCohortOfAssessment(trx: Db, assessmentId: string, cohortId: string) {
   await sql`
@@ -182,8 +187,8 @@ export async function updateCohortOfAssessment(trx: Db, assessmentId: string, co
 }
 
 /**
- * Deletes the assessment with its answers, withdraws its invitation and returns the seat. The internal code of an
- * invitation loses the seat, because the next invitation adds a seat.
+ * Deletes the assessment with its answers, withdraws its invitation and returns the seat to the access code. The
+ * internal code of invitations then loses this seat, because the next invitation adds a seat.
  */
 export async function deleteSeat(
   trx: Db,

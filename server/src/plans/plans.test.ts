@@ -232,7 +232,7 @@ describe('a plan', () => {
 })
 
 describe('the PDF of a report', () => {
-  it('contains the plan if the learner requests it, and never for an administrator (REQ-232, SEC-120)', async () => {
+  it('contains the steps and notes about this report if the learner requests the PDF, but not if an administrator does (REQ-232, SEC-120)', async () => {
     const { learner, assessmentId, organizationId } = await buildLearnerAndReport()
     const administrator = await buildAdministrator(t, { organizationId })
     await addStep(t, learner, assessmentId, { text: 'Ask Ana', dueOn: '2031-03-15' })
@@ -286,8 +286,8 @@ describe('the calendar file', () => {
   })
 })
 
-describe('the data of a person', () => {
-  it('contains the plan, even after the consent was withdrawn (SEC-121)', async () => {
+describe('a stored plan', () => {
+  it('is part of the data export, even after the learner has withdrawn consent (SEC-121)', async () => {
     const { learner, assessmentId } = await buildLearnerAndReport()
     const step = await addStep(t, learner, assessmentId)
     await t.call(endpoints.savePlanNotes, buildNote(assessmentId, 'On Monday'), learner)
@@ -299,7 +299,7 @@ describe('the data of a person', () => {
     })
   })
 
-  it('contains no plan after the learner has erased it, and the database contains no part of it (SEC-121)', async () => {
+  it('is deleted with its steps and notes when the learner erases it (SEC-121)', async () => {
     const { learner, assessmentId } = await buildLearnerAndReport()
     await addStep(t, learner, assessmentId, { text: 'Ask' })
     await t.call(endpoints.savePlanNotes, buildNote(assessmentId, 'On Monday'), learner)

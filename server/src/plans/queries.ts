@@ -192,7 +192,7 @@ export async function hasConfirmedEmail(db: Db, userId: string) {
   return row !== undefined
 }
 
-/** Returns whether the setting was different before. */
+/** Returns whether the setting changed. */
 export async function updateReminders(trx: Db, userId: string, isOn: boolean) {
   const row = await trx
     .updateTable('plans')

@@ -1,6 +1,6 @@
 /**
- * The text as one line with at most this number of characters. It ends after a whole word, unless the last word is
- * longer than half of the line: Chinese has no spaces.
+ * The text as one line with at most `maxLength` characters. A shortened line ends after a whole word, unless that would
+ * remove more than half of the line: Chinese has no spaces.
  */
 export function shortenLine(text: string, maxLength: number) {
   const characters = [...text.replaceAll(/\s+/g, ' ')]

@@ -58,7 +58,7 @@ it('separators in a text are escaped, so that the text cannot add a line to the 
   expect(file.match(/^END:VCALENDAR\r$/gm)).toHaveLength(1)
 })
 
-/** Control characters are not allowed in a text, apart from tabs and line ends. */
+/** Control characters are not allowed in a text, apart from tabs and line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
 const forbiddenCharacters = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 

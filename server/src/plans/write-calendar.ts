@@ -1,5 +1,5 @@
 type CalendarEvent = {
-  /** Globally unique, and the same in every file. */
+  /** Globally unique, and the same for this event in every file. */
   uid: string
   /** A day, such as 2027-03-15. */
   day: string
@@ -46,7 +46,7 @@ function writeEvent({ uid, day, title, description, sequence }: CalendarEvent, w
   ]
 }
 
-/** RFC 5545, section 3.3.11. Other control characters are not allowed in a text. */
+/** RFC 5545, section 3.3.11: a text cannot contain control characters, apart from tabs and escaped line breaks. */
 function escapeText(text: string) {
   return (
     text

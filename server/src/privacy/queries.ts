@@ -83,7 +83,7 @@ export async function listRemindersTo(db: Db, userId: string, address: string | 
     .execute()
 }
 
-/** The organizations whose reminders the user, or the owner of an address, stopped. */
+/** The organizations from whose reminders the user, or the owner of an address, has unsubscribed. */
 export async function listOptOutsOf(db: Db, userId: string, address: string | null) {
   return db
     .selectFrom('reminder_opt_outs')
@@ -131,7 +131,8 @@ export async function deletePerson(trx: Db, userId: string) {
 }
 
 /**
- * Deletes what is stored about addresses: invitations, pending roles, ratings as observers, and opt-outs of reminders.
+ * Deletes what is stored about addresses: invitations, pending roles, ratings as observers, and opt-outs from
+ * reminders.
  */
 export async function deleteEntriesAbout(trx: Db, emails: readonly string[]) {
   const anyEmail = sql<string>`any(${emails}::text[])`

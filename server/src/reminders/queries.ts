@@ -50,7 +50,7 @@ export async function findSchedule(db: Db, cohortId: string) {
   return selectSchedule(db, cohortId).executeTakeFirst()
 }
 
-/** Waits for parallel transactions that plan reminders of this cohort or change its schedule. */
+/** Serializes the transactions that plan reminders of this cohort or change its schedule. */
 export async function lockSchedule(trx: Db, cohortId: string) {
   return selectSchedule(trx, cohortId).forUpdate('reminder_schedules').executeTakeFirst()
 }
@@ -69,7 +69,7 @@ type ScheduleValues = {
   next_run_at: Date
 }
 
-/** Returns false if the schedule was changed since this version. Version 0 means that there was no schedule. */
+/** Returns false if the schedule has changed since this version. Version 0 means that there was no schedule. */
 export async function saveSchedule(trx: Db, cohortId: string, version: number, values: ScheduleValues) {
   const row = { ...values, stages: sql<string[]>`${values.stages}::text[]` }
   const savedRow =
@@ -94,7 +94,7 @@ export async function deleteWaitingReminders(trx: Db, cohortId: string) {
   await trx.deleteFrom('reminders').where('cohort_id', '=', cohortId).where('state', '=', 'WAITING').execute()
 }
 
-/** The subject of a reminder: exactly one of these is set. */
+/** The subject of a reminder. Exactly one of the two ids is set. */
 type Subject = { invitation_id: string | null; assessment_id: string | null }
 
 type Person = Subject & {
@@ -104,15 +104,15 @@ type Person = Subject & {
   language: string | null
   instrument_id: string
   instrument_version: string
-  /** When the person was invited or emailed, joined, or last answered. */
+  /** When the person was invited or last emailed, joined, or last answered. */
   since: Date
   has_unsubscribed: boolean
 }
 
 /**
  * The people of a cohort who can get a reminder: those with an open invitation that can be accepted, and those with an
- * assessment and none completed. Excludes people who have withdrawn consent or whose account is locked. With `subject`,
- * only the person of that invitation or assessment.
+ * unfinished assessment and no completed one. Excludes people who have withdrawn consent or whose account is locked.
+ * With `subject`, only the person of that invitation or assessment.
  *
  * The name of an account whose address is not confirmed is omitted, because another person may have registered the
  * address with a message as the name.
@@ -214,7 +214,7 @@ export async function listLoggedReminders(
   )
 }
 
-/** The recipient of the email with this code: the address of an invitation, or a learner. */
+/** The recipient of the email whose unsubscribe link has this code: the address of an invitation, or a learner. */
 export async function findRecipient(db: Db, codeHash: Buffer) {
   return db
     .selectFrom('reminders')
@@ -252,9 +252,9 @@ export async function insertOptOut(
 }
 
 /**
- * Turns all schedules off after a restore: a backup does not contain which reminders were sent after it was written.
- * The new version makes a save fail if the administrator loaded the settings before the restore. Returns the number of
- * schedules.
+ * Turns all schedules off and deletes the waiting reminders after a restore, because a backup does not contain which
+ * reminders were sent after it was written. The new version makes a save fail if the administrator loaded the settings
+ * before the restore. Returns the number of schedules that were on.
  */
 export async function turnOffSchedules(db: Db) {
   const { numUpdatedRows } = await db

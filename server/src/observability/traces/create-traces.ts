@@ -28,21 +28,24 @@ type Options = {
   /** The fraction of the traces that is exported, from 0 to 1. */
   ratio: number
   serviceName: string
-  /** Whether a request continues the trace that its `traceparent` header names. Clients could forge the header. */
+  /**
+   * Whether a request continues the trace that its `traceparent` header names. Use it only behind a trusted proxy,
+   * because clients could forge the header.
+   */
   continuesTraces: boolean
   /** Receives a message if spans cannot be exported. */
   report: (message: string) => void
 }
 
-/** Includes all attempts. If the collector cannot be reached, the process takes this much longer to stop. */
+/** Covers all attempts of an export. If the collector cannot be reached, the process takes this much longer to stop. */
 const EXPORT_TIMEOUT_MS = 3000
 /** While a collector cannot be reached, at most one message is reported per interval. */
 const WARNING_INTERVAL_MS = 60_000
 
 /**
  * Creates spans for requests, queries and other operations and exports them in the background. Attributes contain
- * patterns of routes and SQL with placeholders, never ids, values or error messages, because those can be personal data.
- * A query that answers several requests at once belongs to the first request.
+ * patterns of routes, SQL with placeholders and request ids, but no other ids, no values and no error messages, because
+ * those can be personal data. A query that answers several requests at once belongs to the first request.
  */
 export function createTraces(options: Options): Traces {
   const { endpoint, headers, ratio, serviceName, continuesTraces, report } = options
@@ -52,8 +55,8 @@ export function createTraces(options: Options): Traces {
     { error: logWarning, warn: logWarning, info: ignore, debug: ignore, verbose: ignore },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
-  // The sampler also decides about traces that a proxy continues, because clients could mark each of their requests as
-  // sampled.
+  // The sampler also decides about requests whose `traceparent` header marks the trace as sampled, because clients
+  // could mark each of their requests.
   const sampler = new TraceIdRatioBasedSampler(ratio)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
@@ -106,7 +109,7 @@ export function createTraces(options: Options): Traces {
         spans.set(request, span)
         currentSpan.run(span, done)
       })
-      // The events that deliver a body do not belong to the asynchronous context of the first hook.
+      // The events that deliver the body of a request do not run in the asynchronous context of the `onRequest` hook.
       app.addHook('preValidation', (request, _reply, done) => {
         const span = spans.get(request)
         if (span) currentSpan.run(span, done)

@@ -66,7 +66,7 @@ const REMOTE_SPAN = '00f067aa0ba902b7'
 const traceparent = `00-4bf92f3577b34da6a3ce929d0e0e4736-${REMOTE_SPAN}-01`
 const requestName = `POST ${endpoints.recoverPassword.path}`
 
-it('the product exports a span for each request, its queries, jobs and emails, without personal data and without trusting the client', async () => {
+it('the product exports spans of requests, queries, jobs and emails without personal data, and ignores the trace that a client names', async () => {
   const collector = await startCollector()
   const product = start({
     PORT: await freePort(),

@@ -4,7 +4,7 @@ import type { Server } from '../../http/create-server.ts'
 export type Traces = {
   /** Creates a span for each request. Call it before routes are added. */
   traceRequests(app: Server): void
-  /** Returns `work` with a span for each call. Requests and queries during the call belong to this span. */
+  /** Returns `work` with a span for each call. Queries and other traced work during the call belong to this span. */
   trace<Args extends unknown[], Result>(
     name: string,
     work: (...args: Args) => Promise<Result>,

@@ -6,8 +6,8 @@ import { listDueRequests } from './queries.ts'
 const BATCH_SIZE = 100
 
 /**
- * Closes every request whose last day has passed, and returns their number. Several processes may call this at the same
- * time.
+ * Closes every request whose closing time has passed, and returns the number of closed requests. Several processes may
+ * call this at the same time.
  */
 export async function closeDueRequests(ctx: Context) {
   let total = 0

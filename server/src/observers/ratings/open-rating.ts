@@ -18,7 +18,7 @@ export const openRating: Handler<'openRating'> = async (ctx, { body }, _actor, {
   return presentRating(ctx, await findOpenRating(ctx, ctx.db, body.code), body.language)
 }
 
-/** Throws if the link is unknown or rating has closed. */
+/** Throws if the link is unknown, the learner has withdrawn consent, or rating has closed. */
 export async function findOpenRating(ctx: Context, db: Db, code: string) {
   const rating = await findRating(db, hashLinkCode(code))
   if (!rating) throw new AppError('observers.link_invalid')

@@ -33,8 +33,8 @@ export async function findRating(db: Db, codeHash: Buffer) {
 export type RatingRow = NonNullable<Awaited<ReturnType<typeof findRating>>>
 
 /**
- * The observer, if rating is still open. The shared lock makes closing wait for the statement or the transaction that
- * contains this query, so that the result includes everything that was confirmed.
+ * The observer, if rating is still open. Because of the shared lock, closing waits until the transaction of this query
+ * ends, so that the result includes every answer whose save succeeded.
  */
 const selectOpenObserver = (observerId: string, now: Date) => sql`
   select observers.id, observers.accepted_at from observers
@@ -52,7 +52,7 @@ export async function markNoticeAccepted(db: Db, observerId: string, now: Date) 
 
 type Answers = { observerId: string; values: ReadonlyMap<string, number>; now: Date }
 
-/** Saves answers in one statement. Returns false if rating has closed or the observer has not accepted the notice. */
+/** Saves answers in one query. Returns false if rating has closed or the observer has not accepted the notice. */
 export async function saveAnswers(db: Db, { observerId, values, now }: Answers) {
   // In a fixed order, so that parallel saves of an observer cannot cause a deadlock.
   const ids = [...values.keys()].toSorted()
@@ -69,7 +69,7 @@ export async function saveAnswers(db: Db, { observerId, values, now }: Answers) 
   return rows.length === ids.length
 }
 
-/** Marks the rating as finished if `statements` answers are stored. Returns false if answers are missing or rating has closed. */
+/** Marks a rating with `statements` answers as finished. Returns false if answers are missing or rating has closed. */
 export async function markRatingFinished(db: Db, observerId: string, statements: number, now: Date) {
   const { rows } = await sql`
     with open_observer as (${selectOpenObserver(observerId, now)})

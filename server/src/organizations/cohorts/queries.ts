@@ -13,7 +13,7 @@ type CohortFilter = {
   isArchived?: boolean
 }
 
-/** Sorted by name. The counts exclude learners who have withdrawn their consent. */
+/** Sorted by name. The counts of assessments exclude learners who have withdrawn their consent. */
 export async function listCountedCohorts(db: Db, page: CohortFilter & { offset: number; size: number }) {
   const { offset, size, ...filter } = page
   return selectMatching(db, filter)
@@ -118,7 +118,7 @@ export async function findOrganizationOfCohort(db: Db, cohortId: string) {
 
 /**
  * Marks all completed assessments whose learners were not notified yet. Returns the newest assessment of each learner,
- * so that each gets one email.
+ * so that each learner gets one email.
  */
 export async function markLearnersNotified(trx: Db, cohortId: string, now: Date) {
   const { rows } = await sql<{ id: string; email: string; first_name: string; language: string | null }>`

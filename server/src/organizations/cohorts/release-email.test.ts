@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Counts the SQL statements that insert jobs into the queue after this call. */
+/** Returns a function that counts the SQL statements that have inserted jobs into the queue since this call. */
 async function trackInsertStatements() {
   const { db } = t.ctx
   await sql`create table insertions (at timestamptz default now())`.execute(db)

@@ -22,7 +22,7 @@ type ReleaseJson = Omit<ReleaseRow, 'release_from' | 'released_at'> & {
   released_at: string | null
 }
 
-/** Converts a row that was selected as JSON. */
+/** Converts the timestamps of a row that was selected as JSON, in which they are strings. */
 export function parseReleaseJson<Row extends ReleaseJson>({ release_from, released_at, ...row }: Row) {
   return {
     ...row,

@@ -43,7 +43,7 @@ export function operatorDetails({ actorId }: AuditActor) {
   return actorId ? {} : { by: 'operator' }
 }
 
-/** Sets when learners can see their reports. Hides reports that an administrator released before. */
+/** Sets when learners can see their reports. Cancels an earlier release by an administrator. */
 export async function setRelease(
   trx: Db,
   target: ReleaseTarget,
@@ -69,7 +69,7 @@ export async function setRelease(
   })
 }
 
-/** Throws `not_found` if the cohort does not exist, and `release.changed` if its version is outdated. */
+/** Throws `not_found` if the cohort does not exist, and `release.changed` if the version of the target is outdated. */
 export async function changeRelease(
   trx: Db,
   target: ReleaseTarget,

@@ -18,7 +18,7 @@ describe('startOfDay', () => {
     expect(startOfDay('2018-11-04', 'America/Sao_Paulo').toISOString()).toBe('2018-11-04T03:00:00.000Z')
   })
 
-  it('returns a time of that day in every time zone, and the minute before belongs to the previous day (REQ-151)', () => {
+  it('returns the first minute of the given day in every time zone (REQ-151)', () => {
     for (const timeZone of Intl.supportedValuesOf('timeZone')) {
       const start = startOfDay('2026-03-29', timeZone)
       expect(dayIn(timeZone, start), timeZone).toBe('2026-03-29')

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000
-/** In minutes. Larger than every offset from UTC, including a clock change. */
-const MAX_OFFSET = 16 * 60
+/** Larger than any offset of a time zone from UTC, plus an hour that a clock change skips. */
+const MAX_OFFSET_MINUTES = 16 * 60
 
 /** The calendar date in a time zone, such as `2026-12-03`. */
 export function dayIn(timeZone: string, date: Date) {
@@ -11,7 +11,7 @@ export function dayIn(timeZone: string, date: Date) {
 /** The first minute of a day in a time zone. It is not midnight if a clock change skips midnight. */
 export function startOfDay(date: string, timeZone: string) {
   const utc = Date.parse(`${date}T00:00:00Z`)
-  let [before, after] = [-MAX_OFFSET, MAX_OFFSET]
+  let [before, after] = [-MAX_OFFSET_MINUTES, MAX_OFFSET_MINUTES]
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2)
     if (dayIn(timeZone, new Date(utc + middle * MINUTE_MS)) < date) before = middle

@@ -73,12 +73,15 @@ describe('emails about a plan', () => {
   it('are not sent about a step that is done, or soon after another email about the same step (REQ-234)', async () => {
     expect(await listMailDays(await buildPlan([{ outcome: 'done', dueOn: '2031-03-20' }]))).toEqual([])
     expect(await listMailDays(await buildPlan([{ outcome: 'partly' }]))).toEqual([14])
-    // Day 13 is two days before the date. The email about the start is delayed until more than four days after that.
+    // Day 13 is two days before the date. The email of day 14 is delayed until more than four days after day 13.
     expect(await listMailDays(await buildPlan([{ dueOn: '2031-03-16' }]))).toEqual([13, 18])
+  })
+
+  it('are not sent about a date that is too close to the day on which the step was added (REQ-234)', async () => {
     expect(await listMailDays(await buildPlan([{ dueOn: '2031-03-02' }]), 10)).toEqual([])
   })
 
-  it('are about all steps that are due within a day, in the language of the learner (REQ-234)', async () => {
+  it('are about all steps that become due on the same day, in the language of the learner (REQ-234)', async () => {
     const plan = await buildPlan([{ text: 'Première\nligne', dueOn: '2031-03-17' }, { text: 'Deuxième' }], {
       language: 'fr',
       firstName: 'Zoé',
@@ -126,8 +129,11 @@ describe('emails about a plan', () => {
     const withdrawnPlan = await buildPlan([{}])
     await withdrawConsent(t, withdrawnPlan.learner)
     const unconfirmedPlan = await buildPlan([{}])
-    const users = t.ctx.db.updateTable('users').set({ email_confirmed_at: null })
-    await users.where('id', '=', unconfirmedPlan.learner.userId).execute()
+    await t.ctx.db
+      .updateTable('users')
+      .set({ email_confirmed_at: null })
+      .where('id', '=', unconfirmedPlan.learner.userId)
+      .execute()
     expect(statusAndCode(await call(unconfirmedPlan.learner))).toBe('409 plan.email_unconfirmed')
     setDay(14)
     expect(await sendPlanReminders(t.ctx)).toBe(0)
@@ -209,7 +215,7 @@ describe('the link in an email', () => {
   })
 })
 
-it('an account with an unconfirmed address of another person cannot send emails to it (SEC-122)', async () => {
+it('emails cannot be turned on for an unconfirmed address, which may belong to another person (SEC-122)', async () => {
   const address = buildAddress()
   const account = await register(t, address)
   await insertOwnPlan(t, account)

@@ -10,7 +10,7 @@ export type ReminderTimes = {
 }
 
 const DAYS_AFTER_START = 14
-/** If a step is older than this when reminders are turned on, no email about its start is sent. */
+/** If a step is older than this, no email about its start is sent, even if the learner turns on reminders later. */
 const LATEST_DAY_AFTER_START = 28
 const DAYS_BEFORE_DATE = 2
 const DAYS_BETWEEN = 4
@@ -32,7 +32,7 @@ const isDue = (times: ReminderTimes) => sql<boolean>`(
       and plan_steps.created_at > ${times.now}::timestamptz - ${LATEST_DAY_AFTER_START} * interval '1 day')
     or (plan_steps.reminded_for is distinct from plan_steps.due_on and coalesce(${isDateNear(times)}, false))))`
 
-/** Locks plans with a step that is due. Another process skips them. */
+/** Locks plans with a step that is due. Other processes skip the locked plans. */
 export async function lockDuePlans(trx: Db, now: Date, limit: number) {
   const { rows } = await sql<{ user_id: string; email: string; first_name: string; language: string | null }>`
     select plans.user_id, users.email, users.first_name, users.language
