@@ -169,7 +169,7 @@ function describeMails(failingCount: number): Finding {
   return faultFinding(
     'mail',
     message,
-    `Failing emails are retried for about a day. Check the mail server: ${programName} doctor`,
+    `Failing emails are retried for about 20 hours. Check the mail server: ${programName} doctor`,
   )
 }
 
