@@ -171,7 +171,7 @@ describe('the log of reminders', () => {
     expect((await t.call(endpoints.listReminders, args, ownCohort.administrator)).status).toBe(404)
   })
 
-  it('is part of the person’s data export, and is erased with the account (REQ-193)', async () => {
+  it('has the reminders of a person only until the account is erased, and the person’s data export contains them (REQ-193)', async () => {
     const { administrator, cohortId, name, list } = await buildOwnCohort()
     const { learner } = await buildAssessment(t, { cohortId })
     await saveReminders(t, administrator, cohortId)

@@ -5,7 +5,9 @@ import { networkOf } from '../identity/network.ts'
 import { loadReminders } from './get-reminders.ts'
 import { deleteWaitingReminders, findCohortWithSchedule, saveSchedule } from './queries.ts'
 
-/** Reminders that are waiting are planned again with the new settings, or not at all if the schedule is off. */
+/**
+ * Deletes the reminders that are waiting. If the schedule is on, the next run plans them again with the new settings.
+ */
 export const saveReminders: Handler<'saveReminders'> = async (
   ctx,
   { params, query, body },

@@ -10,7 +10,7 @@ type Schedule = {
   time_zone: string
 }
 
-/** What the schedule does now. Reminders are sent only if it is `on`. */
+/** What the schedule does now. Reminders are sent only if the result is `on`. */
 export function activityOf(schedule: Schedule | undefined, now: Date): CohortReminders['activity'] {
   if (!schedule?.is_on) return 'off'
   if (schedule.archived_at) return 'archived'
@@ -18,7 +18,7 @@ export function activityOf(schedule: Schedule | undefined, now: Date): CohortRem
   return isQuiet(schedule, hourIn(schedule.time_zone, now)) ? 'quiet' : 'on'
 }
 
-/** Quiet hours can include midnight: from 20 until 8. */
+/** Quiet hours can include midnight, for example from 20 until 8. */
 function isQuiet({ quiet_from: from, quiet_until: until }: Schedule, hour: number) {
   return from <= until ? hour >= from && hour < until : hour >= from || hour < until
 }

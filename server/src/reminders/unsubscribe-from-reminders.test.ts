@@ -33,7 +33,7 @@ async function buildCohortWithInvitation() {
 
 const unsubscribe = (code: string) => t.call(endpoints.unsubscribeFromReminders, { query: { code } })
 
-it('the link of a reminder stops the reminders of its organization without a login (SEC-104, SEC-105)', async () => {
+it('the unsubscribe link in a reminder stops all reminders of the organization, without a login (SEC-104, SEC-105)', async () => {
   const { administrator, cohortId, organizationId, email } = await buildCohortWithInvitation()
   const code = await sendReminderTo(t, administrator, cohortId, email)
   const responses = [await unsubscribe(code), await unsubscribe(code)]
@@ -51,7 +51,7 @@ it('the link of a reminder stops the reminders of its organization without a log
   expect(await runRemindersAfter(t, 9)).toEqual([])
 })
 
-it('an administrator cannot remind a person who has unsubscribed, but can invite that person again (SEC-105)', async () => {
+it('an administrator cannot remind a person who has unsubscribed, but can invite that person to another cohort (SEC-105)', async () => {
   const { administrator, cohortId, organizationId, email } = await buildCohortWithInvitation()
   await unsubscribe(await sendReminderTo(t, administrator, cohortId, email))
   const mailCount = (await listMailsTo(t, email)).length
@@ -66,7 +66,7 @@ it('an administrator cannot remind a person who has unsubscribed, but can invite
   expect(await listMailsTo(t, email)).toHaveLength(mailCount + 1)
 })
 
-it('a learner who has unsubscribed gets no reminder even at a new address, but still gets reminders from other organizations (SEC-105)', async () => {
+it('a learner who has unsubscribed gets no reminder from that organization, even at a new address, but still gets reminders from other organizations (SEC-105)', async () => {
   const { administrator, cohortId } = await buildCohortWithInvitation()
   const learner = await buildUser(t)
   await buildAssessment(t, { cohortId, learner })
@@ -87,13 +87,13 @@ it('a learner who has unsubscribed gets no reminder even at a new address, but s
   expect((await runRemindersAfter(t, 4)).map(({ to }) => to)).toEqual([email])
 })
 
-it('an unknown code changes nothing (SEC-104)', async () => {
+it('an unknown or empty code is rejected (SEC-104)', async () => {
   const { status, body } = await unsubscribe('unknown')
   expect([status, body.code]).toEqual([404, 'unsubscribe.invalid'])
   expect((await t.call(endpoints.unsubscribeFromReminders, { query: { code: '' } })).status).toBe(400)
 })
 
-it('opening the link changes nothing, because email scanners open every link (SEC-104)', async () => {
+it('opening the unsubscribe link changes nothing, because email scanners open every link (SEC-104)', async () => {
   const { administrator, cohortId, email } = await buildCohortWithInvitation()
   const code = await sendReminderTo(t, administrator, cohortId, email)
   for (const method of ['GET', 'HEAD'] as const)
@@ -108,7 +108,7 @@ it.each([
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
   ],
-])('a mail program unsubscribes with a body of the type %s (SEC-104)', async (type, payload) => {
+])('a mail program can unsubscribe with a request body of the type %s (SEC-104)', async (type, payload) => {
   const { administrator, cohortId, email } = await buildCohortWithInvitation()
   const code = await sendReminderTo(t, administrator, cohortId, email)
   const response = await t.app.inject({
@@ -120,7 +120,7 @@ it.each([
   expect(response.statusCode).toBe(200)
 })
 
-it('the email contains the link in its header, and only the hash of the code is stored (SEC-104)', async () => {
+it('a reminder contains the unsubscribe link in its header, and only the hash of the code is stored (SEC-104)', async () => {
   const { administrator, cohortId } = await buildCohortWithInvitation()
   const dataDir = await mkdtemp(join(tmpdir(), 'lpi-mails-'))
   const { sendMail } = t.ctx

@@ -28,7 +28,7 @@ const smallestInstrument = sampleInstrument({
   report: { ...sampleInstrument().report, reflection: [], plan: [] },
 })
 
-/** An instrument in one right-to-left language, with a required free-text question. */
+/** An instrument whose only language is written from right to left, with a required free-text question. */
 const arabicInstrument: Instrument = JSON.parse(
   JSON.stringify(
     sampleInstrument({
@@ -138,7 +138,7 @@ describe('a learner', () => {
   })
 })
 
-/** Reads the commands of the authoring guide that lead to the first learner. The preview has its own tests. */
+/** Reads the commands of the guide's section for a first questionnaire, except `preview`, which has its own tests. */
 async function readGuideCommands() {
   const text = await readFile(join(root, 'docs/authoring-instruments.md'), 'utf8')
   const section = text.slice(text.indexOf('## From an empty spreadsheet'), text.indexOf('## Formats'))

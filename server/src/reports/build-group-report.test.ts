@@ -77,7 +77,8 @@ describe('a group report', () => {
     const instrument = await buildInstrument(t)
     await completeAssessments(cohortId, instrument, exampleAnswers)
     const report = await getReport(cohortId)
-    // The sum of the sums 3, 7, 9, 11 and 15 is 45. It is rounded to 47, which is five steps of 4 above 27.
+    // The sum of the sums 3, 7, 9, 11 and 15 is 45. Only 39, 43, 47 and 51 can be released. 45 is halfway between 43
+    // and 47, and is rounded up.
     const noDetails = {
       standardDeviation: null,
       alpha: null,
@@ -104,7 +105,7 @@ describe('a group report', () => {
     const { scales, details } = await getReport(cohortId)
     expect(details).toEqual({ status: 'available', n: 10 })
     const [care, craft] = scales
-    // Each statement has a sum of 30. It is rounded to 31, which is three steps of 3 above 22.
+    // Each statement has a sum of 30. It is rounded to 31, the nearest of 22, 25, 28, 31 and so on.
     const hiddenDetails = { standardDeviation: null, alpha: null, distribution: null }
     expect(care).toMatchObject({ meanSum: 9.3, mean: 3.1, ...hiddenDetails })
     expect(care!.statements[0]).toEqual({
@@ -139,7 +140,7 @@ describe('a group report', () => {
     [[1, 1, 1], 20, ['lower'], 'atMost'],
     [[5, 5, 5], 20, ['upper'], 'atLeast'],
   ] as const)(
-    'about the answers %j of %i people states the thirds in which the mean can lie, and has the questions of the instrument (REQ-320, REQ-321)',
+    'about the answers %j of %i people states the thirds in which the mean can lie, and has the instrument’s questions about the scale (REQ-320, REQ-321)',
     async (answers, people, thirds, bound) => {
       const { cohortId } = await buildCohort(t, administrator)
       const instrument = await buildInstrument(t)
@@ -223,7 +224,7 @@ describe('a group report', () => {
     )
     const report = await getReport(cohortId)
     expect(report.n).toBe(5)
-    // Four sums of 9 and one of 15 add up to 51, which is six steps of 4 above 27, so it is not rounded.
+    // Four sums of 9 and one of 15 add up to 51. This sum can be released without rounding.
     expect(report.scales[0]!.meanSum).toBe(10.2)
   })
 

@@ -86,8 +86,8 @@ function buildGroupScale(
 type ShownMean = { min: number; max: number; mean: number; margin: number }
 
 /**
- * The thirds of the range that the limits of a mean reach. Includes the thirds of every value that is rounded to the
- * same shown mean: `margin` is the largest rounding error.
+ * The thirds of the range in which the exact mean can lie, given its limits `low` and `high`. Also includes the thirds
+ * of every value that is rounded to the shown mean: `margin` is the largest rounding error.
  */
 function findPossibleThirds(
   { low, high }: { low: number; high: number },

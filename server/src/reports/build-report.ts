@@ -74,7 +74,7 @@ export function buildReport({
   }
 }
 
-/** Changes and ranks depend on all scales, so they are added once every scale is built. */
+/** Changes, ranks and `aboutLevel` depend on all scales, so they are added after all scales have been built. */
 function addChangesAndRanks(
   builtScales: readonly NonNullable<ReturnType<typeof buildScale>>[],
 ): ScaleResult[] {

@@ -86,7 +86,7 @@ export function buildUnscoredScale(
   }
 }
 
-/** The answers as they were given. */
+/** The answers as the learner gave them. For a reversed statement, the result also contains the score. */
 function statementResults(
   scaleId: string,
   instrument: Instrument,

@@ -58,8 +58,8 @@ type ReportOptions = {
   completedAt: Date
   language?: string | undefined
   /**
-   * The earlier assessments that the reader may know about: all of the learner's own, or those in an administrator's
-   * scope.
+   * The earlier assessments with which the report may be compared: all of the learner's (`own`), or only those in the
+   * scope of an administrator.
    */
   comparedWith: 'own' | Scope
   lookups: ReportLookups
@@ -99,8 +99,8 @@ export async function composeReport(
 
 /**
  * The learner's newest earlier assessment whose report is released. If the reader is not the learner, the assessment
- * must also be in the reader's scope: the report shows the change since that assessment, from which its result could be
- * computed.
+ * must also be in the reader's scope: the report shows the change since that assessment, and the earlier result could
+ * be computed from this change.
  */
 async function findPrevious(ctx: Context, subject: ReportSubject, comparedWith: 'own' | Scope) {
   const row = subject.earlier

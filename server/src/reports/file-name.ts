@@ -1,15 +1,16 @@
 /**
- * Returns a name such as `Everyday-Leadership-Ada-Lovelace-2026-11-20.pdf`. Letters and digits of every script are kept; a dash
- * replaces other characters, some of which a file system may reject.
+ * Returns a name such as `Everyday-Leadership-Ada-Lovelace-2026-11-20.pdf`. The subject is a learner or a group.
+ * Letters and digits of every script are kept. A dash replaces other characters, because a file system may reject some
+ * of them.
  */
-export function reportFileName(instrumentName: string, learnerName: string, completedAt: Date) {
-  const parts = [instrumentName, learnerName].map((part) => part.trim()).filter(Boolean)
+export function reportFileName(instrumentName: string, subjectName: string, date: Date) {
+  const parts = [instrumentName, subjectName].map((part) => part.trim()).filter(Boolean)
   const name = parts
     .join(' ')
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
-  const day = completedAt.toISOString().slice(0, 10)
+  const day = date.toISOString().slice(0, 10)
   return `${truncate(name)}-${day}.pdf`
 }
 

@@ -15,7 +15,8 @@ const buildScale = (id: string, mean: number, standardError: number, statements 
 })
 
 it('scales are about level unless their means differ by more than measurement error explains (REQ-170)', () => {
-  // Standard error of a difference: √2 · 3 / 6 = 0.707. Three pairs: 2.638, 2.498 and 2.241 standard errors.
+  // The standard error of a difference is √2 · 3 / 6 = 0.707. From the largest to the smallest, the three differences
+  // must exceed 2.638, 2.498 and 2.241 standard errors.
   const scales = [buildScale('a', 8, 3), buildScale('b', 7, 3), buildScale('c', 5, 3)]
   expect(findLevelScales(scales)).toEqual([['b'], ['a'], []])
 })
@@ -38,7 +39,7 @@ it('equal means are about level even without measurement error', () => {
   ])
 })
 
-it('no scales are about level if the precision of a scale is unknown', () => {
+it('the result is null if the precision of a scale is unknown', () => {
   const unknownPrecision = {
     ...buildScale('b', 8, 0),
     precision: { status: 'unknown' as const, reason: 'too_few' as const },

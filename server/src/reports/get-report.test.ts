@@ -125,7 +125,7 @@ describe('access to a report', () => {
     expect(await requestReport(assessmentId, learner)).toMatchObject({ status: 200, body: { isOwn: true } })
   })
 
-  it('is rejected for other users as if the report did not exist, even if the assessment is completed (REQ-101)', async () => {
+  it('is rejected for other users as if the report did not exist, whether or not the assessment is completed (REQ-101)', async () => {
     const [completedAssessment, startedAssessment] = [
       await buildCompletedAssessment(t),
       await buildAssessment(t),
@@ -205,7 +205,7 @@ describe('the change since the previous assessment', () => {
     expect((await getReport(await buildCompletedAssessment(t))).previousCompletedAt).toBeNull()
   })
 
-  it('includes assessments in other organizations when the learner reads the report, but not when an administrator does (SEC-041)', async () => {
+  it('refers to an assessment in another organization if the learner reads the report, but not if an administrator does (SEC-041)', async () => {
     const administrator = await buildAdministrator(t)
     const { organizationId } = administrator
     const learner = await buildUser(t)
@@ -342,7 +342,7 @@ it('a result states the other thirds of its range that the confidence interval r
   expect(await readThirds(4, 4, 4)).toEqual(['upper', ['middle']])
 })
 
-it('two scales are about level only if the difference between their sums is within the measurement error (REQ-170)', async () => {
+it('two scales are about level only if the difference between their means is within the measurement error (REQ-170)', async () => {
   const statedReliability = { alpha: 0.75, standardDeviation: 2, n: 400 }
   const instrument = await buildInstrument(t, {
     version: '1.6.0',

@@ -52,8 +52,9 @@ afterAll(async () => {
 
 const none = NO_OPPORTUNITY
 /**
- * The statements of the two scales alternate. The answers to care are 4, 2 (reversed to 4) and no opportunity, so the
- * sum is 3 · 4. Only one answer to craft has a score, which is too few for a result.
+ * The statements of the two scales alternate. The answers to care are 4, 2 (reversed to 4) and no opportunity. The
+ * missing score is replaced with the mean of the others, so the sum is 3 · 4. Only one answer to craft has a score,
+ * which is too few for a result.
  */
 const someAnswers = [4, 3, 2, none, none, none]
 
@@ -87,7 +88,7 @@ it('the instructions name the answer “no opportunity” (REQ-018)', async () =
   expect(body.noOpportunity).toEqual({ value: none, text: 'I had no opportunity' })
 })
 
-it('a person answers “no opportunity”, reads a report in which one scale has no result, and is in no group (REQ-327, REQ-328, REQ-329)', async () => {
+it('a person who answers “no opportunity” reads a report in which one scale has no result, is excluded from the group report, and has missing values in the dataset (REQ-327, REQ-328, REQ-329)', async () => {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator
   const { cohortId } = await buildCohort(t, { organizationId })
@@ -170,7 +171,7 @@ it('a person answers “no opportunity”, reads a report in which one scale has
   expect(scores.codebook).toContain('empty if fewer than 2 answers count')
 }, 60_000)
 
-it('a report without any result contains the answers and no comparison (REQ-329)', async () => {
+it('a report in which no scale has a result lists all scales as unscored, has no ranking, and has a PDF (REQ-329)', async () => {
   const { learner, assessmentId, lastSave } = await answer([none])
   expect(lastSave.body).toMatchObject({ status: 'COMPLETED' })
   const report = await readReport(learner, assessmentId)
@@ -209,7 +210,7 @@ it('a change is stated only for scales with a result in both assessments (REQ-32
   ])
 })
 
-it('the feedback excludes observers who have no result on a scale, and needs three other observers (REQ-329)', async () => {
+it('observer feedback excludes observers who have no result on a scale, and needs three other observers (REQ-329)', async () => {
   const { learner, assessmentId } = await buildCompletedAssessment(t, { instrument, values: someAnswers })
   const observers = await askSomeObservers(t, learner, assessmentId, 4)
   const ratings = [[none], [3], [4, 4, none, 4], [5, 4, 1, 5, 4, 5]]

@@ -7,7 +7,10 @@ import { createCache } from '../base/cache.ts'
 type RendererOptions = Parameters<typeof createReportRenderer>[0]
 type FindLogo = (report: Report | Impact) => Promise<Uint8Array | undefined>
 
-/** Renders reports in their own language, with their logo. The render processes start with the first report. */
+/**
+ * Renders each report in its own language, with the logo of its organization. The render processes start with the first
+ * report.
+ */
 export function createPdfPrinter(
   localesDir: string,
   findLogo: FindLogo = async () => undefined,

@@ -6,8 +6,8 @@ import { isReleased, presentRelease, type ReleaseRow } from '../organizations/co
 
 /**
  * The learner may read the report, and so may the organization's administrators unless the learner has withdrawn
- * consent. Other users get the same error as for an unknown id. Returns what the reader may compare the report with:
- * `own`, or the scope of an administrator.
+ * consent. Other users get the same error as for an unknown id. Returns which earlier assessments may be compared with
+ * the report: `own` for all of the learner's, or the scope of the administrator.
  */
 export function assertMayReadReport(
   actor: Caller,

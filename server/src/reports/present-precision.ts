@@ -7,7 +7,7 @@ import { sizeClass } from '../measurement/size-class.ts'
 
 type SumInRange = { sum: number; min: number; max: number }
 
-/** The confidence interval in whole points: more digits would claim a precision that no sum has. */
+/** The confidence interval is in whole points: more digits would claim a precision that no sum has. */
 export function presentPrecision(score: SumInRange, precision: ScalePrecision): Precision {
   if (precision.status === 'unknown') return { ...precision, needed: MIN_ASSESSMENTS }
   const { source, n, reliability, standardError } = precision

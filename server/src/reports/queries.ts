@@ -65,7 +65,7 @@ function selectSubject(db: Db, assessmentId: string) {
     .select([
       answersOf('assessments'),
       selectEarlierAssessments,
-      // Null for an assessment of the previous release whose evidence is not frozen yet.
+      // Null if a process of the previous release completed the assessment and the evidence is not frozen yet.
       sql<Evidence | null>`assessment_evidence.evidence`.as('evidence'),
       sql<boolean>`exists (select from people_without_consent where user_id = assessments.user_id)`.as(
         'has_withdrawn_consent',

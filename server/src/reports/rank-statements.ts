@@ -45,9 +45,9 @@ export function rankAllStatements<Statement extends { id: string }>(
 }
 
 /**
- * The statements of a scale to work on first: at most two, with the lowest scores. Those with the highest score of the
- * scale are omitted, because a report can list them as the highest answers, unless all scores are equal and can be
- * higher. Statements with equal scores keep their order.
+ * The statements of a scale to work on first: at most two, with the lowest scores. Statements with the highest score of
+ * the scale are omitted, because a report can list them as the highest answers. If all scores are equal, the statements
+ * are omitted only if no higher score is possible. Statements with equal scores keep their order.
  */
 export function lowestStatements<Statement extends { value: number; score?: number | undefined }>(
   statements: readonly Statement[],

@@ -37,9 +37,9 @@ type DueReminders = {
 }
 
 /**
- * Adds a waiting reminder for each person who is due: nothing has happened and no reminder was sent since `inactiveSince`.
- * The lock of the schedule prevents two workers from adding reminders for the same people. Returns the number
- * of reminders.
+ * Adds a waiting reminder for each person who is due, for at most `limit` people. A person is due if nothing has
+ * happened and no reminder was sent since `inactiveSince`. The lock of the schedule prevents two workers from adding
+ * reminders for the same people. Returns the number of reminders.
  */
 export async function insertDueReminders(
   trx: Db,
@@ -76,7 +76,7 @@ export async function findWaitingReminder(db: Db, cohortId: string, now: Date) {
 
 export type WaitingReminder = NonNullable<Awaited<ReturnType<typeof findWaitingReminder>>>
 
-/** Marks a waiting reminder as being sent. Returns false if another worker has claimed it. */
+/** Marks a waiting reminder as being sent. Returns false if another worker has claimed it or if it was canceled. */
 export async function claimReminder(db: Db, id: string, codeHash: Buffer, now: Date) {
   const row = await db
     .updateTable('reminders')
@@ -137,7 +137,10 @@ export async function deleteWaitingReminder(db: Db, id: string) {
   await db.deleteFrom('reminders').where('id', '=', id).where('state', '=', 'WAITING').execute()
 }
 
-/** Marks reminders whose sending began before `startedBefore` and has no result yet: the email may have been sent. */
+/**
+ * Marks reminders as uncertain if their sending began before `startedBefore` and has no result yet: the email may have
+ * been sent.
+ */
 export async function markAbandonedRemindersUncertain(
   db: Db,
   cohortId: string,

@@ -40,7 +40,7 @@ async function buildOwnCohort() {
   return { administrator, cohortId }
 }
 
-/** A cohort with an invited person, a person who joined, and a person who started. Invitations are emailed first. */
+/** A cohort with an invited person, whose invitation is already sent, a person who joined, and a person who started. */
 async function buildStages() {
   const { administrator, cohortId, emails } = await buildInvitedCohort(t, 1)
   const joinedAssessment = await buildAssessment(t, {
@@ -85,7 +85,7 @@ async function runWith(deliver: (mail: Mail) => Promise<void>) {
 }
 
 describe('scheduled reminders', () => {
-  it('are sent to people at each selected stage after the set number of days without activity, with a link to continue (REQ-190)', async () => {
+  it('are sent to people at each selected stage after the set number of days without activity, with the administrator’s sentence and an unsubscribe link (REQ-190)', async () => {
     const { administrator, cohortId, invited, joined, started } = await buildStages()
     await saveReminders(t, administrator, cohortId, { sentence: 'We meet on Friday.' })
     expect(await runRemindersAfter(t, 2)).toEqual([])
@@ -164,7 +164,7 @@ describe('scheduled reminders', () => {
     expect(await runReminders(t)).toHaveLength(3)
   })
 
-  it('respect the daily limit of emails of the organization and continue on the next day (REQ-190)', async () => {
+  it('respect the organization’s daily limit of emails and continue on the next day (REQ-190)', async () => {
     const { administrator, cohortId } = await buildStages()
     await saveReminders(t, administrator, cohortId)
     advanceDays(t, 4)
@@ -176,7 +176,7 @@ describe('scheduled reminders', () => {
     t.ctx.config.INVITATION_MAILS_PER_DAY = limit
   })
 
-  it('are canceled while they wait if an administrator turns them off (REQ-190)', async () => {
+  it('are canceled if an administrator turns the schedule off while they are waiting (REQ-190)', async () => {
     const { administrator, cohortId } = await buildStages()
     await saveReminders(t, administrator, cohortId, { afterDays: 1 })
     advanceDays(t, 2)
@@ -291,18 +291,18 @@ describe('a scheduled reminder', () => {
     expect(sentTo.toSorted()).toEqual(emails.toSorted())
   })
 
-  it('is not sent again after the process ended while it was being sent, and is listed as uncertain (REQ-192)', async () => {
+  it('is not sent again if the process ended while sending it, and becomes uncertain (REQ-192)', async () => {
     const { administrator, cohortId } = await buildInvitedCohort(t, 1)
     await saveReminders(t, administrator, cohortId)
     advanceDays(t, 4)
-    const acceptance = Promise.withResolvers<void>()
+    const sendingStarted = Promise.withResolvers<void>()
     const sendAndHang = async () => {
-      acceptance.resolve()
+      sendingStarted.resolve()
       await new Promise<never>(() => {})
     }
     const { signal } = new AbortController()
     void remindersJob.handle({ ...t.ctx, sendMail: sendAndHang }, { cohortId }, { id: '', signal })
-    await acceptance.promise
+    await sendingStarted.promise
     expect(await listStates(cohortId)).toEqual(['SENDING'])
     expect(await runReminders(t)).toEqual([])
     expect(await runRemindersAfter(t, 0.1)).toEqual([])
@@ -360,7 +360,7 @@ describe('a scheduled reminder', () => {
     expect(await runRemindersAfter(t, 0.1)).toHaveLength(5)
   })
 
-  it('is not sent after a restore until an administrator turns the schedule on again (REQ-192)', async () => {
+  it('is not sent after a restore, which turns the schedule off (REQ-192)', async () => {
     const { administrator, cohortId } = await buildStages()
     await saveReminders(t, administrator, cohortId)
     expect(await turnOffSchedules(t.ctx.db)).toBe(1)

@@ -65,7 +65,10 @@ async function remindCohort(
   if (!isInterrupted) await updateNextRun(ctx.db, cohortId, new Date(ctx.now().getTime() + BETWEEN_RUNS_MS))
 }
 
-/** Sends one reminder, unless the schedule sends none at this moment or no one is due. */
+/**
+ * Sends the next waiting reminder, or plans reminders if none is waiting. Returns `none` if the schedule sends no
+ * reminders at this moment or if no one is due.
+ */
 async function remindNext(ctx: Context, cohortId: string) {
   const schedule = await findSchedule(ctx.db, cohortId)
   const activity = activityOf(schedule, ctx.now())
@@ -104,7 +107,10 @@ async function composeMail(ctx: Context, { schedule, reminder, person, code }: M
   return { ...mail, to: person.email, id: `reminder.${reminder.id}`, unsubscribeLink }
 }
 
-/** Each email contains a separate code, so that its recipient can accept without confirming the address again. */
+/**
+ * Each email contains a separate code. Accepting the invitation with this code confirms the address, so the recipient
+ * need not confirm it separately.
+ */
 async function createInvitationLink(ctx: Context, invitationId: string) {
   const code = createLinkCode()
   await insertInvitationCode(ctx.db, invitationId, hashLinkCode(code))

@@ -16,7 +16,10 @@ export async function findCompletedVersions(trx: Db, cohortId: string) {
   )
 }
 
-/** Responds as for an unknown id, so that the error does not reveal whether an assessment exists elsewhere. */
+/**
+ * Throws the same error for an assessment of another cohort as for an unknown id, so that the error does not reveal
+ * whether the assessment exists.
+ */
 export async function assertInCohort(trx: Db, cohortId: string, assessmentIds: readonly string[]) {
   const ids = [...new Set(assessmentIds)]
   if ((await countAssessments(trx, cohortId, ids)) !== ids.length) throw new AppError('not_found')

@@ -73,7 +73,7 @@ function eraseAccount({ learner }: CompletedAssessment) {
 }
 
 describe('the report of a growing cohort', () => {
-  it('keeps its group and date while fewer than five people are new, and states how many are missing (REQ-134)', async () => {
+  it('keeps its group and date while fewer than five people are new, and states how many more are needed (REQ-134)', async () => {
     await completeAssessments(6)
     t.clock.now = new Date('2026-11-01T09:00:00Z')
     const firstReport = await getReport()
@@ -106,7 +106,7 @@ describe('the departure of a learner', () => {
     ['withdrawing consent', (assessment: CompletedAssessment) => setConsent(assessment, 'withdrawn')],
     ['erasing the account', eraseAccount],
   ])(
-    'by %s does not change the report of the cohort or the report about the remaining people (REQ-133, SEC-042)',
+    'by %s does not change the report of the cohort, and a report about the remaining people still includes the learner (REQ-133, SEC-042)',
     async (_, leave) => {
       const [leavingLearner, ...others] = await completeAssessments(12, [1, 2, 3, 4, 5])
       const reportBefore = await getReport()
@@ -117,7 +117,7 @@ describe('the departure of a learner', () => {
     },
   )
 
-  it('deletes every row that names the assessment if the learner erases the account', async () => {
+  it('removes the assessment from the members of its block if the learner erases the account', async () => {
     const [leavingLearner] = await completeAssessments(10)
     await getReport()
     await eraseAccount(leavingLearner!)
@@ -131,7 +131,7 @@ describe('the departure of a learner', () => {
     expect(JSON.stringify(members)).not.toContain(leavingLearner!.assessmentId)
   })
 
-  it('excludes the other people of a small block from the details (SEC-042)', async () => {
+  it('does not add the other people of a small block to the details (SEC-042)', async () => {
     const [leavingLearner] = await completeAssessments(5)
     await getReport()
     await eraseAccount(leavingLearner!)
@@ -143,7 +143,7 @@ describe('the departure of a learner', () => {
   })
 })
 
-it('newer answers from a person who is already in a group change nothing (SEC-042)', async () => {
+it('newer answers from people of a released block do not change the report (SEC-042)', async () => {
   const people = await completeAssessments(10, [2])
   const reportBefore = await getReport()
   for (const { learner } of people.slice(0, 6)) {
@@ -209,7 +209,7 @@ describe('a group report', () => {
     expect((await requestReport({ instrument: 'sample@9.0.0' })).body.code).toBe('group.too_small')
   })
 
-  it('rounds the numbers of people to multiples of five (REQ-131)', async () => {
+  it('rounds the counts of people in its demographics to multiples of five (REQ-131)', async () => {
     const people = await completeAssessments(16)
     const roles = [...Array(8).fill('student'), ...Array(4).fill('worker'), 'prefer-not-to-say']
     await t.ctx.db
@@ -297,9 +297,9 @@ describe('the slides about a group report', () => {
 
   it('are refused like the report if the group is too small or belongs to another organization (REQ-323)', async () => {
     await completeAssessments(4)
-    const refusal = await t.call(endpoints.getGroupReportSlides, groupReportArgs(), administrator)
+    const refusedSlides = await t.call(endpoints.getGroupReportSlides, groupReportArgs(), administrator)
     const refusedGuide = await t.call(endpoints.getGroupReportGuide, groupReportArgs(), administrator)
-    for (const { status, body } of [refusal, refusedGuide]) {
+    for (const { status, body } of [refusedSlides, refusedGuide]) {
       expect([status, body.code]).toEqual([409, 'group.too_small'])
     }
     const outsideAdministrator = await buildAdministrator(t)

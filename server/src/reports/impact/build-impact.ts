@@ -68,8 +68,8 @@ export function compareCohorts(
 const MAX_UNCERTAINTY = 0.1
 
 /**
- * Compares the same people in two cohorts. `direction` is -1 if the first of the stored cohorts is the later one. The
- * correlation between two measurements of a person is assumed to be at least 0.5, so that the deviation of the
+ * Compares the same people in two cohorts. `direction` is -1 if the first cohort of the stored pairs is the later one.
+ * The correlation between two measurements of a person is assumed to be at least 0.5, so that the deviation of the
  * differences is at most the deviation of the scale.
  */
 export function comparePairs(
@@ -101,7 +101,10 @@ export function comparePairs(
   }
 }
 
-/** The variance that the rounding of a block's sum adds: that of a uniform distribution for each rounded number. */
+/**
+ * The variance that rounding adds to the sum of a block. Each rounded number adds the variance of a uniform
+ * distribution over one rounding unit.
+ */
 function roundingVariance(instrument: Instrument, scaleId: string, people: number) {
   if (people < MIN_PEOPLE_FOR_DETAILS) return roundingUnit(sumRange(instrument, scaleId)) ** 2 / 12
   const statements = instrument.statements.filter(({ scale }) => scale === scaleId).length

@@ -127,7 +127,7 @@ describe('the same people in two cohorts', () => {
     expect(impact.after.n).toBe(12)
     const { difference, interval, effect, means } = scaleOf(impact)
     expect(means).toBeNull()
-    // A sum over twelve people is a multiple of a third of 54 points.
+    // The sum of the twelve differences is rounded in steps of 18 points, a third of the range of one difference.
     expect(Math.abs(difference! - 6)).toBeLessThanOrEqual(18 / 12 / 2 + 0.05)
     expect(interval!.low).toBeLessThan(6)
     expect(interval!.high).toBeGreaterThan(6)
@@ -175,7 +175,7 @@ describe('the same people in two cohorts', () => {
   it('have no difference and no counts on a scale whose stored sums contradict each other (SEC-140)', async () => {
     await completeBoth(repeat(12, [4, 6]))
     await getImpact()
-    // The sums of both cohorts are 12 · 3 · 4 and 12 · 3 · 6.
+    // The sums of the two cohorts are 12 · 3 · 4 and 12 · 3 · 6, so the sum of the differences cannot be -300.
     await sql`update released_pair_blocks
       set statistics = jsonb_set(statistics, '{care,difference}', '{"sum": -300, "bound": "none"}')
       where first_cohort_id in (${before}, ${after})`.execute(t.ctx.db)

@@ -89,7 +89,7 @@ type Source = { trx: Db; instrument: Instrument; now: Date; log: Log; cohortIds:
 
 async function releaseCohorts({ trx, instrument, now, cohortIds }: Source) {
   const releasedByCohort = new Map<string, Awaited<ReturnType<typeof releaseBlocks>>>()
-  // In a fixed order, so that two comparisons in opposite directions do not wait for each other.
+  // In a fixed order, so that two comparisons in opposite directions cannot cause a deadlock.
   for (const cohortId of cohortIds.toSorted()) {
     releasedByCohort.set(
       cohortId,

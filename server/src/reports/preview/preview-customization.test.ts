@@ -47,7 +47,7 @@ describe('a preview', () => {
     const pagesAfter = await getPages({ settings })
     expect(pagesBefore[0]).not.toContain('#7a1f3d')
     expect(pagesAfter[0]).toContain('#7a1f3d')
-    // The introduction adds one page; the omitted chapters have more.
+    // The introduction adds one page, but the omitted chapters have more than one.
     expect(pagesAfter.length).toBeLessThan(pagesBefore.length)
 
     const { body } = await t.call(
@@ -107,7 +107,7 @@ describe('a request for a preview is rejected', () => {
     expect(body.details.fields).toEqual([{ field: 'settings.accentColor', problem: 'color.contrast' }])
   })
 
-  it('if it is not finished in time, and the response states when to send it again', async () => {
+  it('if the preview is not finished in time, and the response states when to send the request again', async () => {
     const printer = createPdfPrinter(t.ctx.config.localesDir, undefined, { timeoutMs: 1 })
     const spy = vi.spyOn(t.ctx, 'drawPages').mockImplementation(printer.draw)
     onTestFinished(() => {

@@ -22,7 +22,7 @@ export type SampleSource = {
   now: Date
 }
 
-/** A report with every section and invented results. */
+/** A report with invented results for every section. */
 export function createSampleReport(kind: Report['kind'], source: SampleSource): Report {
   return kind === 'individual' ? createIndividualReport(source) : createGroupReport(source)
 }

@@ -16,7 +16,7 @@ type CompletedAssessment = {
   completedAt: Date
   values: AnswerValues
   instrument: Instrument
-  /** Null for an assessment of the previous release whose evidence is not frozen yet. */
+  /** Null if a process of the previous release completed the assessment and the evidence is not frozen yet. */
   evidence: Evidence | null
 }
 
