@@ -20,8 +20,8 @@ beforeAll(async () => {
   leadingVolunteers = await loadInstrument(join(content, 'leading-volunteers.json'))
 })
 
-describe('the sample questionnaire', () => {
-  it('has six scales of five statements, which do not alternate in a fixed cycle (REQ-340)', () => {
+describe('the sample questionnaire “Everyday Leadership”', () => {
+  it('has six scales of five statements, and the scales of its statements do not alternate in a fixed cycle (REQ-340)', () => {
     const order = everydayLeadership.statements.map(({ scale }) => scale)
     const positions = everydayLeadership.scales.map(({ id }) =>
       order.flatMap((scale, position) => (scale === id ? [position] : [])),
@@ -53,7 +53,7 @@ describe('an installation with an earlier version of the sample questionnaire', 
   })
   afterAll(() => t.close())
 
-  it('keeps that version for its codes and assessments after the new version is imported (REQ-340)', async () => {
+  it('uses that version for existing access codes, and for assessments started with them, after the new version is imported (REQ-340)', async () => {
     const earlierVersion = buildEarlierVersion()
     await importInstrument(t.ctx.db, earlierVersion)
     const { cohortId } = await buildCohort(t)
@@ -84,7 +84,7 @@ describe('an installation with an earlier version of the sample questionnaire', 
   })
 })
 
-/** Two scales of the questionnaire as an earlier version, with the same ids. */
+/** Returns an earlier version that has only two of the scales. The ids are the same as in the current version. */
 function buildEarlierVersion(): Instrument {
   const scales = everydayLeadership.scales.slice(0, 2)
   const ids = scales.map(({ id }) => id)

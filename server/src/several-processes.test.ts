@@ -41,7 +41,7 @@ function createCaller(urls: readonly string[]) {
 }
 type Call = ReturnType<typeof createCaller>
 
-/** Registers, accepts the policy and completes an assessment. */
+/** Registers a learner, accepts the policy and completes an assessment. */
 async function completeAssessment(call: Call, { code, instrument }: Code) {
   const [username, password] = ['robin@example.com', 'Kettle-42-moss']
   const name = { firstName: 'Robin', lastName: 'Example', country: 'GB' }
@@ -100,17 +100,18 @@ it.runIf(hasPgBouncer)(
       const query = `?organizationId=${organizationId}`
       const searchResult = await call('POST', endpoints.searchAssessments.path + query, administrator, {})
       expect(searchResult.items).toMatchObject([{ id: assessmentId, status: 'COMPLETED' }])
-      const batches = endpoints.createBatchReport.path
-      const { id } = await call('POST', batches, administrator, {
+      const batchesPath = endpoints.createBatchReport.path
+      const { id } = await call('POST', batchesPath, administrator, {
         organizationId,
         assessmentIds: [assessmentId],
         type: 'individual',
         path: '/reports/individual',
         settings: batchSettings,
       })
-      const readStatus = async () => (await call('GET', `${batches}/${id}`, administrator)).status as string
+      const readStatus = async () =>
+        (await call('GET', `${batchesPath}/${id}`, administrator)).status as string
       await expect.poll(readStatus, pollOptions).toBe('DONE')
-      const file: Buffer = await call('GET', `${batches}/${id}/file`, administrator)
+      const file: Buffer = await call('GET', `${batchesPath}/${id}/file`, administrator)
       expect(file.subarray(0, 4).toString()).toBe('%PDF')
 
       await call('POST', endpoints.logout.path, learner)

@@ -15,7 +15,7 @@ async function request(url: string, agent?: Agent) {
 }
 
 describe('after SIGTERM', () => {
-  it('a process is not ready, and serves requests on open and new connections for DRAIN_SECONDS', async () => {
+  it('a process reports that it is not ready, serves requests on open and new connections for DRAIN_SECONDS, and then exits', async () => {
     const database = await createTestDatabase(inject('postgres'))
     const product = start({ PORT: await freePort(), DATABASE_URL: database.url, DRAIN_SECONDS: '3' })
     const url = await product.waitUntilReady()

@@ -13,7 +13,7 @@ const instrument = sampleInstrument({
 })
 const noBound = { bound: 'none' as const }
 
-/** The sums of 100 people. The means are 3.14 and 4.57 for care, and 2.5 for craft. */
+/** The sums of 100 people. The means of the statements are 3.14 and 4.57 for care, and 2.5 for craft. */
 const statistics: BlockStatistics = { care: { sum: 771, ...noBound }, craft: { sum: 250, ...noBound } }
 const details: DetailStatistics = {
   scales: {
@@ -66,7 +66,7 @@ function build({
 }
 
 describe('a group report from released statistics', () => {
-  it('has the time of the newest block', () => {
+  it('has the time of the newest block, and counts the people of all blocks', () => {
     const blocks = [3, 7, 5].map((day) => ({
       people: 5,
       statistics,
@@ -93,10 +93,10 @@ describe('a group report from released statistics', () => {
     expect(build({ blocks }).scales.map(({ rank }) => rank)).toEqual([2, 1])
   })
 
-  it('contains the deviation, reliability and distribution of a scale if they are released (REQ-131)', () => {
+  it('contains the standard deviation, reliability and distribution of a scale if they are released (REQ-131)', () => {
     const [care, craft] = build().scales
     // The lower quartile lies after the first 5 of the 30 people in the middle bar: 4.5 + 3 · 5 / 30 = 5. The median is
-    // the end of that bar, and the upper quartile is the middle of the last bar.
+    // the end of that bar, 7.5, which is rounded to 8. The upper quartile is the middle of the last bar.
     expect(care).toMatchObject({
       standardDeviation: 2.4,
       alpha: 0.85,
@@ -169,7 +169,7 @@ describe('a group report from released statistics', () => {
     ])
   })
 
-  it('excludes questions without released counts and questions with a single answer (SEC-084)', () => {
+  it('excludes questions without released counts, and questions to which everyone gave the same answer (SEC-084)', () => {
     expect(build({ demographics: {} }).demographics).toEqual([])
     expect(build({ demographics: { role: { student: 60, worker: 0, '': 0 } } }).demographics).toEqual([])
   })

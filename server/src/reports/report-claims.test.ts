@@ -54,7 +54,7 @@ beforeAll(async () => {
   changeLimits = computeLimits(4)
 })
 
-/** 18 answers from 0 to 4 that are arbitrary, all equal, equal within each scale, or equal except for one. */
+/** 18 answers from 0 to 4: arbitrary, all equal, repeated in a cycle of four, or all equal except for one. */
 const anyAnswers = (() => {
   const option = fc.integer({ min: 0, max: 4 })
   const count = 18
@@ -259,7 +259,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('a change is classified as higher, lower, equal or within chance only if this is true (REQ-174)', () => {
+  it('a change is classified as higher, lower, equal or within the measurement error only if this is true (REQ-174)', () => {
     checkGeneratedReports(({ scales }, measured, { previous, standardErrors }) => {
       const before = previous && measure({ answers: previous, standardErrors })
       scales.forEach(({ change }, i) => {
@@ -282,7 +282,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the number of comparisons that the report states is the number that it makes', () => {
+  it('the report counts one comparison for each pair of scales and for each change if the standard errors are known', () => {
     checkGeneratedReports((report, measured, { previous, standardErrors }) => {
       const pairs = measured.flatMap((a, i) => measured.slice(i + 1).map((b) => [a, b]))
       expect(countTests(report)).toEqual({
@@ -292,7 +292,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the interpretation belongs to the third of the mean, and the sentence names every other third that the interval reaches (REQ-173)', () => {
+  it('the interpretation belongs to the third of the range that contains the mean, and the sentence names every other third that the interval reaches (REQ-173)', () => {
     const thirdOf = (mean: number) => (mean < 4 / 3 ? 'lower' : mean > 8 / 3 ? 'upper' : 'middle')
     checkGeneratedReports(({ scales }, measured) => {
       scales.forEach(({ interpretation, third, otherThirds, precision }, i) => {
@@ -366,7 +366,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary states the highest mean and the numbers of the statements of the scales with this mean (REQ-175)', () => {
+  it('the summary states the highest mean, and the numbers of the statements of the scales that it calls highest (REQ-175)', () => {
     checkGeneratedReports((report, measured) => {
       const { finding, mean, statementLabels } = findSummary(report).highest
       const highestMean = Math.max(...measured.map((scale) => scale.mean))
@@ -416,7 +416,7 @@ describe('for any pattern of answers', () => {
       const labels = instrument.statements.flatMap(({ scale }, i) => (scale === id ? [String(i + 1)] : []))
       for (const { label, value } of [highest, lowest]) {
         expect(answers[Number(label) - 1]).toBe(value)
-        // The first one of equal answers is named.
+        // If several answers are equal, the first of them is named.
         expect(label).toBe(labels[scaleAnswers.indexOf(value)])
       }
     })
@@ -458,7 +458,7 @@ describe('for any pattern of answers', () => {
         expect(averages.bounds.some((bound) => bound !== 'none')).toBe(true)
         return
       }
-      const isNone = cohort.above.length + cohort.below.length === 0
+      const isNoScaleNamed = cohort.above.length + cohort.below.length === 0
       const isAll = (names: string[]) => measured.every(({ name }) => names.includes(name))
       expect(cohort.all).toBe(isAll(cohort.above) ? 'above' : isAll(cohort.below) ? 'below' : null)
       measured.forEach(({ name, sum, standardError }, i) => {
@@ -468,9 +468,9 @@ describe('for any pattern of answers', () => {
         if (cohort.above.includes(name)) expect(difference).toBeGreaterThan(margin)
         if (cohort.below.includes(name)) expect(-difference).toBeGreaterThan(margin)
         if (cohort.below.includes(name)) expect(bound).not.toBe('atMost')
-        if (isNone) expect(bound).toBe('none')
+        if (isNoScaleNamed) expect(bound).toBe('none')
         // The interval is stated in whole points.
-        if (isNone) expect(Math.abs(difference)).toBeLessThanOrEqual(margin + 1)
+        if (isNoScaleNamed) expect(Math.abs(difference)).toBeLessThanOrEqual(margin + 1)
       })
     })
   })
@@ -493,7 +493,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary mentions consecutive equal answers only if they cover at least half of the statements (REQ-175)', () => {
+  it('the summary mentions consecutive equal answers if and only if they cover at least half of the statements (REQ-175)', () => {
     checkGeneratedReports((report, _, { answers }) => {
       const { run } = findSummary(report).certainty
       const runs = answers.map((value, i) => {
@@ -506,7 +506,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary has a suggestion for the lowest answer on each of two scales, but never for the highest possible answer (REQ-175)', () => {
+  it('the summary has at most two suggestions, for the lowest answers of different scales, but never for the highest possible answer (REQ-175)', () => {
     checkGeneratedReports((report, measured, { answers }) => {
       const { suggestions } = findSummary(report)
       const lowestScales = measured

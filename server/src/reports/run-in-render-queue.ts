@@ -3,12 +3,15 @@ import type { Actor } from '../base/context.ts'
 import type { RequestMetadata } from '../http/handler.ts'
 import { createFairQueue } from '../identity/fair-queue.ts'
 
-/** One more than the renderers, so that the data of the next report is loaded when a renderer becomes free. */
+/**
+ * Runs one task more than there are renderers, so that the data of the next report is already loaded when a renderer
+ * becomes free.
+ */
 const queue = createFairQueue({ parallel: availableParallelism() + 1, maxWaitMs: 5_000, expectedMs: 200 })
 
 /**
- * Runs a request for a PDF. Users are served round-robin. Throws `service.unavailable` with the time to wait instead
- * of waiting for more than five seconds. The request of a client that has disconnected is not run.
+ * Runs a request for a PDF. Users are served round-robin. Throws `service.unavailable` with the time to wait if the
+ * request would wait for more than five seconds. The request of a client that has disconnected is not run.
  */
 export function runInRenderQueue<T>(
   { userId }: Actor,

@@ -20,6 +20,7 @@ import type { SweepName } from './sweeps.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+/** The sweeps whose retention periods are settings. */
 const zeroCounts = { accounts: 0, assessments: 0, invitations: 0, batches: 0, auditEvents: 0 }
 const settings = {
   RETENTION_ACCOUNT_DAYS: '400',
@@ -80,7 +81,7 @@ it('administrators and users with recent activity are not erased', async () => {
   expect(await usernames()).not.toContain(inactiveLearner.username)
 })
 
-it('each row is erased once when several processes run at the same time', async () => {
+it('each row is erased once when several processes erase at the same time', async () => {
   for (let i = 0; i < 5; i++) await buildUser(t)
   moveClockToDaysFromNow(401)
   const runs = await Promise.all(Array.from({ length: 4 }, () => eraseExpired(t.ctx)))
@@ -116,10 +117,13 @@ it('the invitations to the address of an erased account are erased', async () =>
   expect(invitations).toEqual([{ email: 'invited@example.org' }])
 })
 
-type TechnicalSweep = Exclude<SweepName, keyof typeof zeroCounts>
+type FixedPeriodSweep = Exclude<SweepName, keyof typeof zeroCounts>
 
-/** For each sweep, its retention period and a function that inserts a row whose age is measured from `at`. */
-const technicalSweeps: Record<TechnicalSweep, { period: number; insert: (at: Date) => Promise<unknown> }> = {
+/** For each of these sweeps, its retention period and a function that inserts a row whose age is measured from `at`. */
+const fixedPeriodSweeps: Record<
+  FixedPeriodSweep,
+  { period: number; insert: (at: Date) => Promise<unknown> }
+> = {
   responseOperations: {
     period: 30 * DAY_MS,
     async insert(completed_at) {
@@ -260,8 +264,8 @@ const technicalSweeps: Record<TechnicalSweep, { period: number; insert: (at: Dat
   },
 }
 
-describe.each(Object.entries(technicalSweeps))('the sweep %s', (name, { period, insert }) => {
-  it('deletes a row after its retention period, not earlier', async () => {
+describe.each(Object.entries(fixedPeriodSweeps))('the sweep %s', (name, { period, insert }) => {
+  it('erases the data of a row after its retention period, not earlier', async () => {
     const at = new Date()
     await insert(at)
     t.clock.now = new Date(at.getTime() + period - 1000)
@@ -318,7 +322,7 @@ describe('a save that is repeated after 30 days', () => {
     expect((await save(body)).body).toEqual(firstResponse.body)
   })
 
-  /** Logs in before each save, because sessions expire in between. */
+  /** The saver logs in before each save, because sessions expire between the saves. */
   async function buildSaver() {
     const { assessmentId, instrument, learner } = await buildAssessment(t)
     const responses = answersTo(instrument, 3)

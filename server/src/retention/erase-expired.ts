@@ -3,8 +3,8 @@ import { deleteExpiredRows, tryRetentionLock } from './queries.ts'
 import { limitOf, type RetentionSweep, type SweepName, sweepNames, sweeps } from './sweeps.ts'
 
 /**
- * Deletes the expired rows of every sweep in small transactions and returns their number. Several processes may call this
- * at the same time; only one of them deletes. After an interruption, the next run continues.
+ * Erases the expired data of every sweep in small transactions, and returns the number of rows for each sweep. Several
+ * processes may call this at the same time; only one of them erases. After an interruption, the next run continues.
  */
 export async function eraseExpired(ctx: Context) {
   const erasedCounts = {} as Record<SweepName, number>

@@ -21,7 +21,7 @@ it('every table of the database has an entry that states why it does not grow wi
   expect(Object.keys(growthLimits).sort()).toEqual(rows.map(({ name }) => name))
 })
 
-it('each entry names the sweep that deletes from its table, and the table of every sweep has such an entry (REQ-226)', () => {
+it('an entry with a sweep names a sweep of its own table, and the table of every sweep has such an entry (REQ-226)', () => {
   const sweptTables = entries.flatMap(([table, entry]) =>
     'sweep' in entry ? [[table, sweeps[entry.sweep].table]] : [],
   )
@@ -40,7 +40,7 @@ it('a table whose rows are deleted together with those of another table has a fo
   }
 })
 
-it('the guide for operators states how fast every table grows (REQ-226)', async () => {
+it('the guide for operators names every table in the section about growth (REQ-226)', async () => {
   const guide = await readFile(join(import.meta.dirname, '../../../docs/OPERATIONS.md'), 'utf8')
   const section = guide.split('## Growth of the storage\n')[1]?.split('\n## ')[0] ?? ''
   expect(entries.filter(([table]) => !section.includes(`\`${table}\``))).toEqual([])

@@ -7,7 +7,7 @@ export type GrowthLimit =
   | { sweep: SweepName }
   /** Each row belongs to a row of this table and is deleted with it. */
   | { deletedWith: keyof DB }
-  /** The number of rows depends on decisions of people, not on how much the product is used. */
+  /** What limits the number of rows, so that no sweep is necessary. */
   | { boundedBy: string }
 
 /** Every table of the product. The code does not compile if a table has no entry. */
@@ -32,7 +32,7 @@ export const growthLimits: Record<keyof DB, GrowthLimit> = {
   email_confirmations: { sweep: 'emailConfirmations' },
   exported_block_members: { deletedWith: 'exported_blocks' },
   exported_blocks: { deletedWith: 'cohorts' },
-  feature_flags: { boundedBy: 'flags, for each customer account' },
+  feature_flags: { boundedBy: 'flags, for the installation and for each account' },
   images: { boundedBy: 'organizations; a replaced logo is deleted' },
   instruments: { boundedBy: 'imported versions' },
   invitation_codes: { deletedWith: 'invitations' },

@@ -13,7 +13,7 @@ export async function tryRetentionLock(trx: Db) {
   return rows[0]?.held ?? false
 }
 
-/** A condition for the expired rows of a table: those before `limit`. */
+/** Returns a condition that selects the rows of a table that are older than `limit`, and therefore expired. */
 export type Expiry = (limit: Date) => RawBuilder<boolean>
 
 export function isBefore(column: string): Expiry {
@@ -28,7 +28,7 @@ const activityColumns = [
   ['pending_audit_events', 'actor_id', 'at'],
 ] as const
 
-/** Learners without any activity. Administrators are kept while they have the role. */
+/** Selects learners without activity since `limit`. Administrators are kept while they have the role. */
 export const isInactiveLearner: Expiry = (limit) => {
   const hasNoActivity = activityColumns.map(
     ([table, user, at]) => sql`not exists (
@@ -48,8 +48,8 @@ export const isOfRequestClosedBefore: Expiry = (limit) => sql`exists (
   select from observer_requests where observer_requests.id = observers.request_id and closed_at < ${limit})`
 
 /**
- * Also selects names that a process of the previous release left when the person accepted or the invitation was
- * withdrawn.
+ * Also selects names that a process of the previous release did not erase when the person accepted the invitation or
+ * when it was withdrawn.
  */
 export const isNameExpired: Expiry = (limit) => sql`named_at is not null
   and (named_at < ${limit} or status <> 'INVITATION_SENT' or withdrawn_at is not null)`
@@ -69,7 +69,7 @@ export async function countExpiredRows(db: Db, { table, isExpired }: Sweep, limi
   return Number(rows[0]?.n ?? 0)
 }
 
-/** Deletes or erases one batch and returns its rows. Does not wait for rows that another transaction has locked. */
+/** Deletes one batch of rows, or erases their columns, and returns the rows. Skips locked rows. */
 export async function deleteExpiredRows(trx: Db, sweep: Sweep, limit: Date) {
   const { table, columns, isExpired, orderBy, batchSize } = sweep
   const action = columns

@@ -31,7 +31,7 @@ export type RetentionSweep = Sweep & {
 }
 
 const LARGE_BATCH_SIZE = 2000
-/** Few, because their deletion cascades and other transactions wait for it. */
+/** Small, because deleting these rows also deletes rows of other tables, and other transactions wait for it. */
 const CASCADING_BATCH_SIZE = 200
 
 /** Everything that is deleted because of its age. */
@@ -101,7 +101,7 @@ export const sweeps = {
     orderBy: 'assessment_id',
     batchSize: LARGE_BATCH_SIZE,
   },
-  // Far longer than a browser repeats a request.
+  // The period is far longer than the time during which a browser repeats a request.
   invitationOperations: {
     table: 'invitation_operations',
     isExpired: isBefore('applied_at'),
@@ -109,7 +109,7 @@ export const sweeps = {
     orderBy: 'applied_at',
     batchSize: LARGE_BATCH_SIZE,
   },
-  // One day longer than sessions are valid, so that a wrong clock does not end them.
+  // Expired sessions are kept for another day, so that a wrong clock does not end valid sessions.
   sessions: {
     table: 'sessions',
     isExpired: isBefore('expires_at'),
@@ -124,7 +124,7 @@ export const sweeps = {
     orderBy: 'expires_at',
     batchSize: LARGE_BATCH_SIZE,
   },
-  // The address may belong to a person who does not know about the request.
+  // Deleted without delay, because the address may belong to a person who does not know about the request.
   emailChanges: {
     table: 'email_changes',
     isExpired: isBefore('expires_at'),
@@ -146,7 +146,7 @@ export const sweeps = {
     orderBy: 'expires_at',
     batchSize: LARGE_BATCH_SIZE,
   },
-  // During this time, the link in an email can still be used to opt out.
+  // During this period, an observer can still opt out with the link in an email.
   observers: {
     table: 'observers',
     isExpired: isOfRequestClosedBefore,
@@ -188,13 +188,13 @@ export type SweepName = keyof typeof sweeps
 
 export const sweepNames = Object.keys(sweeps) as SweepName[]
 
-/** Returns the oldest time to keep, or null if the sweep is off. */
+/** Returns the time before which data is expired, or null if the sweep is off. */
 export function limitOf(sweep: RetentionSweep, now: Date, config: Config) {
   const period = sweep.period(config)
   return period === null ? null : new Date(now.getTime() - period)
 }
 
-/** In the settings, 0 means forever. */
+/** In the settings, 0 days mean that data is kept forever. */
 function daysToMs(count: number) {
   return count === 0 ? null : count * DAY_MS
 }

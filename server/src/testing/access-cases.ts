@@ -13,7 +13,10 @@ import type { TestApp } from './test-app.ts'
  */
 export type CaseValues = AccessFixtures['ids'] & { password: string; accessCode: string }
 
-/** The roles that may use an endpoint with these ids. `anyone`: the request names no record of another person. */
+/**
+ * The roles in the organization that may call the endpoint with the ids of a case. `anyone`: every logged-in user may,
+ * because the request names no record of another person.
+ */
 type AllowedRoles = readonly ('learner' | 'administrator')[] | 'anyone'
 
 type AccessCase<Name extends keyof Endpoints> = {
@@ -100,8 +103,9 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
   },
 
   requestEmailConfirmation: { args: userArgs, allowedRoles: learner },
+  // The address is already confirmed, so every code is accepted.
   confirmEmail: {
-    args: (values) => ({ ...userArgs(values), body: { code: 'any, for a confirmed address' } }),
+    args: (values) => ({ ...userArgs(values), body: { code: 'any code' } }),
     allowedRoles: learner,
   },
 

@@ -21,7 +21,7 @@ export async function applyMigrationsBefore(pool: pg.Pool, next: string) {
   client.release()
 }
 
-/** A private database with the migrations that precede `next`. */
+/** Creates a database for one test, with the migrations that precede `next`. */
 export async function openDatabaseBefore(next: string) {
   const database = await createEmptyDatabase(inject('postgres'))
   const { db, pool, close } = connect({ connectionString: database.url }, () => {})

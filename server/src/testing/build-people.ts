@@ -50,7 +50,7 @@ export async function buildPeople(t: TestApp, { cohortId, instrument, answers, l
   return people
 }
 
-/** Answers of attentive people to the sample instrument: each scale varies, and no one straight-lines. */
+/** Answers to the sample instrument that differ between people on each scale, without straight-lining. */
 export function variedAnswers(count: number) {
   return Array.from({ length: count }, (_, i) => {
     const [care, craft] = [1 + (i % 5), 1 + ((i * 3 + 1) % 5)]

@@ -69,7 +69,7 @@ async function acceptTerms({ ctx }: TestApp, { id, country }: { id: string; coun
   if (country === 'CN') await accept('pipl-policy', ctx.config.PIPL_POLICY_VERSION)
 }
 
-/** The unchanged sample instrument of each application. A test can need it hundreds of times. */
+/** The unchanged sample instrument of each application, stored here because a test can need it hundreds of times. */
 const sampleInstruments = new WeakMap<TestApp['app'], Promise<Instrument>>()
 
 /** Imports the sample instrument with the changed fields. Changed content needs another version. */
@@ -90,7 +90,7 @@ export async function buildOrganization(t: TestApp, { name = uniqueName('College
   return { name, ...(await createOrganization(t.ctx.db, { name })) }
 }
 
-/** An administrator who has used the role. */
+/** An administrator whose role counts as used. Some rules ignore roles that were never used. */
 export async function buildAdministrator(
   t: TestApp,
   {

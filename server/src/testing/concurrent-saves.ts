@@ -15,12 +15,12 @@ type Save = Writer & { value: number; operationId: string }
 const MAX_ATTEMPTS = 100
 
 const event = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('save' as const), usesSecondProcess: fc.boolean() }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('save' as const), usesSecondApp: fc.boolean() }) },
   {
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('repeat' as const),
-      usesSecondProcess: fc.boolean(),
+      usesSecondApp: fc.boolean(),
       of: fc.nat(),
     }),
   },
@@ -28,22 +28,23 @@ const event = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('reuse id' as const),
-      usesSecondProcess: fc.boolean(),
+      usesSecondApp: fc.boolean(),
       of: fc.nat(),
     }),
   },
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constant('invalid' as const), usesSecondProcess: fc.boolean() }),
+    arbitrary: fc.record({ do: fc.constant('invalid' as const), usesSecondApp: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('disconnect' as const) }) },
 )
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never
 
 /**
- * Many writers save to two assessments on two processes at once. Each writer has its own questions, saves values one
- * after the other, and sends each save again until it is confirmed; one writer can complete the assessment. Meanwhile,
- * earlier saves are repeated or sent with different content, invalid saves are sent, and connections are terminated.
+ * Many writers save to two assessments at the same time, through two applications that share a database as two server
+ * processes do. Each writer has its own questions, saves values one after the other, and sends each save again until it
+ * is confirmed. One writer of each assessment can complete it. Meanwhile, earlier saves are repeated or sent with
+ * different content, invalid saves are sent, and connections are terminated.
  * Afterward, each question has the last confirmed value of its writer, every operation is recorded once, and every
  * response was correct. The seed is printed; set FC_SEED to repeat a run.
  */
@@ -72,13 +73,13 @@ export async function checkConcurrentSaves(numRuns: number) {
   }
 }
 
-async function checkRun(processes: [TestApp, TestApp], terminator: Database, events: Event[][]) {
-  const { db } = processes[0].ctx
-  const assessments = [await buildAssessment(processes[0]), await buildAssessment(processes[0])]
+async function checkRun(apps: [TestApp, TestApp], terminator: Database, events: Event[][]) {
+  const { db } = apps[0].ctx
+  const assessments = [await buildAssessment(apps[0]), await buildAssessment(apps[0])]
   const ids = assessments.map(({ assessmentId }) => assessmentId)
   const writers = assessments.flatMap(writersOf)
   const writerRuns = await Promise.all(
-    writers.map((writer, i) => runWriter(processes, terminator, writer, events[i]!)),
+    writers.map((writer, i) => runWriter(apps, terminator, writer, events[i]!)),
   )
 
   const storedAnswers = await db
@@ -106,7 +107,7 @@ async function checkRun(processes: [TestApp, TestApp], terminator: Database, eve
   )
   for (const { assessmentId, learner } of assessments) {
     const args = { params: { assessmentId }, query: {} }
-    const { body } = await processes[0].call(endpoints.getAssessment, args, learner)
+    const { body } = await apps[0].call(endpoints.getAssessment, args, learner)
     const answerCount = storedAnswers.filter((row) => row.assessment_id === assessmentId).length
     const isCompleted = writerRuns.some((run) => run.completed === assessmentId)
     const status = isCompleted ? 'COMPLETED' : answerCount > 0 ? 'IN_PROGRESS' : 'ACCEPTED'
@@ -114,7 +115,10 @@ async function checkRun(processes: [TestApp, TestApp], terminator: Database, eve
   }
 }
 
-/** One writer for each question, and one writer for the whole last page, which completes the assessment. */
+/**
+ * One writer for each of the first four questions, and one for the two questions of the last page. Only a save of the
+ * last page can complete the assessment.
+ */
 function writersOf(assessment: Assessment): Writer[] {
   const ids = assessment.instrument.statements.map(({ id }) => id)
   const lastPage = ids.slice(4)
@@ -122,12 +126,7 @@ function writersOf(assessment: Assessment): Writer[] {
 }
 
 /** Returns the confirmed saves in order, and the id of the assessment if the writer completed it. */
-async function runWriter(
-  processes: [TestApp, TestApp],
-  terminator: Database,
-  writer: Writer,
-  events: Event[],
-) {
+async function runWriter(apps: [TestApp, TestApp], terminator: Database, writer: Writer, events: Event[]) {
   const saves: Save[] = []
   const otherTasks: Promise<void>[] = []
   let completedId: string | undefined
@@ -136,7 +135,7 @@ async function runWriter(
       otherTasks.push(terminateConnections(terminator))
       continue
     }
-    const app = processes[event.usesSecondProcess ? 1 : 0]
+    const app = apps[event.usesSecondApp ? 1 : 0]
     if (event.do === 'save') {
       const save = { ...writer, value: 1 + (saves.length % 5), operationId: randomUUID() }
       const { result, body } = await send(app, save)

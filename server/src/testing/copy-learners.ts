@@ -36,8 +36,8 @@ type Copies = {
 }
 
 /**
- * Copies learners with statements that insert the rows of one copy each, which is many times faster than the command
- * `demo`. Each copy has its own ids, cohort names, access codes and email addresses. Needs the rights of a superuser,
+ * Copies learners with one statement for each copy and table, which is many times faster than the command `demo`. Each
+ * copy has its own ids, cohort names, access codes and email addresses. Needs the rights of a superuser,
  * because it turns off triggers and the checks of foreign keys.
  */
 export async function copyLearners(db: Db, { organizationId, targets }: Copies) {
@@ -101,7 +101,10 @@ function sourceConditions(organizationId: string): Record<string, RawBuilder<unk
 
 const sourceTable = (name: string) => sql.table(`source_${name}`)
 
-/** A UUID of version 4 that depends only on its arguments, so that copies refer to copies. */
+/**
+ * Creates a function that returns the id of a copied row: a UUID of version 4 that depends only on the original id and
+ * on the number of the copy, so that copied rows refer to copied rows.
+ */
 async function createIdFunction(db: Db) {
   await sql`
     create function pg_temp.copy_of(id uuid, number integer) returns uuid language sql immutable as $$
@@ -141,7 +144,7 @@ async function insertCopy(db: Db, table: string, columns: Column[], number: numb
 }
 
 /**
- * Inserts what the use of the product stores: a session and a login of each user, and a save of each started
+ * Inserts what people store when they use the product: a session and a login of each user, and a save of each started
  * assessment. One learner in a thousand has withdrawn consent.
  */
 async function insertActivity(db: Db) {

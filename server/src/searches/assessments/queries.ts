@@ -38,7 +38,7 @@ const sortKeys: Record<Field, [assessment: RawBuilder<unknown>, invitation: RawB
 
 const joinConditions = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 
-/** Assessments and open invitations. */
+/** Selects the assessments and open invitations that meet the criteria. */
 function matchingRows(criteria: AssessmentCriteria, sortKey: Field) {
   return sql`(
     (${assessmentRows(criteria, sortKey)}) union all (${invitationRows(criteria, sortKey)})
@@ -110,8 +110,8 @@ type Page = { orderBy: AssessmentFilters['orderBy']; offset: number; size: numbe
 type Counts = Partial<Record<InvitationStatus, number>>
 
 /**
- * One page of rows, and the number of matches in each status, which the status filter does not affect. The same
- * query records the search in the audit log.
+ * Returns one page of rows, and the number of matches in each status. These numbers do not depend on the status filter.
+ * The same query records the search in the audit log.
  */
 export async function findPage(
   db: Db,
@@ -189,8 +189,8 @@ function firstRows(criteria: AssessmentCriteria, orderBy: Page['orderBy'], count
 }
 
 /**
- * The first rows of each cohort. At most `count` cohorts contribute to the first `count` rows of the list: those with the
- * earliest first rows.
+ * The first rows of each cohort that can contribute to the first `count` rows of the list. These are at most `count`
+ * cohorts: those whose own first rows come first.
  */
 function firstOfEachCohort(criteria: AssessmentCriteria, orderBy: Page['orderBy'], count: number) {
   const firstOfCohort = (limit: number) =>
@@ -205,7 +205,7 @@ function firstOfEachCohort(criteria: AssessmentCriteria, orderBy: Page['orderBy'
     cross join lateral (${firstOfCohort(count)}) as leading_rows`
 }
 
-/** Orders as an index does: by the day of the last change and then by its time, or by the time of creation. */
+/** Uses the order of an index: by the day and then the time of the last change, or by the time of creation. */
 function selectFirst(
   isListed: RawBuilder<unknown>,
   criteria: AssessmentCriteria,

@@ -23,7 +23,10 @@ afterAll(() => t.close())
 
 type SearchBody = Partial<Record<keyof AssessmentFilters | 'offset' | 'size', unknown>>
 
-/** An organization with one learner in each status. Their assessments and invitations are a day apart. */
+/**
+ * An organization with one person in each status, and with a withdrawn invitation. The assessments and the open
+ * invitation were created on four consecutive days.
+ */
 async function buildCollege() {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator
@@ -177,7 +180,7 @@ describe('the search for assessments', () => {
     }
   })
 
-  it('counts every status, even those that the filter excludes', async () => {
+  it('counts the matches in every status, even in a status that the filter excludes', async () => {
     const { counts, total } = await college.search({ keyword: 'aker', status: ['COMPLETED'] })
     expect(counts).toEqual({ INVITATION_SENT: 0, ACCEPTED: 1, IN_PROGRESS: 1, COMPLETED: 0 })
     expect(total).toBe(0)
@@ -236,7 +239,7 @@ describe('the search for assessments', () => {
     expect([status, result.code]).toEqual([400, 'input.invalid'])
   })
 
-  it('removes from the keyword the characters that PostgreSQL rejects (SEC-038)', async () => {
+  it('treats the characters that PostgreSQL rejects, and < > /, as separators between words (SEC-038)', async () => {
     expect((await college.search({ keyword: 'zoe\u0000\ud800<xyz>' })).total).toBe(0)
     expect((await college.search({ keyword: '\u0000zoe</' })).sortedNames).toEqual(['Zoë'])
   })

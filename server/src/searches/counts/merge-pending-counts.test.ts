@@ -45,7 +45,7 @@ describe('workers', () => {
     expect(await countPending()).toBe(0)
   })
 
-  it('do not merge the pending counts after another worker has merged them but before that worker commits', async () => {
+  it('do not merge pending counts that another worker has merged but not committed', async () => {
     await buildAssessment(t)
     await t.ctx.db.transaction().execute(async (trx) => {
       expect(await tryMergeLock(trx)).toBe(true)
@@ -173,7 +173,7 @@ async function buildCollege() {
     }
   }
 
-  /** The numbers that the administrator sees in the list of the cohorts, or of the whole organization. */
+  /** The numbers in the list of assessments of these cohorts, or of the whole organization. */
   async function listCounts(folderIds?: string[]) {
     const request = { query: { organizationId }, body: { folderIds } }
     const { status, body } = await t.call(endpoints.searchAssessments, request, administrator)
@@ -189,8 +189,8 @@ async function buildCollege() {
       .where(hasConsent(sql.ref('assessments.user_id')))
       .groupBy('status')
       .execute()
-    const noCounts = { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0 }
-    return { ...noCounts, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) }
+    const zeroCounts = { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0 }
+    return { ...zeroCounts, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) }
   }
 
   return { cohortIds, apply, listCounts, recount }

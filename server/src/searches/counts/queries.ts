@@ -18,7 +18,7 @@ export async function tryMergeLock(trx: Db) {
   return rows[0]!.held
 }
 
-/** Moves the committed changes to the counts. The caller holds the lock. */
+/** Adds the committed pending counts to the stored counts, and deletes them. The caller holds the lock. */
 export async function mergeChanges(trx: Db) {
   await sql`
     with merged as (

@@ -47,7 +47,7 @@ describe('the search for cohorts', () => {
     expect((await search(allCohorts)).names).toEqual(['Empty', 'Group 9', 'Group 10', 'Started'])
   })
 
-  it('matches parts of the name literally and ignores case and accents', async () => {
+  it('matches parts of the name literally, ignoring case and accents, and filters by cohort ids', async () => {
     const { cohorts, search } = await buildCollege(['Économie 100%', 'Economics', 'Art_1'])
     const findNames = async (keyword: string) => (await search({ ...allCohorts, keyword })).names
     expect(await findNames('ECONO')).toEqual(['Economics', 'Économie 100%'])

@@ -73,8 +73,8 @@ export async function findPage(
 }
 
 /**
- * If the search contains words, the page and the total share one comparison. Otherwise, the page reads the first rows
- * of an index in the order of the list, and the total does not read learners.
+ * If the search contains words, learners are compared with them once, for the page and for the total. Otherwise, the
+ * page is read from an index in the order of the list, and the total is computed without reading the table of users.
  */
 function selectLearners(criteria: LeaderCriteria, orderBy: Page['orderBy']) {
   const words = wordConditions(criteria)

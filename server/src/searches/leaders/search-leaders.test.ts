@@ -60,8 +60,8 @@ describe('the search for learners', () => {
   })
 
   it('returns learners with the assessments they completed in the organization, newest first', async () => {
-    const foreignCohort = await buildCohort(t)
-    await buildCompletedAssessment(t, { learner: college.bo, cohortId: foreignCohort.cohortId })
+    const otherCohort = await buildCohort(t)
+    await buildCompletedAssessment(t, { learner: college.bo, cohortId: otherCohort.cohortId })
     const { items, total, offset, size } = await college.search()
     expect({ total, offset, size }).toEqual({ total: 2, offset: 0, size: 20 })
     expect(items[0]).toMatchObject({ id: college.bo.userId, lastName: 'Baker', email: college.bo.username })

@@ -41,7 +41,7 @@ async function buildCollege(cohortNames: string[]) {
     return body
   }
 
-  /** The number of rows in the list of assessments. */
+  /** The number of rows in the list of assessments with these filters. */
   async function countRows(filters: Partial<Record<keyof AssessmentFilters, unknown>>) {
     const request = { query: { organizationId }, body: filters as object }
     return (await t.call(endpoints.searchAssessments, request, administrator)).body.total
@@ -71,7 +71,7 @@ async function buildStarted(options: Parameters<typeof buildAssessment>[1]) {
   await updateAnswers(t.ctx.db, { assessmentId, answers, status: 'IN_PROGRESS', now: t.ctx.now() })
 }
 
-/** A cohort with people in every state, including some who are not counted. */
+/** Adds people in every state to a cohort, including some who are not counted. */
 async function fillCohort(cohortId: string, instrument: Awaited<ReturnType<typeof buildInstrument>>) {
   const options = { cohortId, instrument }
   const learner = await buildUser(t)
@@ -94,7 +94,7 @@ async function fillCohort(cohortId: string, instrument: Awaited<ReturnType<typeo
 const progressOf = ({ id, name, release, ...progress }: CohortProgress) => progress
 
 describe('the overview', () => {
-  it('shows the same numbers as the lists for every cohort, week and total (REQ-181, REQ-182, REQ-184)', async () => {
+  it('shows the same numbers as the lists for every cohort and week, and in total (REQ-181, REQ-182, REQ-184)', async () => {
     const { cohorts, instrument, getOverview, countInLists } = await buildCollege([
       'Group 10',
       'Group 9',
@@ -149,7 +149,7 @@ describe('the list of tasks', () => {
   const changeRelease = ({ organizationId, administrator }: College, cohortId: string, input: ReleaseInput) =>
     setRelease(t, { organizationId, administrator, cohortId } as Parameters<typeof setRelease>[1], input, 0)
 
-  it('begins with the cohorts whose release date is near, followed by the cohorts that wait for a release (REQ-183)', async () => {
+  it('begins with cohorts whose release date is near, followed by cohorts with reports to release, and cohorts with people to remind (REQ-183)', async () => {
     const college = await buildCollege([
       'Behind',
       'Friday',
@@ -187,7 +187,7 @@ describe('the list of tasks', () => {
     ])
   })
 
-  it('has at most five cohorts, and the number of all tasks (REQ-183)', async () => {
+  it('contains at most five tasks, and the overview states the number of all tasks (REQ-183)', async () => {
     const names = Array.from({ length: 6 }, (_, index) => `Group ${index}`)
     const { cohorts, instrument, getOverview } = await buildCollege(names)
     t.clock.now = daysAgo(10)

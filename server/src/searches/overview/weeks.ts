@@ -2,7 +2,7 @@ import { OVERVIEW_WEEKS } from '@lpi/contract'
 
 const DAY_MS = 86_400_000
 
-/** Weeks from Monday to Sunday in UTC, like the day filters of the lists; the last week contains `now`. */
+/** Weeks from Monday to Sunday. The last week contains `now`. Days are in UTC, as in the filters of the lists. */
 export function listWeeks(now: Date) {
   const today = Math.floor(now.getTime() / DAY_MS)
   // The first day of the epoch was a Thursday.

@@ -10,6 +10,6 @@ it.each([
   ['Schaessler', ['schaessler', 'schäßler', 'schässler']],
   ['Lindqvist', ['lindqvist']],
   ['李', ['李']],
-])('a search for %s finds the spellings %j (REQ-288)', (word, variants) => {
+])('the spelling variants of %s are %j (REQ-288)', (word, variants) => {
   expect(spellingVariants(word).toSorted()).toEqual(variants.toSorted())
 })

@@ -7,7 +7,7 @@ const expansions: readonly (readonly [letter: string, digraph: string])[] = [
 
 /**
  * The spellings in which a name may be stored: "Schaefer" for "Schäfer" and "Schäfer" for "Schaefer". The same applies
- * to ö, ü and ß. Most words have only one spelling, so searching for them is no slower.
+ * to ö, ü and ß. Most words have only one spelling.
  */
 export function spellingVariants(word: string): string[] {
   const text = word.normalize('NFC').toLowerCase()

@@ -8,7 +8,10 @@ import { activeCallers, buildTenants, listForeignTexts, renewCaller, type Tenant
 
 type Options = { seed: number; numRuns: number }
 
-/** Each request comes from a separate network, so limits per network have no effect. These settings lift other limits. */
+/**
+ * Raises the limits that many requests would reach. Limits per network have no effect on random requests, because each
+ * of these comes from a separate network.
+ */
 export const unlimitedSettings = { REQUESTS_PER_MINUTE: '1000000', INVITATION_MAILS_PER_DAY: '1000000' }
 
 /**
@@ -41,7 +44,7 @@ export async function createFuzzer(t: TestApp, { numRuns, ...options }: Options)
   }
 }
 
-/** Limits per account would reject most of the later requests. */
+/** Without a reset, limits per account would reject most of the later requests. */
 async function resetLimits({ ctx }: TestApp) {
   await ctx.db.deleteFrom('allowances').execute()
   await ctx.db.deleteFrom('login_attempts').execute()

@@ -56,7 +56,7 @@ export function generateRequest(operation: Operation): fc.Arbitrary<FuzzRequest>
   })
 }
 
-/** The valid requests of each role with which every run begins. */
+/** The requests with which every run begins: the same valid request from each of four callers. */
 export function validRequests(operation: Operation): FuzzRequest[] {
   const parts = validParts(operation)
   const callers = ['anonymous', 'learner', 'administrator', 'otherAdministrator'] as const
@@ -82,7 +82,7 @@ function generateParts(operation: Operation): fc.Arbitrary<RequestParts> {
     : generatedParts
 }
 
-/** The placeholders in the cases refer to tenant `a`. */
+/** The placeholders in the cases refer to tenant `a`, except the access code, which belongs to the caller's tenant. */
 const caseValues = new Proxy({} as CaseValues, { get: (_, name) => tenantPlaceholder(String(name)) })
 
 const publicParts: Record<string, RequestParts> = {
