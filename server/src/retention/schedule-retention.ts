@@ -11,7 +11,7 @@ export function scheduleRetention(ctx: Context) {
       const erasedCounts = await eraseExpired(ctx)
       ctx.log.info({ erased: erasedCounts }, 'expired data was erased')
     } catch (err) {
-      ctx.log.error({ err }, 'expired data was not erased; the next attempt is in an hour')
+      ctx.log.error({ err }, 'expired data was not erased completely; the next attempt is in an hour')
     }
   })
 }

@@ -46,7 +46,7 @@ export async function findPage(db: Db, criteria: FolderCriteria, { orderBy, offs
       select id, name, row_number() over (${order}) as position
       from matching ${order} offset ${offset} limit ${size}
     )
-    select counted.total, page.id, page.name, people.assessments, people.completed
+    select counted.total, page.id, page.name, counts.assessments, counts.completed
     from (select count(*)::integer as total from matching) as counted
     left join page on true
     left join lateral (
@@ -54,7 +54,7 @@ export async function findPage(db: Db, criteria: FolderCriteria, { orderBy, offs
         count(*) filter (where status = 'COMPLETED')::integer as completed
       from assessments
       where cohort_id = page.id and ${hasConsent(sql.ref('assessments.user_id'))}
-    ) as people on true
+    ) as counts on true
     order by page.position`.execute(db)
   return { folders: rows.filter(({ id }) => id !== null), total: rows[0]!.total }
 }
