@@ -1,7 +1,8 @@
 /**
  * Writes `release/lpi-VERSION-linux-ARCH.tar.gz` from the committed files. The archive contains a folder `lpi`, from
- * which the product runs without a package registry and without a build. The folder contains the production dependencies,
- * Node, the embedded PostgreSQL and the built web application. The archive is saved only if the product in it starts.
+ * which the product runs without a package registry and without a build. The folder contains the production
+ * dependencies, Node, the embedded PostgreSQL and the built web application. The archive is saved only if the product
+ * in it starts.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -119,7 +120,7 @@ function listPackages() {
 type Component = { name: string; 'bom-ref': string }
 type Sbom = { components: Component[]; dependencies: { ref: string; dependsOn: string[] }[] }
 
-/** Returns the references of the workspaces and of the packages that they need, except build tools of the web application. */
+/** Returns the references of the workspaces and of the packages that they need, except the web build tools. */
 function findShipped({ dependencies }: Sbom) {
   const isBuildTool = (ref: string) => /^(vite|@vitejs\/plugin-react)@/.test(ref)
   const neededPackages = new Set(dependencies.flatMap(({ dependsOn }) => dependsOn))

@@ -125,8 +125,8 @@ function checkText(language: string, key: string, value: string) {
       'needs a narrow no-break space before ; ? ! » and after «, and a no-break space before :',
     )
   }
-  // Without U+200E before it, a version such as 2026-1 would appear between Arabic letters with its parts in reverse order.
-  // Without U+200F after it, a number that follows the version would appear to the right of the version.
+  // Without U+200E before it, a version such as 2026-1 would appear between Arabic letters with its parts in reverse
+  // order. Without U+200F after it, a number that follows the version would appear to the right of the version.
   if (language === 'ar' && /(?<!\u200e)\{\{version\}\}|\{\{version\}\}(?!\u200f)/.test(value)) {
     addProblem(language, key, 'needs U+200E before and U+200F after {{version}}')
   }
@@ -146,7 +146,7 @@ function checkCancel(language: string, key: string, value: string, texts: Texts)
     addProblem(language, key, 'is the same as the translation of “Cancel”')
 }
 
-/** Checks that every key is used, as a literal or by a template such as `status.${status}`, and that used keys exist. */
+/** Checks that every key is used, literally or in a template such as `status.${status}`, and that used keys exist. */
 function checkUse() {
   const sources = globSync('{web,server,report}/src/**/*.{ts,tsx,typ}').filter(
     (file) => !file.includes('.test.'),
@@ -178,8 +178,8 @@ function checkUse() {
 }
 
 /**
- * A `${…}` in a template matches one part of a key, without dots. In templates that start with `errors.` or `fields.`, it
- * also matches dots, because error codes and field names contain them.
+ * A `${…}` in a template matches one part of a key, without dots. In templates that start with `errors.` or `fields.`,
+ * it also matches dots, because error codes and field names contain them.
  */
 function patternOf(template: string) {
   const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'))

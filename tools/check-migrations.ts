@@ -1,4 +1,7 @@
-/** Checks that `npm run db:types` has measured the effects of every migration, because `lpi upgrade --check` reports these effects. */
+/**
+ * Checks that `npm run db:types` has measured the effects of every migration, because `lpi upgrade --check` reports
+ * these effects.
+ */
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readMigrationEffects } from '../server/src/db/migration-effects.ts'

@@ -1,7 +1,7 @@
 /**
  * Checks that every requirement is named by a test, and that every requirement that a test names exists. The documents
- * list the requirements in tables whose first column is `ID`. A test title ends with the requirements that the test proves,
- * for example `the server refuses an expired code (SEC-012, REQ-104)`.
+ * list the requirements in tables whose first column is `ID`. A test title ends with the requirements that the test
+ * proves, for example `the server refuses an expired code (SEC-012, REQ-104)`.
  */
 import { globSync, readFileSync } from 'node:fs'
 

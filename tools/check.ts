@@ -1,6 +1,6 @@
 /**
- * Runs every check, and the commands in the arguments, in parallel with one command per core. The slowest commands start
- * first. Prints the output of the commands that fail.
+ * Runs every check, and the commands in the arguments, in parallel: one command per core, the slowest commands first.
+ * Prints the output of the commands that fail.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -34,7 +34,7 @@ async function runCommands() {
   for (let command = commands.shift(); command; command = commands.shift()) await run(command)
 }
 
-/** `npm run` puts the installed programs and the pinned Node on the path. */
+/** The commands need no paths, because `npm run` adds the installed programs and the pinned Node to `PATH`. */
 async function run(command: string) {
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 
 /**
- * Chromium without windows. Chromium with windows starts an additional process for the toolbar of every page, so that
+ * Chromium without windows. Chromium with windows starts an additional process for the toolbar of every page, so
  * opening a page takes six times as much CPU time.
  */
 const headlessShell = 'chromium-headless-shell'

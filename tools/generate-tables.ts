@@ -1,6 +1,6 @@
 /**
  * Generates two files from the migrations. `server/src/db/tables.ts` has the table types for queries.
- * `server/src/db/migration-effects.json` states what each migration does to tables, which `lpi upgrade --check` reports.
+ * `server/src/db/migration-effects.json` states what each migration does to tables; `lpi upgrade --check` reports it.
  */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'

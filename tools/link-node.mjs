@@ -1,7 +1,8 @@
 /**
- * Runs after `npm ci`. This file is plain JavaScript, because Node 18 and 20 cannot run TypeScript. npm before version 11
- * does not link a program that several optional packages contain, so this script links Node. On an old Node, npm skips
- * optional packages that require a newer version of Node. These packages contain native code that the product needs.
+ * Runs after `npm ci`. This file is plain JavaScript, because Node 18 and 20 cannot run TypeScript. npm before version
+ * 11 does not link a program that several optional packages contain, so this script links Node. On an old Node, npm
+ * skips optional packages that require a newer version of Node. These packages contain native code that the product
+ * needs, so the script then fails.
  */
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 

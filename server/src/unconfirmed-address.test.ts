@@ -80,7 +80,7 @@ describe('an invitation to an address that is not confirmed', () => {
     expect(await isConfirmed(t, attacker)).toBe(false)
   })
 
-  it('can be accepted on the first try by a new user who has the emailed link, and only accepting it confirms the address (SEC-070)', async () => {
+  it('can be accepted by a new user who has the emailed link; accepting it confirms the address, but reading it does not (SEC-070)', async () => {
     const address = buildAddress()
     const { invitations } = await buildInvitations(t, [address])
     const { id } = invitations[0]!

@@ -71,7 +71,10 @@ async function acceptPolicy(client: Client, userId: string) {
   }
 }
 
-/** Redeems an access code, gives every statement the same answer, and summarizes the report. */
+/**
+ * Redeems an access code and gives every statement the same answer. Returns the status before and after, and what the
+ * API returns about the report, the plan and the observer feedback.
+ */
 async function completeAssessment(client: Client, value: number) {
   const startedAssessment: Assessment = expectData(
     await client.POST('/lpi/api/v4/lpi-assessments', { body: { accessCode } }),
@@ -124,7 +127,7 @@ function summarize(report: Report) {
   return `${subject}: ${report.scales.map(({ id, mean }) => `${id} ${mean}`).join(', ')}`
 }
 
-/** Reads the administrator's data of an organization and starts a batch of reports. */
+/** Reads the data of the administrator's organization and starts a batch of reports. */
 async function administer(client: Client, userId: string) {
   const roles = expectData(
     await client.GET('/api/v4/organization-user-roles', { params: { query: { userId } } }),
@@ -188,7 +191,7 @@ async function administer(client: Client, userId: string) {
   }
 }
 
-/** Returns the error code for a password reset code that does not exist. */
+/** Returns the error code for a recovery code that does not exist. */
 async function resetPassword(client: Client) {
   const body = { code: 'unknown', newPassword: 'Marble-17-fern' }
   const { error } = await client.POST('/users/api/v4/users/change-password', { body })

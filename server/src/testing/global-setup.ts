@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Each project of a run loads this file for itself, so only the global object can be shared. */
+/** Vitest loads this file once per project. The projects of a run share only the global object. */
 const run = globalThis as { testPostgres?: Promise<TestPostgres> | undefined }
 
 /** One database server for the whole run; each test file copies its database from the template. */

@@ -18,7 +18,7 @@ export async function buildEmptyCohort(t: TestApp) {
   return { administrator, cohortId }
 }
 
-/** An administrator and a cohort with these invitations, sorted by address. */
+/** An administrator and a cohort with invitations to these addresses, sorted by address. */
 export async function buildInvitations(t: TestApp, emails: string[]) {
   const { administrator, cohortId } = await buildEmptyCohort(t)
   await invite(t, administrator, cohortId, emails)
@@ -104,7 +104,7 @@ export async function finishJobsWith(t: TestApp, deliver: TestApp['ctx']['sendMa
   }
 }
 
-/** Sends the queued emails. Moves the emails and the email allowance of the organization one day into the past. */
+/** Sends the queued emails, then dates them and the email allowance of the organization 25 hours back. */
 export async function sendMailsOneDayAgo(t: TestApp, { organizationId }: Administrator) {
   await t.finishJobs()
   const { db } = t.ctx

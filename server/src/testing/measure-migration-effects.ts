@@ -29,7 +29,7 @@ async function measureMigration(client: pg.ClientBase, text: string): Promise<Mi
   const schemaAfter = await readSchema(client)
   const locks = await readLocks(client)
   const isNew = ({ oid }: Relation) => !schemaBefore.tables.some((table) => table.oid === oid)
-  // Renamed tables are listed under their old names, which they have in the database of an operator.
+  // Lists renamed tables under their old names, which they have until an operator applies the migration.
   const oldTables = schemaBefore.tables.filter(({ oid }) =>
     schemaAfter.tables.some((table) => table.oid === oid),
   )

@@ -31,7 +31,7 @@ export async function openTestApp(
     ENCRYPTION_KEY: 'a key for tests, longer than thirty-two',
     ...env,
   })
-  // Tests send more parallel queries than a process accepts, on machines that may be busy.
+  // With the default timeout, the pool would refuse some of the parallel queries of tests, above all on a busy machine.
   const waits = { connectionTimeoutMillis: 300_000 }
   const { db, pool, close } = connect({ connectionString: database.url, max: 20, ...waits }, () => {})
   const recordQueries = createQueryRecorder(pool)

@@ -55,7 +55,7 @@ export async function addStep(
   return body
 }
 
-/** Emails a link about one step, and returns its code. */
+/** Inserts a step and emails a link to a check-in. Returns the code of the link and the id of a step. */
 export async function insertCheckIn(t: TestApp, learner: { userId: string; username: string }) {
   await insertDatedStep(t, learner)
   const steps = await t.ctx.db

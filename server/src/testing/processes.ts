@@ -12,7 +12,7 @@ const main = join(import.meta.dirname, '../main.ts')
 type Env = Record<string, string>
 
 /**
- * Starts processes of the product with a new data folder, and stops the processes that are still running after the test.
+ * Starts processes of the product with a new data folder. After the test, stops the processes that are still running.
  * Each test has its own folder and processes; with `isShared`, the tests of a suite share them, because a start takes
  * seconds.
  */

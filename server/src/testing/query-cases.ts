@@ -134,7 +134,7 @@ const typicalCases: { [Name in keyof Endpoints]?: Build<Name> } = {
       body: { fromFolderId: ids.cohortId, folderId },
     }
   },
-  /** Saves the answers of a page that the same process has just shown. */
+  /** Requests the page first, as a browser does. The process caches the assessment, which makes the save faster. */
   async saveAnswers(t, { learner, ids }) {
     const page = { params: { assessmentId: ids.openAssessmentId }, query: {} }
     await t.call(endpoints.getQuestionsPage, page, learner)
@@ -155,7 +155,7 @@ export async function prepareCase(t: TestApp, name: keyof Endpoints, fixtures: A
   const args = build
     ? await build(t, fixtures)
     : accessCase.args({ ...ids, password: learner.password, accessCode })
-  // The first request with a token records the use of the token.
+  // Sends another request first, because the first request with a token also records the use of the token.
   await t.call(endpoints.listSessions, { params: { userId: caller.userId } }, caller)
   return { args: args as AnyArgs, caller }
 }

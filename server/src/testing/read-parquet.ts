@@ -2,7 +2,7 @@ import { tableFromIPC } from '@uwdata/flechette'
 import { readParquet } from 'parquet-wasm/node'
 
 /**
- * The names of the columns and the cells of a Parquet file. `parquet-wasm` is the Rust implementation of Arrow, which
+ * The column names and the cells of a Parquet file. `parquet-wasm` is the Rust implementation of Arrow, which
  * shares no code with the library that writes the files.
  */
 export function readParquetFile(bytes: Buffer) {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A node of a plan with the rows that its execution read. `Actual Rows` is the mean over its loops. */
+/** A node of a query plan with the rows that its execution read. `Actual Rows` is the mean over all loops. */
 type PlanNode = {
   'Node Type': string
   'Relation Name'?: string
@@ -15,8 +15,8 @@ type PlanNode = {
 export type Plan = { 'Query Text': string; Plan: PlanNode }
 
 /**
- * Returns a function that collects the plans of the statements that run during a call, as PostgreSQL executed them.
- * Needs a new pool for the database at `url`, and the rights of a superuser.
+ * Returns a function that collects the query plans of the statements that run during a call, as PostgreSQL executed
+ * them. `pool` must not have opened a connection yet, and the user in `url` must be a superuser.
  */
 export async function createPlanRecorder(pool: pg.Pool, url: string) {
   await enableAutoExplain(url)

@@ -5,8 +5,8 @@ type Statement = { text: string; values: unknown[] }
 
 /**
  * Returns a function that collects the statements that a call sends to the database, each of which is one round trip.
- * Statements of parallel and background work are not collected. Needs a pool without connections, because statements
- * on connections that already exist are not collected.
+ * Statements that other work sends at the same time are not collected. Needs a pool without connections, because
+ * statements on connections that already exist are not collected.
  */
 export function createQueryRecorder(pool: pg.Pool) {
   const recordings = new AsyncLocalStorage<Statement[]>()

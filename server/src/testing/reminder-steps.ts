@@ -27,7 +27,7 @@ export async function stopReminders(t: TestApp) {
   await t.ctx.db.updateTable('reminder_schedules').set({ is_on: false }).execute()
 }
 
-/** A cohort with this number of people whose invitations were emailed. */
+/** A cohort with `count` invited people, whose invitations were emailed. */
 export async function buildInvitedCohort(t: TestApp, count: number) {
   const administrator = await buildAdministrator(t)
   const { cohortId, organizationId } = await buildCohort(t, administrator)
@@ -64,7 +64,7 @@ export async function runRemindersAfter(t: TestApp, days: number) {
   return runReminders(t)
 }
 
-/** Advances the clock. A session that expires in the meantime needs a new login. */
+/** Advances the clock. If this makes a session expire, the test must log in again. */
 export function advanceDays(t: TestApp, days: number) {
   t.clock.now = new Date(t.ctx.now().getTime() + days * DAY_MS)
 }
@@ -75,7 +75,10 @@ export function unsubscribeCodeIn(text: string) {
   return code
 }
 
-/** Sends a reminder to an invited address four days from now. Returns the code of its unsubscribe link. */
+/**
+ * Sets the clock four days ahead, sends a reminder to an invited address, and sets the clock back. Returns the code of
+ * the unsubscribe link in the reminder.
+ */
 export async function sendReminderTo(
   t: TestApp,
   administrator: Administrator,

@@ -20,7 +20,7 @@ import { createTestDatabase } from './test-postgres.ts'
 const program = resolve(import.meta.dirname, '../main-cli.ts')
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Runs a command as a process. */
+/** Runs a command in a separate process. */
 export async function runLpi(env: Record<string, string>, args: string[]) {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
@@ -35,7 +35,8 @@ export async function runLpi(env: Record<string, string>, args: string[]) {
 }
 
 /**
- * Runs a command in this process, which is faster. `every-command.test.ts` runs commands of every kind as a process.
+ * Runs a command in this process, which is faster. `every-command.test.ts` also runs commands of every kind in a
+ * separate process.
  */
 export async function runInProcess(env: Record<string, string>, args: string[]) {
   const cli = openCli(jobDefinitions, env)
@@ -80,7 +81,7 @@ export async function createTestInstallation() {
       if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`)
       return JSON.parse(stdout)
     },
-    /** The error message of a command that fails. Standard error and `--json` must agree. */
+    /** The error message of a command that fails. Standard error and the JSON output must contain the same message. */
     async runFailing(...args: string[]) {
       const { code, stdout, stderr } = await run(...args, '--json')
       expect({ code, stdout: JSON.parse(stdout) }).toEqual({ code: 1, stdout: { error: stderr.trim() } })
@@ -99,7 +100,7 @@ export async function createTestInstallation() {
       await writeFile(file, JSON.stringify(sampleInstrument(overrides)))
       return file
     },
-    /** All emails so far, including queued ones. */
+    /** All emails so far, including queued ones, but not queued emails to observers. */
     async readEmails() {
       const cli = openCli(jobDefinitions, env)
       const jobs = await openJobs(pool, jobDefinitions, { log: console })

@@ -20,8 +20,8 @@ const buildStatement = (id: string, scaleId: string) => ({
 })
 
 /**
- * An instrument with two scales of three statements each, in alternating order. It has four statements per page, options
- * from 1 to 5, and two optional demographic questions.
+ * An instrument with two scales of three statements each; the statements alternate between the scales. It has four
+ * statements per page, five options with the values 1 to 5, and two optional demographic questions.
  */
 export function sampleInstrument(overrides: Record<string, unknown> = {}): Instrument {
   const input: InstrumentInput = {

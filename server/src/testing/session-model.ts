@@ -18,8 +18,8 @@ type Model = {
   hasEnded: boolean
   newestGeneration: number
   firstUse: Map<number, number>
-  lastUsed: number
-  expires: number
+  lastUsedAt: number
+  expiresAt: number
   refreshTokens: Map<number, string>
   accessTokens: Map<number, { token: string; until: number }>
 }
@@ -60,8 +60,9 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /**
- * Performs random sequences of logins, refreshes with old and new tokens, requests, logouts and pauses on two processes,
- * and compares the product with the model after each step. The seed is printed; set FC_SEED to repeat a run.
+ * Performs random sequences of logins, refreshes with old and new tokens, requests, logouts and pauses on two
+ * application instances that share a database. Compares the product with the model in each step. The seed is printed;
+ * set FC_SEED to repeat a run.
  */
 export async function checkSessionModel(numRuns: number) {
   const seed = Number(process.env.FC_SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -74,7 +75,7 @@ export async function checkSessionModel(numRuns: number) {
     fc.array(fc.tuple(step, fc.boolean()), { minLength: 10, maxLength: 40, size: 'max' }),
     async (steps) => {
       const run = await startSequence(firstApp, secondApp, counts)
-      for (const [step, usesSecondProcess] of steps) await run(step, usesSecondProcess)
+      for (const [step, usesSecondApp] of steps) await run(step, usesSecondApp)
     },
   )
   try {
@@ -92,7 +93,7 @@ type EventCounts = Record<string, number>
 async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: EventCounts) {
   let now = Date.now()
   const setClocks = () => {
-    for (const process of [firstApp, secondApp]) process.clock.now = new Date(now)
+    for (const app of [firstApp, secondApp]) app.clock.now = new Date(now)
   }
   setClocks()
   const user = await buildUser(firstApp)
@@ -104,7 +105,7 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
   let serial = 0
 
   const hasEnded = (model: Model) =>
-    model.hasEnded || model.expires <= now || now - model.lastUsed >= 14 * DAY_MS
+    model.hasEnded || model.expiresAt <= now || now - model.lastUsedAt >= 14 * DAY_MS
 
   async function open(t: TestApp) {
     const { status, body } = await logIn(t, user.username, password)
@@ -113,8 +114,8 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
       hasEnded: false,
       newestGeneration: 0,
       firstUse: new Map(),
-      lastUsed: now,
-      expires: now + 30 * DAY_MS,
+      lastUsedAt: now,
+      expiresAt: now + 30 * DAY_MS,
       refreshTokens: new Map(),
       accessTokens: new Map(),
     }
@@ -127,7 +128,7 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
     body: { refresh_token: string; access_token: string; expires_in: number },
   ) {
     model.newestGeneration++
-    model.lastUsed = now
+    model.lastUsedAt = now
     model.refreshTokens.set(model.newestGeneration, body.refresh_token)
     model.accessTokens.set(model.newestGeneration, {
       token: body.access_token,
@@ -147,8 +148,8 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
       recordNextGeneration(model, body)
       return count('advance')
     }
-    const successorUsed = model.firstUse.get(generation + 1)
-    if (successorUsed === undefined || now - successorUsed <= 10 * SECOND_MS) {
+    const successorUsedAt = model.firstUse.get(generation + 1)
+    if (successorUsedAt === undefined || now - successorUsedAt <= 10 * SECOND_MS) {
       expect(status, 'the successor may not have arrived').toBe(200)
       expect(body.refresh_token).toBe(model.refreshTokens.get(model.newestGeneration))
       return count('repeat')
@@ -177,9 +178,8 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
     const { status } = await t.call(endpoints[endpoint] as never, { params } as never, { accessToken: token })
     expect(status).toBe(204)
     if (!model.firstUse.has(model.newestGeneration)) model.firstUse.set(model.newestGeneration, now)
-    for (const otherSession of sessions) {
-      if (endpoint === 'logout' ? otherSession === model : otherSession !== model)
-        otherSession.hasEnded = true
+    for (const session of sessions) {
+      if (endpoint === 'logout' ? session === model : session !== model) session.hasEnded = true
     }
     count(endpoint)
   }
@@ -188,24 +188,22 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
     if (change === 'new password') {
       password = `Lantern-${serial++}-quay`
       await replacePassword(t.ctx.db, userId, await hashPassword(password), new Date(now))
-      for (const otherSession of sessions) otherSession.hasEnded = true
+      for (const session of sessions) session.hasEnded = true
       return
     }
     const setLock = (at: Date | null) =>
       t.ctx.db.updateTable('users').set({ locked_at: at }).where('id', '=', userId).execute()
     await setLock(new Date(now))
     expect((await logIn(t, user.username, password)).status).toBe(401)
-    for (const otherSession of sessions) {
-      expect((await refresh(t, otherSession.refreshTokens.get(otherSession.newestGeneration)!)).status).toBe(
-        400,
-      )
+    for (const session of sessions) {
+      expect((await refresh(t, session.refreshTokens.get(session.newestGeneration)!)).status).toBe(400)
     }
     await setLock(null)
   }
 
   await open(firstApp)
-  return async (next: Step, usesSecondProcess: boolean) => {
-    const t = usesSecondProcess ? secondApp : firstApp
+  return async (next: Step, usesSecondApp: boolean) => {
+    const t = usesSecondApp ? secondApp : firstApp
     const model = sessions['session' in next ? next.session % sessions.length : 0]!
     const generation = 'back' in next ? Math.max(1, model.newestGeneration - next.back) : 1
     switch (next.do) {

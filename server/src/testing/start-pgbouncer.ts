@@ -12,7 +12,7 @@ export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0
 export async function startPgBouncer(databaseUrl: string, ownPort: number) {
   const { searchParams, hostname, port, username, password, pathname } = new URL(databaseUrl)
   const host = searchParams.get('host') ?? hostname
-  // PgBouncer refuses an empty value.
+  // PgBouncer refuses an empty password.
   const login = password === '' ? `user=${username}` : `user=${username} password=${password}`
   const folder = await mkdtemp(join(tmpdir(), 'lpi-pgbouncer-'))
   const file = join(folder, 'pgbouncer.ini')

@@ -4,7 +4,7 @@ import { type Env, openTestApp } from './open-test-app.ts'
 
 export type { TestApp } from './open-test-app.ts'
 
-/** Opens the test application with the database server of the test run. */
+/** Opens the test application on the database server of the test run. */
 export function createTestApp(env: Env = {}, overrides: Partial<Context> = {}) {
   return openTestApp(inject('postgres'), env, overrides)
 }

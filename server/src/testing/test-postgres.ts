@@ -7,7 +7,7 @@ import { jobDefinitions } from '../job-definitions.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
 import { createTemporaryFolder } from './create-temporary-folder.ts'
 
-/** A PostgreSQL for tests: the server at `TEST_DATABASE_URL` if it is set, otherwise an embedded server. */
+/** A PostgreSQL server for tests: the server at `TEST_DATABASE_URL` if it is set, otherwise an embedded server. */
 export type TestPostgres = { url: string; template: string; stop(): Promise<void> }
 
 export async function startTestPostgres(): Promise<TestPostgres> {
@@ -49,7 +49,10 @@ async function createDatabase(url: string, options: string) {
   }
 }
 
-/** Test data need not survive a power failure, and other users cannot connect to the server's socket. */
+/**
+ * Starts a server with fast but unsafe settings. Test data need not survive a power failure, and other users cannot
+ * connect to the server's socket.
+ */
 async function startEmbeddedForTests() {
   const folder = await createTemporaryFolder('lpi-test-')
   const settings = {
@@ -64,7 +67,7 @@ async function startEmbeddedForTests() {
   const { connection, stop } = await startEmbedded(folder, settings)
   const { user, password, host, port, database } = connection
   const url = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
-  // Stores the password again with fewer iterations, because the tests open thousands of connections.
+  // Hashes the password again with fewer iterations, because the tests open thousands of connections.
   await runOnce(url, `alter role ${user} password '${password}'`)
   return {
     url,

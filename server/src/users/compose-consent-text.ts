@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PolicyType } from '@lpi/contract'
 import type { Context } from '../base/context.ts'
 
-/** The texts of the consent checkboxes, as the screens show them. */
+/** The keys of the texts that the screens show with the consent checkboxes. */
 const textKeys: Record<PolicyType, readonly string[]> = {
   'privacy-policy': ['account:consent.privacy'],
   'pipl-policy': [
@@ -15,8 +15,8 @@ const textKeys: Record<PolicyType, readonly string[]> = {
 }
 
 /**
- * Composes the text that a user agrees to. The server composes it from the same translations, so that a client cannot
- * claim a different text. The policy itself is linked and identified by its version.
+ * Composes the text that a user agrees to. The server composes it from the translations that the screens show, so that
+ * a client cannot claim a different text. The text names the version of the policy and links to it.
  */
 export function composeConsentText(
   { config, translate }: Context,

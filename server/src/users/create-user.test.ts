@@ -98,7 +98,7 @@ describe('registration', () => {
     expect(otherCodes).toEqual(Array(15).fill('user.exists'))
   })
 
-  it('does not change an existing account', async () => {
+  it('does not change the password of an existing account', async () => {
     const input = buildRegistration()
     await register(input)
     await register({ ...input, password: 'Lantern-7-quay', firstName: 'Mallory' })
@@ -236,16 +236,13 @@ describe('the password rules of the server', () => {
     const nearlyValid = fc
       .array(fc.constantFrom(...pieces), { minLength: 6, maxLength: 32 })
       .map((list) => list.join(''))
-    const validPassword = fc
+    const mostlyValid = fc
       .array(fc.constantFrom('a', 'b', 'C', 'D', '1', '2', '#', '/'), { minLength: 7, maxLength: 31 })
       .map((list) => list.join(''))
     await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(nearlyValid, validPassword, fc.string({ maxLength: 40 })),
-        async (password) => {
-          expect(await findProblemCode(password)).toBe(problemOf(password))
-        },
-      ),
+      fc.asyncProperty(fc.oneof(nearlyValid, mostlyValid, fc.string({ maxLength: 40 })), async (password) => {
+        expect(await findProblemCode(password)).toBe(problemOf(password))
+      }),
       { numRuns: 300 },
     )
   })
@@ -261,10 +258,10 @@ describe('the password rules of the server', () => {
   it.each([
     ['first name', { firstName: 'Octavia', password: 'xOctavia-42' }],
     ['first name in look-alike characters', { firstName: 'Octavia', password: '0ct4v1@-9Kx' }],
-    ['last name with an accent', { lastName: 'García', password: 'Garcia-42-x' }],
+    ['last name without its accent', { lastName: 'García', password: 'Garcia-42-x' }],
     ['last name without its particles', { lastName: 'van der Meulen', password: 'Meulen-42-x' }],
-    ['name in the email address', { username: 'j.harborlight@example.com', password: 'Harborlight7' }],
-  ])('refuse a password that contains the %s of the user', async (_, changes) => {
+    ['name from the email address', { username: 'j.harborlight@example.com', password: 'Harborlight7' }],
+  ])('refuse a password that contains the user’s %s', async (_, changes) => {
     const { status, body } = await register(buildRegistration(changes))
     expect([status, body.code]).toEqual([400, 'password.contains_name'])
   })

@@ -15,7 +15,7 @@ export async function insertUser(trx: Db, user: Insertable<Users>) {
     .executeTakeFirst()
 }
 
-/** Oldest first. */
+/** Selects the mappings of each user, the oldest first. */
 function selectMappings({ selectFrom }: ExpressionBuilder<DB, 'users'>) {
   return jsonArrayFrom(
     selectFrom('user_mappings')
@@ -123,7 +123,10 @@ export async function listUserConsents(db: Db, userId: string) {
     .execute()
 }
 
-/** False for a person who has withdrawn consent to a policy. Such a person must not appear in lists, counts or groups. */
+/**
+ * False for a person whose newest consent record about at least one policy is a withdrawal. Such a person must not
+ * appear in lists, counts or groups.
+ */
 export function hasConsent(userId: RawBuilder<unknown>) {
   return sql<boolean>`not exists (
     select from people_without_consent as without_consent where without_consent.user_id = ${userId}

@@ -24,7 +24,9 @@ describe('the device key', () => {
       (await t.call(endpoints.getDeviceKey, { params: paramsOf(caller) }, caller)).body.key
     const key = await readKey(user)
     expect(Buffer.from(key, 'base64')).toHaveLength(32)
-    expect(await readKey(user)).toBe(key)
+    const login = { username: user.username, password: user.password }
+    const { body } = await t.call(endpoints.login, { body: login })
+    expect(await readKey({ ...user, accessToken: body.access_token })).toBe(key)
     expect(await readKey(otherUser)).not.toBe(key)
   })
 })
@@ -137,7 +139,7 @@ describe('mappings to platforms', () => {
     expect(profile.body.userMappings).toEqual([changedMapping.body])
   })
 
-  it('are limited in number, and so are consents (SEC-062)', async () => {
+  it('are limited to 60 per user within an hour, and so are consents (SEC-062)', async () => {
     t.clock.now = new Date()
     const limitedUser = await buildUser(t)
     const consent = { policyType: 'privacy-policy', version: '1', status: 'accepted' } as const
@@ -222,7 +224,7 @@ describe('consents', () => {
     expect(languages.map(({ language }) => language)).toEqual(['de', null])
   })
 
-  it('are valid only if their version is not lower than the required version, compared numerically (REQ-058)', async () => {
+  it('are valid only if their version is at least the required version (REQ-058)', async () => {
     const learner = await buildUser(t, { hasAcceptedTerms: false })
     expect(await mayAnswer(learner)).toBe(false)
     await accept(learner, { version: '2.0.9' })
@@ -231,7 +233,7 @@ describe('consents', () => {
     expect(await mayAnswer(learner)).toBe(true)
   })
 
-  it('to the PIPL policy are required in China, even from a user who moves there (REQ-043, SEC-057)', async () => {
+  it('to the PIPL policy are required from users in China, even from a user who moves there (REQ-043, SEC-057)', async () => {
     const learner = await buildUser(t)
     expect(await mayAnswer(learner)).toBe(true)
     await t.call(endpoints.updateUser, { params: paramsOf(learner), body: { country: 'CN' } }, learner)
@@ -260,7 +262,7 @@ describe('consents', () => {
     ['purposes in a consent to the privacy policy', { purposes: ['processing', 'sharing', 'transfer'] }],
     ['an unknown purpose', { policyType: 'pipl-policy', version: '3', purposes: ['marketing'] }],
     [
-      'some of the purposes',
+      'only some of the purposes',
       { policyType: 'pipl-policy', version: '3', purposes: ['processing', 'sharing'] },
     ],
   ])('are refused with %s', async (_, changes) => {

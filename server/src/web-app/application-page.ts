@@ -13,8 +13,8 @@ import { createPrerenderer, type PrerenderedScreen } from './prerenderer.ts'
 type Variant = { language: string; prerendered: PrerenderedScreen | undefined }
 
 /**
- * Returns a function that sends the application's page, with the content of the screen if it is prerendered. The page
- * is compressed here because the compression plugin does not apply to the not-found handler.
+ * Returns a function that sends the application's page, with the content of the screen if the screen is prerendered.
+ * The page is compressed here because the compression plugin does not apply to the not-found handler.
  */
 export function createPageSender(config: Config, log: Log) {
   const plainPage = writePage(config)
@@ -28,7 +28,7 @@ export function createPageSender(config: Config, log: Log) {
     } catch (err) {
       log.error(
         { err, path: prerendered.path, language },
-        'a screen could not be prerendered; the page is sent without its content',
+        'a screen could not be prerendered; the page is sent without the content of the screen',
       )
       return compress(plainPage)
     }
@@ -45,7 +45,7 @@ export function createPageSender(config: Config, log: Log) {
       .headers({
         'cache-control': 'no-cache',
         vary: 'accept-encoding, accept-language',
-        // Allows the inline scripts and styles of the page, and no others.
+        // Allows the inline scripts and styles of the page, and no other inline code.
         'content-security-policy': policy.replace(/(script|style)-src/g, (directive, element: Element) =>
           `${directive} ${page.hashes[element]}`.trim(),
         ),

@@ -5,7 +5,10 @@ import { z } from 'zod'
 import type { Config } from '../base/config.ts'
 import type { PrerenderedScreen } from './prerenderer.ts'
 
-/** `preloads.json` of the build: text namespaces, and the files of each screen by path pattern. */
+/**
+ * The content of `preloads.json`, which the build writes: the text namespaces that every visit needs and, by path
+ * pattern, the files and further namespaces of the screens on which many visits begin.
+ */
 const Lists = z.object({
   texts: z.array(z.string()),
   screens: z.record(
@@ -17,15 +20,15 @@ const Lists = z.object({
 type Preloads = (request: { path: string; acceptLanguage: string | undefined }) => {
   /** The value of the `Link` header. */
   link: string | undefined
-  /** The browser's language, if it is supported. */
+  /** The browser's language, or `en` if it is not supported. */
   language: string
   prerendered: PrerenderedScreen | undefined
 }
 
 /**
- * Lists what the page requests right after its entry script has run, so that the browser can fetch it in parallel with
- * that script: the files of the screen, and the texts in the browser's language. The page itself preloads the English
- * texts that every visit needs.
+ * Returns a function that lists what the page requests right after its entry script has run: the files of the screen,
+ * and the texts in English and in the browser's language. With this list, the browser can fetch them in parallel with
+ * the entry script. The page itself preloads the English texts that every visit needs.
  */
 export function readPreloads({ webDir, localesDir }: Pick<Config, 'webDir' | 'localesDir'>): Preloads {
   const file = join(webDir, 'preloads.json')

@@ -8,7 +8,7 @@ import { webConfig } from './get-web-config.ts'
 /** A screen whose content the page contains, and the style sheets of the screen. */
 export type PrerenderedScreen = { path: string; styles: readonly string[] }
 
-/** The title is plain text; it is undefined if the screen has no heading yet. */
+/** The title is plain text; it is undefined if the screen has no heading. */
 type RenderedScreen = { html: string; css: string; title: string | undefined; direction: string }
 type RenderScreen = (options: {
   path: string
@@ -21,8 +21,8 @@ const styleSheetLink = /\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
 
 /**
  * Returns a function that adds the content of a screen to the application's page, so that visitors see it before the
- * application has loaded. The server, not the build, renders the content, because it contains the settings and the
- * texts of this installation.
+ * application has loaded. The server, not the build, renders the content, because the content depends on the settings
+ * and the texts of this installation.
  */
 export function createPrerenderer({ webDir, localesDir, ...config }: Config) {
   const program = join(webDir, 'prerender/render-screen.js')
@@ -41,8 +41,8 @@ export function createPrerenderer({ webDir, localesDir, ...config }: Config) {
     return page
       .replace(link, '')
       .replace('<html lang="en" dir="ltr">', `<html lang="${language}" dir="${direction}">`)
-      .replace(/<title>.*<\/title>/, (emptyTitle) =>
-        title ? `<title>${escapeText(title)}</title>` : emptyTitle,
+      .replace(/<title>.*<\/title>/, (builtTitle) =>
+        title ? `<title>${escapeText(title)}</title>` : builtTitle,
       )
       .replace('</head>', (end) => `<style>${[...sheets, css].join('')}</style>\n  ${end}`)
       .replace('<div id="root"></div>', (root) => `<div id="prerendered">${html}</div>\n    ${root}`)

@@ -64,7 +64,7 @@ describe('the application', () => {
     ['/login', 'application/json'],
     ['/invitation/7', ''],
     ['/cut-by-a-mail-program.', 'text/html'],
-  ])('is served at %s for a request with Accept: %s, and is not cached', async (url, accept) => {
+  ])('is served at %s for a request with Accept: %s, and must be revalidated', async (url, accept) => {
     const { statusCode, headers, body } = await get(url, { accept })
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(body).toContain('The application')
@@ -93,12 +93,15 @@ describe('the application', () => {
     ],
     ['en-GB,en;q=0.9,fr;q=0.8', /^undefined$/],
     ['tlh', /^undefined$/],
-  ])('preloads the texts of the accepted language %s', async (language, link) => {
-    const { headers } = await get('/elsewhere', { accept: 'text/html', 'accept-language': language })
-    expect(String(headers.link)).toMatch(link)
-  })
+  ])(
+    'preloads the texts of the accepted language %s unless it is English or unsupported',
+    async (language, link) => {
+      const { headers } = await get('/elsewhere', { accept: 'text/html', 'accept-language': language })
+      expect(String(headers.link)).toMatch(link)
+    },
+  )
 
-  it('contains the screen for visitors in the accepted language, with its styles', async () => {
+  it('contains the prerendered screen in the accepted language, with its styles', async () => {
     const { body, headers } = await get('/login?username=ada', { 'accept-language': 'ar-EG,ar;q=0.9' })
     expect(body).toContain('<div id="prerendered">/login,ar,15,en,ar</div>')
     expect(body).toContain('<html lang="ar" dir="rtl">')
@@ -109,7 +112,7 @@ describe('the application', () => {
     expect((await get('/elsewhere')).body).not.toContain('prerendered')
   })
 
-  it('is served without content if the screen cannot be rendered', async () => {
+  it('is served without the content of the screen if the screen cannot be rendered', async () => {
     const { statusCode, body } = await get('/broken')
     expect([statusCode, body.includes('The application'), body.includes('prerendered')]).toEqual([
       200,
@@ -129,7 +132,7 @@ describe('the application', () => {
     expect(JSON.parse(settings)).toMatchObject({ productName: 'A </script> & B', legacyLogin: false })
   })
 
-  it('has a content security policy that allows its own inline code by hash and no other (SEC-049)', async () => {
+  it('has a content security policy that allows its own inline code by hash and no other inline code (SEC-049)', async () => {
     const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     const { headers } = await get('/', { accept: 'text/html' })
     expect(headers['content-security-policy']).toContain(`script-src ${hashOf('ask()')} 'self';`)
@@ -138,7 +141,7 @@ describe('the application', () => {
     expect(otherResponse.headers['content-security-policy']).toContain("script-src 'self';")
   })
 
-  it('has an absolute preview image URL and is compressed if the client accepts it', async () => {
+  it('has an absolute preview image URL and is compressed if the client accepts compression', async () => {
     const uncompressedPage = await get('/', { accept: 'text/html' })
     expect(uncompressedPage.body).toContain('content="https://lead.example.org/social-preview.png"')
     expect(uncompressedPage.headers).toMatchObject({
@@ -180,11 +183,11 @@ describe('the application', () => {
     '/login/../metrics',
     '/metrics;a=b',
     '/metrics%2f',
-  ])('is not returned for %s, a variant of the metrics path (SEC-089)', async (url) => {
+  ])('is not returned for the metrics path in the form %s (SEC-089)', async (url) => {
     for (const accept of ['text/html', '*/*']) expect((await get(url, { accept })).statusCode).toBe(404)
   })
 
-  it('lets browsers cache built files permanently', async () => {
+  it('lets browsers cache built files for a year', async () => {
     const { headers, body } = await get('/static/scripts/main-1a2b3c.js')
     expect([headers['cache-control'], body]).toEqual(['public, max-age=31536000, immutable', 'start()'])
   })

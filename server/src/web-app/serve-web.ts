@@ -58,12 +58,12 @@ function cachingOf(path: string) {
   return path.startsWith(join('static', '/')) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-/** Paths of the API, of files, and of the metrics, which another port serves. None of them is a page. */
+/** The first segments of paths that are never a page: of the API, of files, and of the metrics on another port. */
 const reservedPaths = 'users lpi api v4 identity ofrep locales static .well-known metrics'.split(' ')
 
 /**
- * Link previews and monitors request a page without naming a format that they accept. A path that looks like a file is
- * a page only for a browser, whose user may have followed a link that an email program truncated.
+ * Link previews and monitors request pages without `text/html` in the `Accept` header. A path that looks like a file is
+ * a page only if the header contains `text/html`: a user may have followed a link that an email program truncated.
  */
 function isPageRequest({ method, url, headers }: FastifyRequest) {
   if (method !== 'GET' && method !== 'HEAD') return false

@@ -28,7 +28,7 @@ const idNames = [
   'otherUserId',
   'otherAssessmentId',
 ]
-/** The ids for fields whose names differ from those of the ids. */
+/** The ids for fields that accept an id with another name, or more than one id. */
 const idsByField: Record<string, string[]> = {
   folderId: ['cohortId'],
   folderIds: ['cohortId'],
@@ -247,7 +247,7 @@ const unusualStructures = [
   JSON.parse('{"__proto__":{"isAdministrator":true}}'),
 ]
 
-/** Values that most fields must refuse, including values next to the limits of this operation. */
+/** Values that most fields must refuse, including values next to the limits that the schemas state. */
 export function generateUnusualValue(schemas: (Schema | undefined)[]) {
   const limits = [...new Set(schemas.flatMap((schema) => (schema ? limitsOf(schema) : [])))]
   const nearLimits = limits.flatMap((limit) => [limit - 1, limit, limit + 1])
@@ -259,12 +259,13 @@ export function generateUnusualValue(schemas: (Schema | undefined)[]) {
     fc.constantFrom<unknown>('', ...lengths.map((length) => 'a'.repeat(length))),
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc.jsonValue({ maxDepth: 3 }),
-    // Uses only ids of the caller's own tenant, because a later response may contain a stored value.
+    // Uses only ids of the caller's own tenant. A stored value can appear in a later response, where an id of the other
+    // tenant is reported as a leak.
     fc.constantFrom(...idNames.map((name) => `{own.${name}}`)),
   )
 }
 
-/** Every minimum and maximum, of values and of lengths. */
+/** Every minimum and maximum of numbers and of text lengths. */
 function limitsOf(reference: Schema): number[] {
   const {
     minimum,

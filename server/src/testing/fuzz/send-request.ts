@@ -6,7 +6,7 @@ import { resolvePlaceholders, type Tenants } from './tenants.ts'
 
 type Container = Record<string, unknown>
 
-/** Sends a request as its caller, from a separate network, so that no limit per network applies. */
+/** Sends a request as its caller, from a random network, so that no limit per network applies. */
 export async function sendRequest(t: TestApp, tenants: Tenants, operation: Operation, request: FuzzRequest) {
   const { endpoint } = operation
   const parts = structuredClone(request.parts)
@@ -49,8 +49,8 @@ function applyChange(parts: Container, change: FuzzRequest['changes'][number]) {
 }
 
 /**
- * Sets a copy, because a value that several changes share could otherwise become a part of itself. Also sets
- * `__proto__`, where an assignment would change the prototype.
+ * Sets a copy, because a value that several changes share could otherwise become a part of itself. An assignment to
+ * `__proto__` would change the prototype instead of adding a property.
  */
 function assign(container: Container, name: string, value: unknown) {
   Object.defineProperty(container, name, {
@@ -61,7 +61,7 @@ function assign(container: Container, name: string, value: unknown) {
   })
 }
 
-/** Every value inside the parts, with the object or array that contains it. */
+/** For every value inside the parts, the object or array that contains it, and its name there. */
 function placesIn(parts: Container) {
   const places: { container: Container; name: string }[] = []
   const visit = (container: Container) => {
@@ -74,7 +74,7 @@ function placesIn(parts: Container) {
   return places
 }
 
-/** Replaces empty and dotted path segments, which would select another operation. */
+/** Replaces a path segment that is empty, `.` or `..`, because it would select another operation. */
 function pathValues(params: Container = {}) {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {

@@ -30,7 +30,7 @@ type Caller = { userId?: string; accessToken: string } | undefined
 type Tenant = Awaited<ReturnType<typeof buildTenant>>
 export type Tenants = Awaited<ReturnType<typeof buildTenants>>
 
-/** Two tenants. The callers belong to `a`, except `otherAdministrator`, who belongs to `b`. */
+/** Two tenants and their callers. `otherAdministrator` belongs to `b`; `a` is the own tenant of every other caller. */
 export async function buildTenants(t: TestApp) {
   const callers: Record<string, Caller> = {
     learnerWithoutTerms: await buildUser(t, { hasAcceptedTerms: false }),
@@ -50,7 +50,10 @@ function combineTenants(a: Tenant, b: Tenant, others: Record<string, Caller>) {
   return { a, b, callers }
 }
 
-/** Returns what a caller must never see: the ids, names, email addresses and codes of the other tenant. */
+/**
+ * Returns what a caller must never see: the ids, names, email addresses and codes of the other tenant, or of both
+ * tenants if the caller is anonymous.
+ */
 export function listForeignTexts({ a, b }: Tenants, caller: CallerName) {
   if (caller === 'anonymous') return [...a.identifying, ...b.identifying]
   return caller === 'otherAdministrator' ? a.identifying : b.identifying
@@ -98,8 +101,8 @@ async function readIdentifyingTexts(t: TestApp) {
 }
 
 /**
- * Logs the caller in again and accepts the terms, after a request ended the session or withdrew the consent. Returns
- * new tenants if the account was erased.
+ * Logs the caller in again and accepts the terms, after a request ended the session or withdrew the consent. If the
+ * account was erased, replaces the tenant of the caller with a new tenant.
  */
 export async function renewCaller(t: TestApp, tenants: Tenants, caller: CallerName): Promise<Tenants> {
   const { userId } = tenants.callers[caller] as { userId: string }

@@ -5,8 +5,8 @@ import { issueAccountLink } from '../../identity/recovery/issue-account-link.ts'
 import { createUnknownUserError } from './find-account.ts'
 
 /**
- * Creates a confirmation link for installations without a mail server. The operator must make sure that the recipient
- * owns the address.
+ * Creates a link with which a user sets a new password and confirms the address, for installations without a mail
+ * server. The operator must make sure that the recipient owns the address.
  */
 export async function issueConfirmationLink(ctx: Context, username: string) {
   return ctx.db.transaction().execute(async (trx) => {

@@ -52,7 +52,7 @@ export async function findAccountRow(db: Db, username: string) {
     .executeTakeFirst()
 }
 
-/** A session stores the security version of its login, so incrementing the version ends all sessions. */
+/** A session stores the security version that the user had at login, so incrementing the version ends all sessions. */
 export async function updateLock(db: Db, username: string, lockedAt: Date | null, now: Date) {
   return db
     .updateTable('users')
@@ -81,7 +81,7 @@ export async function updatePasswordExpiry(db: Db, username: string, now: Date) 
 
 type PolicyVersion = { policyType: 'privacy-policy' | 'pipl-policy'; version: string }
 
-/** Counts the users with a consent of each policy, version, language and status, with the first and the last date. */
+/** Counts the users with a consent for each policy, version, language and status. Adds the first and the last date. */
 export async function countConsents(db: Db) {
   return db
     .selectFrom('user_consents')

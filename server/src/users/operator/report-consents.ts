@@ -1,7 +1,7 @@
 import type { Context } from '../../base/context.ts'
 import { countConsents, countUsersWithoutConsent } from './queries.ts'
 
-/** Counts the consents by policy and version, and the users who have yet to accept the required versions. */
+/** Counts the users who gave or withdrew each consent, and the users who have not accepted the required versions. */
 export async function reportConsents({ db, config }: Context) {
   const inForce = [
     { policyType: 'privacy-policy', version: config.PRIVACY_POLICY_VERSION },
