@@ -30,7 +30,7 @@ type Caller = { userId?: string; accessToken: string } | undefined
 type Tenant = Awaited<ReturnType<typeof buildTenant>>
 export type Tenants = Awaited<ReturnType<typeof buildTenants>>
 
-/** Two tenants and their callers. `otherAdministrator` belongs to `b`; `a` is the own tenant of every other caller. */
+/** Two tenants and their callers. `otherAdministrator` belongs to `b`, `learner` and `administrator` belong to `a`. */
 export async function buildTenants(t: TestApp) {
   const callers: Record<string, Caller> = {
     learnerWithoutTerms: await buildUser(t, { hasAcceptedTerms: false }),
@@ -51,11 +51,11 @@ function combineTenants(a: Tenant, b: Tenant, others: Record<string, Caller>) {
 }
 
 /**
- * Returns what a caller must never see: the ids, names, email addresses and codes of the other tenant, or of both
- * tenants if the caller is anonymous.
+ * Returns what a caller must never see: the ids, names, email addresses and codes of every tenant to which the caller
+ * does not belong.
  */
 export function listForeignTexts({ a, b }: Tenants, caller: CallerName) {
-  if (caller === 'anonymous') return [...a.identifying, ...b.identifying]
+  if (!activeCallers.includes(caller)) return [...a.identifying, ...b.identifying]
   return caller === 'otherAdministrator' ? a.identifying : b.identifying
 }
 
