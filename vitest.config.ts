@@ -21,8 +21,9 @@ type Media = { colorScheme?: 'light' | 'dark'; forcedColors?: 'active' | 'none' 
 const emulateMedia: BrowserCommand<[Media]> = ({ page }, media) => page.emulateMedia(media)
 
 /**
- * Chromium is searched for, and installed if it is missing, only when a browser test is about to run. Vitest copies the
- * options of every provider, even in a run without browser tests.
+ * Finds Chromium, and installs it if it is missing. `browserProvider` calls this function only when a browser test is
+ * about to run. It has no options of its own, because Vitest copies the options of a provider even in a run without
+ * browser tests.
  */
 const findBrowser = () =>
   playwright({
@@ -92,7 +93,7 @@ export default defineConfig({
         test: { ...nodeShared, name: 'web', root: 'web', include: ['src/**/*.test.ts'] },
       },
       {
-        // Otherwise, Vite would discover these packages while the tests run, and would reload the page.
+        // Without this list, Vite would discover these packages while the tests run, and would reload the page.
         optimizeDeps: { include: componentPackages },
         test: {
           ...timeouts,

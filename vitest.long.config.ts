@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** Tests that run for minutes to find rare bugs. `npm test` runs the same tests with fewer rounds. */
+/**
+ * Tests that run for minutes: many rounds to find rare bugs, or a large load. `npm test` runs most of them with fewer
+ * rounds.
+ */
 export default defineConfig({
   test: {
     name: 'long',

@@ -6,8 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const AREAS = ['web/', 'access/', 'identity/', 'assessments/', 'measurement/', 'disclosure/', 'reports/']
 
 /**
- * The run of a mutant ends at the first test that fails, so the fastest files come first: those without a database. Among
- * files of equal speed, those of the lowest layer come first.
+ * The run of a mutant ends at the first test that fails, so the fastest files come first: those that use no database.
+ * In each of the two groups, the files of the lowest layer come first.
  */
 class FastestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -20,10 +20,10 @@ function cost({ moduleId }: TestSpecification) {
   return (usesDatabase ? AREAS.length : 0) + AREAS.findIndex((area) => moduleId.includes(area))
 }
 
-/** The tests of the code that `tools/test-mutation.ts` mutates. Mutants are run only with tests in these lists. */
+/** The tests of the code that `tools/test-mutation.ts` mutates. Mutants are tested only with the tests listed here. */
 export default defineConfig({
   test: {
-    // Importing the server takes a large part of the time of a mutant's run, so the test files of a run share the modules.
+    // Importing the server takes a large part of a mutant's run, so the test files of a run share the modules.
     isolate: false,
     sequence: { sequencer: FastestFirstSequencer },
     projects: [

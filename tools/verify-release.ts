@@ -9,8 +9,9 @@ import { findFreePort } from '../server/src/testing/find-free-port.ts'
 const MAX_START_MS = 120_000
 
 /**
- * Unpacks an archive, verifies its checksums, loads its packages, and starts the product with a new data folder
- * and with the Node that the archive contains. Throws if the product does not serve the login page or cannot render a report.
+ * Unpacks an archive, verifies its checksums, loads its packages, and starts the product with a new data folder and
+ * with the Node that the archive contains. Throws if one of these steps fails, or if the product does not serve the
+ * login page or cannot render a report.
  */
 export async function verifyRelease(archive: string) {
   const folder = mkdtempSync(join(tmpdir(), 'lpi-verify-'))
@@ -30,7 +31,10 @@ export async function verifyRelease(archive: string) {
 
 const nodeOf = (installedFolder: string) => join(installedFolder, 'node_modules/.bin/node')
 
-/** Loads every package that contains code. Otherwise, a file that was removed by mistake might cause no error until a rare request needs it. */
+/**
+ * Loads every direct dependency that contains code. Otherwise, a file that was removed by mistake might cause no error
+ * until a rare request needs it.
+ */
 function assertPackagesLoad(installedFolder: string) {
   const names = ['contract', 'report', 'server'].flatMap((workspace) => {
     const { dependencies = {} } = JSON.parse(

@@ -1,4 +1,7 @@
-/** Checks that the table of screens declares for each screen exactly the texts that the screen and its imports use. */
+/**
+ * Checks that each frame and screen declares exactly the namespaces of the texts that it and its imports use.
+ * Namespaces that are loaded before it need no declaration.
+ */
 import { globSync } from 'node:fs'
 import type { Access, Screen } from '../src/define-screen.ts'
 import { firstNamespaces } from '../src/i18n/namespaces.ts'

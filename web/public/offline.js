@@ -29,8 +29,8 @@ async function offerAssessment() {
 offerAssessment().catch(() => undefined)
 
 // Opens the requested page when the server responds. The browser reports a connection as soon as any network is
-// available, even one without access to the server. A reload without this check would interrupt a navigation that the
-// user has just started.
+// available, even one without access to the server. An immediate reload would also interrupt a navigation that the user
+// has just started.
 function reopenIfConnected() {
   fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok && location.reload(),

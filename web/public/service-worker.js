@@ -1,5 +1,5 @@
-// Without a connection, opens started assessments and otherwise one page that explains the situation. With a connection,
-// everything comes from the server, so that no outdated version is shown.
+// Without a connection, opens stored assessments, and shows the page `offline.html` in place of all other pages. With a
+// connection, everything comes from the server, so that no outdated version is shown.
 const cacheName = 'offline-4'
 // The application fills this cache when an assessment is opened, and deletes it on logout.
 const applicationCache = 'application'
@@ -33,8 +33,8 @@ async function loadFile(request, pathname) {
   return (await respond(request, pathname)) ?? Response.error()
 }
 
-// Returns the response of the server. If it does not arrive in time, or reports that the server cannot be reached,
-// returns the stored file instead, if there is one.
+// Returns the stored file, if there is one, when no response arrives in time or a proxy reports that the server is
+// unavailable. Otherwise, returns the response, or undefined if there is none.
 async function respond(request, pathname) {
   const stored = await findStored(pathname)
   if (!stored) return fetch(request).catch(() => undefined)
@@ -46,7 +46,7 @@ async function respond(request, pathname) {
 }
 
 const MAX_WAIT_MS = 5000
-// After the server took too long to return a page, stored files are used immediately for this long.
+// For this long after a request for a page failed or took too long, stored files are used immediately.
 const PAUSE_MS = 30_000
 let unreachableUntil = 0
 

@@ -14,10 +14,10 @@ type ErrorDetails = {
   changedAt?: string | null | undefined
 }
 
-/** An error response of the API, or a failed connection. */
+/** A failed call: an error response, a failed connection, or a request that is invalid and was not sent. */
 export class ApiError extends Error {
   override name = 'ApiError'
-  /** The HTTP status, or undefined if there was no response. */
+  /** The HTTP status, or undefined if the connection failed. */
   readonly status: number | undefined
   /** True if something other than the API sent the response, for example a proxy or a network that asks for a login. */
   readonly isForeign: boolean

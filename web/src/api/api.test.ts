@@ -59,8 +59,8 @@ function buildConfig(hosts: Partial<WebConfig> = {}) {
 }
 
 /**
- * Returns an API whose session receives token 2 when the tokens are renewed. `events` lists what the API reports to the
- * session.
+ * Returns an API whose session receives token 2 when the tokens are renewed. `events` lists the calls of the session's
+ * functions.
  */
 function buildApi(config = buildConfig(), { expired = [] as string[] } = {}) {
   const events: string[] = []

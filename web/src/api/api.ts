@@ -16,7 +16,7 @@ export type ApiSession = {
   renew: (rejectedToken: string | null) => Promise<void>
   /** Called when the server requires a new password. */
   onPasswordExpired: (username: string | undefined) => void
-  /** Called when the server requires a consent or the country. */
+  /** Called when the server rejects a call because the user has not provided all terms. */
   onTermsMissing: () => void
   /** Called when the response to a call for administrators has status 404, because the role may have been revoked. */
   onAdminNotFound: () => void
@@ -34,14 +34,14 @@ export type Api = {
   config: WebConfig
   /** Calls an endpoint of the contract. Rejects with an `ApiError` on failure. */
   call: <E extends Endpoint>(endpoint: E, args: Args<E>, options?: CallOptions) => Promise<Output<E>>
-  /** Returns the same call as options for `useQuery`. The key consists of the path and the arguments. */
+  /** Returns a call as options for `useQuery`. The key consists of the path and the arguments. */
   query: <E extends Endpoint>(endpoint: E, args: Args<E>) => ReturnType<typeof optionsFor<E>>
   /** Loads the question page to which a link leads. The link must lead to the configured API. */
   follow: (link: string, options?: CallOptions) => Promise<QuestionPage>
   download: <E extends Endpoint>(endpoint: E, args: Args<E>, options?: CallOptions) => Promise<Download>
   /**
-   * A replacement for `fetch` in libraries. It adds the token, renews a rejected token once and resolves with any
-   * response.
+   * A replacement for `fetch` in libraries. It adds the token, renews a rejected token once, and does not reject on an
+   * error response.
    */
   fetchWithToken: (request: Request, options?: Pick<CallOptions, 'signal'>) => Promise<Response>
 }

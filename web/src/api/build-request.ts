@@ -16,8 +16,8 @@ type RequestArgs = { params?: unknown; query?: unknown; body?: unknown }
 type Request = { url: string; init: RequestInit }
 
 /**
- * Parses the arguments with the schemas of the endpoint. Invalid arguments throw the error that the server would
- * return, without a request.
+ * Parses the arguments with the schemas of the endpoint, and builds the request. If the arguments are invalid, throws
+ * the error that the server would return.
  */
 export function buildRequest(config: WebConfig, endpoint: Endpoint, args: RequestArgs): Request {
   const params = parse(endpoint.params, args.params)

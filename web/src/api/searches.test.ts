@@ -34,7 +34,7 @@ describe('a search', () => {
     expect(searchParams.get('email')).toBe('ada@')
   })
 
-  it('of folders requests the first twenty folders with completed assessments, sorted by name (REQ-140)', () => {
+  it('of cohorts requests the first twenty cohorts with completed assessments, sorted by name (REQ-140)', () => {
     const { url } = buildRequest(config, endpoints.searchFolders, { query: { organizationId } })
     const { pathname, searchParams } = new URL(url, 'https://lpi.test')
     expect(pathname).toBe('/lpi/api/v4/lpi-folders/search')

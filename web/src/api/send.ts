@@ -13,7 +13,7 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
   throw await readError(response)
 }
 
-/** Reads a body. Rejects with a connection error if the connection breaks. */
+/** Reads a JSON body. Rejects with a connection error if the connection breaks. */
 export async function readJson(response: Response, signal?: AbortSignal | null): Promise<unknown> {
   const text = await convertConnectionErrors(signal, () => response.text())
   try {

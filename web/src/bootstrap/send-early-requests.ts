@@ -15,8 +15,8 @@ declare const EARLY_REQUESTS: Record<string, EarlyRequest[]>
 const placeholder = /:(\w+)/g
 
 /*
- * For a logged-in user, sends the requests that the current screen makes first; the application takes their responses from
- * `window.earlyResponses`.
+ * For a logged-in user, sends the requests that the current screen makes first. The application takes their responses
+ * from `window.earlyResponses`.
  */
 const token = storedToken()
 const userId = token && userIdIn(token)

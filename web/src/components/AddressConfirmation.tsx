@@ -6,10 +6,14 @@ import { useProfile } from '../session/use-profile.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
+import { TextWithEmails } from './TextWithEmails.tsx'
 
 type AddressConfirmationProps = { title?: string; text?: string; tone?: 'info' | 'warning' }
 
-/** Asks the user to confirm the account's address, and requests the email. Renders nothing after the confirmation. */
+/**
+ * Asks the user to confirm the account's email address, and requests the confirmation email. Renders nothing after the
+ * confirmation.
+ */
 export function AddressConfirmation({ title, text, tone = 'info' }: AddressConfirmationProps) {
   const { t } = useTranslation('account')
   const api = useApi()
@@ -18,13 +22,14 @@ export function AddressConfirmation({ title, text, tone = 'info' }: AddressConfi
     mutationFn: () => api.call(endpoints.requestEmailConfirmation, { params: { userId } }),
   })
   if (isEmailConfirmed) return null
+  const message = request.isSuccess
+    ? t('addressConfirmation.sent', { email })
+    : (text ?? t('addressConfirmation.text', { email }))
   return (
     <>
       <Notice tone={tone} title={title ?? t('addressConfirmation.title')}>
         <p>
-          {request.isSuccess
-            ? t('addressConfirmation.sent', { email })
-            : (text ?? t('addressConfirmation.text', { email }))}
+          <TextWithEmails text={message} emails={[email]} />
         </p>
         <Button variant="secondary" isPending={request.isPending} onPress={() => request.mutate()}>
           {t(request.isSuccess ? 'addressConfirmation.sendAgain' : 'addressConfirmation.send')}

@@ -8,6 +8,7 @@ import { Page } from '../ui/Page.tsx'
 import styles from './CheckEmailNotice.module.css'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { LinkedText } from './LinkedText.tsx'
+import { TextWithEmails } from './TextWithEmails.tsx'
 import { useSendRecoveryEmail } from './use-send-recovery-email.ts'
 
 type CheckEmailNoticeProps = {
@@ -21,8 +22,9 @@ export function CheckEmailNotice({ email, onOtherAddress }: CheckEmailNoticeProp
   const { t } = useTranslation('account')
   const { links } = useApi().config
   const resend = useMutation({ mutationFn: useSendRecoveryEmail() })
+  const lead = <TextWithEmails text={t('forgot.sentLead', { email })} emails={[email]} />
   return (
-    <Page title={t('forgot.sentTitle')} lead={t('forgot.sentLead', { email })} width="narrow">
+    <Page title={t('forgot.sentTitle')} lead={lead} width="narrow">
       <section className={styles.help}>
         <h2>{t('forgot.notReceivedTitle')}</h2>
         <ul>

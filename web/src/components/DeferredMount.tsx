@@ -4,13 +4,13 @@ type DeferredMountProps = {
   children: ReactNode
   /** Shown until the children are mounted. */
   fallback?: ReactNode
-  /** Whether to mount without delay, because React renders the first rendering after a navigation in slices anyway. */
+  /** Whether to mount without delay. After a navigation, React performs the first rendering in slices anyway. */
   isImmediate?: boolean
 }
 
 /**
- * Mounts a large subtree in slices, so that a slow phone stays responsive. Otherwise, React renders the subtree in one
- * piece when its data arrives. Later updates are not deferred.
+ * Mounts a large subtree in slices, so that a slow phone stays responsive. Without it, React renders the subtree in one
+ * piece when the data arrives. Later updates are not deferred.
  */
 export function DeferredMount({ children, fallback = null, isImmediate = false }: DeferredMountProps) {
   return useDeferredValue(true, isImmediate) ? children : fallback

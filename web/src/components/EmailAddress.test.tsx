@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { renderPart } from '../testing/render-part.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
+import { TextWithEmails } from './TextWithEmails.tsx'
 
 /** The lines of an element's text. */
 function readLines(element: Element) {
@@ -32,4 +33,22 @@ it('an email address in a narrow column wraps after punctuation, and is copied w
   expect(readLines(screen.container)).toEqual(['duarte.teixeira.288@', 'college-1.example'])
   getSelection()?.selectAllChildren(screen.container)
   expect(getSelection()?.toString()).toBe(email)
+})
+
+it('email addresses in a sentence do not wrap after hyphens, and the sentence is copied without changes', async () => {
+  const [email, oldEmail] = ['ada-b58327e7ae@example.com', 'kim-en@example.com']
+  const text = `Log in with ${email}, and not with ${oldEmail}.`
+  const screen = await renderPart(
+    <p style={{ inlineSize: '30ch', fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+      <TextWithEmails text={text} emails={[email, oldEmail]} />
+    </p>,
+  )
+  expect(readLines(screen.container)).toEqual([
+    'Log in with ',
+    'ada-b58327e7ae@example.com, ',
+    'and not with ',
+    'kim-en@example.com.',
+  ])
+  getSelection()?.selectAllChildren(screen.container)
+  expect(getSelection()?.toString()).toBe(text)
 })

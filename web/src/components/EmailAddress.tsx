@@ -1,16 +1,35 @@
 import { Fragment } from 'react'
+import styles from './EmailAddress.module.css'
 
 const wrappingPoints = /(?<=[@.+_])/
+/** Hyphens and the character after them. */
+const hyphens = /(-+.)/u
 
-/** An email address that wraps after punctuation if it is longer than its line. Browsers wrap after hyphens anyway. */
-export function EmailAddress({ email }: { email: string }) {
+type Props = {
+  email: string
+  /** True to move the address to the next line instead of wrapping it. */
+  isInSentence?: boolean
+}
+
+/** An email address that wraps after punctuation, but not after hyphens, if it is longer than its line. */
+export function EmailAddress({ email, isInSentence = false }: Props) {
+  const parts = isInSentence ? [email] : email.split(wrappingPoints)
   return (
     <bdi>
-      {email.split(wrappingPoints).map((part, i) => (
+      {parts.map((part, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
         <Fragment key={i}>
-          {part}
-          <wbr />
+          {i > 0 && <wbr />}
+          {part.split(hyphens).map((text, j) =>
+            j % 2 === 0 ? (
+              text
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
+              <span key={j} className={styles.hyphen}>
+                {text}
+              </span>
+            ),
+          )}
         </Fragment>
       ))}
     </bdi>

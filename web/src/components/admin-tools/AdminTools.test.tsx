@@ -87,7 +87,7 @@ it('the palette finds people and cohorts, and the arrow keys move through all gr
   })
 })
 
-it('the palette lists learners before people who have not accepted an invitation, even if alphabetical order would put them last (REQ-284)', async () => {
+it('the palette lists learners before people who have not accepted an invitation, even if the learners are later in alphabetical order (REQ-284)', async () => {
   const invitedPerson = { ...people[1]!, learner: { ...people[1]!.learner, email: 'aaa@example.com' } }
   const calls = answerCalls(endpoints.searchAssessments, () => ({
     items: [invitedPerson, people[0]!],

@@ -24,7 +24,7 @@ type Group = { id: string; title: string; items: Item[] }
 
 type CommandPaletteProps = { organizationId: string; onClose: () => void }
 
-/** Opens screens, cohorts and people by a part of their names. */
+/** Finds screens, commands, cohorts and people by a part of their names, and opens or runs them. */
 export function CommandPalette({ organizationId, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('admin')
   return (

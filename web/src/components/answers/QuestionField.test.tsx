@@ -44,7 +44,7 @@ describe('a demographic question', () => {
     expect(onChoose).toHaveBeenCalledWith(7)
   })
 
-  it('is marked as required in its label and for screen readers', async () => {
+  it('is marked as required in its label and for screen readers, and is described by its problem', async () => {
     const question = buildQuestion({ answers: buildOptions(2), required: true })
     const screen = await renderPart(
       <QuestionField question={question} value={undefined} onChoose={() => {}} problem="Choose an answer." />,

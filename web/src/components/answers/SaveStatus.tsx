@@ -44,7 +44,10 @@ export function SaveStatus({ answers, hasAnswers }: SaveStatusProps) {
   )
 }
 
-/** The status says that the answers are stored on the device only if they are durable. */
+/**
+ * The statuses `waiting` and `rejected` tell the user that the answers are saved on the device. They are shown only if
+ * the answers are durable.
+ */
 function shownStatus({ save: { status }, durability }: SaveStatusProps['answers']) {
   if ((status !== 'waiting' && status !== 'rejected') || durability === 'durable') return status
   return durability === 'writing' ? 'storing' : 'notStored'

@@ -7,8 +7,8 @@ type Props = {
   question: Question
   value: number | string | undefined
   /**
-   * `isFirst` is true if the question had no answer. The function must not change between renders: otherwise every
-   * answer renders all statements of the page again.
+   * `isFirst` is true if the question had no answer. The function must not change between renders: otherwise, all
+   * statements of the page render again after every answer.
    */
   onChoose: (question: Question, value: number | string, isFirst: boolean) => void
   /** The message for a missing answer. */
@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * One statement and its options in one row, or in two rows on a narrow screen. “No opportunity” is below them and belongs
- * to the same group of radio buttons.
+ * One statement and its options. The options are in one row, or in two rows if there are many on a narrow screen.
+ * “No opportunity” is below the options and belongs to the same group of radio buttons.
  */
 export const ScaleQuestion = memo(function ScaleQuestion({ question, value, onChoose, problem }: Props) {
   const id = useId()

@@ -19,9 +19,9 @@ export function hasValue({ encryptedValue, value }: AnswerRecord) {
 }
 
 /**
- * The text of a record, which is the same in both stores. The stored name of `changeId` is `mark`. An encrypted value
- * makes the record a list, because an earlier release, which may still be open in another tab, ignores lists but reads
- * an object without a value as a confirmation.
+ * The text of a record. Both stores use the same format. The stored name of `changeId` is `mark`. A record with an
+ * encrypted value is stored as a list, because an earlier release may still be open in another tab. That release
+ * ignores lists, but would read an object without a value as a confirmation.
  */
 export function encodeRecord({ at, changeId, encryptedValue, confirmedAt }: AnswerRecord) {
   return JSON.stringify(
@@ -65,7 +65,7 @@ export function encryptRecord(
   return encryptedValue === undefined ? undefined : { at, changeId, encryptedValue }
 }
 
-/** Resolves with undefined if the value was encrypted with another key. */
+/** Resolves with undefined if the value was encrypted with another encryption key or for another record. */
 export async function decryptRecord(key: string, record: AnswerRecord, encryptor: Encryptor) {
   const text = await encryptor
     .decrypt(record.encryptedValue ?? '', contextOf(key, record))

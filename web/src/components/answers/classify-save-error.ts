@@ -5,8 +5,8 @@ import type { SaveErrorAction } from './answer-sender.ts'
 const errorsOfOneAnswer = new Set<string>(['question.unknown', 'answer.not_an_option', 'input.invalid'])
 
 /**
- * A lost connection, a server error, an expired session and a response that is not from the API are temporary; other
- * errors are permanent.
+ * A lost connection, a server error, an expired session, a rate limit and a response that is not from the API are
+ * temporary. Other errors are permanent.
  */
 export function classifySaveError(error: unknown): SaveErrorAction {
   if (!(error instanceof ApiError)) return { kind: 'retry' }

@@ -3,8 +3,8 @@ import { openDurableStore } from './durable-store.ts'
 import type { AnswerStorage } from './pending-answers.ts'
 
 /**
- * The browser's stores. The quick store falls back to memory if localStorage fails, for example in private windows or on a
- * full disk. `isPersistent` is false after the first record that a reload would lose.
+ * The browser's stores. The quick store falls back to memory if localStorage fails, for example in private windows or
+ * on a full disk. `isPersistent` is false after the first record that a reload would lose.
  */
 export function openDeviceStorage(
   encryptor: () => Encryptor | null | undefined,

@@ -5,8 +5,8 @@ type Change = readonly [key: string, text: string | undefined]
 /** Texts by key, shared by all tabs of the browser. They survive a crash of the browser. */
 export type DurableStore = {
   /**
-   * Changes the texts whose keys start with `prefix` in one transaction. `getChanges` receives all of them and returns
-   * the texts to write; undefined deletes a text. Resolves when the changes are on the disk; rejects if writing fails.
+   * Changes the texts whose keys start with `prefix` in one transaction. `getChanges` receives these texts and returns
+   * the changes; undefined deletes a text. Resolves when the changes are on the disk; rejects if writing fails.
    */
   update: (prefix: string, getChanges: (texts: Map<string, string>) => Iterable<Change>) => Promise<void>
 }

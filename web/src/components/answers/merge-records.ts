@@ -7,8 +7,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * The changes that make the quick and the durable copy equal: the newer record of each question is kept. After a
- * crash, the quick copy may contain a confirmed answer, because the browser writes its removal late. The durable
- * confirmation removes it again, and is itself removed after a day.
+ * crash, the quick copy may contain a confirmed answer, because the browser writes its removal late. The confirmation
+ * in the durable copy removes this answer again, and is itself removed after a day.
  */
 export function mergeRecords(quickRecords: Records, durableRecords: Records, now = Date.now()) {
   const changes: { quick: Changes; durable: Changes } = { quick: new Map(), durable: new Map() }
@@ -27,7 +27,7 @@ export function mergeRecords(quickRecords: Records, durableRecords: Records, now
   return changes
 }
 
-/** Two tabs may write in the same millisecond. Then the quick copy is kept, because all tabs share it. */
+/** Two tabs may write in the same millisecond. Then the quick copy is kept, because every tab writes to it first. */
 function isNewer(quickRecord: AnswerRecord, durableRecord: AnswerRecord) {
   return (
     quickRecord.at > durableRecord.at ||

@@ -38,7 +38,7 @@ function findOption<O extends Option>(options: readonly O[], digit: number): O |
   return options.find(({ value }) => value === digit) ?? options.find(({ value }) => value === position)
 }
 
-/** Whether the key 0 selects the option 10 or the tenth option, which a learner cannot guess. */
+/** Whether the key 0 selects the option 10 or the tenth option. The screen explains this key. */
 export function hasKeyForTen(options: readonly Option[]) {
   const option = optionForKey(options, '0')
   return option !== undefined && option.value !== 0

@@ -169,7 +169,7 @@ describe('the durable copy', () => {
     expect(pendingAnswers.list()).toEqual([])
   })
 
-  it('does not restore an older value if the confirmed newer value could not be stored in it', async () => {
+  it('does not restore an older value if a newer value that could not be stored in it was confirmed', async () => {
     const { durableTexts, ...stores } = createMemoryStores()
     const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
     pendingAnswers.put('q1', 4)

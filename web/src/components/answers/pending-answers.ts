@@ -13,8 +13,8 @@ import { mergeRecords } from './merge-records.ts'
 import { randomId } from './random-id.ts'
 
 /**
- * An answer that the server has not confirmed. Each answer has a separate key, so that two tabs that write at the same
- * time do not overwrite each other's answers.
+ * An answer that the server has not confirmed. Each answer is stored under a separate key, so that two tabs that write
+ * at the same time do not overwrite each other's answers.
  */
 export type PendingAnswer = {
   questionId: string
@@ -213,7 +213,7 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
       return { questionId, ...record }
     },
 
-    /** Removes these answers, except answers that have changed since. */
+    /** Removes answers that the server has confirmed, except answers that have changed since they were sent. */
     async confirm(answers: readonly PendingAnswer[], now = Date.now()) {
       for (const { changeId } of answers) confirmedIds.add(changeId)
       // The durable store comes first: otherwise another tab could restore the answer from it.

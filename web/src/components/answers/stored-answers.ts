@@ -41,7 +41,7 @@ export async function removeAnswers(
   }
 }
 
-/** Removes the confirmations of this user from the device. */
+/** Removes the confirmations and the invalid records of this user from the durable store. Never rejects. */
 export async function removeConfirmations(
   userId: string,
   { durableStore }: Pick<AnswerStores, 'durableStore'>,

@@ -89,7 +89,7 @@ export function usePendingAnswers({ pendingAnswers, device, encryptor, lockName,
   return { localAnswers, choose, save, durability, savedElsewhereAt, flush }
 }
 
-/** Calls `onReady` when another attempt may succeed, and `onStorage` when another tab writes. */
+/** Calls `onReady` when another attempt may succeed, and `onStorage` when another tab writes to the local storage. */
 function listen(onReady: () => void, onStorage: (event: StorageEvent) => void) {
   const onVisibilityChange = () => {
     if (document.visibilityState === 'visible') onReady()

@@ -33,11 +33,11 @@ export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }
   const pageQuery = (page: number) =>
     api.query(endpoint, { params: { assessmentId }, query: { page, language } })
 
-  /** Loads the first page if the requested page does not exist. */
+  /** Loads the requested page, or the first page if the requested page does not exist. */
   async function load(page: number): Promise<QuestionPage> {
     const query = pageQuery(page)
     try {
-      // The route may be loading the page already. Its response is used once, because it would be outdated later.
+      // The route may already be loading this page. The response is used only once, because it would be outdated later.
       return await queryClient.fetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY, retry: false })
     } catch (error) {
       const isOutOfRange = error instanceof ApiError && error.code === 'page.out_of_range'
@@ -66,7 +66,7 @@ export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }
     getPreviousPageParam: (first) => first.links.previous,
   })
 
-  // In an effect, because the query reads the initial data again when it subscribes.
+  // An effect removes the page that the route loaded, because the query reads its initial data again on subscription.
   useEffect(() => {
     const isUsed = start !== undefined && findLoadedPage()
     if (isUsed) queryClient.removeQueries({ queryKey: pageQuery(start).queryKey, exact: true })
@@ -74,7 +74,7 @@ export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }
 
   const { hasNextPage, hasPreviousPage, isFetching, isError, isSuccess } = query
   const { fetchNextPage, fetchPreviousPage, refetch } = query
-  // Initially the time of the navigation, before any page was requested.
+  // The initial value is the time of the navigation, which is before the first request for a page.
   const requestedAt = useRef(performance.timeOrigin)
   useEffect(() => {
     if (!isSuccess || isFetching || savedElsewhereAt < requestedAt.current) return

@@ -44,6 +44,12 @@ describe('the next step', () => {
       '/assessment/$assessmentId',
     ],
     [
+      'is to finish after the last answer',
+      { status: 'IN_PROGRESS', progress: 100 },
+      'finish',
+      '/assessment/$assessmentId',
+    ],
+    [
       'is the report after completion',
       { status: 'COMPLETED', progress: 100 },
       'viewReport',
@@ -55,12 +61,16 @@ describe('the next step', () => {
 
   it.each([
     [
-      'is the instructions if the demographics were skipped the last time',
+      'is the instructions if the demographics of the previous assessment were skipped',
       false,
       '/instructions/$assessmentId',
     ],
-    ['is the demographics if they were answered the last time', true, '/demographics/$assessmentId'],
-  ])('of another assessment %s (REQ-293)', (_, hasDemographicAnswers, to) => {
+    [
+      'is the demographics if those of the previous assessment were answered',
+      true,
+      '/demographics/$assessmentId',
+    ],
+  ])('of a repeated assessment %s (REQ-293)', (_, hasDemographicAnswers, to) => {
     const completedAssessment = {
       status: 'COMPLETED',
       progress: 100,

@@ -7,12 +7,13 @@ type AssessmentPath =
   | '/assessment/$assessmentId'
   | '/assessment/$assessmentId/view-results'
 
-type NextStep = { action: 'start' | 'continue' | 'viewReport'; to: AssessmentPath }
+type NextStep = { action: 'start' | 'continue' | 'finish' | 'viewReport'; to: AssessmentPath }
 
 /** The next screen of an assessment: the report, the statements, or a screen before the first statement. */
 export function nextStep(assessment: Assessment, learnerAssessments: readonly Assessment[]): NextStep {
   const { status, progress } = assessment
   if (status === 'COMPLETED') return { action: 'viewReport', to: '/assessment/$assessmentId/view-results' }
+  if (progress === 100) return { action: 'finish', to: '/assessment/$assessmentId' }
   if (progress > 0) return { action: 'continue', to: '/assessment/$assessmentId' }
   if (status === 'IN_PROGRESS') return { action: 'continue', to: '/instructions/$assessmentId' }
   return { action: 'start', to: firstStep(assessment, learnerAssessments) }
@@ -34,8 +35,8 @@ function firstStep(assessment: Assessment, learnerAssessments: readonly Assessme
 }
 
 /**
- * Whether the learner's newest completed assessment with the same questionnaire has no answers to the demographics,
- * which is possible only if all of them are optional.
+ * Whether the learner's newest completed assessment with the same questionnaire has the same version and no answers to
+ * the demographics. A learner can skip the demographics only if all of them are optional.
  */
 function hasSkippedDemographics({ instrument }: Assessment, learnerAssessments: readonly Assessment[]) {
   const completedAssessments = learnerAssessments.filter(

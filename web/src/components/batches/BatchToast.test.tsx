@@ -26,7 +26,7 @@ function buildBatch(overrides: Partial<BatchReport>): BatchReport {
   } as BatchReport
 }
 
-/** Responds with one list after the other, and then repeats the last list. */
+/** Responds to each call with the next list, and then repeats the last list. */
 function answerLists(...lists: BatchReport[][]) {
   const remainingLists = [...lists]
   return answerCalls(endpoints.listBatchReports, () => {
@@ -38,7 +38,7 @@ function answerLists(...lists: BatchReport[][]) {
 const slowOptions = { timeout: 15_000 }
 const toast = <BatchToast organizationId={buildId(9)} />
 
-it('the toast shows the progress of a batch, then announces the result with the download (REQ-282)', async () => {
+it('the toast shows the progress of a batch, then announces its result and offers the download (REQ-282)', async () => {
   answerLists(
     [buildBatch({})],
     [buildBatch({ status: 'DONE', completed: 90, links: { self: '/batch', file: '/file' } })],
@@ -80,7 +80,7 @@ it('a dismissed batch stays hidden while it runs, and its result appears (REQ-28
   await expect.element(screen.getByText(/^No reports were created/), slowOptions).toBeVisible()
 })
 
-it('the toast is not shown while no batch is running', async () => {
+it('the toast is not shown for a batch that finished before the page was opened', async () => {
   const calls = answerLists([buildBatch({ status: 'DONE' })])
   const screen = await renderPart(toast)
   await expect.poll(() => calls.length).toBe(1)

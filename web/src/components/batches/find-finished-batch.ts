@@ -2,13 +2,19 @@ import type { BatchReport } from '@lpi/contract'
 
 type BatchSummary = Pick<BatchReport, 'id' | 'status' | 'createdAt'>
 
-/** The last loaded list: its active batches and the creation time of its newest batch; null before the first load. */
+/**
+ * The active batches of the last loaded list, and the creation time of the newest batch that any list contained; null
+ * before the first load.
+ */
 export type BatchSnapshot = { activeIds: ReadonlySet<string>; newestTime: string } | null
 
 export const isActive = ({ status }: Pick<BatchReport, 'status'>) =>
   status === 'QUEUED' || status === 'RUNNING'
 
-/** Finds a batch that finished since the snapshot, even a new batch that no poll found active. Ignores older pages. */
+/**
+ * Finds a batch that finished after the snapshot, even if it was also created after the snapshot. Ignores older
+ * batches, which the list contains after the user turns to an older page.
+ */
 export function findFinishedBatch<B extends BatchSummary>(
   snapshot: BatchSnapshot,
   batches: readonly B[],

@@ -10,7 +10,10 @@ type Props = {
   index: number
 }
 
-/** The answer among its options, with a dot for each. Hidden from screen readers: the text next to it has the answer. */
+/**
+ * The answer as a row of dots: one for each option, filled up to the answer. Hidden from screen readers: the text next
+ * to the dots states the answer.
+ */
 export function AnswerBar({ value, options, index }: Props) {
   const lastOption = options.at(-1) ?? value
   return (

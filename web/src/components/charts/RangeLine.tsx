@@ -14,7 +14,7 @@ type RangeLineProps = {
   children: ReactNode
 }
 
-/** The range of possible values as a line. Hidden from screen readers: the text next to it has the numbers. */
+/** The range of possible values as a line. Hidden from screen readers: the text next to the line has the numbers. */
 export function RangeLine({ min, max, index, isThin, hasEnds, children }: RangeLineProps) {
   return (
     <div

@@ -16,7 +16,7 @@ const scale: Scale = {
 }
 
 it.each(['cohort', 'previous'] as const)(
-  'the “%s” mark stays visible around the sum when both have the same value',
+  'the “%s” mark stays visible around the mark of the sum if the two values are equal',
   async (addition) => {
     const { container } = await renderPart(<ScaleBar scale={scale} index={0} addition={addition} />)
     const [mark, sum] = [...container.querySelectorAll('span')]

@@ -20,7 +20,9 @@ type Props = {
   }
 }
 
-/** The questionnaire, the seats and the last day of a new access code. Initially, the first questionnaire is selected. */
+/**
+ * The questionnaire, the seats and the last day of a new access code. Initially, the first questionnaire is selected.
+ */
 export function CodeFields({ form }: Props) {
   const { t, language } = useTranslation(['admin', 'common'])
   const { organizationId = '' } = useProfile().organization ?? {}

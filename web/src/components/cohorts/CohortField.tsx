@@ -14,7 +14,7 @@ type CohortFieldProps = {
   /** The id of the selected cohort; empty without a selection. */
   value: string
   onChange: (cohort: FoundFolder) => void
-  /** Called when the user clears the text. Without it, a selection can only be replaced. */
+  /** Called when the user clears the text. Without this function, a selection can be replaced but not removed. */
   onClear?: () => void
   /** Offers only cohorts with completed assessments. */
   isCompletedOnly?: boolean
@@ -33,7 +33,10 @@ type CohortFieldProps = {
   isClearedOnSelect?: boolean
 }
 
-/** Selects one cohort by a part of its name. While a search runs, the list is empty: only current results can be chosen. */
+/**
+ * Selects one cohort by a part of its name. While a search runs, the list is empty, so that only current results can be
+ * chosen.
+ */
 export function CohortField(props: CohortFieldProps) {
   const {
     organizationId,

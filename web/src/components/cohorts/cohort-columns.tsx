@@ -30,7 +30,7 @@ type CountColumn<Row, To extends string> = {
   labelOf: (row: Row, n: string) => string
 }
 
-/** Creates a column of numbers that link to the people they count. */
+/** Returns a function that creates a column of counts. Each count links to the list of the people who are counted. */
 export function useCountColumn() {
   const { language } = useTranslation()
   const { format } = new Intl.NumberFormat(language)

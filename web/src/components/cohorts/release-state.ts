@@ -11,7 +11,10 @@ export function describeRelease({ kind, date, isOpen, releasedAt, releasedBy }: 
   return { key: kind === 'at-once' ? 'onCompletion' : 'notReleased', date: '', name: '' } as const
 }
 
-/** Whether a new release would hide reports that learners can see now. `today` is a day in the time zone of the release. */
+/**
+ * Whether a new release would hide reports that learners can see. `today` is the current day in the time zone of the
+ * release.
+ */
 export function wouldHideReports(
   release: Cohort['release'],
   next: { kind: string; date: string },
@@ -21,7 +24,7 @@ export function wouldHideReports(
   return next.kind === 'by-administrator' || next.date > today
 }
 
-/** Whether a change would save the same release again, which would revert an early release. */
+/** Whether a change would save the same release again. Saving it would cancel an early release by an administrator. */
 export function isSameRelease(release: Cohort['release'], next: { kind: string; date: string }) {
   if (next.kind !== release.kind) return false
   return next.kind !== 'from-date' || next.date === release.date

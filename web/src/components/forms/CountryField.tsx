@@ -31,7 +31,10 @@ export function CountryField({ value, onChange, errorMessage }: CountryFieldProp
     onChange(code ?? '')
   }
 
-  /** Selects a typed name without the list, which closes on scrolling, and stays closed if the browser fills the field. */
+  /**
+   * Selects the country with the typed name even if the list is closed. The list closes on scrolling, and does not open
+   * if the browser fills the field.
+   */
   function selectByName() {
     const code = findCountry(items, lastName.current)
     if (code && code !== value) select(code)

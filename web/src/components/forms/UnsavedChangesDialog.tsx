@@ -1,7 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ActionDialog } from '../../ui/ActionDialog.tsx'
 
 type Place = { pathname: string; search: object }
 
@@ -21,21 +20,18 @@ export function UnsavedChangesDialog({ isDirty }: { isDirty: boolean }) {
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
+  if (status !== 'blocked') return null
   return (
-    <Dialog
+    <ActionDialog
       title={t('leave.title')}
-      isOpen={status === 'blocked'}
-      onOpenChange={(isOpen) => !isOpen && reset?.()}
-      actions={
-        <>
-          <Button onPress={() => reset?.()}>{t('leave.stay')}</Button>
-          <Button variant="secondary" onPress={() => proceed?.()}>
-            {t('leave.go')}
-          </Button>
-        </>
-      }
+      cancel={t('leave.stay')}
+      confirm={t('leave.go')}
+      variant="danger"
+      isPending={false}
+      onConfirm={proceed}
+      onClose={reset}
     >
       <p>{t('leave.text')}</p>
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -1,4 +1,4 @@
-/** Comma-separated other names of countries. The search finds them, but they are not shown. */
+/** Other names of countries, separated by commas. The search finds countries by these names, but never shows them. */
 export const countryAliases: Record<string, string> = {
   AE: 'UAE, Emirates',
   BA: 'Bosnia',

@@ -10,7 +10,7 @@ describe('the problems of a form', () => {
     })
   })
 
-  it('include neither capital letters nor surrounding spaces in an email address (REQ-082)', () => {
+  it('do not include an email address with capital letters and surrounding spaces (REQ-082)', () => {
     expect(findFieldErrors(LoginBody, { username: ' Ada@Example.org ', password: 'x' })).toEqual([])
   })
 

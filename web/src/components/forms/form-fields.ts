@@ -9,13 +9,13 @@ type Options<V> = {
   /** Validates the values with the contract's schemas. */
   check: (values: V) => readonly FieldError[]
   onSubmit: (values: V) => Promise<unknown>
-  /** Error codes that concern one field, in addition to errors that name their fields. */
+  /** The field at which an error with the code is shown. Validation errors name their fields themselves. */
   errorFields?: Partial<Record<ErrorCode, keyof V & string>>
 }
 
 /**
  * The state of a form: its values, their problems, and the server's error. A field shows its problem after it loses the
- * focus and when the form is submitted, and is then validated after every change.
+ * focus and when the form is submitted. The shown problem changes with the value until the value is valid.
  */
 export function useFormFields<V extends Record<string, unknown>>(options: Options<V>) {
   const { initialValues, check, onSubmit, errorFields = {} } = options

@@ -3,7 +3,7 @@ import { countryAliases } from './country-aliases.ts'
 const accents = /\p{M}/gu
 const separators = /[\s()[\]’'.,-]+/
 
-/** Removes accents and case, so that "aland" finds "Åland Islands". */
+/** Removes accents and converts to lower case, so that "aland" finds "Åland Islands". */
 function normalize(text: string) {
   return text.normalize('NFD').replace(accents, '').toLocaleLowerCase()
 }
@@ -13,7 +13,10 @@ type CountryItem = { id: string; label: string }
 /** A shorter beginning of a name selects no country, because it may be a typo. */
 const MIN_PREFIX_LENGTH = 3
 
-/** The only country with a name that begins with the text; undefined if there are several, or the text is too short. */
+/**
+ * The code of the only country with a name that begins with the text. Undefined if no country or several countries have
+ * such a name, or if the text is too short and not a complete name.
+ */
 export function findCountry(items: readonly CountryItem[], input: string) {
   const text = normalize(input.trim())
   if (text === '') return undefined
@@ -29,9 +32,9 @@ function namesOf(id: string, label: string) {
 }
 
 /**
- * Creates a filter that accepts the labels of countries with a word that begins with the input. If no country has such
- * a word, the filter accepts the labels that contain the input, because some languages attach the article or do not
- * separate words.
+ * Creates a filter that accepts the label of a country if the label, or a word in one of the country's names, begins
+ * with the input. If there is no such country, the filter accepts the labels that contain the input, because some
+ * languages attach the article to the noun or do not separate words.
  */
 export function createCountryFilter(items: readonly CountryItem[], input: string) {
   const text = normalize(input.trim())

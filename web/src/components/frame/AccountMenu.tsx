@@ -8,8 +8,8 @@ import { initialsOf } from './initials.ts'
 import { NavLink } from './NavLink.tsx'
 
 /**
- * The settings of the logged-in user, by section, and the logout. In a wide window, the menu has the logout only if
- * `hasLogOut` is true. Otherwise, the navigation next to the menu has it.
+ * Links to the sections of the user's settings, and a link to log out. In a wide window, the menu has the link to log
+ * out only if `hasLogOut` is true. Otherwise, the navigation beside the menu has that link.
  */
 export function AccountMenu({ hasLogOut = false }: { hasLogOut?: boolean }) {
   const { t } = useTranslation('account')
@@ -42,7 +42,7 @@ export function AccountMenu({ hasLogOut = false }: { hasLogOut?: boolean }) {
   )
 }
 
-/** Shown on public screens, where the name may not be loaded. */
+/** Shown instead of the initials if the name is not loaded, for example on public screens. */
 function Person() {
   return (
     <svg viewBox="0 0 16 16" className={styles.person} aria-hidden="true">

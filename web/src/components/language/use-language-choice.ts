@@ -17,7 +17,7 @@ export function useLanguageChoice() {
       const profileKey = ['profile', userId] as const
       const profile = queryClient.getQueryData<Profile>(profileKey)
       if (!profile || profile.user.language === language) return
-      // Before the request, so that the guards do not switch back to the old language.
+      // The cache is updated before the request, so that the route guards do not switch back to the old language.
       queryClient.setQueryData(profileKey, { ...profile, user: { ...profile.user, language } })
       const body: Args<typeof endpoints.updateUser>['body'] = {
         language,

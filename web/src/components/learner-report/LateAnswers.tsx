@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { openDeviceStorage } from '../answers/device-storage.ts'
 import { openPendingAnswers, type PendingAnswer } from '../answers/pending-answers.ts'
 
-/** States how many answers on this device were too late for the report. They are removed only if the learner asks for it. */
+/** States how many answers on this device were too late for the report, and lets the learner remove them. */
 export function LateAnswers({ assessmentId }: { assessmentId: string }) {
   const { t } = useTranslation('leader')
   const { user } = useProfile()
@@ -34,7 +34,7 @@ export function LateAnswers({ assessmentId }: { assessmentId: string }) {
   }
   return (
     <Notice tone="warning" title={t('report.lateAnswers.title', { count: answers.length })}>
-      <p>{t('report.lateAnswers.text')}</p>
+      <p>{t('report.lateAnswers.text', { count: answers.length })}</p>
       <Button variant="secondary" onPress={() => void remove()}>
         {t('report.lateAnswers.remove')}
       </Button>

@@ -4,7 +4,8 @@ import styles from './MarkLegend.module.css'
 type Mark = 'sum' | 'band' | 'previous' | 'middleHalf' | 'average'
 
 /**
- * Explains the marks on the scale bars of one chapter. A mark has the same meaning in all reports, on screen and in PDFs.
+ * Explains the marks on the scale bars of one chapter. A mark has the same meaning in all reports, on screen and in
+ * PDFs.
  */
 export function MarkLegend({ marks }: { marks: readonly Mark[] }) {
   const { t } = useTranslation('leader')

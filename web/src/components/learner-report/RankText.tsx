@@ -10,7 +10,7 @@ type Props = {
   hasLabel?: boolean
 }
 
-/** The rank of a scale, or its possible ranks if it is about level with others. */
+/** The rank of a scale, or its possible ranks if it is about level with other scales. */
 export function RankText({ scale, scales, numbers, hasLabel = false }: Props) {
   const { t } = useTranslation('leader')
   const { from, to, isTied } = findRank(scale, scales)

@@ -36,7 +36,7 @@ const PlanChapter = lazy(async () => {
   )
 })
 
-/** Who reads the report. Only a learner has a plan. A sample has a notice that explains it, and cannot be downloaded. */
+/** Who reads the report. Only a learner has a plan. A sample is explained by a notice and cannot be downloaded. */
 type Reader =
   | { kind: 'learner' | 'administrator'; assessmentId: string; fileName: string }
   | { kind: 'sample'; notice: ReactNode }
@@ -46,7 +46,7 @@ type Props = {
   reader: Reader
   /** Whether the report was loaded before the screen opened. */
   isImmediate: boolean
-  /** Whether an administrator sees the list at the same time. */
+  /** Whether the report is shown to an administrator beside the list of assessments. */
   isBesideList?: boolean
 }
 

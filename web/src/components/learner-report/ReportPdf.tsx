@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The download of the report as PDF, in the language in which the screen shows the report. */
+/** The download of the report as a PDF, in the language in which the screen shows the report. */
 export function ReportPdf({ assessmentId, report: { language }, fileName, children }: Props) {
   const api = useApi()
   const fetchPdf = () =>

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** States that the report is an example, and links to the pages where visitors start their own. */
+/** States that the report is an example, and links to the pages where visitors redeem an access code or log in. */
 export function SampleNotice() {
   const { t } = useTranslation('leader')
   return (

@@ -14,7 +14,7 @@ type Props = {
   report: IndividualReport
   scale: ScaleResult
   index: number
-  /** The assessment whose plan the reader can change; null if there is none. */
+  /** The id of the assessment if the reader can add steps to a plan; otherwise null. */
   ownAssessmentId: string | null
 }
 

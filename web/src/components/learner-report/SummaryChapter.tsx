@@ -10,11 +10,11 @@ import { useStatementLabel } from './use-statement-label.ts'
 
 type SummaryChapterProps = {
   report: IndividualReport
-  /** The assessment whose plan the reader can change; null if there is none. */
+  /** The id of the assessment if the reader can add steps to a plan; otherwise null. */
   ownAssessmentId: string | null
 }
 
-/** The first chapter. Each finding is one sentence, chosen by its condition, as on the second page of the PDF. */
+/** The first chapter. It shows the findings that apply to this report, as the page after the cover of the PDF does. */
 export function SummaryChapter({ report, ownAssessmentId }: SummaryChapterProps) {
   const { t } = useTranslation('leader')
   const numbers = numberFormatsFor(report.language)

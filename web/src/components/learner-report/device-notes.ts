@@ -18,12 +18,12 @@ export function openDeviceNotes(userId: string, assessmentId: string) {
         return false
       }
     },
-    /** Removes a text that was saved in the account, unless the text on the device has changed since. */
+    /** Removes a text that was saved in the account, unless the text on the device has changed since then. */
     remove(prompt: number, savedText: string) {
       try {
         if (localStorage.getItem(keyOf(prompt)) === savedText) localStorage.removeItem(keyOf(prompt))
       } catch {
-        // The text stays, and is offered again.
+        // The text stays on the device, and the learner is asked again to add it to the account.
       }
     },
   }

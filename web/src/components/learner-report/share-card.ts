@@ -70,7 +70,7 @@ export function drawCard(context: CanvasRenderingContext2D, text: CardText, styl
   write(text.date, 562, `26px ${style.sans}`, colors.soft)
 }
 
-/** The largest size at which the sentence has at most three lines. */
+/** Finds the largest font size at which the sentence has at most three lines. The smallest size allows four lines. */
 function fitSentence(
   context: CanvasRenderingContext2D,
   sentence: string,
@@ -85,7 +85,7 @@ function fitSentence(
   return { size: 36, lines: wrapText(context, sentence, textWidth, 4, language) }
 }
 
-/** Breaks a text into lines between words; an ellipsis replaces what exceeds the number of lines. */
+/** Breaks a text into lines between words. An ellipsis replaces text that does not fit. */
 export function wrapText(
   context: Pick<CanvasRenderingContext2D, 'measureText'>,
   text: string,
@@ -114,7 +114,7 @@ export function wrapText(
   })
 }
 
-/** Words, with the punctuation and the spaces that stay with them. */
+/** Splits a text into words, each with the punctuation and the spaces that stay on the same line. */
 function splitParts(text: string, language: string) {
   const parts: string[] = []
   for (const { segment } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {

@@ -4,7 +4,7 @@ import { useProfile } from '../../session/use-profile.tsx'
 import type { PlanChanges } from '../plan/use-plan.ts'
 import { mergeNotes, openDeviceNotes } from './device-notes.ts'
 
-/** How long after the last change a note is saved. */
+/** The time from the last change of a note until the note is saved. */
 const SAVE_DELAY_MS = 1000
 
 /** Where the notes are stored. `device`: only on the device, because the learner has not added them to the account. */
@@ -13,15 +13,15 @@ export type NotesState = 'device' | 'saving' | 'saved' | 'failed' | 'not-stored'
 type Options = {
   assessmentId: string
   promptCount: number
-  /** The notes in the account; undefined without an agreement to store a plan. */
+  /** The notes in the account; undefined until the learner agrees to store a plan. */
   storedNotes: readonly PlanNote[] | undefined
   changes: PlanChanges
 }
 
 /**
  * The learner's notes on the prompts. A change is stored on the device first, and is removed from the device after it
- * is stored in the account. Notes that are only on the device, because there was no agreement to store a plan or
- * because an earlier release stored them, stay there until the learner adds them to the account.
+ * is stored in the account. Some notes are only on the device, because the learner has not agreed to store a plan or
+ * because an earlier release stored them. Such notes stay there until the learner adds them to the account.
  */
 export function usePlanNotes({ assessmentId, promptCount, storedNotes, changes }: Options) {
   const { user } = useProfile()

@@ -11,7 +11,7 @@ export type ListSearch<View> = { [Name in keyof View]?: string }
 
 export const pageSizes = [25, 50, 100] as const
 
-/** The server does not accept larger offsets. */
+/** With the largest page size, a later page could have an offset that the server does not accept. */
 const MAX_PAGE = 10_000
 
 /** Parses the URL's parameters. An invalid parameter gets its default value. */

@@ -16,7 +16,7 @@ type RouteErrorProps = {
   onRetry?: () => Promise<unknown>
 }
 
-/** Shown if a screen or its data cannot be loaded, or if it cannot be rendered. */
+/** Shown if a screen cannot be loaded or rendered, or if its data cannot be loaded. */
 export function RouteError({ error, onRetry }: RouteErrorProps) {
   const { t } = useTranslation(['common', 'assessment'])
   const router = useRouter()
@@ -40,7 +40,7 @@ export function RouteError({ error, onRetry }: RouteErrorProps) {
   )
 }
 
-/** Reloads only if the server responds: the user could not continue from the browser's page for a lost connection. */
+/** Reloads only if the server responds, because the user could not go back from the browser's own error page. */
 async function reload() {
   await fetchConfig()
   window.location.reload()

@@ -16,7 +16,7 @@ import styles from './LoginCodeForm.module.css'
 
 type LoginCodeFormProps = { challenge: string; onRestart: () => void }
 
-/** Asks for a code of the authenticator app, or for a backup code. */
+/** Asks for a code from the authenticator app, or for a backup code. */
 export function LoginCodeForm({ challenge, onRestart }: LoginCodeFormProps) {
   const { t } = useTranslation('account')
   const { config } = useApi()

@@ -3,8 +3,8 @@ import { ApiError } from '../../api/api-error.ts'
 import { loadChunk } from '../../api/load-chunk.ts'
 
 /**
- * Shows the second step of a login whose error contains a challenge; throws other errors. The form is a separate chunk,
- * because few users need it. The challenge is kept in memory only.
+ * Shows the second step of a login if the error contains a challenge; throws any other error. The form is a separate
+ * chunk, because few users need it. The challenge is kept in memory only.
  */
 export async function showCodeStep(error: unknown, show: (step: ReactNode) => void) {
   if (!(error instanceof ApiError) || !error.challenge) throw error
