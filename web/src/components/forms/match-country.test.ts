@@ -50,13 +50,18 @@ describe('a typed name', () => {
     ['czech republic', 'CZ'],
     ['Wales', 'GB'],
     ['Nigeria', 'NG'],
+    ['Niger', 'NE'],
+    ['UK', 'GB'],
     ['Swed', 'SE'],
     ['norw', 'NO'],
-  ])('selects a country if no other country has a name that begins with it: %j', (input, code) => {
-    expect(findCountry(items, input)).toBe(code)
-  })
+  ])(
+    'selects the country that has this name, or the only country with a name that begins with it: %j',
+    (input, code) => {
+      expect(findCountry(items, input)).toBe(code)
+    },
+  )
 
-  it.each(['', 'Sw', 'No', 'Atlantis', 'Congo', 'Republic', 'Niger', 'UK'])(
+  it.each(['', 'Sw', 'No', 'Atlantis', 'Congo', 'Republic', 'Nige', 'U'])(
     'selects no country if it is unknown, too short or ambiguous: %j',
     (input) => {
       expect(findCountry(items, input)).toBeUndefined()

@@ -14,17 +14,16 @@ type CountryItem = { id: string; label: string }
 const MIN_PREFIX_LENGTH = 3
 
 /**
- * The code of the only country with a name that begins with the text. Undefined if no country or several countries have
- * such a name, or if the text is too short and not a complete name.
+ * The code of the only country that has this name or, if there is none, of the only country with a name that begins with
+ * the text. Undefined if no country or several countries have such a name, or if the beginning is too short.
  */
 export function findCountry(items: readonly CountryItem[], input: string) {
   const text = normalize(input.trim())
   if (text === '') return undefined
-  const candidates = items.filter(({ id, label }) => namesOf(id, label).some((name) => name.startsWith(text)))
-  const [country] = candidates
-  if (!country || candidates.length > 1) return undefined
-  const isComplete = namesOf(country.id, country.label).includes(text)
-  return isComplete || text.length >= MIN_PREFIX_LENGTH ? country.id : undefined
+  const complete = items.filter(({ id, label }) => namesOf(id, label).includes(text))
+  const beginnings = items.filter(({ id, label }) => namesOf(id, label).some((name) => name.startsWith(text)))
+  const candidates = complete.length === 0 && text.length >= MIN_PREFIX_LENGTH ? beginnings : complete
+  return candidates.length === 1 ? candidates[0]!.id : undefined
 }
 
 function namesOf(id: string, label: string) {

@@ -15,7 +15,7 @@ type Props = {
 
 /** The figure of the learner's scales, and the learner's name. */
 export function ReportHeader({ report, children }: Props) {
-  const { t } = useTranslation('leader')
+  const { t } = useTranslation(['leader', 'assessment'])
   const numbers = numberFormatsFor(report.language)
   const { scales, organization, cohort, learner } = report
   const legendScales = scales.map(({ id, name, sum, max }) => ({
@@ -38,9 +38,7 @@ export function ReportHeader({ report, children }: Props) {
           </div>
         )}
         <p className={styles.learner}>{t('report.for', { name: learner.name })}</p>
-        <p>
-          {organization.name}, {cohort.name}
-        </p>
+        <p>{t('assessment:summary.from', { organization: organization.name, cohort: cohort.name })}</p>
         <p>{t('report.completed', { date: numbers.date(report.completedAt) })}</p>
         {children}
       </div>

@@ -38,15 +38,17 @@ export function usePlanNotes({ assessmentId, promptCount, storedNotes, changes }
     }),
   )
   const [state, setState] = useState<NotesState>(storedNotes && !isOffered ? 'saved' : 'device')
+  const latestTexts = useRef(texts)
   const unsavedTexts = useRef(new Map<number, string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isInAccount = storedNotes !== undefined && !isOffered
 
   function write(prompt: number, text: string) {
-    setTexts((current) => current.with(prompt, text))
+    latestTexts.current = latestTexts.current.with(prompt, text)
+    setTexts(latestTexts.current)
     const isOnDevice = device.write(prompt, text)
     if (!isInAccount) {
-      setIsOffered(texts.with(prompt, text).some((item) => item.trim() !== ''))
+      setIsOffered(latestTexts.current.some((item) => item.trim() !== ''))
       return setState(isOnDevice ? 'device' : 'not-stored')
     }
     unsavedTexts.current.set(prompt, text)
@@ -76,13 +78,18 @@ export function usePlanNotes({ assessmentId, promptCount, storedNotes, changes }
 
   /** Adds the notes on this device to the account. Throws if they could not be stored there. */
   async function moveToAccount() {
-    const notes = texts.map((text, prompt) => ({ prompt, text })).filter(({ text }) => text.trim() !== '')
+    const movedTexts = latestTexts.current
+    const notes = movedTexts
+      .map((text, prompt) => ({ prompt, text }))
+      .filter(({ text }) => storedNotes !== undefined || text.trim() !== '')
     const onDevice = notes.map(({ prompt }) => device.read(prompt))
     if (storedNotes === undefined) await changes.start()
     if (notes.length > 0) await changes.saveNotes(assessmentId, notes)
     notes.forEach(({ prompt }, index) => {
       device.remove(prompt, onDevice[index] ?? '')
     })
+    // A text that was typed in the meantime is only on the device.
+    if (latestTexts.current !== movedTexts) return setIsOffered(true)
     setIsOffered(false)
     setState('saved')
   }
