@@ -11,7 +11,7 @@ const learner = {
   userId: 'u1',
 }
 
-/** A tab that shows a page of an assessment; `navigations` records where the tab navigates. */
+/** A tab that shows a page of an assessment; `navigations` records each navigation, run of the guards and restart. */
 function openTab(pathname = '/assessment/1') {
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
   const session = createSession(() => storage)
@@ -54,7 +54,7 @@ describe('a tab', () => {
     expect(queryClient.getQueryCache().getAll()).toEqual([])
   })
 
-  it('stays on the logout screen after a logout', async () => {
+  it('stays on the logout screen and clears its cache after a logout', async () => {
     const { session, queryClient, navigations, settle } = openTab('/logout')
     session.setState(noSession)
     await settle()

@@ -23,8 +23,8 @@ type App = {
 const pagesAfterLogout = ['/logout', '/account-erased']
 
 /**
- * Redirects after every login and logout, including those in other tabs. `redirectAfterLogin` distinguishes a session
- * that expired from a logout, which clears it.
+ * Redirects after every login and logout, including those in other tabs. `redirectAfterLogin` is set if the session has
+ * expired; a logout clears it.
  */
 export function followSession({ session, queryClient, navigation }: App) {
   return session.subscribe((now, before) => {

@@ -6,12 +6,12 @@ import type { Namespace } from './i18n/text-keys.ts'
 /**
  * Who may open a screen, and in which frame it appears. `visitor`: only without a login. `open`: everyone. `learner`
  * and `user`: after login and acceptance of the terms; a `user` screen has the administration's frame for
- * administrators. `administrator`: like `user`, but only with the role.
+ * administrators. `administrator`: like `user`, but only for administrators.
  */
 export type Access = 'visitor' | 'open' | 'learner' | 'user' | 'administrator'
 
 type RawSearch = Record<string, unknown>
-/** A type parameter without a value is inferred as `unknown`. */
+/** TypeScript infers `unknown` for the search parameters of a screen without the function `search`. */
 type SearchOrEmpty<T> = unknown extends T ? Record<never, never> : T
 type Params<Path extends string> = { [Name in keyof ResolveParams<Path>]: string }
 
@@ -30,7 +30,7 @@ type ScreenProps<Path extends string, Search, Calls> = LoadedProps<Calls> & {
   search: SearchOrEmpty<Search>
   /** Whether the data was loaded before the screen was opened. */
   isCached: boolean
-  /** Whether the first rendering had the data. It is part of a navigation, so React renders it in slices. */
+  /** Whether the first rendering had the data. It is part of a navigation, which React renders in slices. */
   wasLoaded: boolean
   /** Whether the data belongs to the previous search parameters, because the new data is still loading. */
   isBusy: boolean

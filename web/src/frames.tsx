@@ -6,7 +6,7 @@ import { RouteError } from './components/loading/RouteError.tsx'
 import type { Administration } from './session/roles.ts'
 import { ProfileProvider, useLoadedProfile, useProfile } from './session/use-profile.tsx'
 
-/** The frame of all screens outside the administration, with a link to the administration for administrators. */
+/** The frame of screens for visitors and learners. For administrators, it contains a link to the administration. */
 export function LearnerFrame() {
   const isAdministrator = useLoadedProfile()?.isAdministrator ?? false
   return (

@@ -1,4 +1,4 @@
-/** The tools that administrators use on every screen: a chunk that is part of neither the start script nor a screen. */
+/** The tools that administrators use on every screen. They have their own chunk. */
 export const adminTools = {
   name: 'AdminTools',
   load: () => import('./components/admin-tools/AdminTools.tsx'),

@@ -28,7 +28,7 @@ import { showStartFailure } from './show-start-failure.ts'
 import { PageEffect } from './ui/Page.tsx'
 import { createWebFonts } from './ui/web-fonts.ts'
 
-/** How long the logo stays visible while the first page loads. */
+/** The longest time that the logo stays visible while the first page loads. */
 const LOGO_MS = 400
 
 const root = document.getElementById('root')
@@ -103,7 +103,7 @@ async function start(root: HTMLElement, config: WebConfig) {
   const loading = router.load()
   await (prerenderedScreen ? loading : Promise.race([loading.then(() => waitForCalls(router)), logoTime]))
   if (prerenderedScreen) replacePrerenderedContent(prerenderedScreen, root)
-  // The router ignores changes of the address while it starts, so the browser itself opens links until then.
+  // While the router starts, it ignores changes of the address. Until this call, the browser itself opens links.
   navigateOnClick(document, (path) => router.history.push(path))
   // A transition renders in slices, so that a slow phone stays responsive.
   startTransition(() =>

@@ -8,7 +8,7 @@ export function navigateOnClick(document: Document, open: (path: string) => void
   })
 }
 
-/** Whether a click opens the link in the same tab. Other clicks open a new tab or window, or download the target. */
+/** False for a click that a handler has prevented, that opens a new tab or window, or that downloads the target. */
 function isPlainClick(event: MouseEvent) {
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   return event.button === 0 && !hasModifier && !event.defaultPrevented

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api/api-error.ts'
 
-/** Sends calls even if the browser reports that it is offline: that report can be wrong, and a failed call shows an error. */
+/** The client sends calls even if the browser reports that it is offline, because this report can be wrong. */
 export function createQueryClient() {
   return new QueryClient({
     defaultOptions: {

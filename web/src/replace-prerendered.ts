@@ -1,4 +1,4 @@
-/** The content that the server rendered; null if there is none. Removes it if the inline script hides it. */
+/** Returns the content that the server rendered, or null. Removes the content if the inline script has hidden it. */
 export function findPrerenderedContent() {
   const element = document.getElementById('prerendered')
   if (document.documentElement.dataset.prerendered !== 'hidden') return element
@@ -11,8 +11,8 @@ const MAX_WAIT_MS = 3000
 
 /**
  * Replaces the prerendered content with the application as soon as the application has rendered its first heading, so
- * that no empty page appears. Keeps what the visitor has typed, the focus, and a submission of the form or the press of
- * a button.
+ * that no empty page appears. Keeps the focus and what the visitor has typed, and repeats a submission of the form or
+ * the press of a button.
  */
 export function replacePrerenderedContent(prerenderedContent: HTMLElement, root: HTMLElement) {
   root.hidden = true
@@ -47,12 +47,12 @@ function copyEnteredValues(from: HTMLElement, to: HTMLElement) {
   }
 }
 
-/** Identifies a field. The visible field of a list of countries has no name. */
+/** Identifies a field. `autocomplete` identifies the visible field of a list of countries, which has no name. */
 function keyOf({ type, name, autocomplete }: HTMLInputElement) {
   return `${type} ${name || autocomplete}`
 }
 
-/** Enters the text as a user would, and leaves the field: React ignores a value that was assigned to the element. */
+/** Enters the text as a user would, because React ignores a value that is only assigned to the element. */
 function enter(field: HTMLInputElement, value: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -39,7 +39,7 @@ export function guardLogoutRoute(route: GuardedRoute & { search: { reason?: 'end
 }
 
 /**
- * Loads the profile, which every protected screen uses, and redirects users who have not accepted the policies. Without
+ * Loads the profile, which every protected screen uses, and redirects users who have not accepted the terms. Without
  * the device key, the screens work, but answers are not stored on the device.
  */
 export async function guardProtectedRoute(route: GuardedRoute) {
@@ -49,7 +49,7 @@ export async function guardProtectedRoute(route: GuardedRoute) {
   const userId = state.userId ?? ''
   const loading = queryClient.prefetchQuery(encryptorQuery(api, userId))
   const profile = await findProfile(route, userId)
-  // The screens show stored answers, which only the key can decrypt. Without stored answers, no screen waits.
+  // The screens show stored answers, which only the key can decrypt. Without stored answers, no screen needs the key.
   if (hasStoredRecords(userId, openDeviceStorage(() => undefined).quickStore)) await loading
   const supportedLanguages = api.config.languages.map(({ id }) => id)
   await applyProfileLanguage(profile.user.language, supportedLanguages)
@@ -65,8 +65,8 @@ type RoleDependentRoute = GuardedRoute & { search: { organization?: string } }
 const MAX_WAIT_MS = 8000
 
 /**
- * Loads the profile. If the server cannot be reached and the user opens a started assessment, returns the profile that the
- * device has stored. That profile opens no other screen.
+ * Loads the profile. If the server cannot be reached and the user opens a started assessment, returns the profile that
+ * the device has stored. Other screens do not use the stored profile.
  */
 async function findProfile({ context, location }: GuardedRoute, userId: string) {
   const { api, queryClient } = context
@@ -111,7 +111,7 @@ function redirectIfNeeded({ context, preload }: GuardedRoute, target: GuardRedir
   if (!preload && target.remember !== undefined) {
     context.session.setState({ redirectAfterLogin: target.remember, redirectOwner: null })
   }
-  // Only the redirect after a login or after the acceptance of the terms clears the remembered location.
+  // `remember` is null only in the redirect after a login or after the acceptance of the terms.
   const state = target.remember === null ? { isAfterLogin: true } : {}
   throw redirect({ href: target.to, replace: true, state })
 }

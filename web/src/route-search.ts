@@ -3,7 +3,7 @@ type SearchMiddleware<Search> = { search: Search; next: (search: Search) => Sear
 
 const nonEmptyText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** The parameters with these names that are not empty. */
+/** The nonempty parameters with these names. */
 function pickTexts<const Name extends string>(
   raw: RawSearch,
   names: readonly Name[],

@@ -27,7 +27,7 @@ const root = createRootRouteWithContext<RouteContext>()({
   errorComponent: RouteErrorFrame,
 })
 
-/** The frame of all screens outside the administration. It stays mounted while screens load and change. */
+/** The frame of screens for visitors and learners. It stays mounted while screens load and change. */
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: LearnerFrame })
 
 const visitor = createRoute({

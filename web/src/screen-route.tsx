@@ -35,7 +35,7 @@ type LoaderOptions = {
   preload: boolean
 }
 
-/** The loader of a screen's route and its component. */
+/** The component and the loader of a screen's route. */
 export function screenRoute(screen: Screen, route: () => AnyRoute) {
   let loadedChunk: object | undefined
   const load = async () => {
@@ -45,7 +45,7 @@ export function screenRoute(screen: Screen, route: () => AnyRoute) {
   }
   return {
     component: separateChunk({ ...screen, load }),
-    /** Sends the calls of the screen as soon as its chunk is loaded, even if the pointer only reaches a link to it. */
+    /** Sends the calls of the screen as soon as its chunk is loaded, also when the router only preloads the screen. */
     loader: (options: LoaderOptions) => {
       if (loadedChunk) return sendCalls(screen, loadedChunk, options)
       // The route shows the error if the chunk cannot be loaded.
@@ -71,7 +71,7 @@ function sendCalls(
   { context, params, location, preload }: LoaderOptions,
 ): SentCalls {
   const { api, queryClient, organizationId = '' } = context
-  // Without the role, the frame shows an explanation instead of the screen.
+  // To users who are not administrators, the frame shows an explanation instead of the screen.
   if (screen.access === 'administrator' && !organizationId)
     return { isCached: false, calls: Promise.resolve() }
   const search = screen.search({ ...location.search })
@@ -112,7 +112,8 @@ function withParameters(screen: Screen, chunk: object, route: () => AnyRoute) {
     const { isCached } = useLoaderData()
     const { language } = useTranslation()
     const calls = Object.entries(screen.calls({ params, search, language, organizationId }))
-    // The screen is mounted again if the id or the organization changes, but not if the role of the user changes.
+    // A screen is mounted again if an id in its path changes, and a screen of administrators also if the organization
+    // changes. Other screens stay mounted when the role of the user changes.
     const key = JSON.stringify([params, screen.access === 'administrator' && organizationId])
     const props = { params, search, isCached, wasLoaded: true, isBusy: false }
     return <WithData key={key} {...{ screen, chunk, calls, props }} />
@@ -156,11 +157,11 @@ type WithCallProps = {
 }
 
 /**
- * Passes the data of a call to its children, or the error that the screen explains itself. When the search parameters
+ * Passes the data of a call to its children, or an error that the screen itself explains. When the search parameters
  * change, the data of the previous parameters stays until the new data is loaded, so that the focus stays in its place.
  */
 function WithCall({ chunk, call, children }: WithCallProps) {
-  // The loader has sent the call: an error is shown without sending it again.
+  // The loader has already sent the call. If it failed, the error is shown without a second call.
   const query = {
     ...queryOf(useApi(), chunk, call),
     retryOnMount: false,

@@ -20,9 +20,10 @@ import {
 const completedCohorts = (organizationId: string) => cohortPage({ organizationId, isCompletedOnly: true })
 
 /**
- * Every screen with all that it needs. The following derive from this table: the routes with their loaders, the types of
- * links and their parameters (routes.tsx), the calls that the page sends early, the files that the server's `Link` header
- * names (vite-plugins/), and the check of texts (checks/). It contains no React, so that the build can import it.
+ * Every screen with all that it needs. The following derive from this table: the routes with their loaders, the types
+ * of links and their parameters (routes.tsx), the calls that the page sends early, the files that the server's `Link`
+ * header names (vite-plugins/), and the check of texts (checks/). The table does not import React, so that the build
+ * can import it.
  */
 export const screens = {
   login: screen({
@@ -216,7 +217,7 @@ export const screens = {
     load: () => import('./screens/learner/invitation/InvitationScreen.tsx'),
     search: codeSearch,
     calls: ({ params, search: { code }, language }) => ({
-      // The code stays in the URL so that it survives the redirect to the login. Another account cannot use it.
+      // The code stays in the URL so that it survives the redirect to the login. Another user cannot use it.
       invitation: call('getInvitation', { params, query: { language, code } }, [
         'not_found',
         // The client rejects a malformed id before the call.
@@ -238,7 +239,6 @@ export const screens = {
     access: 'learner',
     name: 'YourProgressScreen',
     load: () => import('./screens/learner/your-progress/YourProgressScreen.tsx'),
-    texts: ['leader'],
     calls: ({ language }) => ({ progress: call('getProgress', { query: { language } }) }),
   }),
   acceptTerms: screen({
@@ -276,7 +276,7 @@ export const screens = {
     path: '/admin/view-assessments',
     access: 'administrator',
     name: 'ViewAssessmentsScreen',
-    // The report next to the list.
+    // For the report next to the list.
     texts: ['leader'],
     load: () => import('./screens/admin/view-assessments/ViewAssessmentsScreen.tsx'),
     search: assessmentListSearch,

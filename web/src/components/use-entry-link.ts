@@ -2,8 +2,8 @@ import { useSession } from '../session/session.ts'
 import { keepOnOneLine } from './keep-on-one-line.ts'
 
 /**
- * The code of an invitation is part of its emailed link; a copied link has no code. The access code is formatted for
- * display: it contains word joiners.
+ * The emailed link of an invitation contains a code; the link that administrators can copy does not. An access code is
+ * formatted for display: it contains word joiners.
  */
 type EntryLink =
   | { kind: 'invitation'; invitationId: string; code: string | null }

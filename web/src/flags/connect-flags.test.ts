@@ -115,7 +115,7 @@ it('the flags keep their values when a later request fails, and change after the
   expect(statuses).toEqual(['loading', 'succeeded'])
 })
 
-it('a request for the flags renews an expired token once', async () => {
+it('a request for the flags is sent again with a renewed token after status 401', async () => {
   const deny = (res: ServerResponse) => res.writeHead(401, { 'content-type': 'application/json' }).end('{}')
   respondWith({ [NO_ACCOUNT]: false })
   const respondWithFlags = respond

@@ -31,7 +31,7 @@ async function setUp(api: Api) {
   ] as const
   for (const [event, handler] of handlers) client.addHandler(event, handler)
   let stopFollowing = () => {}
-  // A session that ended has no flags; the next session starts from the beginning.
+  // The flags are reset at the end of a session; the next session sets everything up again.
   const stopWatching = session.subscribe(({ isAuthenticated }) => {
     if (isAuthenticated) return
     disconnect?.()
@@ -51,7 +51,7 @@ async function setUp(api: Api) {
     fetchImplementation: (request, init) =>
       api.fetchWithToken(request as Request, init?.signal ? { signal: init.signal } : {}),
     cacheMode: 'disabled',
-    // The provider would otherwise open a stream for each tab.
+    // The provider would otherwise open a stream in each tab.
     changeDetection: 'none',
   })
   // Under `exactOptionalPropertyTypes`, the class does not match the interface.
@@ -65,7 +65,7 @@ async function setUp(api: Api) {
   })
 }
 
-/** Setting a context, even the same one, makes the provider request its flags. */
+/** Setting a context, even the same one, makes the provider request the flags. */
 async function request(context: EvaluationContext) {
   hasFailed = false
   await OpenFeature.setContext(context)
@@ -87,7 +87,7 @@ function showValues() {
   flagStore.setState({ status: 'succeeded', error: null, values: Object.fromEntries(values) })
 }
 
-/** Keeps the values of an account if only a later request for them fails. */
+/** If the flags of the account were loaded before, their values stay after a failed request. */
 function fail(event?: { message?: string }) {
   hasFailed = true
   if (flagStore.getState().status === 'succeeded') return

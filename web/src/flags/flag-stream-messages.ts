@@ -1,5 +1,5 @@
-/** A tab reports every few seconds that it listens, and once that it has stopped. */
+/** A tab sends `listening` every few seconds, and `stopped` when it no longer needs the stream. */
 export type TabReport = 'listening' | 'stopped'
 
-/** The worker's response to a tab, also sent to all tabs when the state of the stream changes. */
+/** The worker sends a report in response to each tab report, and to all tabs when the flags or the stream change. */
 export type FlagStreamReport = 'changed' | 'unchanged' | 'interrupted'

@@ -7,7 +7,7 @@ import type { FlagStreamReport, TabReport } from './flag-stream-messages.ts'
 
 /** How long to wait after the server rejected the stream. The browser itself reopens a lost connection. */
 const RETRY_MS = 60_000
-/** Browsers let the timers of a hidden tab run only once a minute. */
+/** After this time without a report, a tab is removed. Browsers run the timers of a hidden tab only once a minute. */
 const MAX_SILENCE_MS = 180_000
 
 /** The tabs that listen, with the time of their last report. A tab that crashed or is frozen reports nothing. */

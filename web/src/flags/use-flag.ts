@@ -6,12 +6,12 @@ import { loadChunk } from '../api/load-chunk.ts'
 import { useProfile } from '../session/use-profile.tsx'
 import { flagStore } from './flag-store.ts'
 
-/** Whether a feature is on for the user's account. Updates when an operator changes the flag. */
+/** Whether a feature is on for the user's account. The value is updated when an operator changes the flag. */
 export function useFlag(name: FlagName): boolean {
   return useStore(flagStore, ({ values }) => values[name])
 }
 
-/** Keeps the flags up to date while an administrator's screen is open. Its code is a separate chunk that loads later. */
+/** Keeps the flags up to date while an administrator's screen is open. The chunk for this loads later. */
 export function useFlagUpdates() {
   const api = useApi()
   const { organization } = useProfile()

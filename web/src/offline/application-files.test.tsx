@@ -23,7 +23,7 @@ async function findPage(assessmentId: string) {
 
 beforeEach(async () => {
   await logInAs('u1')
-  // The files would come from the network, so this test does not load them.
+  // The files would come from the network, so these tests do not load them.
   const addAll = vi.spyOn(Cache.prototype, 'addAll').mockResolvedValue()
   onTestFinished(() => addAll.mockRestore())
   answerCalls(files, () => ({ entry: '/static/new.js', files: ['/static/new.js'] }))
@@ -36,7 +36,7 @@ it('the page of a started assessment is stored on the device (REQ-295)', async (
   expect(await findPage('a1')).toBe(newPage)
 })
 
-it('a logout while the page is being loaded leaves nothing in the cache (SEC-133)', async () => {
+it('a logout while the page is being loaded leaves no page in the cache (SEC-133)', async () => {
   answerCalls(page, async () => {
     await deleteDeviceStore()
     return new Response(newPage)

@@ -8,8 +8,8 @@ import { findOwner } from './copies.ts'
 const pageOf = (assessmentId: string) => `/assessment/${assessmentId}`
 
 /**
- * Stores the page of the assessment, from which the service worker opens it without a connection, and the files that it
- * needs. Stores nothing if the user logs out in the meantime.
+ * Stores the page of the assessment and the files that the page needs, so that the service worker can open the page
+ * without a connection. Stores nothing if the user logs out in the meantime.
  */
 export async function storeApplication(userId: string, assessmentId: string) {
   try {
@@ -34,7 +34,7 @@ async function storeFiles(assessmentId: string) {
   const newestTexts = texts.map((path) => new Request(path, { cache: 'no-cache' }))
   await cache.addAll([...files.filter((file) => !storedPaths.includes(file)), ...newestTexts])
   const paths = [...new Set([...storedPaths.filter(isPage), pageOf(assessmentId)])]
-  // Rejects if another release has started in the meantime; then the stored pages and their files stay.
+  // Rejects if another release has started in the meantime, so that the stored pages and their files stay.
   const pages = await Promise.all(paths.map((path) => loadApplicationPage(path, entry)))
   await Promise.all(paths.map((path, i) => cache.put(path, pages[i]!)))
   const outdatedPaths = storedPaths.filter((path) => !isPage(path) && ![...files, ...texts].includes(path))

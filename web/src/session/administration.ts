@@ -7,7 +7,7 @@ import { type Administration, listRoles, noAdministration, type Role } from './r
  * This module loads data that only administrators need. It is separate, so that learners do not load its code.
  */
 
-/** Thrown if the user does not administer the requested organization or administers no organization. */
+/** Thrown if no role of the user matches the configured name or the selected organization. */
 class NoOrganizationError extends Error {
   override name = 'NoOrganization'
   constructor() {

@@ -1,6 +1,6 @@
-/** Derives an AES key for one purpose from the device key. */
+/** Derives an AES key for one purpose from an HKDF key, such as the device key. */
 export function deriveKey(
-  deviceKey: CryptoKey,
+  baseKey: CryptoKey,
   purpose: 'answers' | 'copies',
   algorithm: 'AES-CTR' | 'AES-GCM',
   usages: KeyUsage[],
@@ -11,5 +11,5 @@ export function deriveKey(
     salt: new Uint8Array(),
     info: new TextEncoder().encode(purpose),
   }
-  return crypto.subtle.deriveKey(derivation, deviceKey, { name: algorithm, length: 256 }, false, usages)
+  return crypto.subtle.deriveKey(derivation, baseKey, { name: algorithm, length: 256 }, false, usages)
 }

@@ -38,7 +38,8 @@ export const applicationCache = 'application'
 /** Deletes whole files, because a deleted record stays readable until the browser rewrites its file. Never rejects. */
 export async function deleteDeviceStore() {
   await ignoreFailure(async () => (buckets() ? buckets()?.delete(storeName) : deleteDatabase()))
-  // The cache is deleted after the key, because a page that stores files checks afterward that the key still exists.
+  // The cache is deleted after the key, because `storeApplication` fills the cache and then checks whether the key
+  // still exists.
   await ignoreFailure(async () => 'caches' in window && caches.delete(applicationCache))
 }
 

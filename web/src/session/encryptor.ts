@@ -14,7 +14,7 @@ export type Encryptor = {
 /** The key of the authenticator, at the start of each part of the stream. */
 const KEY_BYTES = 32
 const NONCE_BYTES = 8
-/** The nonce, and the position in the stream as a number of 32 bits. */
+/** The nonce, followed by the number of the block in the key stream as a 32-bit integer. */
 const HEAD_BYTES = NONCE_BYTES + 4
 const BLOCK_BYTES = 16
 const STREAM_BYTES = 1 << 14
@@ -31,7 +31,7 @@ export async function createEncryptor(key: CryptoKey): Promise<Encryptor> {
   let isRenewing = false
 
   async function readStream(head: Uint8Array, length: number) {
-    // The counter consists of the nonce and the number of the block, each of 8 bytes.
+    // The counter consists of the nonce and the number of the block, each 8 bytes long.
     const counter = new Uint8Array(BLOCK_BYTES)
     counter.set(head.subarray(0, NONCE_BYTES))
     counter.set(head.subarray(NONCE_BYTES), BLOCK_BYTES - 4)

@@ -31,7 +31,7 @@ describe('a screen only for visitors', () => {
     expect(guardPublicOnly(visitor)).toBeNull()
   })
 
-  it('redirects an authenticated user to the remembered location and forgets it (REQ-035)', () => {
+  it('redirects an authenticated user to the remembered location and clears it (REQ-035)', () => {
     expect(guardPublicOnly(returningUser)).toEqual({ to: '/assessment/1?page=2', remember: null })
   })
 
@@ -87,7 +87,7 @@ describe('the start after login', () => {
     expect(guardStart(administrator, { ...start, ...locationOf('/your-assessments') })).toBeNull()
   })
 
-  it('does not keep administrators from opening the home page (REQ-180)', () => {
+  it('does not apply to later visits of administrators to the home page (REQ-180)', () => {
     expect(guardStart(administrator, { ...start, state: {} })).toBeNull()
   })
 })

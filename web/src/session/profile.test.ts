@@ -40,7 +40,7 @@ const load = (options: Options) =>
 describe('the organization', () => {
   const roles = [buildRole('o1', 'Hillside School'), buildRole('o2', 'Riverside College')]
 
-  it('is the organization whose name contains the configured text, together with its first account (REQ-063, REQ-103, REQ-143)', async () => {
+  it('is the one whose name contains the configured text, and has the id of its first account (REQ-063, REQ-103, REQ-143)', async () => {
     const { api, queries } = createFakeApi({ filter: 'River', roles })
     const { organization } = await new QueryClient().fetchQuery(profileQuery(api, 'u1'))
     expect(organization).toMatchObject({ organizationId: 'o2', accountId: 'a1' })
@@ -76,7 +76,7 @@ describe('the organization', () => {
     })
   })
 
-  it('is replaced by an error if it cannot be loaded', async () => {
+  it('is replaced by an error if the roles cannot be loaded', async () => {
     const failure = new ApiError('Connection error.')
     expect(await loadSelected({ roles: failure }, 'o2')).toMatchObject({ organizationError: failure })
   })
@@ -92,12 +92,12 @@ describe('the profile', () => {
     })
   })
 
-  it('of an administrator has an organization', async () => {
+  it('of an administrator lists the organizations', async () => {
     const roles = [buildRole('o1', 'Hillside School')]
     expect(await load({ roles })).toMatchObject({ isAdministrator: true, organizations: roles })
   })
 
-  it('loads even if the organization cannot be loaded', async () => {
+  it('loads even if the roles cannot be loaded', async () => {
     const failure = new ApiError('Connection error.')
     expect(await load({ roles: failure })).toMatchObject({
       isAdministrator: false,

@@ -7,13 +7,13 @@ import { type Administration, listRoles, noAdministration, type Role } from './r
 export type Profile = Administration & {
   user: User
   consents: Consent[]
-  /** All organizations that the user administers, sorted by name. */
+  /** The user's roles as an administrator, in the order of `listRoles`. */
   organizations: readonly Role[]
   /** The terms that the user has not accepted, and the country if it is unknown. */
   missingTerms: ReturnType<typeof missingTerms>
 }
 
-/** Data that was copied from the device has this update time until the server has responded in this visit. */
+/** The update time that marks query data as a copy from the device. Data from the server has a later update time. */
 export const copiedAt = 1
 
 /** The guards load the profile once. It is loaded again only after a change. */

@@ -8,7 +8,7 @@ const encodeClaims = (userId: string, n: number) =>
   `x.${Buffer.from(JSON.stringify({ user_id: userId, n })).toString('base64url')}.y`
 const buildToken = (n: number) => `Bearer ${encodeClaims('u1', n)}`
 
-/** Simulates a browser whose tabs share storage and a lock, and a server that accepts each refresh token only once. */
+/** Simulates a browser whose tabs share storage and a lock. `requests` lists the refresh tokens that were sent. */
 function openBrowser() {
   const values = new Map<string, string>()
   const storage: StateStorage = {
@@ -65,7 +65,7 @@ async function openTwoTabs() {
 }
 
 describe('renewing the tokens', () => {
-  it('replaces both tokens and nothing else (REQ-051)', async () => {
+  it('replaces both tokens, and the user stays authenticated (REQ-051)', async () => {
     const { tab } = await openTwoTabs()
     await tab.renew(buildToken(1))
     expect(tab.session.getState()).toMatchObject({
@@ -147,7 +147,7 @@ describe('renewing the tokens', () => {
     },
   )
 
-  it('fails in the tab of a user who is no longer logged in', async () => {
+  it('fails without a request if another user has logged in with another tab', async () => {
     const { browser, tab, otherTab } = await openTwoTabs()
     otherTab.session.setState({ ...loggedIn, accessToken: `Bearer ${encodeClaims('u2', 1)}`, userId: 'u2' })
     await expect(tab.renew(buildToken(1))).rejects.toThrow('Unable to refresh access token.')

@@ -7,15 +7,15 @@ export type Renewal = {
   requestTokens: (refreshToken: string) => Promise<Tokens>
   /** Runs the work in one tab at a time. */
   runExclusively: <T>(work: () => Promise<T>) => Promise<T>
-  /** Called when the server rejects the refresh token. */
+  /** Called when the server rejects the refresh token, or if there is no refresh token. */
   onEnded: () => void
 }
 
 /**
  * Creates `renew`, which makes one token request at a time. Parallel calls in a tab share one request, and each tab
- * first checks the storage for new tokens from another tab. Only a rejected refresh token ends the session. After a
- * connection error, a server error or a response that is not from the API, the session stays unchanged and `renew`
- * rejects.
+ * first checks the storage for new tokens from another tab. Only a rejected or missing refresh token ends the session.
+ * After a connection error, a server error or a response that is not from the API, the session stays unchanged and
+ * `renew` rejects.
  */
 export function createRenewal(renewal: Renewal) {
   let runningRenewal: Promise<void> | undefined

@@ -58,7 +58,7 @@ describe('a login', () => {
     expect(JSON.parse(values.get('root') ?? '').state).toEqual({ auth: authenticatedState })
   })
 
-  it('clears the tokens on failure and keeps the error status and the remembered location (REQ-047, REQ-049)', async () => {
+  it('clears the tokens on failure, stores the HTTP status and keeps the remembered location (REQ-047, REQ-049)', async () => {
     const { session } = openSession()
     session.setState({ ...noSession, redirectAfterLogin: '/your-assessments' })
     const { api } = createFakeApi(new Map([[endpoints.login, loginError]]))

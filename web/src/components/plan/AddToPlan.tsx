@@ -14,7 +14,7 @@ const StepDialog = lazy(() =>
   ),
 )
 
-/** Next to a suggestion: adds it to the plan, or links to the plan that contains it. */
+/** A button that adds a suggestion to the plan, or a link to the plan if it already contains the suggestion. */
 export function AddToPlan({ draft }: { draft: StepDraft }) {
   const { t } = useTranslation('assessment')
   const { data: plan } = usePlan().query

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for confirmation before a part of the plan is deleted. */
+/** Asks for confirmation before a step or the whole plan is deleted. */
 export function ConfirmPlanDialog({ title, text, confirm, action, onClose }: Props) {
   const { t } = useTranslation('assessment')
   const deletion = useMutation({ mutationFn: action, onSuccess: onClose })

@@ -12,12 +12,12 @@ import { findFieldErrors } from '../forms/field-problems.ts'
 import { useFormFields } from '../forms/form-fields.ts'
 import { usePlan } from './use-plan.ts'
 
-/** What a new step begins with. */
+/** The initial content of a new step. */
 export type StepDraft = { assessmentId: string; statementId: string | null; text: string }
 
 type Props = { step: PlanStep | StepDraft; onClose: () => void }
 
-/** Adds a step to the plan, or changes a step. The first step needs the agreement to store a plan in the account. */
+/** Adds a step to the plan, or changes a step. Before the first step, the learner must agree to store a plan. */
 export function StepDialog({ step, onClose }: Props) {
   const { t } = useTranslation('assessment')
   const {

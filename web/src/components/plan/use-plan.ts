@@ -8,7 +8,7 @@ type StepContent = Args<typeof endpoints.savePlanStep>['body']
 
 const noPlan: Plan = { consentedAt: null, sendsReminders: false, steps: [], notes: [] }
 
-/** The learner's plan in the account, and its changes. A change throws if it was not stored. */
+/** Returns the learner's plan and the functions that change it. They throw if the server does not store the change. */
 export function usePlan() {
   const api = useApi()
   const queryClient = useQueryClient()

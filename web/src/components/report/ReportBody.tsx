@@ -10,14 +10,16 @@ import { type ChapterLink, TableOfContents } from './TableOfContents.tsx'
 type ReportBodyProps = {
   report: Report
   chapters: readonly ChapterLink[]
-  /** Shown before the organization's introduction. */
   summary?: ReactNode
-  /** Defers the layout of chapters far from the viewport. Must be false for chapters with elements that measure themselves. */
+  /** Defers the layout of chapters far from the viewport. Must be false if elements of a chapter measure themselves. */
   isLazy?: boolean
   children: ReactNode
 }
 
-/** The table of contents and the chapters of a report. The organization's introduction precedes the chapters. */
+/**
+ * The table of contents and the chapters of a report. The organization's introduction follows the summary and precedes
+ * the other chapters.
+ */
 export function ReportBody({ report, chapters, summary, isLazy = false, children }: ReportBodyProps) {
   const { t } = useTranslation('leader')
   const organization = report.organization.name

@@ -12,7 +12,7 @@ export function numberFormatsFor(language: string): NumberFormats {
   return formats
 }
 
-/** Creates each format when it is first used, because creating a format takes some milliseconds on a slow phone. */
+/** Creates each format when it is first used, because creating a format takes a few milliseconds on a slow phone. */
 function createFormats(language: string) {
   const createNumberFormat = memoize(() => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }))
   const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
@@ -31,10 +31,21 @@ function createFormats(language: string) {
   const createListFormat = memoize(() => new Intl.ListFormat(language))
   const dateStyle = { dateStyle: 'long', timeZone: 'UTC' } as const
   const createDateFormat = memoize(() => new Intl.DateTimeFormat(dateLanguageFor(language), dateStyle))
+  // The time styles that contain the time zone also contain seconds, so the parts are listed instead.
+  const dateAndTime = {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  } as const
+  const createDateTimeFormat = memoize(() => new Intl.DateTimeFormat(dateLanguageFor(language), dateAndTime))
   return {
     number: (value: number) => createNumberFormat().format(value),
     mean: (value: number) => createMeanFormat().format(value),
-    /** A statistic about several people, with the sign of its bound; a dash if it is not shown. */
+    /** A statistic about several people, with the sign of its bound; a dash if there is no value. */
     statistic: (value: number | null, bound: Bound = 'none') =>
       value === null ? '–' : boundSigns[bound] + createStatisticFormat().format(value).replace('-', '−'),
     difference: (value: number) => createDifferenceFormat().format(value).replace('-', '−'),
@@ -43,6 +54,8 @@ function createFormats(language: string) {
     effectSize: (value: number) => createEffectSizeFormat().format(value).replace('-', '−'),
     list: (items: readonly string[]) => createListFormat().format(items),
     date: (timestamp: string) => createDateFormat().format(new Date(timestamp)),
+    /** The date and the time in UTC, followed by the name of the time zone. */
+    dateTime: (timestamp: string) => createDateTimeFormat().format(new Date(timestamp)),
   }
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A chapter is current when its top is less than this many pixels below the top of the window. */
+/** The distance of the reading line from the top of the window, in pixels. */
 const READING_LINE = 160
 
-/** The last chapter that begins above the reading line. */
+/** Returns the chapter that is being read: the last chapter that begins above the reading line. */
 export function useCurrentChapter<Chapter extends { id: string }>(chapters: readonly Chapter[]) {
   const [currentId, setCurrentId] = useState<string>()
   useEffect(() => {

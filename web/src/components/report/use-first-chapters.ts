@@ -3,8 +3,8 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import type { ChapterLink } from './TableOfContents.tsx'
 
 /**
- * The first chapters. The explanation of how to read the report is one of the first chapters of a group report, and one
- * of the last chapters of an individual report.
+ * Returns the chapters up to the last scale, except the summary of an individual report. In a group report, they
+ * include the explanation of how to read the report, which is one of the last chapters of an individual report.
  */
 export function useFirstChapters({ kind, customization, organization, scales }: Report): ChapterLink[] {
   const { t } = useTranslation('leader')

@@ -99,7 +99,7 @@ export function SavedViews({ organizationId, screen, search }: SavedViewsProps) 
   )
 }
 
-/** Screens ignore unknown parameters. */
+/** Needs no check, because screens ignore unknown parameters. */
 const readSearch = (search: string) => Object.fromEntries(new URLSearchParams(search))
 
 function writeSearch(search: SavedViewsProps['search']) {

@@ -43,7 +43,7 @@ export function useActivityColumns(): Column<ActivityItem>[] {
         (subject || cohort) && (
           <span className={styles.subject}>
             {subject && <bdi>{nameOf(subject)}</bdi>}
-            {cohort && <bdi className={styles.minor}>{cohort}</bdi>}
+            {cohort && <bdi className={subject ? styles.minor : undefined}>{cohort}</bdi>}
           </span>
         ),
     },

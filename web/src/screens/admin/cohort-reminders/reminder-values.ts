@@ -51,7 +51,7 @@ export function buildReminderBody(values: ReminderValues, version: number) {
   }
 }
 
-/** The time zones that the browser supports, and the current value. */
+/** The time zones that the browser lists, UTC, and the current time zone. */
 export function timeZoneItems(currentZone: string) {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', currentZone])
   return [...names]

@@ -9,7 +9,7 @@ import { buildJoinLink } from './join-link.ts'
 
 type Props = { accessCode: CohortCode; onPrint: () => void; onRevoke: () => void }
 
-/** An access code with its seats, and buttons to share it if learners can still use it. */
+/** An access code with its seats. The buttons to share the code are shown only while learners can use it. */
 export function AccessCodeCard({ accessCode, onPrint, onRevoke }: Props) {
   const { t } = useTranslation('admin')
   const { code, instrument, seats, seatsTaken, state, expiresAt } = accessCode

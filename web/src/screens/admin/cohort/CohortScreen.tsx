@@ -7,6 +7,7 @@ import { keepOnOneLine } from '../../../components/keep-on-one-line.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -98,7 +99,7 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
               </>
             )}
           </div>
-          <div className={styles.actions}>
+          <div className={classNames(styles.actions, styles.links)}>
             <Link to="/admin/view-assessments" search={{ folderIds: cohortId }} isBlock>
               {t('cohort.people')}
             </Link>

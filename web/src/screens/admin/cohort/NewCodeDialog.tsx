@@ -10,7 +10,7 @@ import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import type { CohortDialogProps } from './use-cohort-changes.ts'
 
-/** Creates another access code for the cohort. */
+/** Creates an access code for the cohort. */
 export function NewCodeDialog({ args, onClose, onDone }: CohortDialogProps) {
   const { t } = useTranslation('admin')
   const api = useApi()

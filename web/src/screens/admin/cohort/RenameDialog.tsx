@@ -9,7 +9,7 @@ import { Form } from '../../../ui/Form.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { CohortDialogProps } from './use-cohort-changes.ts'
 
-/** The name is kept in the field after a conflict, so that saving again applies it to the new version. */
+/** After a conflict, the field keeps the entered name. The next save sends it with the new version of the cohort. */
 export function RenameDialog({ args, cohort, onClose, onDone, onFailed }: CohortDialogProps) {
   const { t } = useTranslation('admin')
   const api = useApi()

@@ -121,7 +121,7 @@ function hasReleaseButton({ release }: Cohort) {
   return release.releasedAt !== null || !release.isOpen
 }
 
-/** Releases reports early or reverts an early release. */
+/** Releases the reports of a cohort, or hides reports that an administrator has released. */
 function ReleaseButton({ cohort, onAction }: { cohort: Cohort; onAction: Props['onAction'] }) {
   const { t } = useTranslation('admin')
   const { name, release } = cohort
@@ -138,7 +138,7 @@ function ReleaseButton({ cohort, onAction }: { cohort: Cohort; onAction: Props['
   }
   return (
     <Button
-      variant="secondary"
+      variant="quiet"
       aria-label={t('cohorts.releaseNowOf', { name })}
       onPress={() => onAction('release', cohort)}
     >

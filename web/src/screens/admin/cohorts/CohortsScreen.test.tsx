@@ -1,5 +1,6 @@
 import { endpoints } from '@lpi/contract'
 import { expect, it } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
 import { answerCalls } from '../../../testing/answer-calls.ts'
 import { administrator, buildCohort } from '../../../testing/build-values.ts'
 import { renderScreen } from '../../../testing/render-part.tsx'
@@ -19,6 +20,19 @@ it('a late response never replaces a newer response, and the search field keeps 
     rowOf: (name) => screen.getByRole('rowheader', { name }),
     searches,
   })
+})
+
+it('the button for a new cohort is to the right of the search field, and below the lead on a phone', async () => {
+  const item = buildCohort(1)
+  answerCalls(endpoints.listCohorts, () => ({ items: [item], total: 60, offset: 0, size: 20 }))
+  const screen = await renderScreen(CohortsScreen, {}, { profile: administrator })
+  const button = screen.getByRole('button', { name: 'New cohort' })
+  const search = screen.getByRole('searchbox')
+  await expect.element(search).toBeVisible()
+  const boxOf = (locator: Locator) => locator.element().getBoundingClientRect()
+  expect(boxOf(button).left).toBeGreaterThan(boxOf(search).right)
+  await page.viewport(360, 800)
+  expect(boxOf(button).top).toBeGreaterThan(boxOf(screen.getByText(/^Track cohorts/)).bottom)
 })
 
 it('an empty list of cohorts has one button for a new cohort, below the explanation', async () => {

@@ -75,10 +75,6 @@ export function CohortsScreen({ search: { keyword = '', page = 1, archived, ...s
       isList
       actions={
         <>
-          {!hasNoCohort && createButton}
-          <Link to="/admin/cohorts" search={isArchived ? {} : { archived: 'true' }} isBlock>
-            {t(isArchived ? 'cohorts.showActive' : 'cohorts.showArchived')}
-          </Link>
           {isSearchable && (
             <search className={styles.search}>
               <SearchBox
@@ -90,6 +86,10 @@ export function CohortsScreen({ search: { keyword = '', page = 1, archived, ...s
               />
             </search>
           )}
+          {!hasNoCohort && createButton}
+          <Link to="/admin/cohorts" search={isArchived ? {} : { archived: 'true' }} isBlock>
+            {t(isArchived ? 'cohorts.showActive' : 'cohorts.showArchived')}
+          </Link>
         </>
       }
     >

@@ -13,7 +13,7 @@ import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
-/** Creates a cohort with an access code, and opens its page. */
+/** Creates a cohort with an access code, and opens the page of the cohort. */
 export function NewCohortDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin')
   const api = useApi()

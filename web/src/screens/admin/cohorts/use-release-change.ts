@@ -6,8 +6,8 @@ import { useProfile } from '../../../session/use-profile.tsx'
 type Release = Omit<Args<typeof endpoints.updateRelease>['body'], 'version'>
 
 /**
- * Changes a cohort's release. Reloads the list even after a failure, because another administrator may have changed the
- * release.
+ * Changes a cohort's release. Reloads the list of cohorts even after a failure, because another administrator may have
+ * changed the release.
  */
 export function useReleaseChange({ id, release }: Cohort) {
   const api = useApi()

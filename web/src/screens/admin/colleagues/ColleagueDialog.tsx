@@ -19,13 +19,19 @@ type Props = {
   /** The colleague whose role changes; undefined if the dialog invites a colleague. */
   colleague?: Colleague
   onClose: () => void
-  onDone: (message: string) => Promise<void>
+  /** Receives a message that contains the address. */
+  onDone: (message: string, email: string) => Promise<void>
   /** Reloads the list, because another administrator may have changed the role, and rethrows the error. */
   onFailed: (error: unknown) => Promise<never>
 }
 
-type Folder = { id: string; name: string }
-type Values = { email: string; organizationRole: AdministratorRole; folderIds: readonly Folder[] }
+type SelectedCohort = { id: string; name: string }
+type Values = {
+  email: string
+  organizationRole: AdministratorRole
+  /** The selected cohorts. Named like the field of the request, so that the form shows errors of this field. */
+  folderIds: readonly SelectedCohort[]
+}
 
 /** Invites a colleague, or changes the role and the cohorts of a colleague. */
 export function ColleagueDialog({ colleague, onClose, onDone, onFailed }: Props) {
@@ -51,7 +57,7 @@ export function ColleagueDialog({ colleague, onClose, onDone, onFailed }: Props)
           .call(endpoints.updateColleague, { params: { colleagueId: originalColleague.id }, query, body })
           .catch(onFailed)
       } else await api.call(endpoints.inviteColleague, { query, body: { email, ...role } })
-      await onDone(t(originalColleague ? 'colleagues.changed' : 'colleagues.invited', { email }))
+      await onDone(t(originalColleague ? 'colleagues.changed' : 'colleagues.invited', { email }), email)
     },
   })
   const { organizationRole, folderIds } = form.values
@@ -105,15 +111,15 @@ export function ColleagueDialog({ colleague, onClose, onDone, onFailed }: Props)
 
 type CohortsFieldProps = {
   organizationId: string
-  selectedCohorts: readonly Folder[]
-  onChange: (selected: readonly Folder[]) => void
+  selectedCohorts: readonly SelectedCohort[]
+  onChange: (selected: readonly SelectedCohort[]) => void
   errorMessage: string | undefined
 }
 
 /** Selects several cohorts. Each selected cohort has a button that removes it. */
 function CohortsField({ organizationId, selectedCohorts, onChange, errorMessage }: CohortsFieldProps) {
   const { t } = useTranslation('admin')
-  // Keeps the value for one render so that the list closes; afterward the field accepts the next selection.
+  // The field has the selected id for one render, so that its list closes. Then it is empty for the next selection.
   const [justSelected, setJustSelected] = useState('')
   useEffect(() => setJustSelected(''))
   return (
@@ -139,7 +145,7 @@ function CohortsField({ organizationId, selectedCohorts, onChange, errorMessage 
             <RemovableTag
               key={id}
               label={t('assessments.cohorts.remove', { name })}
-              onRemove={() => onChange(selectedCohorts.filter((folder) => folder.id !== id))}
+              onRemove={() => onChange(selectedCohorts.filter((cohort) => cohort.id !== id))}
             >
               {name}
             </RemovableTag>

@@ -63,7 +63,7 @@ it('an invitation contains only the chosen cohort, and is not sent before a coho
   expect(invitations).toMatchObject([{ body: { email: 'sam@example.com', ...role } }])
 })
 
-it('a change of a role contains the version that the list shows, and the dialog explains a conflict (REQ-268)', async () => {
+it('a change of a role contains the version from the list, and the dialog explains a conflict (REQ-268)', async () => {
   const changes = answerCalls(endpoints.updateColleague, () =>
     Response.json({ code: 'colleague.changed', message: '' }, { status: 409 }),
   )

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
+import { TextWithEmails } from '../../../components/TextWithEmails.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -25,7 +26,7 @@ export function ColleaguesScreen({ colleagues: { items } }: Props) {
   const queryClient = useQueryClient()
   const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
   const [dialog, setDialog] = useState<Dialog>()
-  const [message, setMessage] = useState('')
+  const [message, setMessage] = useState<{ text: string; email: string }>()
   const columns = useColleagueColumns({
     onChange: (colleague) => setDialog({ action: 'change', colleague }),
     onRevoke: (colleague) => setDialog({ action: 'revoke', colleague }),
@@ -33,10 +34,11 @@ export function ColleaguesScreen({ colleagues: { items } }: Props) {
 
   const reload = () => queryClient.invalidateQueries({ queryKey: [endpoints.listColleagues.path] })
 
-  async function finish(text: string) {
+  /** The text contains the address of the colleague. */
+  async function finish(text: string, email: string) {
     await reload()
     setDialog(undefined)
-    setMessage(text)
+    setMessage({ text, email })
   }
 
   async function fail(failure: unknown): Promise<never> {
@@ -47,7 +49,7 @@ export function ColleaguesScreen({ colleagues: { items } }: Props) {
   async function revoke({ id, email }: Colleague) {
     const args = { params: { colleagueId: id }, query: { organizationId } }
     await api.call(endpoints.revokeColleague, args).catch(fail)
-    await finish(t('colleagues.revoked', { email }))
+    await finish(t('colleagues.revoked', { email }), email)
   }
 
   const dialogProps = { onClose: () => setDialog(undefined), onDone: finish, onFailed: fail }
@@ -59,7 +61,13 @@ export function ColleaguesScreen({ colleagues: { items } }: Props) {
       isList
       actions={<Button onPress={() => setDialog('invite')}>{t('colleagues.invite')}</Button>}
     >
-      {message && <Notice tone="success">{message}</Notice>}
+      {message && (
+        <Notice tone="success">
+          <p>
+            <TextWithEmails text={message.text} emails={[message.email]} />
+          </p>
+        </Notice>
+      )}
       <Table
         label={t('colleagues.title')}
         columns={columns}

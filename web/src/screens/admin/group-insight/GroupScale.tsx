@@ -18,7 +18,7 @@ export function GroupScale({ report, scale, index }: GroupScaleProps) {
   const { details } = report
   const notShown = t('pdf.group.scale.notShown')
   const average = {
-    name: t('pdf.group.scale.average'),
+    name: t('pdf.columns.average'),
     value: numbers.statistic(meanSum, bound),
     note: rangeText(scale),
   }
@@ -33,7 +33,7 @@ export function GroupScale({ report, scale, index }: GroupScaleProps) {
       : [
           average,
           {
-            name: t('pdf.group.scale.deviation'),
+            name: t('pdf.columns.deviation'),
             value: numbers.statistic(standardDeviation),
             note: standardDeviation === null ? notShown : t('pdf.group.scale.deviationNote'),
           },

@@ -16,11 +16,11 @@ const documents = {
 }
 
 type SessionMaterialProps = {
-  /** The report, in the language in which the screen shows it. */
+  /** Identifies the report, in the language in which the screen shows it. */
   report: Args<typeof endpoints.getGroupReportSlides>
 }
 
-/** Downloads for a session about the report. */
+/** The downloads of the session material, and a link to the comparison with an earlier cohort. */
 export function SessionMaterial({ report }: SessionMaterialProps) {
   const { t } = useTranslation('admin')
   return (

@@ -30,7 +30,7 @@ export function Comparison({ organizationId, before, after, kind }: Props) {
 
 const codesWithoutResult = new Set<string | undefined>(['impact.too_small', 'impact.not_comparable'])
 
-/** Why these cohorts cannot be compared. Trying again would not help. */
+/** Why these cohorts cannot be compared. There is no button to try again, because the result would be the same. */
 function ImpactUnavailable({ error, kind }: { error: ApiError; kind: ImpactKind }) {
   const { t } = useTranslation('admin')
   const phraseFor = useErrorPhrase()
@@ -59,6 +59,7 @@ function Result({ impact, pdf }: ResultProps) {
   }
   const notes = [
     'difference',
+    ...(impact.scales.some(({ interval }) => interval) ? (['interval'] as const) : []),
     'effect',
     kind === 'people' ? 'reliable' : 'separate',
     'dash',

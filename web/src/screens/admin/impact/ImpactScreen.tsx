@@ -18,7 +18,7 @@ type Search = { before?: string; after?: string; kind?: string }
 /** `cohorts` are the cohorts with completed assessments. */
 type Props = { cohorts: Output<typeof searchFolders>; search: Search }
 
-/** Compares two cohorts, or the same people in both. The URL contains the choice. */
+/** Compares two cohorts, or the same people in both. The URL contains the cohorts and the kind of comparison. */
 export function ImpactScreen({ cohorts, search }: Props) {
   const { t } = useTranslation('admin')
   const { organizationId = '' } = useProfile().organization ?? {}

@@ -7,7 +7,10 @@ import styles from './Impact.module.css'
 
 type Row = ImpactScale & { index: number }
 
-/** For each scale: the means, or how many people changed; the difference and the effect size with their intervals. */
+/**
+ * One row per scale, with the difference and the effect size, each with its interval. A comparison of two cohorts also
+ * shows the means, and a comparison of the same people how many of them changed.
+ */
 export function ImpactTable({ impact }: { impact: Impact }) {
   const { t } = useTranslation('leader')
   const numbers = numberFormatsFor(impact.language)

@@ -14,7 +14,7 @@ export const previewInstrument = endpoints.previewInstrument
 type Preview = Output<typeof endpoints.previewInstrument>
 type Props = { preview: Preview; isCached: boolean; wasLoaded: boolean }
 
-/** The questions of a questionnaire, and an example of the report for a learner who answers them. */
+/** The statements and questions of an instrument, and an example of the report that a learner gets. */
 export function InstrumentPreviewScreen({ preview, isCached, wasLoaded }: Props) {
   const [isImmediate] = useState(isCached)
   return (
@@ -29,10 +29,11 @@ export function InstrumentPreviewScreen({ preview, isCached, wasLoaded }: Props)
 }
 
 function PreviewNotice({ preview: { minutes, statements, answers, demographics } }: { preview: Preview }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'assessment'])
+  const duration = t('assessment:instructions.minutes', { count: minutes })
   return (
     <Notice tone="info" title={t('instrumentPreview.title')}>
-      <p>{t('instrumentPreview.text', { minutes })}</p>
+      <p>{t('instrumentPreview.text', { duration })}</p>
       <Questions
         summary={t('instrumentPreview.statements', { number: statements.length })}
         questions={statements}

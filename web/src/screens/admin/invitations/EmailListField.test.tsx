@@ -4,9 +4,9 @@ import { userEvent } from 'vitest/browser'
 import { renderPart } from '../../../testing/render-part.tsx'
 import { EmailListField } from './EmailListField.tsx'
 
-function EmailList() {
+function EmailList({ errorMessage }: { errorMessage?: string }) {
   const [text, setText] = useState('')
-  return <EmailListField text={text} onChange={setText} onLoaded={setText} errorMessage={undefined} />
+  return <EmailListField text={text} onChange={setText} onLoaded={setText} errorMessage={errorMessage} />
 }
 
 async function open() {
@@ -16,13 +16,26 @@ async function open() {
   return { screen, choose, field: screen.getByRole('textbox', { name: 'Email addresses' }) }
 }
 
-it('the addresses of a file are added to the field, where they can be edited', async () => {
+it('the addresses of a file appear in the field, and the message about the file disappears when the field is edited', async () => {
   const { screen, choose, field } = await open()
   await choose('autumn.csv', 'ada@example.com\nbo@example.com')
   await expect.element(field).toHaveValue('ada@example.com\nbo@example.com')
   await expect.element(screen.getByText(/^We added the addresses from autumn\.csv/)).toBeVisible()
   await field.fill('ada@example.com')
   expect(screen.getByText(/autumn\.csv/).elements()).toEqual([])
+})
+
+it('the drop zone has the same vertical position and height as the field, with and without an error', async () => {
+  const { screen, field } = await open()
+  const boxOf = (element: Element) => {
+    const { top, height } = element.getBoundingClientRect()
+    return { top, height }
+  }
+  const dropZone = screen.container.querySelector('[data-rac]:has(> input[type="file"])')!
+  expect(boxOf(dropZone)).toEqual(boxOf(field.element()))
+  await screen.rerender(<EmailList errorMessage="Fill in this field." />)
+  await expect.element(screen.getByText('Fill in this field.')).toBeVisible()
+  expect(boxOf(dropZone)).toEqual(boxOf(field.element()))
 })
 
 it('a file that is neither a workbook nor text is rejected, and the field keeps its text', async () => {

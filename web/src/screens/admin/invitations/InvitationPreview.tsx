@@ -15,7 +15,7 @@ import { Recipients } from './Recipients.tsx'
 export type CheckedList = Output<typeof endpoints.checkInvitations> & {
   folderId: string
   operationId: string
-  /** Does not change when the list is checked again with other columns, so that the focus stays in the column fields. */
+  /** Stays the same when the list is checked again with other columns, so that the focus stays in the column fields. */
   previewId: string
 }
 
@@ -31,7 +31,7 @@ type InvitationPreviewProps = {
 /** Shows the instrument, the people who would be invited, and the excluded lines with the reasons. */
 export function InvitationPreview(props: InvitationPreviewProps) {
   const { organizationId, cohort, checkedList, onColumns, onInvited } = props
-  const { t, language: pageLanguage } = useTranslation('admin')
+  const { t, language: pageLanguage } = useTranslation(['admin', 'assessment'])
   const api = useApi()
   const { languages } = api.config
   const [language, setLanguage] = useState(pageLanguage)
@@ -47,6 +47,7 @@ export function InvitationPreview(props: InvitationPreviewProps) {
       }),
     onSuccess: ({ invited }) => onInvited(invited),
   })
+  const duration = t('assessment:instructions.minutes', { count: instrument.minutes })
   const isOverLimit = recipients.length > mailsLeft
   return (
     <div className={styles.checked}>
@@ -54,7 +55,9 @@ export function InvitationPreview(props: InvitationPreviewProps) {
         <h3 ref={heading} tabIndex={-1} className={styles.title}>
           {t('invitations.willBeInvited', { count: recipients.length })}
         </h3>
-        {recipients.length > 0 && <p className={styles.quiet}>{t('invitations.assessment', instrument)}</p>}
+        {recipients.length > 0 && (
+          <p className={styles.quiet}>{t('invitations.assessment', { name: instrument.name, duration })}</p>
+        )}
       </div>
       {header.length > 0 && <ListColumnFields header={header} columns={columns} onChange={onColumns} />}
       {recipients.length > 0 && <Recipients rows={recipients} />}

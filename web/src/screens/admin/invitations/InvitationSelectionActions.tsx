@@ -55,22 +55,22 @@ export function InvitationSelectionActions({ selection, openCount }: InvitationS
         }
       />
       <Dialog
-        title={t(`invitations.${action ?? 'remind'}Dialog.title`)}
+        title={t(`invitations.${action ?? 'remind'}Dialog.title`, { count: number })}
         isOpen={action !== undefined}
         onOpenChange={() => setAction(undefined)}
         actions={
           <>
             <Button variant="secondary" onPress={() => setAction(undefined)}>
-              {t(`invitations.${action ?? 'remind'}Dialog.cancel`)}
+              {t(`invitations.${action ?? 'remind'}Dialog.cancel`, { count: number })}
             </Button>
             <Button variant={action === 'withdraw' ? 'danger' : 'primary'} onPress={confirm}>
-              {t(`invitations.${action ?? 'remind'}Dialog.confirm`)}
+              {t(`invitations.${action ?? 'remind'}Dialog.confirm`, { count: number })}
             </Button>
           </>
         }
       >
         <p>{t('common:selection.count', { count: number })}</p>
-        <p>{t(`invitations.${action ?? 'remind'}Dialog.text`)}</p>
+        <p>{t(`invitations.${action ?? 'remind'}Dialog.text`, { count: number })}</p>
       </Dialog>
     </>
   )

@@ -80,7 +80,7 @@ it('if the cohorts fail to load, an error replaces the form, and a button loads 
   await expect.element(screen.getByRole('button', { name: 'Review list' })).toBeVisible()
 })
 
-it('names of cohorts and addresses in Latin letters begin at the right edge of their column on a page in Arabic', async () => {
+it('cohort names and email addresses in Latin letters begin at the right edge of their column on a page in Arabic', async () => {
   answerCalls(endpoints.listInvitations, () => ({
     items: [buildInvitation(1)],
     total: 1,

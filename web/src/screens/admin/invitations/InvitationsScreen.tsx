@@ -68,7 +68,7 @@ export function InvitationsScreen({ search }: { search: Search }) {
    */
   const cohorts = useQuery(useApi().query(endpoints.searchFolders, cohortPage({ organizationId })))
 
-  // Without these parameters in the URL, the Back button does not open the form again.
+  // Without these parameters in the URL, the Back button neither opens the form nor selects the invitations again.
   const hasRequest = search.invite !== undefined || search.select !== undefined
   const removeRequestFromUrl = useEffectEvent(() => changeView(view, { replace: true }))
   useEffect(() => {

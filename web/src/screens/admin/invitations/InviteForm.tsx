@@ -48,7 +48,7 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
     },
   })
 
-  /** A result that arrives after the list or the cohort has changed is discarded. */
+  /** If the list or the cohort changes before the result arrives, `check.reset` removes the callback. */
   function checkList(request: Parameters<typeof check.mutate>[0]) {
     check.mutate(request, { onSuccess: setCheckedList })
   }

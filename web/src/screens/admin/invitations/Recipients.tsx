@@ -6,7 +6,7 @@ import styles from './ExcludedRows.module.css'
 /** Rendering more lines would make the page slow. */
 const MAX_LINES = 200
 
-/** The people who would be invited, with the names of the list. */
+/** The people who would be invited, with the names from the list. */
 export function Recipients({ rows }: { rows: readonly CheckedRow[] }) {
   const { t } = useTranslation('admin')
   const label = t('invitations.recipients', { number: rows.length })

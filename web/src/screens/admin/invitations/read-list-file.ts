@@ -1,15 +1,16 @@
 import { loadChunk } from '../../../api/load-chunk.ts'
 
-/** The server accepts at most this many characters. In UTF-16, a character has at least two bytes. */
+/** The largest request that the server accepts has this many bytes, so it rejects every longer text. */
 const MAX_LENGTH = 4 * 1024 * 1024
+/** In a file in UTF-16, each of these characters has two bytes. */
 const MAX_BYTES = 2 * MAX_LENGTH
 
 /** A workbook is a ZIP archive, which begins with these bytes. */
 const ZIP_START = [0x50, 0x4b, 0x03, 0x04]
 
 /**
- * Reads a list as spreadsheet programs write it: a workbook in the format XLSX, or a text file in UTF-8, UTF-16 with or
- * without a byte order mark, or else Windows-1252. Returns null if the file is too large or has none of these formats.
+ * Reads a list from a file that a spreadsheet program wrote: an XLSX workbook, or a text file in UTF-8 or UTF-16, with
+ * or without a byte order mark, or in Windows-1252. Returns null if the file is too large or has none of these formats.
  */
 export async function readListFile(file: Blob): Promise<string | null> {
   if (file.size > MAX_BYTES) return null
@@ -38,8 +39,8 @@ function decode(bytes: Uint8Array) {
 }
 
 /**
- * Whether the text is UTF-16 without a byte order mark: every second byte of its first characters is zero, and the
- * other bytes are not.
+ * Whether the text is UTF-16 without a byte order mark, recognized by Latin letters at its start: the bytes at even
+ * (`parity` 0) or odd (`parity` 1) positions are zero, and no other bytes are.
  */
 function hasZeros(bytes: Uint8Array, parity: 0 | 1) {
   const start = bytes.subarray(0, 40)

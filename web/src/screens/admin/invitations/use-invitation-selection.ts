@@ -15,7 +15,7 @@ export type InvitationSelection = ReturnType<typeof useInvitationSelection>
 type SelectionOptions = {
   organizationId: string
   view: InvitationView
-  /** Whether every open invitation of the first view is selected. */
+  /** Whether every open invitation that matches the initial view is selected at first. */
   shouldSelectAll: boolean
 }
 
@@ -29,8 +29,8 @@ export function useInvitationSelection({ organizationId, view, shouldSelectAll }
   const [keys, setKeys] = useState(noKeys)
   const filters = pickFilters(view)
   const [selectedFilters, setSelectedFilters] = useState(shouldSelectAll ? filters : undefined)
-  // A change of the filters ends the selection of every match. Otherwise, it would include invitations that were never
-  // shown.
+  // A change of the filters ends the selection of every match. Otherwise, the selection would include invitations that
+  // the administrator has never seen.
   const isEveryMatchSelected =
     selectedFilters !== undefined && JSON.stringify(selectedFilters) === JSON.stringify(filters)
 

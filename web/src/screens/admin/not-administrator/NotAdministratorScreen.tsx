@@ -8,7 +8,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 
-/** Shown to a user without the administrator role instead of an administration screen. */
+/**
+ * Shown instead of an administration screen if the user does not administer the organization, if the required second
+ * factor is missing, or if the organization failed to load.
+ */
 export function NotAdministratorScreen() {
   const { t } = useTranslation(['admin', 'account'])
   const { organizationError, organizations, user, isSelected } = useProfile()

@@ -10,7 +10,7 @@ import { useFormats } from './use-formats.ts'
 
 type Props = { cohorts: readonly CohortProgress[]; isBusy: boolean }
 
-/** The progress of each cohort. Every number links to the list of its people. */
+/** The progress of each cohort. Each count links to a list of the counted people. */
 export function CohortProgressTable({ cohorts, isBusy }: Props) {
   const { t } = useTranslation('admin')
   const formats = useFormats()

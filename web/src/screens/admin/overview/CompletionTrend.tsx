@@ -8,10 +8,10 @@ import { TrendTable } from './TrendTable.tsx'
 
 type CompletionTrendProps = {
   weeks: readonly { from: string; to: string }[]
-  /** The progress of all cohorts together. */
+  /** The progress of all current cohorts together. */
   progress: Progress
   cohorts: readonly CohortProgress[]
-  /** The id of the shown cohort; undefined for all cohorts together. */
+  /** The id of the shown cohort; undefined for all current cohorts together. */
   cohortId: string | undefined
   onSelect: (cohortId: string | undefined) => void
 }

@@ -5,11 +5,11 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 
 type Props = {
   hasCohorts: boolean
-  /** The id of the only cohort, to which people are invited; undefined if there are several. */
+  /** The id of the only cohort, to which people are invited; undefined if there are none or several. */
   cohortId: string | undefined
 }
 
-/** Explains how to begin if there is no cohort, or if no one has joined a cohort. */
+/** Explains how to begin if there is no cohort, or if no one has been invited to a cohort or joined one. */
 export function EmptyOverview({ hasCohorts, cohortId }: Props) {
   const { t } = useTranslation('admin')
   const { isLimited } = useProfile().organization ?? {}

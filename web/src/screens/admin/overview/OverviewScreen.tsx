@@ -21,7 +21,7 @@ type Props = {
   isBusy: boolean
 }
 
-/** The progress of every cohort, and what to do next. */
+/** The progress of the current cohorts, its trend, and what to do next. */
 export function OverviewScreen({ search: { page, cohort: cohortId }, overview, isBusy }: Props) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()

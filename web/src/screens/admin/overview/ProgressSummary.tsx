@@ -9,7 +9,7 @@ import { useFormats } from './use-formats.ts'
 
 type ProgressSummaryProps = { progress: Progress; thisWeek: { from: string; to: string } }
 
-/** The completion rate of all cohorts together, and the number of people with each status. */
+/** The completion rate of all current cohorts together, and the number of people with each status. */
 export function ProgressSummary({ progress, thisWeek }: ProgressSummaryProps) {
   const { t } = useTranslation('admin')
   const formats = useFormats()

@@ -8,7 +8,7 @@ import { useFormats } from './use-formats.ts'
 
 type TrendTableProps = { points: readonly TrendPoint[]; cohortId: string | undefined }
 
-/** The numbers of the chart, newest first. */
+/** The numbers of the chart, newest week first. */
 export function TrendTable({ points, cohortId }: TrendTableProps) {
   const { t } = useTranslation('admin')
   const formats = useFormats()

@@ -1,14 +1,14 @@
 import type { InvitationStatus } from '@lpi/contract'
 
 type PeopleFilters = {
-  /** If undefined, the people of all cohorts that are not archived. */
+  /** Undefined for the people of all current cohorts. */
   cohortId?: string | undefined
   status?: InvitationStatus
   completedFrom?: string
   completedTo?: string
 }
 
-/** The parameters of the assessment list that show exactly these people. */
+/** The URL parameters with which the list of assessments shows exactly the people who match the filters. */
 export function listSearch({ cohortId, ...filters }: PeopleFilters) {
   return { ...filters, ...(cohortId ? { folderIds: cohortId } : { isArchived: 'false' }) }
 }

@@ -8,14 +8,14 @@ describe('the progress of a cohort', () => {
     expect(countPeople(progress)).toBe(19)
   })
 
-  it('has a rate of 100% only if everyone has completed (REQ-181)', () => {
+  it('has a rate that is rounded down, so that 100% means everyone has completed (REQ-181)', () => {
     expect(completionRate(299, 300)).toBe(0.99)
     expect(completionRate(300, 300)).toBe(1)
     expect(completionRate(0, 0)).toBe(0)
     expect(completionRate(29, 100)).toBe(0.29)
   })
 
-  it('adds up the completions until the end of each week (REQ-182)', () => {
+  it('adds up the completions by the end of each week (REQ-182)', () => {
     expect(listCompletions(progress)).toEqual([
       { inWeek: 1, byEnd: 5 },
       { inWeek: 0, byEnd: 5 },

@@ -5,7 +5,7 @@ export type Picture = { url: string; image: HTMLImageElement; type: (typeof logo
 /** A part of a picture, in percent of its width and height. */
 export type Crop = { x: number; y: number; width: number; height: number }
 
-/** The server stores no larger pictures, so the upload of a larger picture would only take longer. */
+/** Twice the size of the largest logo that the server stores. More pixels would only make the upload slower. */
 const MAX_WIDTH = 1600
 const MAX_HEIGHT = 800
 

@@ -10,7 +10,7 @@ const MAX_VISIBLE = 0.05
 
 type Pixels = Pick<ImageData, 'data'>
 
-/** Whether a picture has a transparent background and nothing that contrasts with the light pages of a report. */
+/** Whether a picture has a transparent background and almost nothing that contrasts with the pages of a report. */
 export function isHardlyVisible({ data }: Pixels, paperLuminance: number) {
   let [transparentCount, visibleCount, opaqueCount] = [0, 0, 0]
   for (let at = 0; at < data.length; at += 4) {

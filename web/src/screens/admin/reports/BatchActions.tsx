@@ -32,7 +32,7 @@ export function BatchActions({ batch, onShowFailures }: BatchActionsProps) {
     <div className={styles.actions}>
       <div className={styles.buttons}>
         {batch.links.file && (
-          <Button variant="secondary" isPending={download.isPending} onPress={() => download.mutate()}>
+          <Button variant="quiet" isPending={download.isPending} onPress={() => download.mutate()}>
             {t('reports.actions.download')}
             {suffix}
           </Button>

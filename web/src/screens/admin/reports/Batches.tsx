@@ -65,6 +65,7 @@ function useBatchColumns(onShowFailures: (batchId: string) => void): Column<Batc
       id: 'actions',
       header: t('reports.batches.actions'),
       isHeaderHidden: true,
+      align: 'end',
       cell: (batch) => <BatchActions batch={batch} onShowFailures={onShowFailures} />,
     },
   ]

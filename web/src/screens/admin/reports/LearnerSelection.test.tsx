@@ -5,8 +5,8 @@ import { renderPart } from '../../../testing/render-part.tsx'
 import { answerSearches, expectSearchOrder } from '../../../testing/search-order.ts'
 import { LearnerSelection } from './LearnerSelection.tsx'
 
-it.each(['Name or email address', 'Part of the email address'])(
-  'a late response to a search by “%s” never replaces a newer response (REQ-291)',
+it.each(['Name or email address', 'Email address'])(
+  'in a search by “%s”, a late response never replaces a newer response, and the field keeps its text when the search fails (REQ-291)',
   async (label) => {
     const searches = answerSearches({
       endpoint: endpoints.searchLeaders,
@@ -28,7 +28,7 @@ it.each(['Name or email address', 'Part of the email address'])(
       />,
     )
     await expectSearchOrder({
-      field: screen.getByRole('searchbox', { name: label }),
+      field: screen.getByRole('searchbox', { name: label, exact: true }),
       container: screen.container,
       rowOf: (name) => screen.getByRole('rowheader', { name: new RegExp(`^${name}`) }),
       searches,

@@ -21,7 +21,10 @@ type LearnerSelectionProps = {
   onChange: (selected: SelectedLearners) => void
 }
 
-/** Selects learners who have completed an assessment, by name or email. The selection is kept across searches and pages. */
+/**
+ * Searches by name or email for learners who have completed an assessment, and selects them. The selection is kept
+ * across searches and pages.
+ */
 export function LearnerSelection({ organizationId, selectedLearners, onChange }: LearnerSelectionProps) {
   const { t, language } = useTranslation('admin')
   const api = useApi()

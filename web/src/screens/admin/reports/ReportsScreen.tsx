@@ -27,7 +27,7 @@ export function ReportsScreen({ cohorts, search }: Props) {
   const [startedCount, setStartedCount] = useState(0)
   const startedMessage = useRef<HTMLDivElement>(null)
 
-  // The form was replaced and its pressed button removed, so the focus moves to the message, which scrolls into view.
+  // The form is replaced, and the pressed button is removed with it. Focusing the message also scrolls it into view.
   useEffect(() => {
     if (startedCount > 0) startedMessage.current?.focus()
   }, [startedCount])

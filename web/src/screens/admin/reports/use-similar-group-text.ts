@@ -3,7 +3,10 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 /** `needed` is missing if adding people cannot help, and `surplus` is missing if no group would remain. */
 type SizeChange = { needed?: number | null | undefined; surplus?: number | null | undefined }
 
-/** Explains that a selection splits released groups, and how many people to add or to remove. */
+/**
+ * Explains why disclosure control rejects a selection that splits a released block or adds too few people, and how many
+ * people to add or to remove.
+ */
 export function useSimilarGroupText() {
   const { t } = useTranslation(['admin', 'common'])
   return ({ needed, surplus }: SizeChange) => {

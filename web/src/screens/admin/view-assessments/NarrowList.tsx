@@ -78,7 +78,7 @@ const NarrowRow = memo(function NarrowRow({ row, searchOf, isSelected, isCurrent
           <Person name={nameOf(row)} detail={row.folder.name} />
         </ReportLink>
       ) : (
-        <span className={styles.without}>
+        <span className={styles.withoutReport}>
           <Person name={nameOf(row)} detail={t(`assessments.status.${row.status}`)} />
         </span>
       )}

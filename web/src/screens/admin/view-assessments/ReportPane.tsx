@@ -15,7 +15,7 @@ const ReportArticle = lazy(async () => {
   return { default: ReportArticle }
 })
 
-/** The report of one learner, next to the list. The server records each view. */
+/** The report of one learner, next to the list. The server records each viewing. */
 export function ReportPane({ assessmentId }: { assessmentId: string }) {
   const { t, language } = useTranslation('common')
   const report = useTranslatedQuery(

@@ -65,7 +65,7 @@ export function SplitView(props: SplitViewProps) {
         <NarrowList {...{ rows, total, view, selection, reportId, searchOf, onChange }} />
       </div>
       <div className={styles.report}>
-        {/* The headings of two reports are equal, so screen readers would not announce the second heading. */}
+        {/* Most reports have the same heading, so a screen reader would not announce the next report without this. */}
         <div role="status">
           <VisuallyHidden>{row && t('assessments.reportOf', { name: nameOf(row) })}</VisuallyHidden>
         </div>

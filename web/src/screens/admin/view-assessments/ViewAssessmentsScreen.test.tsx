@@ -62,13 +62,13 @@ it('at least ten rows are visible below the header in a window of 1280 by 800 pi
     .toHaveAttribute('aria-busy', 'false')
   const list = screen.container.querySelectorAll('tbody tr')
   const top = screen.container.getBoundingClientRect().top
-  // In the application, the header is 105 pixels high, with 16 pixels below it. In this test, a padding of 16 pixels is
-  // above the list instead.
+  // In the application, the header is 105 pixels high, with 16 pixels below it. This test has no header, and
+  // `renderPart` adds a padding of 16 pixels above the screen.
   const visibleRows = [...list].filter((row) => row.getBoundingClientRect().bottom - top <= 800 - 121 + 16)
   expect(visibleRows.length).toBeGreaterThanOrEqual(10)
 })
 
-it('shortcut keys open the first, next and previous report of the list, even if the report is on another page (REQ-285)', async () => {
+it('shortcut keys open the first, next and previous report of the list, even on another page, and select and close a report (REQ-285)', async () => {
   const firstItems = [
     buildFoundAssessment(1),
     buildFoundAssessment(2, { status: 'ACCEPTED' }),
@@ -184,7 +184,7 @@ it.each(['en', 'ar'])(
 
 /** Chinese is excluded, because it has no spaces and wraps between any two characters. */
 it.each(['en', 'ar', 'es', 'fr'])(
-  'no column header breaks inside a word in a window of 768 pixels (%s)',
+  'no column header breaks inside a word in a window 768 pixels wide (%s)',
   async (language) => {
     await page.viewport(768, 800)
     answerSearch(rows, 60)

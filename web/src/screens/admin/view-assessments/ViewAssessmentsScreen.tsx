@@ -86,11 +86,11 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
 
   useShortcuts({
     '/': () => document.querySelector<HTMLElement>('search input')?.focus(),
-    // The open report handles the keys itself.
+    // While a report is open, `SplitView` handles these keys.
     ...(!reportId && { j: openFirstReport, x: toggleFocusedRow }),
   })
 
-  // Without assessments, filters have no effect.
+  // Without assessments, there is nothing to filter, so the screen only explains how to begin.
   if (total === 0 && data && !list.isBusy && !isFiltered(view)) {
     return (
       <Page title={t('assessments.title')} width="wide" isList>

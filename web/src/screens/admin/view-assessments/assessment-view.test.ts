@@ -59,7 +59,7 @@ it('pickFilters omits empty dates', () => {
   expect(pickFilters(filteredView)).toMatchObject({ createdFrom: '2026-01-02', completedTo: '2026-04-05' })
 })
 
-it('isFiltered ignores the order and the page', () => {
+it('isFiltered considers dates, and ignores the order, the page, its size and a blank keyword', () => {
   expect(isFiltered({ ...defaultAssessmentView, orderBy: '+Name', page: 3, size: 50 })).toBe(false)
   expect(isFiltered({ ...defaultAssessmentView, completedTo: '2026-04-05' })).toBe(true)
   expect(isFiltered({ ...defaultAssessmentView, keyword: ' ' })).toBe(false)

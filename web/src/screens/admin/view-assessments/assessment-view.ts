@@ -4,7 +4,7 @@ import { type ListSearch, type ListView, readListView } from '../../../component
 export type AssessmentView = ListView & {
   status: InvitationStatus[]
   folderIds: string[]
-  /** `false`: only cohorts that are not archived. Empty: all cohorts. */
+  /** `true`: only archived cohorts. `false`: only current cohorts. Empty: all cohorts. */
   isArchived: '' | 'true' | 'false'
   createdFrom: string
   createdTo: string

@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/Table.tsx'
 import styles from './AssessmentColumns.module.css'
 import { StatusCell } from './StatusCell.tsx'
 
-/** Returns the name of a learner, or the email address before the learner has registered. */
+/** Returns a function that returns the name of a learner, or the email address if the learner has not registered. */
 export function useLearnerName() {
   const { t } = useTranslation('admin')
   return useCallback(
@@ -28,8 +28,8 @@ type ColumnOptions = {
 }
 
 /**
- * The cohort column shows the instrument only if the page contains several instruments. The columns are the same objects
- * as long as `searchOf` is the same, so that unchanged rows are not rendered again.
+ * The cohort column shows the instrument only if the page contains several instruments. The columns are memoized, so
+ * that unchanged rows are not rendered again. Callers therefore memoize `searchOf` and `reportLink`.
  */
 export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssessment>[] {
   const { rows, searchOf, reportLink } = options

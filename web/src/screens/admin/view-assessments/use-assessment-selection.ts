@@ -6,7 +6,7 @@ import { type AssessmentView, pickFilters } from './assessment-view.ts'
 
 const PAGE_SIZE = 1000
 
-/** The ids of the selected assessments on all pages and under all filters, each with its status. */
+/** The ids of the selected assessments, each with its status. The selection is kept across pages and filters. */
 export type AssessmentSelection = ReadonlyMap<string, InvitationStatus>
 
 type Rows = readonly Pick<FoundAssessment, 'id' | 'status'>[]

@@ -4,7 +4,10 @@ import { useState } from 'react'
 import type { AssessmentView } from './assessment-view.ts'
 import { useAssessmentPage } from './use-assessment-list.ts'
 
-/** At most this many pages are loaded to find a report. Only a list sorted by status has many pages without reports. */
+/**
+ * At most this many pages are loaded to find a report. Usually, only a list sorted by status has so many pages without
+ * a report in a row.
+ */
 const MAX_PAGES_AT_ONCE = 20
 
 const hasReport = ({ status }: FoundAssessment) => status === 'COMPLETED'

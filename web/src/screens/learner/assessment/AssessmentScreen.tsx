@@ -30,7 +30,7 @@ export function AssessmentScreen({ search: { page }, assessment }: Props) {
   const { isComplete } = questionPages
   const isCompleted = assessment.status === 'COMPLETED'
   const isStored = isComplete && !isCompleted
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language has other texts to store
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of language changes the texts to store
   useEffect(() => {
     if (!isStored) return
     // A separate chunk, because learners do not need it to answer the first statements.

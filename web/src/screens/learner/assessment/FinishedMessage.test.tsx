@@ -1,4 +1,4 @@
-import { endpoints } from '@lpi/contract'
+import { type Assessment, endpoints } from '@lpi/contract'
 import { expect, it } from 'vitest'
 import { answerCalls } from '../../../testing/answer-calls.ts'
 import { findProblemsPerAppearance } from '../../../testing/appearance.ts'
@@ -8,8 +8,8 @@ import { FinishedMessage } from './FinishedMessage.tsx'
 
 const receipt = { savedAt: '2026-03-07T12:00:00.000Z', answerCount: 30, checksum: 'ABCD-EFGH-JKLM' }
 
-async function open(language = 'en') {
-  answerCalls(endpoints.getAssessment, () => buildAssessment({ status: 'COMPLETED', receipt }))
+async function open(language = 'en', overrides: Partial<Assessment> = {}) {
+  answerCalls(endpoints.getAssessment, () => buildAssessment({ status: 'COMPLETED', receipt, ...overrides }))
   const reports = answerCalls(endpoints.getReport, () =>
     Response.json({ code: 'report.not_ready', message: 'Not ready.' }, { status: 409 }),
   )
@@ -19,7 +19,9 @@ async function open(language = 'en') {
 it('after finishing, a learner sees the receipt while the report loads, and then continues to the report (REQ-332)', async () => {
   const { screen, reports } = await open()
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your answers are in')
-  await expect.element(screen.getByText(/30 answers were saved on .*ABCD-EFGH-JKLM/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/30 answers were saved on 7 March 2026.*ABCD-EFGH-JKLM/))
+    .toBeVisible()
   expect(reports).toHaveLength(1)
   await screen.getByRole('button', { name: 'See my report' }).click()
   expect(screen.navigate.mock.lastCall?.[0]).toMatchObject({
@@ -27,6 +29,16 @@ it('after finishing, a learner sees the receipt while the report loads, and then
     params: { assessmentId: buildId(1) },
     replace: true,
   })
+})
+
+it('the receipt says that the number of answers includes the answers to the demographics (REQ-332)', async () => {
+  const { screen } = await open('en', {
+    hasDemographicAnswers: true,
+    receipt: { ...receipt, answerCount: 31 },
+  })
+  await expect
+    .element(screen.getByText(/^31 answers, including those about you, were saved on 7 March 2026/))
+    .toBeVisible()
 })
 
 it('each sentence of the receipt begins on its own line, so that the time does not wrap', async () => {

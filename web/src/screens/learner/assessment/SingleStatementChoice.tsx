@@ -1,20 +1,16 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import styles from './SingleStatementChoice.module.css'
 
 type Props = { isOn: boolean; onChange: (isOn: boolean) => void }
 
-/** A native checkbox, because the checkbox of `ui/` would add a library to the question page. */
 export function SingleStatementChoice({ isOn, onChange }: Props) {
   const { t } = useTranslation('assessment')
   return (
-    <label className={styles.choice}>
-      <input
-        type="checkbox"
-        className={styles.box}
-        checked={isOn}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      {t('assessment.oneAtATime')}
-    </label>
+    <div className={styles.choice}>
+      <Checkbox isSelected={isOn} onChange={onChange}>
+        {t('assessment.oneAtATime')}
+      </Checkbox>
+    </div>
   )
 }

@@ -132,7 +132,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('is given with a digit key, which moves the focus to the next statement and finally to the button (A11Y-004)', async () => {
+  it('is given with a digit key, which moves the focus to the next statement and finally to the button “Next” (A11Y-004)', async () => {
     const { onChoose } = await open()
     await press('7', '0', '1', '2', '3', '4')
     expect(onChoose.mock.calls).toEqual([
@@ -264,7 +264,7 @@ it('when the learner tries to continue, the first statement without an answer is
   const { screen, onPage } = await open({ answered: 3 })
   await screen.getByRole('button', nextButton).click()
   expect(onPage).not.toHaveBeenCalled()
-  await expect.element(screen.getByText('3 statements on this page still need an answer.')).toBeVisible()
+  await expect.element(screen.getByText('3 statements on page 2 still need an answer.')).toBeVisible()
   const fourthStatement = screen.getByRole('group').nth(3)
   await expect.element(fourthStatement).toHaveAccessibleDescription('Choose the answer that fits best.')
   expect(fourthStatement.element().contains(document.activeElement)).toBe(true)
@@ -281,7 +281,7 @@ describe('the save status', () => {
     ['waiting', 'writing', 'storing'],
     ['waiting', 'failed', 'notStored'],
   ] as const)(
-    'for the sender state “%s” and the durability “%s” is “%s”',
+    'for the sender state “%s” and the durability “%s” is “%s”; only “waiting” and “notStored” are announced',
     async (status, durability, shownStatus) => {
       const { screen } = await open({
         answered: 1,

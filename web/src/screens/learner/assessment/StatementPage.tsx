@@ -154,7 +154,7 @@ export function StatementPage(props: Props) {
         <PageNavigation
           hint={
             isChecked && missingQuestions.length > 0
-              ? t('assessment.missingHere', { count: missingQuestions.length })
+              ? t('assessment.missingOnPage', { count: missingQuestions.length, page: page.page })
               : ''
           }
           hasKeyForTen={questions.some(({ answers }) => hasKeyForTen(answers))}

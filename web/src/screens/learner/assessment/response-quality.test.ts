@@ -6,7 +6,7 @@ import { checkResponseQuality } from './response-quality.ts'
 const pages = [1, 2, 3, 4, 5].map((page) => buildQuestionPage(page))
 const ids = pages.flatMap(({ questions }) => questions.map(({ id }) => id))
 
-/** Checks these answers to the first of the thirty statements, given `gapMs` apart. */
+/** Checks answers to the first `values.length` of the thirty statements, given at intervals of `gapMs`. */
 function check(values: readonly number[], gapMs = 5000) {
   const localAnswers = new Map(values.map((value, i) => [ids[i]!, { value, at: i * gapMs }]))
   return checkResponseQuality(pages, localAnswers, ids.length)
@@ -15,7 +15,7 @@ function check(values: readonly number[], gapMs = 5000) {
 const variedAnswers = ids.map((_, i) => 1 + ((i * 7) % 10))
 
 describe('equal answers in a row', () => {
-  it('are mentioned if they are at least half of the answers (REQ-330)', () => {
+  it('are mentioned if they answer at least half of all statements (REQ-330)', () => {
     const withRun = (length: number) =>
       variedAnswers.map((value, i) => (i >= 10 && i < 10 + length ? 11 : value))
     expect(check(withRun(14)).sameAnswers).toBe(0)
@@ -29,12 +29,12 @@ describe('equal answers in a row', () => {
     expect(checkResponseQuality([page!], localAnswers, 6).sameAnswers).toBe(0)
   })
 
-  it('are counted only up to “no opportunity”, which is never counted itself (REQ-328)', () => {
+  it('are interrupted by “no opportunity”, which is never counted itself (REQ-328)', () => {
     expect(check(ids.map((_, i) => (i === 14 ? NO_OPPORTUNITY : 5))).sameAnswers).toBe(15)
     expect(check(ids.map(() => NO_OPPORTUNITY)).sameAnswers).toBe(0)
   })
 
-  it('are counted only up to a statement without an answer', () => {
+  it('are interrupted by a statement without an answer', () => {
     const localAnswers = new Map(ids.filter((_, i) => i !== 14).map((id) => [id, { value: 5, at: 0 }]))
     expect(checkResponseQuality(pages, localAnswers, ids.length).sameAnswers).toBe(15)
   })
@@ -52,7 +52,7 @@ describe('the time between answers', () => {
     expect(checkResponseQuality(pages, localAnswers, ids.length).isFast).toBe(true)
   })
 
-  it('is not mentioned if fewer than half of the answers were given in this browser', () => {
+  it('is not mentioned if fewer than half of the statements were answered in this browser', () => {
     expect(check(variedAnswers.slice(0, 14), 100).isFast).toBe(false)
     expect(check(variedAnswers.slice(0, 15), 100).isFast).toBe(true)
   })

@@ -3,7 +3,7 @@ import { findAnswer, type LocalAnswers } from '../../../components/answers/local
 
 /** Signs that a learner was in a hurry (see decision 069). */
 export type ResponseQuality = {
-  /** The longest run of equal answers; 0 if it is too short to mention. */
+  /** The length of the longest run of equal answers; 0 if the run is too short to mention. */
   sameAnswers: number
   /** Whether the answers followed each other faster than statements can be read. */
   isFast: boolean
@@ -12,7 +12,7 @@ export type ResponseQuality = {
 /** Shorter runs of equal answers are not mentioned. Like the other limits, this is a convention: see decision 069. */
 const MIN_RUN_LENGTH = 6
 
-/** A statement is hardly read and answered in less time. This limit is a convention too. */
+/** A learner can hardly read and answer a statement in less time. This limit is a convention too. */
 const MIN_MS_PER_STATEMENT = 2000
 
 /** With fewer answers, the times between them are not meaningful. */

@@ -7,8 +7,8 @@ type Result = { chunk?: typeof import('./FinishDialog.tsx'); error?: unknown }
 const PRELOAD_DELAY_MS = 3000
 
 /**
- * Loads the chunk of the dialog before it opens, so that it also opens without a connection: immediately if `isNeeded`,
- * otherwise a few seconds later. `retry` repeats a failed load.
+ * Loads the chunk of the dialog in advance, so that the dialog also opens without a connection. The load starts
+ * immediately if `isNeeded`, and otherwise after a few seconds. `retry` repeats a failed load.
  */
 export function useFinishDialog({ isNeeded }: { isNeeded: boolean }) {
   const [{ chunk, error }, setResult] = useState<Result>({})

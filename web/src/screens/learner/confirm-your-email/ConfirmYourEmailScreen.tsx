@@ -4,6 +4,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
 import { AddressConfirmation } from '../../../components/AddressConfirmation.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { TextWithEmails } from '../../../components/TextWithEmails.tsx'
 import { useCodeFromUrl } from '../../../components/use-code-from-url.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
@@ -11,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 
-/** Requires a click: preloading or scanning the link must change nothing. */
+/** Requires a click, because a program that preloads or scans the link must change nothing. */
 export function ConfirmYourEmailScreen({ search }: { search: { code?: string } }) {
   const { t } = useTranslation()
   const api = useApi()
@@ -26,7 +27,9 @@ export function ConfirmYourEmailScreen({ search }: { search: { code?: string } }
   })
 
   if (isEmailConfirmed) {
-    const lead = t('contactSettings.confirmOwn.doneLead', { email })
+    const lead = (
+      <TextWithEmails text={t('contactSettings.confirmOwn.doneLead', { email })} emails={[email]} />
+    )
     return (
       <Page key="done" title={t('contactSettings.confirmOwn.doneTitle')} lead={lead} width="narrow">
         <LinkButton to="/" size="large" isWide>
@@ -37,14 +40,16 @@ export function ConfirmYourEmailScreen({ search }: { search: { code?: string } }
   }
   const { error } = confirm
   if (code === '' || (error instanceof ApiError && error.code === 'email_confirmation.invalid')) {
-    const lead = t('contactSettings.confirmOwn.invalidLead', { email })
+    const lead = (
+      <TextWithEmails text={t('contactSettings.confirmOwn.invalidLead', { email })} emails={[email]} />
+    )
     return (
       <Page key="invalid" title={t('contactSettings.confirmOwn.invalidTitle')} lead={lead} width="narrow">
         <AddressConfirmation />
       </Page>
     )
   }
-  const lead = t('contactSettings.confirmOwn.lead', { email })
+  const lead = <TextWithEmails text={t('contactSettings.confirmOwn.lead', { email })} emails={[email]} />
   return (
     <Page title={t('contactSettings.confirmOwn.title')} lead={lead} width="narrow">
       <ErrorNotice error={error} />

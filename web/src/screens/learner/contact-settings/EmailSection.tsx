@@ -4,6 +4,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { AddressConfirmation } from '../../../components/AddressConfirmation.tsx'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
+import { TextWithEmails } from '../../../components/TextWithEmails.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -30,7 +31,12 @@ export function EmailSection() {
       <AddressConfirmation />
       {sentTo && (
         <Notice tone="success" title={t('contactSettings.emailSentTitle')}>
-          {t('contactSettings.emailSent', { email: sentTo, present: user.username })}
+          <p>
+            <TextWithEmails
+              text={t('contactSettings.emailSent', { email: sentTo, present: user.username })}
+              emails={[sentTo, user.username]}
+            />
+          </p>
         </Notice>
       )}
       {isChanging ? (

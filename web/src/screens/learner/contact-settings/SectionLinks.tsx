@@ -4,7 +4,10 @@ import { Details } from '../../../ui/Details.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import styles from './SectionLinks.module.css'
 
-/** Links to the sections of the settings, collapsed on a narrow screen. `useSectionFocus` focuses the chosen section. */
+/**
+ * Links to the sections of the settings, collapsed on a narrow screen. `useSectionFocus` moves the focus to the chosen
+ * section.
+ */
 export function SectionLinks() {
   const { t } = useTranslation(['translation', 'account'])
   const isNarrow = useMediaQuery('(width < 600px)')

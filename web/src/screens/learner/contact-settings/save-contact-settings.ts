@@ -52,8 +52,8 @@ function buildUserUpdate(user: User, values: ContactSettings): Args<typeof endpo
 }
 
 /**
- * Saves the profile and the organization in the mapping to this platform. The PIPL consent is recorded first, so that
- * no profile has the country without the consent.
+ * Saves the profile, and also saves the organization in the mapping to this platform. The PIPL consent is recorded
+ * first, so that the country of a profile is never China without the consent.
  */
 export async function saveContactSettings(
   api: Api,

@@ -4,7 +4,7 @@ import styles from './Glossary.module.css'
 
 const terms = ['assessment', 'accessCode', 'statement', 'scale', 'report', 'cohort'] as const
 
-/** Explains the terms of the product to a new user. Closed by default. */
+/** Explains the vocabulary of the product to a new user. Initially collapsed. */
 export function Glossary() {
   const { t } = useTranslation(['assessment', 'glossary'])
   return (

@@ -4,14 +4,14 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { LoadedPart } from '../../../components/loading/LoadedPart.tsx'
 import { PlanSteps } from '../../../components/plan/PlanSteps.tsx'
 import { type PlanChanges, usePlan } from '../../../components/plan/use-plan.ts'
-import { formatDate } from '../../../i18n/format-date.ts'
+import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import styles from './ReportFollowUp.module.css'
 
 type Props = {
-  /** The newest completed assessment with a report. */
+  /** The assessment whose report the home page shows. */
   assessmentId: string
   /** Whether an assessment is open; if so, the learner is not asked to take another assessment. */
   hasOpenAssessment: boolean
@@ -77,14 +77,13 @@ function Observers({ assessmentId }: { assessmentId: string }) {
 }
 
 function NextTime({ assessmentId, hasOpenAssessment }: Props) {
-  const { t } = useTranslation('assessment')
-  const { language } = useTranslation()
+  const { t, language } = useTranslation('assessment')
   const api = useApi()
   const { data } = useQuery(api.query(endpoints.getProgress, { query: { language } }))
   const progress = data?.items.find(({ assessments }) => assessments.some(({ id }) => id === assessmentId))
   if (!progress) return null
   const { assessments, retakeOn } = progress
-  const date = formatDate(retakeOn)
+  const date = numberFormatsFor(language).date(retakeOn)
   const isDue = retakeOn <= new Date().toISOString().slice(0, 10)
   return (
     <section className={styles.section}>

@@ -5,7 +5,7 @@ import { administrator, buildAssessment } from '../../../testing/build-values.ts
 import { renderPart } from '../../../testing/render-part.tsx'
 import { InstructionsScreen } from './InstructionsScreen.tsx'
 
-it('the first paragraph of the instructions is visible, and the others are collapsed (REQ-018)', async () => {
+it('the first paragraph of the instructions is visible, and the others appear after a click on their heading (REQ-018)', async () => {
   // No answers are stored on the device, so the screen does not wait for the key that encrypts them.
   answerCalls(endpoints.getDeviceKey, () => new Promise(() => {}))
   const paragraphs = ['Think of the last months.', 'A group can be a club.', 'Take your time.']

@@ -31,9 +31,9 @@ export function InstructionsScreen({ assessment, instructions }: Props) {
     <Page
       title={instrumentName}
       lead={
-        <p className={styles.details}>
-          <span>{t('instructions.statements', { count: statementCount })}</span>
-          <span>{t('instructions.minutes', { count: minutes })}</span>
+        <p>
+          {t('instructions.statements', { count: statementCount })} ·{' '}
+          {t('instructions.minutes', { count: minutes })}
         </p>
       }
     >

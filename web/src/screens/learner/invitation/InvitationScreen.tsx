@@ -41,7 +41,8 @@ export function InvitationScreen({ params: { invitationId }, search: { code }, i
       </Page>
     )
   }
-  const values = { organization, instrument: instrument.name, minutes: instrument.minutes }
+  const duration = t('instructions.minutes', { count: instrument.minutes })
+  const values = { organization, instrument: instrument.name, duration }
   return (
     <Page title={t('invitation.title')} lead={<p>{t('invitation.lead', values)}</p>}>
       <div className={styles.text}>

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useApi } from '../../../api/ApiContext.tsx'
 import type { ApiError } from '../../../api/api-error.ts'
 import { AddressConfirmation } from '../../../components/AddressConfirmation.tsx'
+import { TextWithEmails } from '../../../components/TextWithEmails.tsx'
 import { useErrorPhrase } from '../../../i18n/use-error-phrase.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { logOut } from '../../../session/logout.ts'
@@ -21,11 +22,11 @@ export function UnavailableInvitation({ error }: { error: ApiError }) {
   if (error.code === 'not_found' || error.code === 'input.invalid') return <OtherAccount />
   const isClosed = error.code === 'invitation.closed'
   return (
-    <Page title={t(isClosed ? 'invitation.closedTitle' : 'invitation.usedUpTitle')}>
+    <Page title={t(isClosed ? 'invitation.closedTitle' : 'invitation.usedUpTitle')} width="narrow">
       <p role="alert">{isClosed ? phraseFor(error) : t('invitation.usedUp')}</p>
-      <div>
-        <LinkButton to="/">{t('goHome')}</LinkButton>
-      </div>
+      <LinkButton to="/" size="large" isWide>
+        {t('goHome')}
+      </LinkButton>
     </Page>
   )
 }
@@ -51,7 +52,9 @@ function OtherAccount() {
   return (
     <Page title={t('invitation.notFoundTitle')}>
       <div className={styles.text} role="alert">
-        <p>{t('invitation.notFound', { username })}</p>
+        <p>
+          <TextWithEmails text={t('invitation.notFound', { username })} emails={[username]} />
+        </p>
         <p>{t('invitation.whichAddress')}</p>
       </div>
       <AddressConfirmation text={t('account:addressConfirmation.invitationText', { email: username })} />

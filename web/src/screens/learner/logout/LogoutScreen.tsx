@@ -11,7 +11,10 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 
-/** Logs out immediately, or after a confirmation if this device has unsent answers. */
+/**
+ * Logs out immediately, or after a confirmation if this device has unsent answers. With the reason `ended`, only says
+ * that the session has ended.
+ */
 export function LogoutScreen({ search: { reason } }: { search: { reason?: 'ended' } }) {
   const { t } = useTranslation()
   const [hasPending, setHasPending] = useState<boolean>()

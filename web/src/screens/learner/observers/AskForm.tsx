@@ -14,7 +14,7 @@ type Props = {
   onAsked: (feedback: ObserverFeedback) => void
 }
 
-/** A form for the addresses of the people to ask, one per line. */
+/** A form for the email addresses of the people to ask, separated by line breaks, spaces, commas or semicolons. */
 export function AskForm({ assessmentId, feedback: { state, emails }, onAsked }: Props) {
   const { t, language } = useTranslation('leader')
   const api = useApi()

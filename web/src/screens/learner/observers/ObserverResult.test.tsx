@@ -15,7 +15,7 @@ function buildScale(id: string, observers: Partial<ObservedScale['observers']>):
   }
 }
 
-it('if the mean of the observers has a bound, only its range is shown, because an exact number would contradict the bound (REQ-313)', async () => {
+it('if the observers have a bound instead of a mean, only their confidence interval is shown (REQ-313)', async () => {
   const scales = [buildScale('Care', { bound: 'atLeast' }), buildScale('Craft', {})]
   const result = { observers: 3, closedAt: '2031-05-04T10:00:00Z', scales }
   const screen = await renderPart(<ObserverResult result={result} />)

@@ -15,6 +15,21 @@ const feedback: ObserverFeedback = {
   result: null,
 }
 
+it('the date when rating closes contains the name of the month', async () => {
+  const openFeedback: ObserverFeedback = {
+    ...feedback,
+    state: 'open',
+    obstacle: null,
+    closesAt: '2026-12-17T12:00:00.000Z',
+    emails: ['observer@example.com'],
+  }
+  const screen = await renderPart(
+    <ObserversScreen params={{ assessmentId: buildId(1) }} feedback={openFeedback} />,
+    { profile: administrator },
+  )
+  await expect.element(screen.getByText(/when rating closes on 17 December 2026,/)).toBeVisible()
+})
+
 it('a learner with an unconfirmed address sees, instead of the form, a button that requests the email with the confirmation link', async () => {
   const calls = answerCalls(endpoints.requestEmailConfirmation, () => new Response(null, { status: 204 }))
   const user = { ...administrator.user, isEmailConfirmed: false }

@@ -5,7 +5,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { AddressConfirmation } from '../../../components/AddressConfirmation.tsx'
 import { EmailAddress } from '../../../components/EmailAddress.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { formatDate } from '../../../i18n/format-date.ts'
+import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,7 +21,7 @@ export const getObserverFeedback = endpoints.getObserverFeedback
 
 type Props = { params: { assessmentId: string }; feedback: ObserverFeedback }
 
-/** Asks observers about an assessment, and shows their result as a group beside the learner's own. */
+/** Lets the learner ask observers for ratings, and shows their result as a group beside the learner's own result. */
 export function ObserversScreen({ params, feedback: loadedFeedback }: Props) {
   const { t } = useTranslation('leader')
   const [changedFeedback, setChangedFeedback] = useState<ObserverFeedback>()
@@ -64,7 +64,7 @@ type OpenRequestProps = {
   onChange: (feedback: ObserverFeedback) => void
 }
 
-/** Who was asked. The number of answers is not shown, so that it cannot be matched with people. */
+/** Who was asked. The number of ratings is not shown, so that the learner cannot infer who has answered. */
 function OpenRequest({
   assessmentId,
   feedback: { emails, closesAt, hasEnough },
@@ -86,7 +86,7 @@ function OpenRequest({
       <h2 className={styles.heading}>{t(hasEnough ? 'observers.enough' : 'observers.waiting')}</h2>
       <p>
         {t(hasEnough ? 'observers.enoughHint' : 'observers.waitingHint', {
-          date: formatDate(closesAt ?? ''),
+          date: closesAt && numberFormatsFor(language).date(closesAt),
         })}
       </p>
       <h3 className={styles.subheading}>{t('observers.asked')}</h3>

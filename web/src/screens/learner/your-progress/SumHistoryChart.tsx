@@ -61,7 +61,7 @@ function placePoints(points: Props['points'], times: Props['times']) {
   })
 }
 
-/** The horizontal positions of the times, at equal distances if points would overlap. */
+/** The horizontal positions of the times: proportional to the times, or at equal distances if points would overlap. */
 function placeTimes(times: Props['times']) {
   const moments = times.map((time) => new Date(time).getTime())
   const [start, end] = [moments[0]!, moments.at(-1)!]

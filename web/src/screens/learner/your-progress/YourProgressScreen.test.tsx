@@ -22,7 +22,7 @@ async function renderProgress(...times: string[]) {
   return { screen, dates, points }
 }
 
-it('assessments that were completed on the same day are numbered, and their points do not overlap (REQ-236)', async () => {
+it('assessments that were completed on the same day are numbered, and their points have different positions (REQ-236)', async () => {
   const { screen, dates, points } = await renderProgress(
     '2031-02-01T10:00:00Z',
     '2031-05-04T10:00:00Z',

@@ -28,7 +28,7 @@ export function YourProgressScreen({ progress: { items } }: { progress: Output<t
 }
 
 function Questionnaire({ progress }: { progress: QuestionnaireProgress }) {
-  const { t, language } = useTranslation(['assessment', 'leader'])
+  const { t, language } = useTranslation('assessment')
   const numbers = numberFormatsFor(language)
   const { instrument, assessments, scales } = progress
   const times = assessments.map(({ completedAt }) => completedAt)
@@ -45,10 +45,10 @@ function Questionnaire({ progress }: { progress: QuestionnaireProgress }) {
   function describeTimes() {
     const [firstDate, lastDate] = [dates[0]!, dates.at(-1)!]
     if (dates.length === 1) return t('progress.once', { date: firstDate })
-    const n = numbers.number(dates.length)
+    const count = dates.length
     return firstDate === lastDate
-      ? t('progress.sameDate', { n, date: firstDate })
-      : t('progress.range', { n, first: firstDate, last: lastDate })
+      ? t('progress.sameDate', { count, date: firstDate })
+      : t('progress.range', { count, first: firstDate, last: lastDate })
   }
   return (
     <Chapter id={`questionnaire-${instrument.id}`} title={instrument.name}>
@@ -70,9 +70,7 @@ function Questionnaire({ progress }: { progress: QuestionnaireProgress }) {
       </div>
       {hasBands && <p className={styles.note}>{t('progress.reading')}</p>}
       {comparisonCount > 1 && (
-        <p className={styles.note}>
-          {t('leader:report.comparisonCount', { n: numbers.number(comparisonCount) })}
-        </p>
+        <p className={styles.note}>{t('progress.comparisonCount', { n: numbers.number(comparisonCount) })}</p>
       )}
       {times.length > 2 && <p className={styles.note}>{t('progress.single')}</p>}
     </Chapter>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { TextWithEmails } from '../../../components/TextWithEmails.tsx'
 import { useCodeFromUrl } from '../../../components/use-code-from-url.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -30,7 +31,9 @@ export function ConfirmEmailScreen({ search }: { search: { code?: string } }) {
   }
 
   if (email) {
-    const lead = t('contactSettings.confirmEmail.doneLead', { email })
+    const lead = (
+      <TextWithEmails text={t('contactSettings.confirmEmail.doneLead', { email })} emails={[email]} />
+    )
     return (
       <Page key="done" title={t('contactSettings.confirmEmail.doneTitle')} lead={lead} width="narrow">
         <LinkButton to="/" size="large" isWide>

@@ -4,7 +4,7 @@ import styles from './DesignScreen.module.css'
 
 const themes = ['', 'light', 'dark']
 
-/** Overrides the colors of the device and the direction of the text. */
+/** Overrides the color scheme of the device and the direction of the text. */
 export function AppearanceSwitch() {
   const [theme, setTheme] = useState('')
   const [direction, setDirection] = useState('ltr')

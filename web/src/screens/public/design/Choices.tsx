@@ -41,7 +41,7 @@ export function Choices() {
       <div className={styles.row}>
         <LinkButton to="/error">A link as a button</LinkButton>
         <Link to="/error" isBlock>
-          A link alone
+          A link on a separate line
         </Link>
         <RemovableTag label="Remove Cohort A" onRemove={() => undefined}>
           Cohort A

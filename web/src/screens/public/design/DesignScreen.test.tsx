@@ -19,13 +19,13 @@ it('the components of the user interface have no accessibility violations and do
 it('with forced colors, each button and field has a visible border, outline, text or icon (A11Y-006)', async () => {
   const { container } = await renderPart(<DesignScreen />)
   await commands.emulateMedia({ forcedColors: 'active' })
-  const borderlessControls = [
+  const invisibleControls = [
     ...container.querySelectorAll('button, input:not([type="radio"], [type="checkbox"])'),
   ]
     .filter((control) => control.checkVisibility({ opacityProperty: true }))
     .filter((control) => !remainsVisible(control))
     .map((control) => control.outerHTML.slice(0, 120))
-  expect(borderlessControls).toEqual([])
+  expect(invisibleControls).toEqual([])
 })
 
 /** Forced colors remove backgrounds and shadows: only borders, outlines, text and icons remain visible. */

@@ -8,12 +8,12 @@ import { Lists } from './Lists.tsx'
 import { Messages } from './Messages.tsx'
 import { Tokens } from './Tokens.tsx'
 
-/** All components of `ui/` on one page for developers. It is only in English, because the build does not contain it. */
+/** The components of `ui/` on one page for developers. It is only in English, because it exists only in development. */
 export function DesignScreen() {
   return (
     <Page
       title="Design"
-      lead="Every component in every state. Switch the appearance to compare."
+      lead="The components in their states. Change the colors or the direction to compare."
       width="wide"
     >
       <AppearanceSwitch />

@@ -13,7 +13,7 @@ const id = 'b5f3c7de-6f0a-4a0e-8d2b-0c1f2e3d4a5b'
 
 afterEach(() => session.setState(noSession))
 
-it('an access code is stored for the home page, and the registration opens next (REQ-246)', async () => {
+it('an entered access code is stored for the home page, and the registration page opens (REQ-246)', async () => {
   const { getByLabelText, navigate } = await renderPart(<JoinScreen search={{}} />)
   await getByLabelText('Access code').fill(' WXYZ-2345-WXYZ ')
   await press('Enter')

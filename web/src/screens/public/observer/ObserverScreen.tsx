@@ -7,7 +7,7 @@ import { CenteredMessage } from '../../../components/CenteredMessage.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { Loading } from '../../../components/loading/Loading.tsx'
 import { RouteError } from '../../../components/loading/RouteError.tsx'
-import { formatDate } from '../../../i18n/format-date.ts'
+import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -116,6 +116,7 @@ function NoticePage({ code, rating: { learnerName: name, closesAt, ...rating }, 
     mutationFn: () => api.call(endpoints.acceptRating, { body: { code, language } }),
     onSuccess: props.onAccepted,
   })
+  const date = numberFormatsFor(language).date(closesAt)
   return (
     <Page
       title={t('observer.title', { name })}
@@ -124,7 +125,7 @@ function NoticePage({ code, rating: { learnerName: name, closesAt, ...rating }, 
     >
       <ul className={styles.notice}>
         {noticeKeys.map((key) => (
-          <li key={key}>{t(`observer.notice.${key}`, { name, date: formatDate(closesAt) })}</li>
+          <li key={key}>{t(`observer.notice.${key}`, { name, date })}</li>
         ))}
       </ul>
       <ErrorNotice error={accept.error} />

@@ -5,7 +5,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { SaveStatus } from '../../../components/answers/SaveStatus.tsx'
 import { ScaleQuestion } from '../../../components/answers/ScaleQuestion.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { formatDate } from '../../../i18n/format-date.ts'
+import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -19,7 +19,7 @@ type Props = { code: string; rating: Rating; storage: RatingStorage; children: R
 
 /** All statements in one list. Every answer is saved immediately. */
 export function RatingPage({ code, rating, storage, children }: Props) {
-  const { t } = useTranslation('leader')
+  const { t, language } = useTranslation('leader')
   const api = useApi()
   const { values, choose, ...answers } = useRatingAnswers(code, rating, storage)
   const [isChecked, setIsChecked] = useState(false)
@@ -38,7 +38,7 @@ export function RatingPage({ code, rating, storage, children }: Props) {
   const { learnerName: name, instrumentName, closesAt } = rating
   const thanksNotice = (
     <Notice tone="success" title={t('observer.finishedTitle')}>
-      <p>{t('observer.finished', { name, date: formatDate(closesAt) })}</p>
+      <p>{t('observer.finished', { name, date: numberFormatsFor(language).date(closesAt) })}</p>
     </Notice>
   )
 

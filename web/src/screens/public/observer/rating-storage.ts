@@ -24,7 +24,7 @@ export async function removeRating(code: string) {
   await removeAnswers(prefix, device).catch(() => undefined)
 }
 
-/** Browsers encrypt only over https and on localhost. Elsewhere, the answers stay in memory, under a random id. */
+/** Browsers encrypt only over HTTPS and on localhost. Elsewhere, the answers stay in memory, under a random id. */
 async function deriveFrom(code: string): Promise<{ id: string; encryptor: Encryptor | null }> {
   if (!crypto.subtle) return { id: randomId(), encryptor: null }
   const encode = (text: string) => new TextEncoder().encode(text)

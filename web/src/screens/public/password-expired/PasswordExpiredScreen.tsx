@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CheckEmailNotice } from '../../../components/CheckEmailNotice.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { WelcomeFrame } from '../../../components/frame/WelcomeFrame.tsx'
+import { TextWithEmails } from '../../../components/TextWithEmails.tsx'
 import { useSendRecoveryEmail } from '../../../components/use-send-recovery-email.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -39,7 +40,11 @@ type ExplanationProps = {
 
 function Explanation({ address, isPending, error, onSend }: ExplanationProps) {
   const { t } = useTranslation('account')
-  const lead = address ? t('expired.leadFor', { email: address }) : t('expired.lead')
+  const lead = address ? (
+    <TextWithEmails text={t('expired.leadFor', { email: address })} emails={[address]} />
+  ) : (
+    t('expired.lead')
+  )
   return (
     <Page title={t('expired.title')} lead={lead} width="narrow">
       <ErrorNotice error={error} />

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../api/api-error.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { TextWithEmails } from '../../../components/TextWithEmails.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -12,7 +13,9 @@ export function RegistrationError({ error, email }: { error: unknown; email: str
   const address = email.trim().toLowerCase()
   return (
     <Notice tone="warning" title={t('register.existsTitle')}>
-      <p>{t('register.existsText', { email: address })}</p>
+      <p>
+        <TextWithEmails text={t('register.existsText', { email: address })} emails={[address]} />
+      </p>
       <Link isBlock to="/login" search={{ username: address }}>
         {t('register.existsLogIn', { email: address })}
       </Link>

@@ -7,7 +7,10 @@ import { useProfile } from '../../../../session/use-profile.tsx'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import styles from '../ContactSettings.module.css'
 
-/** Whether the organization requires a second factor. Shown only to an administrator who has a second factor. */
+/**
+ * Turns the organization's requirement of a second factor on or off. Shown only to administrators who have a second
+ * factor and no limited role.
+ */
 export function Requirement({ onChange }: { onChange: () => Promise<void> }) {
   const { t } = useTranslation()
   const api = useApi()

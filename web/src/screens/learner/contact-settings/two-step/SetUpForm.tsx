@@ -49,7 +49,7 @@ function PasswordForm({ onStarted, onCancel }: PasswordFormProps) {
   )
 }
 
-/** The setup ends every session. The response contains the tokens of a new session. */
+/** Turning on the second factor ends all sessions of the user. The response contains the tokens of a new session. */
 function FirstCodeForm({ secret, onDone, onCancel }: SetUpFormProps & { secret: SecondFactorSecret }) {
   const { t } = useTranslation()
   const api = useApi()
