@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { focusedName, press } from '../testing/press.ts'
 import { renderPart } from '../testing/render-part.tsx'
 import { Disclosure } from './Disclosure.tsx'
-import { Tabs } from './Tabs.tsx'
 
 const menu = (
   <>
@@ -14,7 +13,7 @@ const menu = (
   </>
 )
 
-it('Enter opens a disclosure, and Escape closes it and returns the focus', async () => {
+it('Enter opens a disclosure, and Escape closes the disclosure and returns the focus to its button', async () => {
   const screen = await renderPart(menu)
   const button = screen.getByRole('button', { name: 'Menu' })
   await press('Tab', 'Enter')
@@ -36,24 +35,4 @@ it('a disclosure closes when a button inside is pressed, and when the focus leav
   await press('Tab', 'Tab', 'Tab')
   expect(focusedName()).toBe('After')
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')
-})
-
-it.each([
-  ['en', 'ArrowRight'],
-  ['ar', 'ArrowLeft'],
-])('the arrow keys select the next tab in the text direction of the language %s', async (language, next) => {
-  const selectedIds: string[] = []
-  const tabs = [
-    { id: 'one', label: 'One' },
-    { id: 'two', label: 'Two' },
-  ] as const
-  const screen = await renderPart(
-    <Tabs label="Kind" tabs={tabs} selectedId="one" onSelect={(id) => selectedIds.push(id)}>
-      Content
-    </Tabs>,
-    { language },
-  )
-  await press('Tab', next)
-  expect(selectedIds).toEqual(['two'])
-  await expect.element(screen.getByRole('tabpanel', { name: 'One' })).toHaveTextContent('Content')
 })

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { press } from '../testing/press.ts'
+import { renderPart } from '../testing/render-part.tsx'
+import { Tabs } from './Tabs.tsx'
+
+it.each([
+  ['en', 'ArrowRight'],
+  ['ar', 'ArrowLeft'],
+])('the arrow key in the text direction of the language %s selects the next tab', async (language, next) => {
+  const selectedIds: string[] = []
+  const tabs = [
+    { id: 'one', label: 'One' },
+    { id: 'two', label: 'Two' },
+  ] as const
+  const screen = await renderPart(
+    <Tabs label="Kind" tabs={tabs} selectedId="one" onSelect={(id) => selectedIds.push(id)}>
+      Content
+    </Tabs>,
+    { language },
+  )
+  await press('Tab', next)
+  expect(selectedIds).toEqual(['two'])
+  await expect.element(screen.getByRole('tabpanel', { name: 'One' })).toHaveTextContent('Content')
+})
