@@ -22,7 +22,7 @@ const serverPaths = [
 
 /**
  * One chunk each for the entry, the login, the question page and the report: many small files compress worse, and each
- * may cost a round trip. The bundler splits the rest.
+ * file may cost a round trip. The bundler splits the rest.
  */
 const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },

@@ -1,6 +1,6 @@
 /**
- * Uses English texts and plain elements, because it appears when the locale files or the settings could not be loaded
- * and React has not started.
+ * Shows an error message if the application cannot start. The message is in English and uses plain elements, because
+ * the locale files may be missing and React has not started.
  */
 export function showStartFailure(root: HTMLElement) {
   const main = document.createElement('main')

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Marks scripts whose functions V8 compiles in another thread, while the page loads its other files. Without the mark,
- * the main thread compiles each function at its first call. The mark works only as the first line of a script.
+ * Marks scripts, so that V8 compiles their functions in another thread while the page loads its other files. Without
+ * the mark, the main thread compiles each function at its first call. The mark must be the first line of the script.
  */
 export function compileWhileLoading(chunkNames: readonly string[]): Plugin {
   return {

@@ -10,7 +10,7 @@ const modules = [
 ]
 
 /**
- * Writes `offline-files.json`: the start script, and all files that a started assessment needs without a connection.
+ * Writes `offline-files.json`: the entry script, and all files that a started assessment needs without a connection.
  */
 export function listOfflineFiles(): Plugin {
   return {

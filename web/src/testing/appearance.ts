@@ -9,7 +9,7 @@ declare module 'vitest/browser' {
   }
 }
 
-/** The accessibility violations that axe finds, and parts that are wider than the window. */
+/** Lists the accessibility violations that axe finds, and reports a page that is wider than the window. */
 export async function findProblems(part: Element = document.body) {
   await finishAnimations()
   const { violations } = await axe.run(part, {
@@ -42,7 +42,7 @@ export async function findProblemsPerAppearance(part?: Element) {
   return problems
 }
 
-/** The browser applies an emulated setting after the command has returned, and transitions start then. */
+/** The browser applies an emulated setting only after the command has returned. Transitions can then start. */
 async function waitUntilMediaMatches(query: string) {
   while (!matchMedia(query).matches) await waitForNextFrame()
 }
@@ -53,7 +53,7 @@ async function finishAnimations() {
   while (document.getAnimations().some(isVisiblyRunning))
 }
 
-/** Chromium pauses the animations of hidden content, such as closed details. These animations never end. */
+/** Chromium pauses the animations of hidden content, such as a closed `details` element. These animations never end. */
 function isVisiblyRunning({ playState, effect }: Animation) {
   const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
   const target = effect instanceof KeyframeEffect ? effect.target : null

@@ -3,7 +3,10 @@ import { type Texts, textStore } from '../i18n/text-store.ts'
 
 const files = import.meta.glob<Texts>('../../../locales/*/*.json', { import: 'default' })
 
-/** Shows all texts in this language, without a request at the time of the test. */
+/**
+ * Shows all texts in this language. The texts are imported as modules, so that no test has to answer requests for
+ * locale files.
+ */
 export async function loadTestTexts(language: string) {
   await Promise.all([addTexts('en'), addTexts(language)])
   textStore.setLanguage(language)

@@ -1,7 +1,10 @@
 import type { AnswerStores } from '../components/answers/pending-answers.ts'
 import type { Encryptor } from '../session/encryptor.ts'
 
-/** Encodes a text together with the name of a key, without encryption, so that only the same name decodes it. */
+/**
+ * Encodes a text together with the name of a key and the context, but does not encrypt the text. Decoding needs the
+ * same name and the same context.
+ */
 export function createTestEncryptor(name = 'key'): Encryptor {
   const prefixOf = (context: string) => `${name} ${context} `
   return {
@@ -15,7 +18,7 @@ export function createTestEncryptor(name = 'key'): Encryptor {
 
 /**
  * In-memory stores of one device. `failDurable(true)` makes the durable store reject every update; `setEncryptor`
- * replaces the key.
+ * replaces the encryptor.
  */
 export function createMemoryStores(
   quickTexts = new Map<string, string>(),

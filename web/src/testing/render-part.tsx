@@ -53,7 +53,10 @@ export async function renderPart(part: ReactNode, { language = 'en', profile }: 
   }
 }
 
-/** The same space as on a screen. At the edge of the window, a list would scroll the page, which closes the list. */
+/**
+ * The space around the content of a screen. At the edge of the window, a list that opens would scroll the page, which
+ * would close the list.
+ */
 const padding = { padding: '1rem' }
 
 export const loggedIn = {
@@ -65,7 +68,7 @@ export const loggedIn = {
   onAdminNotFound: () => {},
 }
 
-/** Renders a screen whose search parameters follow its navigation, as in the application. */
+/** Renders a screen. When the screen navigates, it is rendered again with the new search parameters. */
 export async function renderScreen<Search>(
   Screen: ComponentType<{ search: Search }>,
   search: Search,

@@ -1,26 +1,26 @@
 import type { Endpoint } from '@lpi/contract'
 import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
-import { answerCalls, type ReceivedCall } from './answer-calls.ts'
+import { type ReceivedCall, respondToCalls } from './respond-to-calls.ts'
 
 type SearchOptions = {
   endpoint: Endpoint
   /** The response with one row of this name. */
-  answer: (name: string) => unknown
+  respond: (name: string) => unknown
   keywordOf: (call: ReceivedCall) => string | undefined
 }
 
 /**
- * Answers each search with one row whose name is the keyword. Answers the keyword "late" only after `release`, and the
- * keyword "rejected" with an error.
+ * Responds to each search with one row whose name is the keyword. Responds to the keyword "late" only after `release`,
+ * and to the keyword "rejected" with an error.
  */
-export function answerSearches({ endpoint, answer, keywordOf }: SearchOptions) {
+export function respondToSearches({ endpoint, respond, keywordOf }: SearchOptions) {
   const { promise: untilReleased, resolve: release } = Promise.withResolvers<void>()
-  const calls = answerCalls(endpoint, async (call) => {
+  const calls = respondToCalls(endpoint, async (call) => {
     const keyword = keywordOf(call)
     if (keyword === 'late') await untilReleased
     if (keyword === 'rejected') return Response.json({ code: 'internal' }, { status: 400 })
-    return answer(keyword ?? 'every')
+    return respond(keyword ?? 'every')
   })
   return { release, keywords: () => calls.map((call) => keywordOf(call) ?? '') }
 }
@@ -29,7 +29,7 @@ type SearchParts = {
   field: Locator
   container: Element
   rowOf: (name: string) => Locator
-  searches: ReturnType<typeof answerSearches>
+  searches: ReturnType<typeof respondToSearches>
 }
 
 /**

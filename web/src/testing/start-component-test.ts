@@ -2,8 +2,8 @@ import '../ui/global.css'
 import { afterEach, beforeEach } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react/pure'
-import { replaceServer } from './answer-calls.ts'
 import { watchPage } from './page-faults.ts'
+import { replaceServer } from './respond-to-calls.ts'
 
 watchPage()
 replaceServer()

@@ -9,7 +9,10 @@ export type Column<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** True for one column, whose cells name the rows for screen readers and are the titles of the cards. */
+  /**
+   * True for one column. Its cells name the rows for screen readers. If the rows are shown as cards, these cells are
+   * the titles of the cards.
+   */
   isRowHeader?: boolean
   /** Makes the column sortable. The first press of the header sorts in this direction. */
   firstDirection?: Sorting['direction']
@@ -19,7 +22,7 @@ export type Column<Row> = {
   isHeaderHidden?: boolean
   /**
    * A track of a CSS grid, whose width does not depend on the cells. If every column has a track, the browser does not
-   * render rows outside of the window.
+   * render rows outside the window.
    */
   track?: string
 }

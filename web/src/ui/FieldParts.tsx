@@ -49,7 +49,8 @@ export function FieldBody({ className, children, errorMessage, ...texts }: Field
 }
 
 /**
- * Splits the props of a field into its texts and the props of its control, including the validation and the class name.
+ * Splits the props of a field into its texts and the props of its React Aria component. Adds the validation state and
+ * the class name to the props of the component.
  */
 export function splitField<Props extends FieldTexts & { isInvalid?: boolean | undefined }>(props: Props) {
   const { label, isLabelHidden, description, errorMessage, isInvalid, ...control } = props

@@ -4,7 +4,7 @@ import styles from './Link.module.css'
 import { type AnyTarget, type RouteTarget, useTargetUrl } from './route-target.ts'
 
 type LinkStyle = {
-  /** True to put the link on a separate line that has the height of a touch target. */
+  /** True for a link that is not part of a sentence. The link then has the height of a touch target. */
   isBlock?: boolean
 }
 type OtherProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'href'> &
@@ -16,7 +16,7 @@ export function Link<const To extends string>(props: RouteTarget<To> & OtherProp
   return <ExternalLink {...useTargetUrl(props as AnyTarget & OtherProps)} />
 }
 
-/** A link to a URL outside the application. */
+/** A link to a URL, usually outside the application. */
 export function ExternalLink({ isBlock = false, children, ...props }: OtherProps & { href: string }) {
   return (
     <a {...props} className={classNames(styles.link, isBlock && styles.block)}>

@@ -7,7 +7,10 @@ type NoticeProps = {
   children?: React.ReactNode
 }
 
-/** A message on a page. Screen readers announce `danger` immediately, and other tones when they are idle. */
+/**
+ * A message on a page. Screen readers announce a `danger` message immediately, and other messages after the current
+ * speech.
+ */
 export function Notice({ tone, title, children }: NoticeProps) {
   return (
     <div role={tone === 'danger' ? 'alert' : 'status'} className={classNames(styles.notice, styles[tone])}>

@@ -20,17 +20,17 @@ type PageProps = {
   isList?: boolean
   /** True if the page uses the full width of the window, because its content includes another page. */
   isFullWidth?: boolean
-  /** The content beside the heading. */
+  /** The content beside the heading, or below the lead on a narrow screen. */
   actions?: React.ReactNode
   children: React.ReactNode
 }
 
-/** The last page that screen readers announced. The browser announces the first page itself. */
-let announcedTitle: string | undefined
+/** The last page that screen readers announced. They announce the first page without a change of the focus. */
+let announcedPage: string | undefined
 
 /**
- * The frame of a screen, with the heading and the document title. Moves the focus to the heading when another page
- * appears.
+ * The outer element of a screen, with the heading. Sets the document title, and moves the focus to the heading when
+ * another page appears.
  */
 export function Page({ title, lead, width = 'reading', documentTitle = title, ...props }: PageProps) {
   const { isList = false, isFullWidth = false, actions, children } = props
@@ -43,7 +43,7 @@ export function Page({ title, lead, width = 'reading', documentTitle = title, ..
     document.title = fullTitle
   }, [fullTitle])
 
-  // The page next to this page has its own title. When that page closes, this effect restores the title of this page.
+  // An included page sets its own title. When the included page closes, this effect restores the title of this page.
   useEffect(() => {
     if (!isFullWidth) document.title = fullTitle
   }, [fullTitle, isFullWidth])
@@ -52,8 +52,8 @@ export function Page({ title, lead, width = 'reading', documentTitle = title, ..
 
   useEffect(() => {
     const currentPage = `${location.pathname} ${heading.current?.textContent}`
-    if (announcedTitle !== undefined && announcedTitle !== currentPage) heading.current?.focus()
-    announcedTitle = currentPage
+    if (announcedPage !== undefined && announcedPage !== currentPage) heading.current?.focus()
+    announcedPage = currentPage
   }, [])
 
   return (
@@ -65,8 +65,8 @@ export function Page({ title, lead, width = 'reading', documentTitle = title, ..
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {actions && <div className={styles.actions}>{actions}</div>}
         {lead && <div className={styles.lead}>{lead}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       {children}
     </div>

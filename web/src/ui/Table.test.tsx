@@ -88,7 +88,7 @@ function FiveRows() {
   )
 }
 
-it('a click with Shift selects or clears all rows between the row that was changed last and the clicked row, in both directions (REQ-280)', async () => {
+it('a click with Shift selects or clears all rows from the row that was changed last to the clicked row, in both directions (REQ-280)', async () => {
   const screen = await renderPart(<FiveRows />)
   const findCheckbox = (id: string) => screen.getByRole('checkbox', { name: `Select Learner ${id}` })
   const click = (id: string, modifiers: 'Shift'[] = []) => findCheckbox(id).click({ modifiers, force: true })
@@ -133,7 +133,7 @@ it('compact rows have a smaller height, and the browser remembers the choice (RE
   expect(rowHeight()).toBe(defaultHeight)
 })
 
-it('a table without rows shows a text instead, and a table whose rows are loading is marked as busy', async () => {
+it('a text replaces a table without rows, and a table whose rows are loading is marked as busy', async () => {
   const screen = await renderPart(<Table {...table} rows={[]} />)
   await expect.element(screen.getByText('No learners yet.')).toBeVisible()
   expect(screen.getByRole('table').elements()).toEqual([])
@@ -154,6 +154,37 @@ it('on a phone, each row is shown as a card with the names of the columns, but s
   expect(screen.container.querySelector('td:last-child')!.textContent).toBe('7')
   await expect.element(screen.getByRole('rowheader', { name: 'Ada Lindqvist' })).toBeVisible()
   expect(screen.getByRole('row').elements()).toHaveLength(3)
+})
+
+it('on a phone, each line of sort buttons is aligned with the text of the cards', async () => {
+  await page.viewport(360, 800)
+  const sortableColumns = ['Learner', 'Email address', 'Last updated'].map((header, i) => ({
+    id: header,
+    header,
+    cell: ({ name }: Learner) => name,
+    isRowHeader: i === 0,
+    firstDirection: 'ascending' as const,
+  }))
+  const screen = await renderPart(
+    <Table
+      {...table}
+      columns={sortableColumns}
+      rows={learners}
+      onSort={() => {}}
+      selection={{ keys: new Set(), onChange: () => {}, nameOf: ({ name }) => name }}
+    />,
+  )
+  const startOf = (element: Element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    return text.getBoundingClientRect().left
+  }
+  const cardStart = startOf(screen.getByRole('rowheader', { name: 'Ada Lindqvist' }).element())
+  const buttons = screen.getByRole('columnheader').getByRole('button').elements()
+  const tops = buttons.map((button) => button.getBoundingClientRect().top)
+  expect(new Set(tops).size).toBeGreaterThan(1)
+  const firstButtons = buttons.filter((_, i) => tops[i] !== tops[i - 1])
+  expect(firstButtons.map(startOf)).toEqual(firstButtons.map(() => cardStart))
 })
 
 it('an empty cell has no line on the card of its row, but stays in the table for screen readers', async () => {

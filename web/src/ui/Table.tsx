@@ -44,7 +44,7 @@ export type { Column, Sorting }
 const noKeys: ReadonlySet<string> = new Set()
 const noRows: readonly never[] = []
 
-/** When a table with more rows appears, React renders it in slices. Fewer rows take no longer than a frame. */
+/** When a table with more rows appears, React renders it in slices. Rendering fewer rows takes at most one frame. */
 const MAX_IMMEDIATE_ROWS = 50
 
 /**
@@ -191,7 +191,7 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         column.isHeaderHidden && styles.unlabeled,
         isEmpty(content) && styles.empty,
       )}
-      // A style shows the name of the column. An element would be too slow, because a long list has hundreds of cells.
+      // CSS shows this name. An element in each cell would be too slow, because a long list has hundreds of cells.
       data-header={column.isHeaderHidden ? undefined : column.header}
     >
       <span>{content}</span>

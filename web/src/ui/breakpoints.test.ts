@@ -21,7 +21,7 @@ function widthsIn(query: string) {
   const conditions = query.matchAll(
     /(min|max)-(?:width|inline-size):\s*([\d.]+)px|width\s*([<>]=?)\s*([\d.]+)px/g,
   )
-  return [...conditions].map(([, limit, legacy, operator, width]) =>
-    limit ? Number(legacy) + (limit === 'max' ? 1 : 0) : Number(width) + (operator === '<=' ? 1 : 0),
+  return [...conditions].map(([, limit, limitWidth, operator, width]) =>
+    limit ? Number(limitWidth) + (limit === 'max' ? 1 : 0) : Number(width) + (operator === '<=' ? 1 : 0),
   )
 }

@@ -14,7 +14,7 @@ import { TextField } from './TextField.tsx'
 import { ToggleChips } from './ToggleChips.tsx'
 
 describe('a text field', () => {
-  it('has its label as its accessible name, and its description and error as its accessible description', async () => {
+  it('has its label as its accessible name and its description and error as its accessible description, and is invalid and required', async () => {
     const screen = await renderPart(
       <TextField
         label="Name"
@@ -83,7 +83,7 @@ describe('a search box', () => {
 })
 
 describe('a checkbox', () => {
-  it('is switched by Space, and its error is its accessible description', async () => {
+  it('is checked by Space, is invalid if it has an error, and has the error as its accessible description', async () => {
     const onChange = vi.fn()
     const screen = await renderPart(
       <Checkbox onChange={onChange} errorMessage="Accept the policy to continue.">
@@ -120,7 +120,7 @@ describe('radio buttons', () => {
   const options = ['Never', 'Rarely', 'Often'].map((label) => ({ value: label, label }))
 
   it.each(['en', 'ar'])(
-    'are one tab stop, and the arrow keys select an option in the language %s',
+    'can be selected with the up and down arrow keys in the language %s',
     async (language) => {
       const group = <RadioGroup label="How often?" options={options} defaultValue="Never" />
       const screen = await renderPart(group, { language })
@@ -136,7 +136,7 @@ describe('radio buttons', () => {
 })
 
 describe('toggle chips', () => {
-  it('are one tab stop, in which the arrow keys move the focus and Space selects a chip', async () => {
+  it('can be focused with the arrow keys and selected with Space', async () => {
     const onChange = vi.fn()
     const items = [
       { id: 'open', label: 'Open', count: 1200 },

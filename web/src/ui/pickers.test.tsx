@@ -63,7 +63,7 @@ describe('a select', () => {
     await expect.element(screen.getByText('Selected: none')).toBeVisible()
   })
 
-  it('shows its error', async () => {
+  it('has its error as its accessible description', async () => {
     const screen = await renderPart(<Season errorMessage="Choose a season." />)
     await expect
       .element(screen.getByRole('button', { name: /Season/ }))

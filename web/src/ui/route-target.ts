@@ -1,6 +1,6 @@
 import { type RegisteredRouter, type ToOptions, useRouter } from '@tanstack/react-router'
 
-/** A route with the parameters of its path and search. The types of the router check them. */
+/** A route and its path and search parameters. The types of the router check the parameters. */
 export type RouteTarget<To extends string> = ToOptions<RegisteredRouter, string, To>
 
 export type AnyTarget = { to?: unknown; params?: unknown; search?: unknown; hash?: unknown }

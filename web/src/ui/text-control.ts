@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import type { FieldTexts } from './FieldParts.tsx'
 
-/** The props of a text field that are not attributes of its control. */
+/** The props of a text field that are not passed to its control unchanged. */
 export type TextControlProps = FieldTexts & {
   onChange?: ((value: string) => void) | undefined
   isRequired?: boolean | undefined
@@ -9,6 +9,7 @@ export type TextControlProps = FieldTexts & {
   'aria-describedby'?: string | undefined
 }
 
+/** The attributes that a text field sets itself. */
 export type OwnAttribute =
   | 'className'
   | 'children'

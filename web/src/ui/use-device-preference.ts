@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from '../session/browser-storage.ts'
 
-/** Settings of one device. They are not part of the account, because the best setting depends on the screen. */
+/** Settings of one device. They are not part of the account, because devices may need different settings. */
 export type DevicePreference = 'compactTables' | 'oneStatement' | 'shortcutsOff'
 
 const storage = browserStorage()

@@ -38,7 +38,7 @@ function createRowSelection(latestOptions: { current: RowSelectionOptions }) {
     const from = isShiftPressed ? selectableKeys.indexOf(lastChangedKey) : -1
     const to = selectableKeys.indexOf(key)
     const range = selectableKeys.slice(Math.min(from, to), Math.max(from, to) + 1)
-    // The state of Shift is reset, because a screen reader can change a checkbox without a pointer event or a key event.
+    // Resets the state of Shift, because a screen reader can change a checkbox without a pointer or key event.
     isShiftPressed = false
     lastChangedKey = key
     select(from < 0 ? [key] : range, isSelected)

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const PAUSE_MS = 300
 
 /**
- * Returns the text of a search field, which becomes the keyword of the search when the user stops typing. When the
- * keyword changes elsewhere, it becomes the text of the field.
+ * Returns the text of a search field. The text becomes the keyword of the search when the user stops typing. If the
+ * keyword changes elsewhere, the keyword becomes the text of the field.
  */
 export function useSearchText(keyword: string, onSearch: (keyword: string) => void, pauseMs = PAUSE_MS) {
   const [text, setText] = useState(keyword)

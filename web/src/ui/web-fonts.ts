@@ -9,7 +9,7 @@ type FontStorage = {
 
 /**
  * Shows the web fonts immediately if `storage` records that the browser has cached them. Otherwise, the web fonts load
- * after the first text, because they would delay the text by half a second on a slow connection.
+ * after the first text is painted, because they would delay the text by half a second on a slow connection.
  */
 export function createWebFonts(storage: FontStorage) {
   return {
