@@ -118,23 +118,33 @@ it('a client that disconnects before its request is handled causes no error', as
   expect(failures).toEqual([])
 })
 
+async function createServerWithLog() {
+  const lines: string[] = []
+  const logTo = { write: (line: string) => void lines.push(line) }
+  return { app: await createServer(readConfig({ LOG_LEVEL: 'info' }).config, { logTo }), lines }
+}
+
 it('the server logs an error without the row or the URL that caused it', async () => {
-  let log = ''
-  const app = await createServer(readConfig({ LOG_LEVEL: 'info' }).config, {
-    logTo: {
-      write(line) {
-        log += line
-      },
-    },
-  })
+  const { app, lines } = await createServerWithLog()
   app.get('/people/:name', () => {
     const fields = { code: '23505', detail: 'Key (email)=(ada@example.com) already exists.' }
     throw Object.assign(new Error('duplicate key value'), fields)
   })
   for (const url of ['/people/ada?code=k3y', '/%ada?code=k3y']) await app.inject(url)
   await app.close()
-  expect(log).toMatch(/duplicate key value[\s\S]*23505[\s\S]*"\/people\/:name"/)
-  expect(log).not.toMatch(/ada|k3y/)
+  expect(lines.join('')).toMatch(/duplicate key value[\s\S]*23505[\s\S]*"\/people\/:name"/)
+  expect(lines.join('')).not.toMatch(/ada|k3y/)
+})
+
+it('the server logs the response of a mail server without the email address', async () => {
+  const { app, lines } = await createServerWithLog()
+  const cause = new Error('550 5.1.1 <ada.l+lpi@mail.example.com>: Recipient rejected')
+  app.log.error({ err: new Error("Can't send mail to ada.l+lpi@mail.example.com", { cause }) }, 'failed')
+  await app.close()
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/Can't send mail to \[address\].*550 5\.1\.1 <\[address\]>: Recipient rejected/)
+  expect(lines[0]).toContain('create-server.test.ts:')
+  expect(lines[0]).not.toContain('ada')
 })
 
 it('the server limits the requests per minute of one network', async () => {

@@ -60,7 +60,10 @@ export async function createServer(
 
 export type Server = Awaited<ReturnType<typeof createServer>>
 
-/** Omits the details of database errors, which can contain personal data. */
+/**
+ * Omits what can be personal data: the details of database errors, and the email addresses that a mail server repeats in
+ * its responses.
+ */
 function describeError(thrownValue: unknown) {
   if (!(thrownValue instanceof Error))
     return { type: typeof thrownValue, message: String(thrownValue), stack: '' }
@@ -68,10 +71,16 @@ function describeError(thrownValue: unknown) {
   const causeText = cause instanceof Error ? `\ncaused by: ${cause.stack}` : ''
   return {
     type,
-    message,
-    stack: `${stack}${causeText}`,
+    message: hideAddresses(message),
+    stack: hideAddresses(`${stack}${causeText}`),
     ...('code' in thrownValue && { code: thrownValue.code }),
   }
+}
+
+const emailAddress = /[\w.%+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi
+
+function hideAddresses(text: string) {
+  return text.replaceAll(emailAddress, '[address]')
 }
 
 /** A client that disconnected while its request was read has no address, and no response can reach it. */
