@@ -174,7 +174,7 @@ it('an administrator loads a CSV file with 10,000 addresses in UTF-16 with semic
     mimeType: 'text/csv',
     buffer: Buffer.from(text, 'utf16le'),
   })
-  await page.getByText('We added the addresses from autumn.csv to the field.').waitFor()
+  await page.getByText('The field now has only the addresses from autumn.csv.').waitFor()
   await page.getByRole('button', { name: 'Review list' }).click()
   await page.getByRole('heading', { name: '10,000 people will be invited' }).waitFor()
   await page.getByText('Line 10,002').waitFor()
@@ -190,7 +190,7 @@ it('an administrator invites people from a CSV file with their names, after choo
     mimeType: 'text/csv',
     buffer: Buffer.from(text, 'utf16le'),
   })
-  await page.getByText('We added the addresses from autumn.csv to the field.').waitFor()
+  await page.getByText('The field now has only the addresses from autumn.csv.').waitFor()
   await page.getByRole('button', { name: 'Review list' }).click()
   const recipients = page.getByRole('region', { name: 'Recipients: 2' })
   await recipients.getByText('Lovelace, Countess', { exact: true }).waitFor()
@@ -232,14 +232,14 @@ it('an administrator finds an open invitation, copies its link, sends a reminder
   await page.getByRole('button', { name: 'Remind', exact: true }).click()
   await page.getByRole('dialog').waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Send reminders' }).click()
+  await page.getByRole('button', { name: 'Send reminder' }).click()
   await page.getByText('Skipped because they got an email in the last 24 hours: 1').waitFor()
 
   await choose()
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await page.getByRole('button', { name: 'Keep invitations' }).click()
+  await page.getByRole('button', { name: 'Keep invitation' }).click()
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw invitations' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw invitation' }).click()
   await page.getByText('Withdrawn: 1').waitFor()
 
   const visitor = await visit(link.href, { as: person, expected: [/status of 409/] })

@@ -62,7 +62,7 @@ it('a spinner is shown until the profile, the consents and the organization are 
   }
 })
 
-it('scripts are loaded in chunks from one folder (REQ-014)', async () => {
+it('scripts are loaded in chunks from one folder, and the chunk of another screen is not loaded (REQ-014)', async () => {
   const page = await visit('/login')
   await expectHeading(page, 'Welcome back')
   const scripts = await page.evaluate(() =>

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await createCompletedLearners([demo.cohorts[0]!, demo.cohorts[0]!], 3)
 })
 
-it('every number on the overview, including those of the trend, links to a list with the same number of rows (A11Y-003, REQ-181, REQ-182)', async () => {
+it('every number on the overview, including those of the trend, links to a list with the same number of rows (A11Y-001, REQ-181, REQ-182)', async () => {
   const page = await visit('/admin/overview', { as: await createAdministrator(demo.organizationId) })
   await expectHeading(page, 'Overview')
   await page.getByText('Show the numbers').click()

@@ -111,7 +111,7 @@ function waitForNextFrame(page: Page) {
   return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-it('a learner downloads a card with a sentence of their choice and without results (REQ-325)', async () => {
+it('a learner downloads a card with a sentence of their choice (REQ-325)', async () => {
   const page = await openReport()
   await page.getByRole('button', { name: 'Make a card to share' }).click()
   const dialog = page.getByRole('dialog', { name: 'A card without your results' })

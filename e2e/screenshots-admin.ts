@@ -186,7 +186,7 @@ it.each(variants)(
     await page.locator('tbody input[type=checkbox]').first().check()
     await takeScreenshot(page, 'admin-invitations-selected', variant, viewportOnly)
     await takeDialogScreenshot(page, 'admin-invitations-remind', variant, t('invitations.remind'))
-    await page.getByRole('button', { name: t('invitations.remindDialog.confirm') }).click()
+    await page.getByRole('dialog').getByRole('button').last().click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await takeScreenshot(page, 'admin-invitations-reminded', variant)
     await page.locator('tbody input[type=checkbox]').first().check()

@@ -9,15 +9,15 @@ export { RenderTimeoutError } from './render/pool.ts'
 export type { ReportPhrases } from './report-texts.ts'
 
 type RendererOptions = {
-  /** The maximum number of child processes. They start when there is work for them. */
+  /** The maximum number of render processes. They start when there is work for them. */
   size?: number
   timeoutMs?: number
-  /** The number of reports after which a child process is replaced. */
+  /** The number of reports after which a render process is replaced. */
   recycleAfter?: number
 }
 
 /**
- * Renders reports as PDF/UA-1 in child processes. The same report with the same phrases and logo always gives the same
+ * Renders reports as PDF/UA-1 in render processes. The same report with the same phrases and logo always gives the same
  * bytes.
  */
 export function createReportRenderer(options: RendererOptions = {}) {

@@ -148,7 +148,7 @@ describe('the content of a report', () => {
         )
         .sort((a, b) => b.statement.value - a.statement.value)
       const [, top] = compose({ ...report, scales, ranking }).summary!.findings
-      expect([top!.items.length, top!.reason]).toEqual([2, sentence])
+      expect([top!.items.length, top!.remark]).toEqual([2, sentence])
     },
   )
 

@@ -20,14 +20,14 @@ type ProtectedFrameProps = {
   userId: string
   selected?: Administration | undefined
   /** Shows administrators their tools beside the screen. */
-  hasTools?: boolean
+  hasAdminTools?: boolean
 }
 
-export function ProtectedFrame({ hasTools, ...props }: ProtectedFrameProps) {
+export function ProtectedFrame({ hasAdminTools, ...props }: ProtectedFrameProps) {
   return (
     <ProfileProvider {...props}>
       <Outlet />
-      {hasTools && <Tools />}
+      {hasAdminTools && <Tools />}
     </ProfileProvider>
   )
 }

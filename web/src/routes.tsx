@@ -68,7 +68,7 @@ const roleDependent = createRoute({
     <ProtectedFrame
       userId={roleDependent.useRouteContext({ select: userIdOf })}
       selected={roleDependent.useRouteContext({ select: selectedOf })}
-      hasTools
+      hasAdminTools
     />
   ),
   pendingComponent: LoadingFrame,

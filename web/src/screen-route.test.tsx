@@ -7,19 +7,19 @@ import { createApi } from './api/api.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { createSession, noSession } from './session/session.ts'
-import { answerCalls } from './testing/answer-calls.ts'
 import { administrator, buildAssessment, buildId, buildQuestionPage } from './testing/build-values.ts'
 import { loadTestTexts } from './testing/load-test-texts.ts'
 import { loggedIn } from './testing/render-part.tsx'
+import { respondToCalls } from './testing/respond-to-calls.ts'
 import { testConfig } from './testing/test-config.ts'
 
 it('a screen shows its questions if its route is loaded again while the questions are loading', async () => {
   const links = { demographics: '/demographics', questions: '/questions', resume: null, report: null }
-  answerCalls(endpoints.getAssessment, () => buildAssessment({ links }))
-  answerCalls(endpoints.getInstructions, () => ({ instructions: [] }))
-  answerCalls(endpoints.getDeviceKey, () => ({ key: btoa('k'.repeat(32)) }))
+  respondToCalls(endpoints.getAssessment, () => buildAssessment({ links }))
+  respondToCalls(endpoints.getInstructions, () => ({ instructions: [] }))
+  respondToCalls(endpoints.getDeviceKey, () => ({ key: btoa('k'.repeat(32)) }))
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  const calls = answerCalls(endpoints.getDemographicsPage, async () => {
+  const calls = respondToCalls(endpoints.getDemographicsPage, async () => {
     await isReleased
     return {
       ...buildQuestionPage(1),

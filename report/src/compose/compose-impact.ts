@@ -16,6 +16,7 @@ export function composeImpact(impact: Impact, texts: ReportTexts, hasLogo: boole
   const title = texts.t(`pdf.impact.${kind}`, { before, after, ...counts })
   const notes = [
     'difference',
+    ...(impact.scales.some(({ interval }) => interval) ? ['interval'] : []),
     'effect',
     kind === 'people' ? 'reliable' : 'separate',
     'dash',

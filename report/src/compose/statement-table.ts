@@ -2,7 +2,7 @@ import type { IndividualReport, StatementResult } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
 import { composeMark } from './statement.ts'
 
-/** The number of characters of an answer that fit beside most statements on one line. */
+/** Answers with at most this many characters fit on one line beside most statements. */
 const maxAnswerLength = 26
 
 /** The statements of a scale with the answers as they were given. */

@@ -15,7 +15,7 @@ type SummaryFinding = {
   paragraphs: string[]
   items: { text: string; note: string | null }[]
   /** A sentence below the finding: its basis in the answers, or the number of other statements with the same score. */
-  reason: string | null
+  remark: string | null
 }
 
 /** The page after the cover, with the findings that apply to this report. */
@@ -68,7 +68,7 @@ function composeHighest(
       ]),
     ],
     items: [],
-    reason: finding.kind === 'allTied' ? null : composeReason(statementLabels, texts),
+    remark: finding.kind === 'allTied' ? null : composeReason(statementLabels, texts),
   }
 }
 
@@ -87,7 +87,7 @@ function composeTop({ top }: ReportSummary, texts: ReportTexts): SummaryFinding 
         label: composeLabel(statement, texts),
       }),
     })),
-    reason:
+    remark:
       top.others > 0
         ? texts.translateCount(
             top.isByScore ? 'report.summary.othersScore' : 'report.summary.others',
@@ -120,7 +120,7 @@ function composeGap({ gap }: ReportSummary, texts: ReportTexts): SummaryFinding 
       ]),
     ],
     items: [],
-    reason: null,
+    remark: null,
   }
 }
 
@@ -137,7 +137,7 @@ function composeSummaryChange({ change }: ReportSummary, texts: ReportTexts): Su
       sentences.length > 0 ? texts.joinSentences(sentences) : texts.t('report.summary.changeNone'),
     ],
     items: [],
-    reason: null,
+    remark: null,
   }
 }
 
@@ -147,7 +147,7 @@ function composeSummaryCohort({ cohort }: ReportSummary, texts: ReportTexts): Su
   const title = texts.t('report.cohort.title')
   if (all) {
     const key = all === 'above' ? 'report.summary.cohortAllAbove' : 'report.summary.cohortAllBelow'
-    return { title, paragraphs: [texts.t(key)], items: [], reason: null }
+    return { title, paragraphs: [texts.t(key)], items: [], remark: null }
   }
   const sentences = [
     ...(above.length > 0 ? [texts.t('report.summary.cohortAbove', { names: texts.list(above) })] : []),
@@ -159,7 +159,7 @@ function composeSummaryCohort({ cohort }: ReportSummary, texts: ReportTexts): Su
       sentences.length > 0 ? texts.joinSentences(sentences) : texts.t('report.summary.cohortNone'),
     ],
     items: [],
-    reason: null,
+    remark: null,
   }
 }
 
@@ -192,7 +192,7 @@ function composeCertainty({ certainty }: ReportSummary, texts: ReportTexts): Sum
       ]),
     ],
     items: [],
-    reason: null,
+    remark: null,
   }
 }
 
@@ -215,7 +215,7 @@ function composeSuggestions({ suggestions }: ReportSummary, texts: ReportTexts):
         scale: scaleName,
       }),
     })),
-    reason: null,
+    remark: null,
   }
 }
 
@@ -225,7 +225,7 @@ function composeQuestions({ questions }: ReportSummary, texts: ReportTexts): Sum
     title: texts.t('report.reflection.title'),
     paragraphs: [],
     items: questions.map((text) => ({ text, note: null })),
-    reason: null,
+    remark: null,
   }
 }
 

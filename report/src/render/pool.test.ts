@@ -42,7 +42,7 @@ async function waitForExit(pid: number) {
   while (isAlive(pid)) await wait(10)
 }
 
-/** Lists the child processes in which the pools of this process render reports. */
+/** Lists the render processes of the pools in this process. */
 function listChildren() {
   return readdirSync('/proc')
     .map(Number)
@@ -93,7 +93,7 @@ describe('the pool of render processes', () => {
     expect(await slowRender).not.toBe(firstPid)
   })
 
-  it('runs its child processes at a lower priority than the parent process', async () => {
+  it('runs its render processes at a lower priority than the parent process', async () => {
     const pool = openPool()
     expect(getPriority(Number(await pool.run('Amina')))).toBeGreaterThan(getPriority())
   })
@@ -107,7 +107,7 @@ describe('the pool of render processes', () => {
   })
 
   it.runIf(process.platform === 'linux')(
-    'renders a report even if child processes are killed while they start (REQ-120)',
+    'renders a report even if render processes are killed while they start (REQ-120)',
     async () => {
       const pool = openPool()
       const renderedJob = pool.run('Amina')
@@ -120,26 +120,26 @@ describe('the pool of render processes', () => {
     },
   )
 
-  it('rejects queued jobs if no child process can start', async () => {
+  it('rejects queued jobs if no render process can start', async () => {
     const pool = openPool({ child: new URL('../testing/does-not-exist.ts', import.meta.url) })
     await expect(pool.run('Amina')).rejects.toThrow(/The report of Amina failed/)
   })
 
-  it('rejects queued jobs with a timeout error if no child process starts in time', async () => {
+  it('rejects queued jobs with a timeout error if no render process starts in time', async () => {
     const pool = openPool({ timeoutMs: 1 })
     await expect(pool.run('Amina')).rejects.toThrow(
       new RenderTimeoutError('The report of Amina was not finished after 1 ms, so its rendering was stopped'),
     )
   })
 
-  it('replaces a child process after its maximum number of renders', async () => {
+  it('replaces a render process after its maximum number of renders', async () => {
     const pool = openPool({ recycleAfter: 2 })
     const pids = [await pool.run('a'), await pool.run('b'), await pool.run('c')]
     expect(pids[1]).toBe(pids[0])
     expect(pids[2]).not.toBe(pids[0])
   })
 
-  it('replaces a child process that uses too much memory, after its render has finished', async () => {
+  it('replaces a render process that uses too much memory, after its render has finished', async () => {
     const pool = openPool()
     const pids = [await pool.run('a'), await pool.run('large'), await pool.run('b')]
     expect(pids[1]).toBe(pids[0])
@@ -154,13 +154,13 @@ describe('the pool of render processes', () => {
     await expect(pool.run('Bo')).resolves.toMatch(/^\d+$/)
   })
 
-  it('runs at most as many child processes as its size', async () => {
+  it('runs at most as many render processes as its size', async () => {
     const pool = openPool({ size: 2 })
     const pids = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(pool.run))
     expect(new Set(pids).size).toBeLessThanOrEqual(2)
   })
 
-  it('rejects jobs after it is closed, and leaves no child process running', async () => {
+  it('rejects jobs after it is closed, and leaves no render process running', async () => {
     const pool = openPool()
     const pid = Number(await pool.run('Amina'))
     await pool.close()
@@ -168,7 +168,7 @@ describe('the pool of render processes', () => {
     await expect(pool.run('Bo')).rejects.toThrow('The report of Bo was rejected: the renderer is closed')
   })
 
-  it('leaves no child process running if the parent is killed during a render', async () => {
+  it('leaves no render process running if the parent is killed during a render', async () => {
     const script = fileURLToPath(new URL('../testing/parent-of-hanging-child.ts', import.meta.url))
     const parent = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [line] = await once(parent.stdout, 'data')

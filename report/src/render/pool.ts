@@ -7,9 +7,9 @@ type PoolOptions = {
   child: URL
   size: number
   timeoutMs: number
-  /** The number of renders after which a child process is replaced. */
+  /** The number of renders after which a render process is replaced. */
   recycleAfter: number
-  /** The memory use, measured after a render, above which a child process is replaced. */
+  /** The memory use, measured after a render, above which a render process is replaced. */
   recycleAboveMb: number
 }
 
@@ -50,7 +50,7 @@ export class RenderTimeoutError extends Error {
   override name = 'RenderTimeoutError'
 }
 
-/** Runs one job at a time in each child process, and replaces child processes that end. */
+/** Runs one job at a time in each render process, and replaces render processes that end. */
 export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveMb }: PoolOptions) {
   const slots = new Set<Slot>()
   const queue: Job[] = []
@@ -76,7 +76,7 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
     )
   }
 
-  /** Kills the process when the time limit is reached. Only SIGKILL ends a process that runs native code. */
+  /** Kills the process when the time limit is reached, even while it runs native code. */
   function startTimer(slot: Slot, ms: number) {
     clearTimeout(slot.timer)
     slot.timer = setTimeout(() => {
@@ -185,7 +185,7 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
 }
 
 /**
- * The child process has none of the parent's environment variables and no home folder. An unreachable proxy blocks
+ * The render process has none of the parent's environment variables and no home folder. An unreachable proxy blocks
  * downloads.
  */
 function startChild(child: URL, size: number) {
@@ -196,7 +196,7 @@ function startChild(child: URL, size: number) {
     stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
     env: {
       NODE_ENV: 'production',
-      // With several child processes, the pool already uses all processors.
+      // With several render processes, the pool already uses all processors.
       RAYON_NUM_THREADS: size > 1 ? '1' : '2',
       HTTPS_PROXY: unreachableProxy,
       HTTP_PROXY: unreachableProxy,

@@ -25,7 +25,7 @@ export function addScaleSlide(deck: Deck, scale: Slides['scales'][number], index
         options: { ...direction, fontFace: fonts.heading, fontSize: 54, color: colors.ink },
       },
       {
-        text: `  ${slides.labels.mean}, ${slides.labels.range}`,
+        text: `  ${slides.labels.mean} · ${slides.labels.range}`,
         options: { ...direction, fontSize: 14, color: colors.soft },
       },
     ],

@@ -8,7 +8,10 @@ const invalidCharacters =
   '\ud800 \u0000\u0007 \u202egnp.exe \ufffe \u0378 \ue000 a\u0301\u0302\u0303\u0304 \r\n\t .'
 const longText = `${'x'.repeat(2500)} ${'long words '.repeat(230)}`
 
-/** A report in which every text of a person or an instrument is difficult to print. */
+/**
+ * A report whose texts are difficult to print, except the texts of the options and the name of the norm. The
+ * organization has no customization.
+ */
 export function buildHostileReport(): IndividualReport {
   const report = buildExampleReport()
   const texts = [markup, otherScripts, invalidCharacters, longText]

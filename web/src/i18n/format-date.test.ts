@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { formatDate, formatDateTime, formatHour } from './format-date.ts'
+import { textStore } from './text-store.ts'
 
 describe('a date', () => {
   it('shows day, month and year in the order of the locale (REQ-076)', () => {
@@ -20,6 +21,17 @@ describe('a date', () => {
     expect(formatDate('2026-03-07T00:01:00', 'en-GB')).toBe('07/03/2026')
     expect(formatDate('2026-03-07T23:59:00', 'en-GB')).toBe('07/03/2026')
   })
+
+  it.each(['ar', 'ar-EG', 'ar-SA'])(
+    'is in the Gregorian calendar and has Latin digits on an Arabic page in a browser with the language %s',
+    (tag) => {
+      vi.spyOn(textStore, 'getLanguage').mockReturnValue('ar')
+      vi.stubGlobal('navigator', { languages: [tag] })
+      // Invisible marks separate day, month and year, so that they appear from right to left.
+      expect(formatDate('2026-11-26')).toBe('26\u200f/11\u200f/2026')
+      expect(formatDateTime('2026-11-26T21:44:00Z')).toMatch(/^26\u200f\/11\u200f\/2026، 0?9:44/)
+    },
+  )
 
   it('is empty if the value is not a date', () => {
     expect(formatDate('soon')).toBe('')

@@ -51,10 +51,14 @@ export function formatHour(hour: number, locale = pageLocale()): string {
 
 /**
  * Returns the locale of dates. On an English page, undefined selects the locale of the browser. On other pages, the
- * locale is the browser's variant of the language, or the language itself.
+ * locale is the browser's variant of the language, or the language itself. Some variants of Arabic have another calendar
+ * or other digits. All Arabic dates are in the Gregorian calendar and have the same digits as the other numbers.
  */
 function pageLocale() {
   const language = textStore.getLanguage()
   if (!language || language === 'en') return undefined
-  return navigator.languages.find((tag) => matchLanguage([tag], [language])) ?? language
+  const locale = navigator.languages.find((tag) => matchLanguage([tag], [language])) ?? language
+  return language === 'ar'
+    ? new Intl.Locale(locale, { numberingSystem: 'latn', calendar: 'gregory' }).toString()
+    : locale
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@lpi/contract'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { applicationCache, deleteDeviceStore, withDeviceStore } from '../session/device-store.ts'
-import { answerCalls } from '../testing/answer-calls.ts'
+import { respondToCalls } from '../testing/respond-to-calls.ts'
 import { storeApplication } from './application-files.ts'
 import { type Copies, readCopies, writeCopies } from './copies.ts'
 
@@ -26,8 +26,8 @@ beforeEach(async () => {
   // The files would come from the network, so these tests do not load them.
   const addAll = vi.spyOn(Cache.prototype, 'addAll').mockResolvedValue()
   onTestFinished(() => addAll.mockRestore())
-  answerCalls(files, () => ({ entry: '/static/new.js', files: ['/static/new.js'] }))
-  answerCalls(page, () => new Response(newPage))
+  respondToCalls(files, () => ({ entry: '/static/new.js', files: ['/static/new.js'] }))
+  respondToCalls(page, () => new Response(newPage))
 })
 afterEach(deleteDeviceStore)
 
@@ -37,7 +37,7 @@ it('the page of a started assessment is stored on the device (REQ-295)', async (
 })
 
 it('a logout while the page is being loaded leaves no page in the cache (SEC-133)', async () => {
-  answerCalls(page, async () => {
+  respondToCalls(page, async () => {
     await deleteDeviceStore()
     return new Response(newPage)
   })
@@ -46,7 +46,7 @@ it('a logout while the page is being loaded leaves no page in the cache (SEC-133
 })
 
 it('a logout before the first file is requested leaves nothing in the cache (SEC-133)', async () => {
-  answerCalls(files, async () => {
+  respondToCalls(files, async () => {
     await deleteDeviceStore()
     return { entry: '/static/new.js', files: [] }
   })
@@ -55,7 +55,7 @@ it('a logout before the first file is requested leaves nothing in the cache (SEC
 })
 
 it('the page of a user is not stored if another user logs in while it is being loaded (SEC-133)', async () => {
-  answerCalls(page, async () => {
+  respondToCalls(page, async () => {
     await logInAs('u2')
     return new Response(newPage)
   })
@@ -88,7 +88,7 @@ it('a page of another release does not replace the stored page and its files whi
   const cache = await caches.open(applicationCache)
   await cache.put('/assessment/a1', new Response('earlier page'))
   await cache.put('/static/earlier.js', new Response('earlier script'))
-  answerCalls(page, () => new Response('<script src="/static/other.js"></script>'))
+  respondToCalls(page, () => new Response('<script src="/static/other.js"></script>'))
   await expect(storeApplication('u1', 'a1')).rejects.toThrow('not a page of this release')
   expect(await findPage('a1')).toBe('earlier page')
   expect(await caches.match('/static/earlier.js')).toBeDefined()

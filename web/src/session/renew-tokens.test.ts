@@ -50,6 +50,7 @@ function openBrowser() {
 
 const loggedIn = {
   ...noSession,
+  status: 'succeeded' as const,
   isAuthenticated: true,
   accessToken: buildToken(1),
   refreshToken: 'r1',
@@ -65,13 +66,15 @@ async function openTwoTabs() {
 }
 
 describe('renewing the tokens', () => {
-  it('replaces both tokens, and the user stays authenticated (REQ-051)', async () => {
+  it('replaces both tokens and nothing else (REQ-051)', async () => {
     const { tab } = await openTwoTabs()
+    const earlierState = { ...loggedIn, redirectAfterLogin: '/plan', redirectOwner: 'u1' }
+    tab.session.setState(earlierState)
     await tab.renew(buildToken(1))
-    expect(tab.session.getState()).toMatchObject({
+    expect(tab.session.getState()).toEqual({
+      ...earlierState,
       accessToken: buildToken(2),
       refreshToken: 'r2',
-      isAuthenticated: true,
     })
   })
 

@@ -7,7 +7,7 @@ type ActionDialogProps = {
   cancel: string
   confirm: string
   variant?: 'primary' | 'danger'
-  /** True while the action is running. The dialog stays open until the action ends. */
+  /** True while the action is running. The user cannot close the dialog during this time. */
   isPending: boolean
   /** True while the form in the dialog is incomplete. */
   isConfirmDisabled?: boolean

@@ -19,7 +19,10 @@ type NativeFieldProps = FieldTexts & {
   footer?: ReactNode
 }
 
-/** The parts of a field around a native HTML control. This component uses no library, because most screens load it. */
+/**
+ * The parts of a field around a native HTML control. Most screens load this component, so it does not use
+ * `react-aria-components`.
+ */
 export function NativeField(props: NativeFieldProps) {
   const { label, isLabelHidden, description, errorMessage, children, describedBy, footer } = props
   const id = useId()

@@ -19,9 +19,9 @@ export function composeMeaning(report: GroupReport, scale: GroupScaleResult, tex
 
 /** Three questions about a scale. The first is about its result. */
 export function listDiscussionQuestions(scale: GroupScaleResult, texts: ReportTexts) {
-  const { band, instrumentQuestions, generalQuestions } = chooseDiscussionQuestions(scale)
+  const { questionKind, instrumentQuestions, generalQuestions } = chooseDiscussionQuestions(scale)
   return [
-    texts.t(`pdf.group.questions.band.${band}`),
+    texts.t(`pdf.group.questions.kind.${questionKind}`),
     ...instrumentQuestions,
     ...generalQuestions.map((key) => texts.t(`pdf.group.questions.more.${key}`)),
   ]

@@ -78,7 +78,7 @@ function composeStatistics(report: GroupReport, scale: GroupScaleResult, texts: 
     texts.t('report.scale.range', { min: texts.number(min), max: texts.number(max) })
   const means = [
     {
-      name: translate('average'),
+      name: texts.t('pdf.columns.average'),
       value: texts.statistic(scale.meanSum, scale.bound),
       note: formatRange(scale),
     },
@@ -92,7 +92,7 @@ function composeStatistics(report: GroupReport, scale: GroupScaleResult, texts: 
   return [
     means[0]!,
     {
-      name: translate('deviation'),
+      name: texts.t('pdf.columns.deviation'),
       value: texts.statistic(scale.standardDeviation),
       note: scale.standardDeviation === null ? translate('notShown') : translate('deviationNote'),
     },

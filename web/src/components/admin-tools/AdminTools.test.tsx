@@ -1,11 +1,11 @@
 import { endpoints } from '@lpi/contract'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answerCalls } from '../../testing/answer-calls.ts'
 import { findProblems, findProblemsPerAppearance } from '../../testing/appearance.ts'
 import { administrator, buildFoundAssessment, buildId } from '../../testing/build-values.ts'
 import { press } from '../../testing/press.ts'
 import { renderPart } from '../../testing/render-part.tsx'
+import { respondToCalls } from '../../testing/respond-to-calls.ts'
 import { AdminTools } from './AdminTools.tsx'
 
 const cohort = { id: buildId(900), name: 'Autumn', assessmentCount: 3, completedCount: 2 }
@@ -20,9 +20,9 @@ const people = [
 ]
 
 beforeEach(() => {
-  answerCalls(endpoints.listBatchReports, () => ({ items: [], total: 0, offset: 0, size: 10 }))
-  answerCalls(endpoints.searchFolders, () => ({ items: [cohort], total: 1, offset: 0, size: 6 }))
-  answerCalls(endpoints.searchAssessments, () => ({
+  respondToCalls(endpoints.listBatchReports, () => ({ items: [], total: 0, offset: 0, size: 10 }))
+  respondToCalls(endpoints.searchFolders, () => ({ items: [cohort], total: 1, offset: 0, size: 6 }))
+  respondToCalls(endpoints.searchAssessments, () => ({
     items: people,
     total: 2,
     offset: 0,
@@ -89,7 +89,7 @@ it('the palette finds people and cohorts, and the arrow keys move through all gr
 
 it('the palette lists learners before people who have not accepted an invitation, even if the learners are later in alphabetical order (REQ-284)', async () => {
   const invitedPerson = { ...people[1]!, learner: { ...people[1]!.learner, email: 'aaa@example.com' } }
-  const calls = answerCalls(endpoints.searchAssessments, () => ({
+  const calls = respondToCalls(endpoints.searchAssessments, () => ({
     items: [invitedPerson, people[0]!],
     total: 2,
     offset: 0,
@@ -110,7 +110,7 @@ it('the palette offers no results of an earlier search while a new search runs (
   await openPalette()
   await userEvent.keyboard('autumn')
   await expect.element(findOption(/^Autumn, Ada/)).toBeVisible()
-  answerCalls(endpoints.searchAssessments, () => new Promise(() => {}))
+  respondToCalls(endpoints.searchAssessments, () => new Promise(() => {}))
   await userEvent.keyboard('x')
   await expect.element(page.getByText('Searching…')).toBeVisible()
   expect(findOption(/^Autumn/).elements()).toEqual([])

@@ -1,5 +1,6 @@
 import type { Question } from '@lpi/contract'
 import { type CSSProperties, memo, type ReactNode, useId } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { splitOptions } from './option-for-key.ts'
 import styles from './ScaleQuestion.module.css'
 
@@ -20,6 +21,7 @@ type Props = {
  * “No opportunity” is below the options and belongs to the same group of radio buttons.
  */
 export const ScaleQuestion = memo(function ScaleQuestion({ question, value, onChoose, problem }: Props) {
+  const { t } = useTranslation('assessment')
   const id = useId()
   const { answers } = question
   const { options, noOpportunity } = splitOptions(answers)
@@ -52,7 +54,7 @@ export const ScaleQuestion = memo(function ScaleQuestion({ question, value, onCh
           <Choice
             key={option.value}
             className={styles.option}
-            label={optionName(option)}
+            label={isNumberOnly(option) ? option.text : t('assessment.option', option)}
             title={option.text}
             {...propsOf(option)}
           >
@@ -114,12 +116,12 @@ function Choice({ className, label, title, answer, isChecked, isRequired, onChoo
 }
 
 /** The text of an option with its number, because in two rows the text is not next to its option. */
-function endText(answer: { value: number | string; text: string } | undefined) {
-  return answer && (answer.text === String(answer.value) ? '' : `${answer.value} · ${answer.text}`)
+function endText(answer: Answer | undefined) {
+  return answer && (isNumberOnly(answer) ? '' : `${answer.value} · ${answer.text}`)
 }
 
-function optionName({ value, text }: { value: number | string; text: string }) {
-  return text === String(value) ? text : `${value}, ${text}`
+function isNumberOnly({ value, text }: Answer) {
+  return text === String(value)
 }
 
 /** On a narrow screen, more options need two rows. */

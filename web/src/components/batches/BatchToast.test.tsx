@@ -1,9 +1,9 @@
 import { type BatchReport, endpoints } from '@lpi/contract'
 import { expect, it } from 'vitest'
-import { answerCalls } from '../../testing/answer-calls.ts'
 import { findProblemsPerAppearance } from '../../testing/appearance.ts'
 import { buildId } from '../../testing/build-values.ts'
 import { renderPart } from '../../testing/render-part.tsx'
+import { respondToCalls } from '../../testing/respond-to-calls.ts'
 import { BatchToast } from './BatchToast.tsx'
 
 function buildBatch(overrides: Partial<BatchReport>): BatchReport {
@@ -29,7 +29,7 @@ function buildBatch(overrides: Partial<BatchReport>): BatchReport {
 /** Responds to each call with the next list, and then repeats the last list. */
 function answerLists(...lists: BatchReport[][]) {
   const remainingLists = [...lists]
-  return answerCalls(endpoints.listBatchReports, () => {
+  return respondToCalls(endpoints.listBatchReports, () => {
     const items = remainingLists.length > 1 ? remainingLists.shift()! : remainingLists[0]!
     return { items, total: items.length, offset: 0, size: 10 }
   })
@@ -61,7 +61,7 @@ it('the toast disappears after the download of the batch (REQ-282)', async () =>
     [buildBatch({})],
     [buildBatch({ status: 'DONE', completed: 90, links: { self: '/batch', file: '/file' } })],
   )
-  answerCalls(endpoints.getBatchReportFile, () => new Response('PK'))
+  respondToCalls(endpoints.getBatchReportFile, () => new Response('PK'))
   const screen = await renderPart(toast)
   await screen.getByRole('button', { name: 'Download' }).click(slowOptions)
   await expect.poll(() => screen.getByText(/ready to download/).elements()).toEqual([])

@@ -2,10 +2,10 @@ import { endpoints, type FoundFolder } from '@lpi/contract'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answerCalls } from '../../testing/answer-calls.ts'
 import { buildId } from '../../testing/build-values.ts'
 import { press } from '../../testing/press.ts'
 import { renderPart } from '../../testing/render-part.tsx'
+import { respondToCalls } from '../../testing/respond-to-calls.ts'
 import { CohortField } from './CohortField.tsx'
 
 const cohorts: FoundFolder[] = ['Autumn', 'Spring'].map((name, i) => ({
@@ -39,7 +39,7 @@ function Cohort() {
 
 it('a search is sent once per pause in typing, and outdated results cannot be chosen with Enter', async () => {
   const { promise: releasePromise, resolve: release } = Promise.withResolvers<void>()
-  const calls = answerCalls(endpoints.searchFolders, async ({ query: { keyword } }) => {
+  const calls = respondToCalls(endpoints.searchFolders, async ({ query: { keyword } }) => {
     if (keyword) await releasePromise
     return findCohorts(keyword)
   })
@@ -62,7 +62,7 @@ it('a search is sent once per pause in typing, and outdated results cannot be ch
 })
 
 it('a keyword without results shows a message, and leaving the field restores the selection', async () => {
-  answerCalls(endpoints.searchFolders, ({ query }) => findCohorts(query.keyword))
+  respondToCalls(endpoints.searchFolders, ({ query }) => findCohorts(query.keyword))
   const screen = await renderPart(<Cohort />)
   const field = screen.getByRole('combobox', { name: 'Cohort' })
   await field.click()
@@ -74,7 +74,7 @@ it('a keyword without results shows a message, and leaving the field restores th
 })
 
 it('a search that fails shows the error instead of the message that no cohort matches (REQ-291)', async () => {
-  answerCalls(endpoints.searchFolders, ({ query: { keyword } }) =>
+  respondToCalls(endpoints.searchFolders, ({ query: { keyword } }) =>
     keyword ? Response.json({ code: 'internal' }, { status: 400 }) : findCohorts(),
   )
   const screen = await renderPart(<Cohort />)

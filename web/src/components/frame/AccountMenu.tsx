@@ -8,8 +8,9 @@ import { initialsOf } from './initials.ts'
 import { NavLink } from './NavLink.tsx'
 
 /**
- * Links to the sections of the user's settings, and a link to log out. In a wide window, the menu has the link to log
- * out only if `hasLogOut` is true. Otherwise, the navigation beside the menu has that link.
+ * Links to the sections of the user's settings, and a link to log out. In a narrow window, the menu always has the link
+ * to log out. In a wide window, it has this link only if `hasLogOut` is true; if it is false, the navigation beside the
+ * menu has the link.
  */
 export function AccountMenu({ hasLogOut = false }: { hasLogOut?: boolean }) {
   const { t } = useTranslation('account')

@@ -24,7 +24,7 @@ export function ShareCardDialog({ report, onClose }: Props) {
   }))
   const text = {
     organization: report.organization.name,
-    program: report.cohort.name,
+    cohort: report.cohort.name,
     questionnaire: report.instrument.name,
     sentence: options.find(({ value }) => value === chosenId)?.label ?? '',
     date: numberFormatsFor(report.language).date(report.completedAt),
@@ -66,12 +66,12 @@ function useCardDrawing(
 ) {
   const { language, direction, customization } = report
   const { accentColor } = customization
-  const { organization, program, questionnaire, sentence, date } = text
+  const { organization, cohort, questionnaire, sentence, date } = text
   useEffect(() => {
     let isCurrent = true
     const style = getComputedStyle(document.documentElement)
     const [serif, sans] = [style.getPropertyValue('--font-serif'), style.getPropertyValue('--font-sans')]
-    const texts = { organization, program, questionnaire, sentence, date }
+    const texts = { organization, cohort, questionnaire, sentence, date }
     const letters = Object.values(texts).join('')
     const draw = () => {
       const context = canvas.current?.getContext('2d')
@@ -83,5 +83,5 @@ function useCardDrawing(
     return () => {
       isCurrent = false
     }
-  }, [canvas, organization, program, questionnaire, sentence, date, language, direction, accentColor])
+  }, [canvas, organization, cohort, questionnaire, sentence, date, language, direction, accentColor])
 }

@@ -21,7 +21,7 @@ export function listCardSentences({
 
 export type CardText = {
   organization: string
-  program: string
+  cohort: string
   questionnaire: string
   sentence: string
   date: string
@@ -65,7 +65,7 @@ export function drawCard(context: CanvasRenderingContext2D, text: CardText, styl
   context.fillStyle = colors.ink
   for (const [i, line] of lines.entries()) context.fillText(line, start, 240 + i * size * 1.25)
 
-  write(text.program, 480, `30px ${style.serif}`, style.accent)
+  write(text.cohort, 480, `30px ${style.serif}`, style.accent)
   write(text.questionnaire, 524, `26px ${style.sans}`, colors.soft)
   write(text.date, 562, `26px ${style.sans}`, colors.soft)
 }

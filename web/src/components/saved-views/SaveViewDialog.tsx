@@ -21,7 +21,7 @@ export function SaveViewDialog({ names, error, isPending, onSave, onClose }: Sav
   const name = RequiredTextLine.safeParse(text).data
 
   function submit() {
-    if (name) onSave(name)
+    if (name && !isPending) onSave(name)
   }
 
   return (

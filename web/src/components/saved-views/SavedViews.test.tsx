@@ -1,11 +1,11 @@
 import { endpoints } from '@lpi/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerCalls } from '../../testing/answer-calls.ts'
 import { findProblemsPerAppearance } from '../../testing/appearance.ts'
 import { buildId } from '../../testing/build-values.ts'
 import { press } from '../../testing/press.ts'
 import { renderPart } from '../../testing/render-part.tsx'
+import { respondToCalls } from '../../testing/respond-to-calls.ts'
 import { SavedViews } from './SavedViews.tsx'
 
 const buildView = (number: number, name: string, screen: 'assessments' | 'invitations' = 'assessments') => ({
@@ -22,10 +22,10 @@ function open(language = 'en') {
 }
 
 it('the menu of saved views shows only the views of the current list as links, and removes a view (REQ-286)', async () => {
-  answerCalls(endpoints.listSavedViews, () => ({
+  respondToCalls(endpoints.listSavedViews, () => ({
     items: [buildView(1, 'Spring'), buildView(2, 'Open', 'invitations')],
   }))
-  const removals = answerCalls(endpoints.removeSavedView, () => new Response(null, { status: 204 }))
+  const removals = respondToCalls(endpoints.removeSavedView, () => new Response(null, { status: 204 }))
   const screen = await open()
   await screen.getByRole('button', { name: 'Views' }).click()
   const link = screen.getByRole('link', { name: 'Spring' })
@@ -42,7 +42,9 @@ it('the menu of saved views shows only the views of the current list as links, a
 it.each([0, 160])(
   'the menu is inside a narrow window if %i pixels precede its button (REQ-286)',
   async (width) => {
-    answerCalls(endpoints.listSavedViews, () => ({ items: [buildView(1, 'A name that needs a whole line')] }))
+    respondToCalls(endpoints.listSavedViews, () => ({
+      items: [buildView(1, 'A name that needs a whole line')],
+    }))
     await page.viewport(360, 800)
     const screen = await renderPart(
       <div style={{ position: 'relative', display: 'flex' }}>
@@ -59,8 +61,10 @@ it.each([0, 160])(
 )
 
 it('the dialog saves the filters under a name, and warns if the name would replace an existing view (REQ-286)', async () => {
-  answerCalls(endpoints.listSavedViews, () => ({ items: [buildView(1, 'Spring')] }))
-  const saves = answerCalls(endpoints.saveView, () => Response.json(buildView(3, 'Autumn'), { status: 201 }))
+  respondToCalls(endpoints.listSavedViews, () => ({ items: [buildView(1, 'Spring')] }))
+  const saves = respondToCalls(endpoints.saveView, () =>
+    Response.json(buildView(3, 'Autumn'), { status: 201 }),
+  )
   const screen = await open()
   await screen.getByRole('button', { name: 'Views' }).click()
   await screen.getByRole('button', { name: 'Save this view' }).click()
@@ -83,8 +87,24 @@ it('the dialog saves the filters under a name, and warns if the name would repla
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
 })
 
+it('a second press of Enter while a view is being saved sends no second request', async () => {
+  respondToCalls(endpoints.listSavedViews, () => ({ items: [] }))
+  const response = Promise.withResolvers<Response>()
+  const saves = respondToCalls(endpoints.saveView, () => response.promise)
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Views' }).click()
+  await screen.getByRole('button', { name: 'Save this view' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Autumn')
+  await press('Enter')
+  await expect.poll(() => saves.length).toBe(1)
+  await press('Enter')
+  response.resolve(Response.json(buildView(3, 'Autumn'), { status: 201 }))
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
+  expect(saves).toHaveLength(1)
+})
+
 it.each(['en', 'ar'])('the menu of saved views has no accessibility violations in %s', async (language) => {
-  answerCalls(endpoints.listSavedViews, () => ({ items: [buildView(1, 'Spring')] }))
+  respondToCalls(endpoints.listSavedViews, () => ({ items: [buildView(1, 'Spring')] }))
   const screen = await open(language)
   screen.container.querySelector('button')!.click()
   await expect.element(screen.getByRole('link', { name: 'Spring' })).toBeVisible()

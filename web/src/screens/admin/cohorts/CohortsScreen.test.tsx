@@ -1,16 +1,16 @@
 import { endpoints } from '@lpi/contract'
 import { expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { answerCalls } from '../../../testing/answer-calls.ts'
 import { administrator, buildCohort } from '../../../testing/build-values.ts'
 import { renderScreen } from '../../../testing/render-part.tsx'
-import { answerSearches, expectSearchOrder } from '../../../testing/search-order.ts'
+import { respondToCalls } from '../../../testing/respond-to-calls.ts'
+import { expectSearchOrder, respondToSearches } from '../../../testing/search-order.ts'
 import { CohortsScreen } from './CohortsScreen.tsx'
 
 it('a late response never replaces a newer response, and the search field keeps its text when a search fails (REQ-291)', async () => {
-  const searches = answerSearches({
+  const searches = respondToSearches({
     endpoint: endpoints.listCohorts,
-    answer: (name) => ({ items: [buildCohort(1, { name })], total: 60, offset: 0, size: 20 }),
+    respond: (name) => ({ items: [buildCohort(1, { name })], total: 60, offset: 0, size: 20 }),
     keywordOf: ({ query }) => query.keyword,
   })
   const screen = await renderScreen(CohortsScreen, {}, { profile: administrator })
@@ -24,7 +24,7 @@ it('a late response never replaces a newer response, and the search field keeps 
 
 it('the button for a new cohort is to the right of the search field, and below the lead on a phone', async () => {
   const item = buildCohort(1)
-  answerCalls(endpoints.listCohorts, () => ({ items: [item], total: 60, offset: 0, size: 20 }))
+  respondToCalls(endpoints.listCohorts, () => ({ items: [item], total: 60, offset: 0, size: 20 }))
   const screen = await renderScreen(CohortsScreen, {}, { profile: administrator })
   const button = screen.getByRole('button', { name: 'New cohort' })
   const search = screen.getByRole('searchbox')
@@ -36,7 +36,7 @@ it('the button for a new cohort is to the right of the search field, and below t
 })
 
 it('an empty list of cohorts has one button for a new cohort, below the explanation', async () => {
-  answerCalls(endpoints.listCohorts, () => ({ items: [], total: 0, offset: 0, size: 20 }))
+  respondToCalls(endpoints.listCohorts, () => ({ items: [], total: 0, offset: 0, size: 20 }))
   const screen = await renderScreen(CohortsScreen, {}, { profile: administrator })
   const explanation = screen.getByText(/^No cohorts yet/)
   await expect.element(explanation).toBeVisible()

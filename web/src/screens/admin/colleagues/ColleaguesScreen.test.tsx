@@ -1,10 +1,10 @@
 import { type Colleague, endpoints } from '@lpi/contract'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerCalls } from '../../../testing/answer-calls.ts'
 import { findProblemsPerAppearance } from '../../../testing/appearance.ts'
 import { administrator, buildId } from '../../../testing/build-values.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
+import { respondToCalls } from '../../../testing/respond-to-calls.ts'
 import { textBox } from '../../../testing/text-box.ts'
 import { ColleaguesScreen } from './ColleaguesScreen.tsx'
 
@@ -39,7 +39,7 @@ const open = (language = 'en') =>
   renderPart(<ColleaguesScreen colleagues={{ items }} />, { language, profile: administrator })
 
 beforeEach(() => {
-  answerCalls(endpoints.searchFolders, () => ({
+  respondToCalls(endpoints.searchFolders, () => ({
     items: [{ ...spring, assessmentCount: 0, completedCount: 0 }],
     total: 1,
     offset: 0,
@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 
 it('an invitation contains only the chosen cohort, and is not sent before a cohort is chosen (REQ-267)', async () => {
-  const invitations = answerCalls(endpoints.inviteColleague, noContent)
+  const invitations = respondToCalls(endpoints.inviteColleague, noContent)
   const screen = await open()
   await screen.getByRole('button', { name: 'Invite colleague' }).click()
   const dialog = page.getByRole('dialog')
@@ -64,7 +64,7 @@ it('an invitation contains only the chosen cohort, and is not sent before a coho
 })
 
 it('a change of a role contains the version from the list, and the dialog explains a conflict (REQ-268)', async () => {
-  const changes = answerCalls(endpoints.updateColleague, () =>
+  const changes = respondToCalls(endpoints.updateColleague, () =>
     Response.json({ code: 'colleague.changed', message: '' }, { status: 409 }),
   )
   const screen = await open()

@@ -27,9 +27,9 @@ export function GroupMeaning({ report, scale }: { report: GroupReport; scale: Gr
 /** Three questions about the result of a scale. */
 export function DiscussionQuestions({ scale }: { scale: GroupScaleResult }) {
   const { t } = useTranslation('leader')
-  const { band, instrumentQuestions, generalQuestions } = chooseDiscussionQuestions(scale)
+  const { questionKind, instrumentQuestions, generalQuestions } = chooseDiscussionQuestions(scale)
   const questions = [
-    t(`pdf.group.questions.band.${band}`),
+    t(`pdf.group.questions.kind.${questionKind}`),
     ...instrumentQuestions,
     ...generalQuestions.map((key) => t(`pdf.group.questions.more.${key}`)),
   ]

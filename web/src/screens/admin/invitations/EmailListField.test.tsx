@@ -16,11 +16,14 @@ async function open() {
   return { screen, choose, field: screen.getByRole('textbox', { name: 'Email addresses' }) }
 }
 
-it('the addresses of a file appear in the field, and the message about the file disappears when the field is edited', async () => {
+it('the addresses of a file replace the text in the field, and the message that says so disappears when the field is edited', async () => {
   const { screen, choose, field } = await open()
+  await field.fill('cleo@example.com')
   await choose('autumn.csv', 'ada@example.com\nbo@example.com')
   await expect.element(field).toHaveValue('ada@example.com\nbo@example.com')
-  await expect.element(screen.getByText(/^We added the addresses from autumn\.csv/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/^The field now has only the addresses from autumn\.csv/))
+    .toBeVisible()
   await field.fill('ada@example.com')
   expect(screen.getByText(/autumn\.csv/).elements()).toEqual([])
 })

@@ -1,24 +1,24 @@
 import { endpoints } from '@lpi/contract'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerCalls } from '../../../testing/answer-calls.ts'
 import { administrator, buildId, buildInvitation } from '../../../testing/build-values.ts'
 import { renderPart, renderScreen } from '../../../testing/render-part.tsx'
-import { answerSearches, expectSearchOrder } from '../../../testing/search-order.ts'
+import { respondToCalls } from '../../../testing/respond-to-calls.ts'
+import { expectSearchOrder, respondToSearches } from '../../../testing/search-order.ts'
 import { textBox } from '../../../testing/text-box.ts'
 import { InvitationsScreen } from './InvitationsScreen.tsx'
 
 const counts = { INVITATION_SENT: 60, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0, WITHDRAWN: 0 }
 
 beforeEach(() => {
-  answerCalls(endpoints.listSavedViews, () => ({ items: [] }))
-  answerCalls(endpoints.searchFolders, () => ({ items: [], total: 0, offset: 0, size: 100 }))
+  respondToCalls(endpoints.listSavedViews, () => ({ items: [] }))
+  respondToCalls(endpoints.searchFolders, () => ({ items: [], total: 0, offset: 0, size: 100 }))
 })
 
 it('a late response never replaces a newer response, and the search field keeps its text when a search fails (REQ-291)', async () => {
-  const searches = answerSearches({
+  const searches = respondToSearches({
     endpoint: endpoints.listInvitations,
-    answer: (name) => ({
+    respond: (name) => ({
       items: [buildInvitation(1, { email: `${name}@example.com` })],
       total: 60,
       offset: 0,
@@ -37,7 +37,7 @@ it('a late response never replaces a newer response, and the search field keeps 
 })
 
 it('a page number beyond the last page is replaced by the number of the last page (REQ-290)', async () => {
-  answerCalls(endpoints.listInvitations, () => ({ items: [], total: 60, offset: 100, size: 25, counts }))
+  respondToCalls(endpoints.listInvitations, () => ({ items: [], total: 60, offset: 100, size: 25, counts }))
   const screen = await renderPart(<InvitationsScreen search={{ page: '5' }} />, { profile: administrator })
   await expect
     .poll(() => screen.navigate.mock.lastCall?.[0])
@@ -46,9 +46,9 @@ it('a page number beyond the last page is replaced by the number of the last pag
 
 it('no empty list of invitations appears below the form for the first invitations to a cohort (REQ-344)', async () => {
   const autumn = { id: buildId(901), name: 'Autumn', assessmentCount: 0, completedCount: 0 }
-  answerCalls(endpoints.searchFolders, () => ({ items: [autumn], total: 1, offset: 0, size: 100 }))
+  respondToCalls(endpoints.searchFolders, () => ({ items: [autumn], total: 1, offset: 0, size: 100 }))
   const list = { items: [], total: 0, offset: 0, size: 25, counts: { ...counts, INVITATION_SENT: 0 } }
-  answerCalls(endpoints.listInvitations, () => list)
+  respondToCalls(endpoints.listInvitations, () => list)
   const search = { invite: 'true', folderId: autumn.id }
   const screen = await renderPart(<InvitationsScreen search={search} />, { profile: administrator })
   await expect.element(screen.getByRole('button', { name: 'Review list' })).toBeVisible()
@@ -57,7 +57,7 @@ it('no empty list of invitations appears below the form for the first invitation
 
 it('in an organization without cohorts, the form is replaced by a link to create a cohort (REQ-344)', async () => {
   const list = { items: [], total: 0, offset: 0, size: 25, counts: { ...counts, INVITATION_SENT: 0 } }
-  answerCalls(endpoints.listInvitations, () => list)
+  respondToCalls(endpoints.listInvitations, () => list)
   const screen = await renderPart(<InvitationsScreen search={{}} />, { profile: administrator })
   await expect
     .element(screen.getByRole('link', { name: 'New cohort' }))
@@ -67,21 +67,21 @@ it('in an organization without cohorts, the form is replaced by a link to create
 
 it('if the cohorts fail to load, an error replaces the form, and a button loads the cohorts again', async () => {
   const autumn = { id: buildId(901), name: 'Autumn', assessmentCount: 0, completedCount: 0 }
-  answerCalls(endpoints.listInvitations, () => ({ items: [], total: 60, offset: 0, size: 25, counts }))
-  answerCalls(endpoints.searchFolders, () => Response.json({ code: 'not_found' }, { status: 404 }))
+  respondToCalls(endpoints.listInvitations, () => ({ items: [], total: 60, offset: 0, size: 25, counts }))
+  respondToCalls(endpoints.searchFolders, () => Response.json({ code: 'not_found' }, { status: 404 }))
   const screen = await renderPart(<InvitationsScreen search={{ invite: 'true' }} />, {
     profile: administrator,
   })
   const tryAgain = screen.getByRole('button', { name: 'Try again' })
   await expect.element(tryAgain).toBeVisible()
   expect(screen.getByRole('button', { name: 'Review list' }).elements()).toEqual([])
-  answerCalls(endpoints.searchFolders, () => ({ items: [autumn], total: 1, offset: 0, size: 100 }))
+  respondToCalls(endpoints.searchFolders, () => ({ items: [autumn], total: 1, offset: 0, size: 100 }))
   await tryAgain.click()
   await expect.element(screen.getByRole('button', { name: 'Review list' })).toBeVisible()
 })
 
 it('cohort names and email addresses in Latin letters begin at the right edge of their column on a page in Arabic', async () => {
-  answerCalls(endpoints.listInvitations, () => ({
+  respondToCalls(endpoints.listInvitations, () => ({
     items: [buildInvitation(1)],
     total: 1,
     offset: 0,

@@ -31,7 +31,7 @@ export function TrendChart({ points, people }: TrendChartProps) {
         {points.map(({ from, inWeek, byEnd, rate }) => (
           <span key={from} className={styles.week}>
             <span className={styles.rate}>{byEnd > 0 && formats.percent(rate)}</span>
-            <span className={styles.now} style={{ '--share': share(inWeek) } as CSSProperties} />
+            <span className={styles.inWeek} style={{ '--share': share(inWeek) } as CSSProperties} />
             <span className={styles.before} style={{ '--share': share(byEnd - inWeek) } as CSSProperties} />
             <span className={styles.day}>{formats.day(from)}</span>
           </span>
@@ -39,7 +39,7 @@ export function TrendChart({ points, people }: TrendChartProps) {
       </div>
       <figcaption className={styles.legend}>
         <span className={styles.entry}>
-          <span className={styles.nowKey} aria-hidden="true" />
+          <span className={styles.inWeekKey} aria-hidden="true" />
           {t('overview.trend.inWeek')}
         </span>
         <span className={styles.entry}>

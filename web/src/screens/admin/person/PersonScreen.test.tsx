@@ -1,10 +1,10 @@
 import { endpoints, type Person, type PersonAssessment } from '@lpi/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerCalls } from '../../../testing/answer-calls.ts'
 import { findProblemsPerAppearance } from '../../../testing/appearance.ts'
 import { administrator, buildFoundAssessment, buildId } from '../../../testing/build-values.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
+import { respondToCalls } from '../../../testing/respond-to-calls.ts'
 import { PersonScreen } from './PersonScreen.tsx'
 
 const userId = buildId(1)
@@ -41,8 +41,8 @@ function open(overrides: Partial<Person> = {}, language = 'en') {
 }
 
 it('a request to move an assessment names the chosen cohort and the cohort that the screen showed (REQ-262)', async () => {
-  answerCalls(endpoints.searchFolders, () => ({ items: [spring], total: 1, offset: 0, size: 100 }))
-  const moves = answerCalls(endpoints.moveAssessment, () => new Response(null, { status: 204 }))
+  respondToCalls(endpoints.searchFolders, () => ({ items: [spring], total: 1, offset: 0, size: 100 }))
+  const moves = respondToCalls(endpoints.moveAssessment, () => new Response(null, { status: 204 }))
   const screen = await open()
   await screen.getByRole('button', { name: /^Move/ }).first().click()
   const dialog = page.getByRole('dialog')
@@ -62,7 +62,7 @@ it('an assessment in a released group cannot be moved, and the seat of a complet
 })
 
 it('the dialog states the effect of freeing a seat, and the reason if the server rejects the request (REQ-264)', async () => {
-  answerCalls(endpoints.freeSeat, () =>
+  respondToCalls(endpoints.freeSeat, () =>
     Response.json({ code: 'assessment.seat_used', message: '' }, { status: 409 }),
   )
   const screen = await open()

@@ -1,4 +1,11 @@
-import { contrastRatio, HexColor, isReadableAccent, nearestReadableAccent } from '@lpi/contract'
+import {
+  contrastRatio,
+  HexColor,
+  isReadableAccent,
+  MIN_CONTRAST,
+  nearestReadableAccent,
+  REPORT_PAPER,
+} from '@lpi/contract'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -8,8 +15,6 @@ import type { CustomizationForm } from './use-customization-form.ts'
 
 /** The default of the color picker: the accent color of the product. */
 const DEFAULT_ACCENT = '#0f4f55'
-const PAPER = '#faf7f2'
-const MIN_CONTRAST = 4.5
 
 export function AccentField({ form }: { form: CustomizationForm }) {
   const { t } = useTranslation('admin')
@@ -38,7 +43,7 @@ function ContrastResult({ color, onUse }: { color: string; onUse: (color: string
   const { t } = useTranslation('admin')
   const nearestColor = nearestReadableAccent(color)
   // Rounded down so that an insufficient contrast never appears sufficient.
-  const ratio = Math.floor(contrastRatio(color, PAPER) * 10) / 10
+  const ratio = Math.floor(contrastRatio(color, REPORT_PAPER) * 10) / 10
   return (
     <>
       <p>{t('customization.color.ratio', { ratio, needed: MIN_CONTRAST })}</p>

@@ -1,9 +1,9 @@
 import { type Customization, defaultReportSettings, endpoints } from '@lpi/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answerCalls } from '../../../testing/answer-calls.ts'
 import { buildId } from '../../../testing/build-values.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
+import { respondToCalls } from '../../../testing/respond-to-calls.ts'
 import { CustomizationEditor } from './CustomizationEditor.tsx'
 
 const customization: Customization = {
@@ -25,11 +25,11 @@ async function open() {
   )
 }
 
-beforeEach(() => void answerCalls(endpoints.previewCustomization, () => preview))
+beforeEach(() => void respondToCalls(endpoints.previewCustomization, () => preview))
 
 describe('the customization form', () => {
   it('does not save an unreadable accent color, and offers the nearest readable color (REQ-160)', async () => {
-    const saves = answerCalls(endpoints.saveCustomization, ({ body }) => ({
+    const saves = respondToCalls(endpoints.saveCustomization, ({ body }) => ({
       ...customization,
       settings: (body as Pick<Customization, 'settings'>).settings,
       version: 1,
@@ -37,6 +37,7 @@ describe('the customization form', () => {
     const screen = await open()
     const field = screen.getByRole('textbox', { name: 'Accent color' })
     await field.fill('#f2b544')
+    await expect.element(screen.getByText(/^Contrast on the page: 1\.7:1\./)).toBeVisible()
     await screen.getByRole('button', { name: 'Save', exact: true }).click()
     await expect.element(screen.getByText(/^Text in this color is hard to read/)).toBeVisible()
     expect(saves).toEqual([])
@@ -60,8 +61,8 @@ describe('the customization form', () => {
 
 it('a preview that was not finished in time is requested again (REQ-163)', async () => {
   const timeoutResponse = Response.json({ code: 'service.unavailable' }, { status: 503 })
-  const answers: unknown[] = [timeoutResponse, preview]
-  const requests = answerCalls(endpoints.previewCustomization, () => answers.shift())
+  const responses: unknown[] = [timeoutResponse, preview]
+  const requests = respondToCalls(endpoints.previewCustomization, () => responses.shift())
   const screen = await open()
   await expect.element(screen.getByRole('img', { name: 'Preview, page 1 of 1' })).toBeVisible()
   expect(requests).toHaveLength(2)

@@ -2,10 +2,10 @@ import { type BatchFailure, type BatchReportDetails, endpoints } from '@lpi/cont
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { textStore } from '../../../i18n/text-store.ts'
-import { answerCalls } from '../../../testing/answer-calls.ts'
 import { findProblems } from '../../../testing/appearance.ts'
 import { buildId } from '../../../testing/build-values.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
+import { respondToCalls } from '../../../testing/respond-to-calls.ts'
 import { FailuresDialog } from './FailuresDialog.tsx'
 
 const batchId = buildId(1)
@@ -32,7 +32,7 @@ function buildBatch(failure: Partial<BatchFailure>): BatchReportDetails {
 }
 
 async function open(failure: Partial<BatchFailure>, language = 'en') {
-  answerCalls(endpoints.getBatchReport, () => buildBatch(failure))
+  respondToCalls(endpoints.getBatchReport, () => buildBatch(failure))
   const onClose = vi.fn()
   await renderPart(<FailuresDialog batchId={batchId} onClose={onClose} />, { language })
   const dialog = page.getByRole('dialog')
@@ -58,7 +58,7 @@ describe('the dialog about failed reports', () => {
 
   it('retries the failed reports once and closes', async () => {
     const { dialog, onClose } = await open({})
-    const retries = answerCalls(endpoints.retryBatchReport, () => buildBatch({}))
+    const retries = respondToCalls(endpoints.retryBatchReport, () => buildBatch({}))
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => onClose.mock.calls.length).toBe(1)
     expect(retries).toEqual([{ params: { batchId }, query: {}, body: { only: 'failed' } }])
@@ -66,7 +66,9 @@ describe('the dialog about failed reports', () => {
 
   it('stays open and shows the error if the reports cannot be retried', async () => {
     const { dialog, onClose } = await open({})
-    answerCalls(endpoints.retryBatchReport, () => Response.json({ code: 'batch.running' }, { status: 409 }))
+    respondToCalls(endpoints.retryBatchReport, () =>
+      Response.json({ code: 'batch.running' }, { status: 409 }),
+    )
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect.element(dialog.getByRole('alert')).toBeVisible()
     expect(onClose).not.toHaveBeenCalled()

@@ -2,15 +2,15 @@ import { endpoints } from '@lpi/contract'
 import { it } from 'vitest'
 import { buildId } from '../../../testing/build-values.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
-import { answerSearches, expectSearchOrder } from '../../../testing/search-order.ts'
+import { expectSearchOrder, respondToSearches } from '../../../testing/search-order.ts'
 import { LearnerSelection } from './LearnerSelection.tsx'
 
 it.each(['Name or email address', 'Email address'])(
   'in a search by “%s”, a late response never replaces a newer response, and the field keeps its text when the search fails (REQ-291)',
   async (label) => {
-    const searches = answerSearches({
+    const searches = respondToSearches({
       endpoint: endpoints.searchLeaders,
-      answer: (name) => ({
+      respond: (name) => ({
         items: [
           { id: buildId(1), firstName: name, lastName: '', email: 'a@example.com', completedAssessments: [] },
         ],

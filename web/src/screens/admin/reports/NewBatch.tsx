@@ -12,19 +12,25 @@ import { type Source, useNewBatch } from './use-new-batch.ts'
 
 type NewBatchProps = {
   organizationId: string
-  preselected: readonly string[]
+  preselectedAssessmentIds: readonly string[]
   /** The id of the cohort that is selected initially; an empty string if no cohort is selected. */
   initialCohort: string
   onStarted: () => void
 }
 
 /** Starts a batch: the kind of report, the learners and the language. */
-export function NewBatch({ organizationId, preselected, initialCohort, onStarted }: NewBatchProps) {
+export function NewBatch({
+  organizationId,
+  preselectedAssessmentIds,
+  initialCohort,
+  onStarted,
+}: NewBatchProps) {
   const { t } = useTranslation('admin')
   const { languages } = useApi().config
-  const batch = useNewBatch({ organizationId, preselected, initialCohort, onStarted })
+  const batch = useNewBatch({ organizationId, preselectedAssessmentIds, initialCohort, onStarted })
   const { kind, source, learnerCount } = batch
-  const sources: Source[] = preselected.length > 0 ? ['list', 'cohort', 'learners'] : ['cohort', 'learners']
+  const sources: Source[] =
+    preselectedAssessmentIds.length > 0 ? ['list', 'cohort', 'learners'] : ['cohort', 'learners']
   const hasSelection = source !== 'cohort' && learnerCount > 0
   const startIndividual = hasSelection
     ? t('reports.new.start', { count: learnerCount })
@@ -51,7 +57,7 @@ export function NewBatch({ organizationId, preselected, initialCohort, onStarted
           onChange={(value) => batch.setSource(value as Source)}
           options={sources.map((value) => ({
             value,
-            label: t(`reports.new.source.${value}`, { count: preselected.length }),
+            label: t(`reports.new.source.${value}`, { count: preselectedAssessmentIds.length }),
           }))}
         />
       </div>

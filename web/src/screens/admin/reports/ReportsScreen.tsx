@@ -56,7 +56,7 @@ export function ReportsScreen({ cohorts, search }: Props) {
         <NewBatch
           key={`${preselectedIds.join()} ${search.cohort} ${startedCount}`}
           organizationId={organizationId}
-          preselected={preselectedIds}
+          preselectedAssessmentIds={preselectedIds}
           initialCohort={search.cohort ?? ''}
           onStarted={onStarted}
         />

@@ -13,18 +13,23 @@ export type SelectedLearners = ReadonlyMap<string, { name: string; assessmentId:
 
 type NewBatchOptions = {
   organizationId: string
-  preselected: readonly string[]
+  preselectedAssessmentIds: readonly string[]
   /** The id of the cohort that is selected initially; an empty string if no cohort is selected. */
   initialCohort: string
   onStarted: () => void
 }
 
-export function useNewBatch({ organizationId, preselected, initialCohort, onStarted }: NewBatchOptions) {
+export function useNewBatch({
+  organizationId,
+  preselectedAssessmentIds,
+  initialCohort,
+  onStarted,
+}: NewBatchOptions) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { language: pageLanguage } = useTranslation()
   const [kind, setKind] = useState<BatchKind>('individual')
-  const [source, setSource] = useState<Source>(preselected.length > 0 ? 'list' : 'cohort')
+  const [source, setSource] = useState<Source>(preselectedAssessmentIds.length > 0 ? 'list' : 'cohort')
   const loadedCohort = useCohort(organizationId, initialCohort)
   const [selectedCohort, setCohort] = useState<FoundFolder>()
   const cohort = selectedCohort ?? loadedCohort
@@ -34,13 +39,15 @@ export function useNewBatch({ organizationId, preselected, initialCohort, onStar
   const learnerCount = {
     cohort: cohort?.completedCount ?? 0,
     learners: learners.size,
-    list: preselected.length,
+    list: preselectedAssessmentIds.length,
   }[source]
 
   const start = useMutation({
     mutationFn: () => {
       const ids =
-        source === 'list' ? [...preselected] : [...learners.values()].map(({ assessmentId }) => assessmentId)
+        source === 'list'
+          ? [...preselectedAssessmentIds]
+          : [...learners.values()].map(({ assessmentId }) => assessmentId)
       const body: Args<typeof endpoints.createBatchReport>['body'] = {
         organizationId,
         type: kind,

@@ -24,9 +24,10 @@ export function AssessmentSelectionActions(props: AssessmentSelectionActionsProp
   const navigate = useNavigate()
   const completedIds = [...selection].filter(([, status]) => status === 'COMPLETED').map(([id]) => id)
   const canSelectAll = selection.size < total && total <= MAX_SELECTED
+  const isLimited = total > MAX_SELECTED || selection.size >= MAX_SELECTED
   const hints = [
     ...(completedIds.length === 0 ? [t('assessments.noReports')] : []),
-    ...(total > MAX_SELECTED ? [t('assessments.tooMany', { max: MAX_SELECTED })] : []),
+    ...(isLimited ? [t('assessments.tooMany', { max: MAX_SELECTED })] : []),
   ]
 
   function openReports() {

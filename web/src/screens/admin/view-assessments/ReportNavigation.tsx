@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 import styles from './ReportNavigation.module.css'
 
 type ReportNavigationProps = {
-  /** The direction in which the list has no further report: 1 after the last report, -1 before the first. */
+  /** The direction in which no further report was found: 1 for the next report, -1 for the previous one. */
   end: 1 | -1 | undefined
   isMoving: boolean
   /** Undefined if the list does not contain the report. */

@@ -1,19 +1,19 @@
 import { endpoints, type FoundAssessment } from '@lpi/contract'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answerCalls } from '../../../testing/answer-calls.ts'
 import { findProblems, findProblemsPerAppearance } from '../../../testing/appearance.ts'
 import { administrator, buildFoundAssessment, buildId } from '../../../testing/build-values.ts'
 import { focusedName, press } from '../../../testing/press.ts'
 import { renderPart, renderScreen } from '../../../testing/render-part.tsx'
-import { answerSearches, expectSearchOrder } from '../../../testing/search-order.ts'
+import { respondToCalls } from '../../../testing/respond-to-calls.ts'
+import { expectSearchOrder, respondToSearches } from '../../../testing/search-order.ts'
 import { ViewAssessmentsScreen } from './ViewAssessmentsScreen.tsx'
 
 const rows = Array.from({ length: 25 }, (_, i) => buildFoundAssessment(i + 1))
 const counts = { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 60 }
 
 function answerSearch(items: readonly FoundAssessment[], total: number) {
-  return answerCalls(endpoints.searchAssessments, () => ({ items, total, offset: 0, size: 25, counts }))
+  return respondToCalls(endpoints.searchAssessments, () => ({ items, total, offset: 0, size: 25, counts }))
 }
 
 function open(language = 'en') {
@@ -29,8 +29,8 @@ async function tabTo(name: RegExp) {
 }
 
 beforeEach(() => {
-  answerCalls(endpoints.listSavedViews, () => ({ items: [] }))
-  answerCalls(endpoints.searchFolders, () => ({ items: [], total: 0, offset: 0, size: 100 }))
+  respondToCalls(endpoints.listSavedViews, () => ({ items: [] }))
+  respondToCalls(endpoints.searchFolders, () => ({ items: [], total: 0, offset: 0, size: 100 }))
 })
 
 it('an administrator filters and sorts the list, selects a row and opens the next page with only the keyboard', async () => {
@@ -75,11 +75,11 @@ it('shortcut keys open the first, next and previous report of the list, even on 
     buildFoundAssessment(3),
   ]
   const secondItems = [buildFoundAssessment(4, { status: 'IN_PROGRESS' }), buildFoundAssessment(5)]
-  answerCalls(endpoints.searchAssessments, ({ body }) => {
+  respondToCalls(endpoints.searchAssessments, ({ body }) => {
     const { offset } = body as { offset: number }
     return { items: offset === 0 ? firstItems : secondItems, total: 27, offset, size: 25, counts }
   })
-  answerCalls(endpoints.getReport, () => Response.json({ code: 'report.not_ready' }, { status: 409 }))
+  respondToCalls(endpoints.getReport, () => Response.json({ code: 'report.not_ready' }, { status: 409 }))
   const screen = await open()
   await expect.element(screen.getByText('27 assessments')).toBeVisible()
   const lastSearch = () => screen.navigate.mock.lastCall?.[0].search
@@ -106,10 +106,33 @@ it('shortcut keys open the first, next and previous report of the list, even on 
   await expect.poll(lastSearch).toEqual({ page: '2' })
 })
 
+it('the shortcut keys also find the next and previous report if many pages without a report are between them, and send few requests (REQ-285)', async () => {
+  const items = Array.from({ length: 3000 }, (_, i) =>
+    buildFoundAssessment(i + 1, { status: [0, 2989].includes(i) ? 'COMPLETED' : 'ACCEPTED' }),
+  )
+  const searches = respondToCalls(endpoints.searchAssessments, ({ body }) => {
+    const { offset, size } = body as { offset: number; size: number }
+    return { items: items.slice(offset, offset + size), total: 3000, offset, size, counts }
+  })
+  respondToCalls(endpoints.getReport, () => Response.json({ code: 'not_found' }, { status: 404 }))
+  const search = { report: buildId(1) }
+  const screen = await renderScreen(ViewAssessmentsScreen, search, { profile: administrator })
+  const lastSearch = () => screen.navigate.mock.lastCall?.[0].search
+  await expect.element(screen.getByText('3,000 assessments')).toBeInTheDocument()
+  await userEvent.keyboard('j')
+  await expect.poll(lastSearch).toEqual({ report: buildId(2990), page: '120' })
+  await expect.element(screen.getByText('Learner 2990', { exact: false }).first()).toBeInTheDocument()
+  await userEvent.keyboard('j')
+  await expect.element(screen.getByText('This is the last report in the list.')).toBeVisible()
+  await userEvent.keyboard('k')
+  await expect.poll(lastSearch).toEqual({ report: buildId(1) })
+  expect(searches.length).toBeLessThan(12)
+})
+
 it('closing a report moves the focus to the link to this report, even if the link is in the last row of a long page', async () => {
   const hundredAssessments = Array.from({ length: 100 }, (_, i) => buildFoundAssessment(i + 1))
   answerSearch(hundredAssessments, 100)
-  answerCalls(endpoints.getReport, () => Response.json({ code: 'not_found' }, { status: 404 }))
+  respondToCalls(endpoints.getReport, () => Response.json({ code: 'not_found' }, { status: 404 }))
   const search = { size: '100', report: buildId(100) }
   const screen = await renderScreen(ViewAssessmentsScreen, search, { profile: administrator })
   await screen.getByRole('button', { name: 'Close report' }).click()
@@ -118,7 +141,7 @@ it('closing a report moves the focus to the link to this report, even if the lin
 
 it('the list next to an open report also names learners without a report, and a narrow window shows only the report (REQ-285)', async () => {
   answerSearch([buildFoundAssessment(1), buildFoundAssessment(2, { status: 'ACCEPTED' })], 2)
-  answerCalls(endpoints.getReport, () => Response.json({ code: 'not_found' }, { status: 404 }))
+  respondToCalls(endpoints.getReport, () => Response.json({ code: 'not_found' }, { status: 404 }))
   const screen = await renderPart(<ViewAssessmentsScreen search={{ report: buildId(1) }} />, {
     profile: administrator,
   })
@@ -133,7 +156,7 @@ it('the list next to an open report also names learners without a report, and a 
 })
 
 it('a list that fails to load shows an error, and loads after a press of “Try again”', async () => {
-  answerCalls(endpoints.searchAssessments, () => Response.json({ code: 'internal' }, { status: 400 }))
+  respondToCalls(endpoints.searchAssessments, () => Response.json({ code: 'internal' }, { status: 400 }))
   const screen = await open()
   await expect.element(screen.getByRole('alert')).toBeVisible()
   expect(screen.getByRole('table').elements()).toEqual([])
@@ -144,9 +167,9 @@ it('a list that fails to load shows an error, and loads after a press of “Try 
 })
 
 it('a late response never replaces a newer response, and the search field keeps its text when a search fails (REQ-291)', async () => {
-  const searches = answerSearches({
+  const searches = respondToSearches({
     endpoint: endpoints.searchAssessments,
-    answer: (name) => {
+    respond: (name) => {
       const learner = { id: null, firstName: name, lastName: '', email: `${name}@example.com` }
       return { items: [buildFoundAssessment(1, { learner })], total: 60, offset: 0, size: 25, counts }
     },

@@ -5,10 +5,10 @@ import type { AssessmentView } from './assessment-view.ts'
 import { useAssessmentPage } from './use-assessment-list.ts'
 
 /**
- * At most this many pages are loaded to find a report. Usually, only a list sorted by status has so many pages without
- * a report in a row.
+ * The number of rows that are loaded at once if the next page has no report, so that few requests search a long list.
+ * A multiple of all page sizes.
  */
-const MAX_PAGES_AT_ONCE = 20
+const LARGE_PAGE_SIZE = 1000
 
 const hasReport = ({ status }: FoundAssessment) => status === 'COMPLETED'
 
@@ -35,13 +35,18 @@ export function useReportNavigation(options: ReportNavigationOptions) {
     const onThisPage = step > 0 ? rows.slice(index + 1) : rows.slice(0, Math.max(index, 0)).toReversed()
     const row = onThisPage.find(hasReport)
     if (row) return { id: row.id, page: view.page }
-    const lastPage = Math.ceil(total / view.size)
-    for (let distance = 1; distance <= MAX_PAGES_AT_ONCE; distance++) {
-      const page = view.page + step * distance
-      if (page < 1 || page > lastPage) return undefined
-      const { items } = await queryClient.fetchQuery(pageOf({ ...view, page }))
-      const nextRow = (step > 0 ? items : items.toReversed()).find(hasReport)
-      if (nextRow) return { id: nextRow.id, page }
+    let position = step > 0 ? view.page * view.size : (view.page - 1) * view.size - 1
+    for (let { size } = view; position >= 0 && position < total; size = LARGE_PAGE_SIZE) {
+      const page = Math.floor(position / size) + 1
+      const { items } = await queryClient.fetchQuery(pageOf({ ...view, page, size }))
+      const offset = (page - 1) * size
+      const reportIndex =
+        step > 0
+          ? items.findIndex((item, i) => offset + i >= position && hasReport(item))
+          : items.findLastIndex((item, i) => offset + i <= position && hasReport(item))
+      const report = items[reportIndex]
+      if (report) return { id: report.id, page: Math.floor((offset + reportIndex) / view.size) + 1 }
+      position = step > 0 ? offset + size : offset - 1
     }
     return undefined
   }

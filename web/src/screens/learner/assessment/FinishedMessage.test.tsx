@@ -1,16 +1,18 @@
 import { type Assessment, endpoints } from '@lpi/contract'
 import { expect, it } from 'vitest'
-import { answerCalls } from '../../../testing/answer-calls.ts'
 import { findProblemsPerAppearance } from '../../../testing/appearance.ts'
 import { buildAssessment, buildId } from '../../../testing/build-values.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
+import { respondToCalls } from '../../../testing/respond-to-calls.ts'
 import { FinishedMessage } from './FinishedMessage.tsx'
 
 const receipt = { savedAt: '2026-03-07T12:00:00.000Z', answerCount: 30, checksum: 'ABCD-EFGH-JKLM' }
 
 async function open(language = 'en', overrides: Partial<Assessment> = {}) {
-  answerCalls(endpoints.getAssessment, () => buildAssessment({ status: 'COMPLETED', receipt, ...overrides }))
-  const reports = answerCalls(endpoints.getReport, () =>
+  respondToCalls(endpoints.getAssessment, () =>
+    buildAssessment({ status: 'COMPLETED', receipt, ...overrides }),
+  )
+  const reports = respondToCalls(endpoints.getReport, () =>
     Response.json({ code: 'report.not_ready', message: 'Not ready.' }, { status: 409 }),
   )
   return { screen: await renderPart(<FinishedMessage assessmentId={buildId(1)} />, { language }), reports }

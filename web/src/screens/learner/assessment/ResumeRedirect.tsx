@@ -28,8 +28,8 @@ export function ResumeRedirect({ assessment, pages, localAnswers }: Props) {
     queryFn: async ({ signal }) => {
       const loadedPage = pages.find((page) => listUnanswered(page, localAnswers).length > 0) ?? pages.at(-1)
       if (loadedPage) return loadedPage.page
-      const follow = (link: string) => api.follow(link, { signal })
-      const { number, page } = await findResumePage(assessment.links, localAnswers, follow)
+      const loadLinkedPage = (link: string) => api.follow(link, { signal })
+      const { number, page } = await findResumePage(assessment.links, localAnswers, loadLinkedPage)
       // The screen shows this page next.
       const { queryKey } = api.query(endpoints.getQuestionsPage, {
         params,

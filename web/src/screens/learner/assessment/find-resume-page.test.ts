@@ -7,7 +7,7 @@ import { findResumePage } from './find-resume-page.ts'
  * Returns a function that loads one of four pages. Each page has one statement, from q1 to q4, and the server has the
  * answers to the first `answered` statements.
  */
-function buildFollow(answered: number) {
+function buildLinkedPageLoader(answered: number) {
   return async (link: string): Promise<QuestionPage> => {
     const page = Number(link)
     return {
@@ -41,17 +41,19 @@ const findNumber = async (...args: Parameters<typeof findResumePage>) =>
 
 describe('findResumePage', () => {
   it('returns the page of the resume link', async () => {
-    expect(await findNumber({ questions: '1', resume: '2' }, noAnswers, buildFollow(1))).toBe(2)
+    expect(await findNumber({ questions: '1', resume: '2' }, noAnswers, buildLinkedPageLoader(1))).toBe(2)
   })
 
   it('skips pages whose answers are only on the device', async () => {
-    const follow = buildFollow(1)
-    expect(await findNumber({ questions: '1', resume: '2' }, deviceAnswers('q2'), follow)).toBe(3)
+    const loadLinkedPage = buildLinkedPageLoader(1)
+    expect(await findNumber({ questions: '1', resume: '2' }, deviceAnswers('q2'), loadLinkedPage)).toBe(3)
   })
 
   it('returns the last page if all statements are answered', async () => {
-    expect(await findNumber({ questions: '1', resume: null }, noAnswers, buildFollow(4))).toBe(4)
+    expect(await findNumber({ questions: '1', resume: null }, noAnswers, buildLinkedPageLoader(4))).toBe(4)
     const answersOnDevice = deviceAnswers('q2', 'q3', 'q4')
-    expect(await findNumber({ questions: '1', resume: '2' }, answersOnDevice, buildFollow(1))).toBe(4)
+    expect(await findNumber({ questions: '1', resume: '2' }, answersOnDevice, buildLinkedPageLoader(1))).toBe(
+      4,
+    )
   })
 })

@@ -13,11 +13,11 @@ type ResumePage = { number: number; page?: QuestionPage }
 export async function findResumePage(
   links: Links,
   localAnswers: LocalAnswers,
-  follow: (link: string) => Promise<QuestionPage>,
+  loadLinkedPage: (link: string) => Promise<QuestionPage>,
 ): Promise<ResumePage> {
-  if (links.resume === null) return { number: (await follow(links.questions)).totalPages }
-  let page = await follow(links.resume)
+  if (links.resume === null) return { number: (await loadLinkedPage(links.questions)).totalPages }
+  let page = await loadLinkedPage(links.resume)
   while (page.links.next && listUnanswered(page, localAnswers).length === 0)
-    page = await follow(page.links.next)
+    page = await loadLinkedPage(page.links.next)
   return { number: page.page, page }
 }

@@ -1,13 +1,13 @@
 import { endpoints } from '@lpi/contract'
 import { expect, it } from 'vitest'
-import { answerCalls } from '../../../testing/answer-calls.ts'
 import { administrator, buildAssessment } from '../../../testing/build-values.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
+import { respondToCalls } from '../../../testing/respond-to-calls.ts'
 import { InstructionsScreen } from './InstructionsScreen.tsx'
 
 it('the first paragraph of the instructions is visible, and the others appear after a click on their heading (REQ-018)', async () => {
   // No answers are stored on the device, so the screen does not wait for the key that encrypts them.
-  answerCalls(endpoints.getDeviceKey, () => new Promise(() => {}))
+  respondToCalls(endpoints.getDeviceKey, () => new Promise(() => {}))
   const paragraphs = ['Think of the last months.', 'A group can be a club.', 'Take your time.']
   const options = [1, 2, 3].map((value) => ({ value, text: `Option ${value}` }))
   const instructions = {

@@ -1,8 +1,8 @@
 import { endpoints, type ObserverFeedback } from '@lpi/contract'
 import { expect, it } from 'vitest'
-import { answerCalls } from '../../../testing/answer-calls.ts'
 import { administrator, buildId } from '../../../testing/build-values.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
+import { respondToCalls } from '../../../testing/respond-to-calls.ts'
 import { ObserversScreen } from './ObserversScreen.tsx'
 
 const feedback: ObserverFeedback = {
@@ -31,7 +31,7 @@ it('the date when rating closes contains the name of the month', async () => {
 })
 
 it('a learner with an unconfirmed address sees, instead of the form, a button that requests the email with the confirmation link', async () => {
-  const calls = answerCalls(endpoints.requestEmailConfirmation, () => new Response(null, { status: 204 }))
+  const calls = respondToCalls(endpoints.requestEmailConfirmation, () => new Response(null, { status: 204 }))
   const user = { ...administrator.user, isEmailConfirmed: false }
   const screen = await renderPart(
     <ObserversScreen params={{ assessmentId: buildId(1) }} feedback={feedback} />,

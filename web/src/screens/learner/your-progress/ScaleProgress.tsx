@@ -13,11 +13,11 @@ type Props = {
   labels: readonly string[]
   numbers: NumberFormats
   /** Whether a sentence about all scales says that their precision is unknown. */
-  isPrecisionStated: boolean
+  isUnknownPrecisionStated: boolean
 }
 
 /** The sums of one scale over time as a chart and as a list, and the change since the first assessment. */
-export function ScaleProgress({ scale, index, times, labels, numbers, isPrecisionStated }: Props) {
+export function ScaleProgress({ scale, index, times, labels, numbers, isUnknownPrecisionStated }: Props) {
   const { t } = useTranslation('assessment')
   const { name, points, withoutResult = [], change } = scale
   const hasOneSum = times.length === 1
@@ -52,7 +52,7 @@ export function ScaleProgress({ scale, index, times, labels, numbers, isPrecisio
       </ol>
       {change && (
         <p>
-          {t(`progress.change.${describeChange(change.significance, isPrecisionStated)}`, {
+          {t(`progress.change.${describeChange(change.significance, isUnknownPrecisionStated)}`, {
             difference: numbers.difference(change.difference),
           })}
         </p>
@@ -61,6 +61,6 @@ export function ScaleProgress({ scale, index, times, labels, numbers, isPrecisio
   )
 }
 
-function describeChange(significance: ChangeSignificance, isPrecisionStated: boolean) {
-  return significance === 'unknown' && isPrecisionStated ? 'difference' : significance
+function describeChange(significance: ChangeSignificance, isUnknownPrecisionStated: boolean) {
+  return significance === 'unknown' && isUnknownPrecisionStated ? 'difference' : significance
 }

@@ -50,6 +50,12 @@ it('the screen states the day once for a questionnaire that was completed severa
   await expect.element(screen.getByText('Completed 2 times on 4 May 2031.')).toBeVisible()
 })
 
+it('the number of times has the plural form of the language (REQ-236)', async () => {
+  const progress = buildProgress(['2031-05-04T10:00:00Z', '2031-05-04T10:05:00Z'])
+  const screen = await renderPart(<YourProgressScreen progress={{ items: [progress] }} />, { language: 'ar' })
+  await expect.element(screen.getByText('أكملت الاستبيان مرتين في 4 مايو 2031.')).toBeVisible()
+})
+
 it('the two gridlines of a chart are labeled with the largest and the smallest possible sum (REQ-236)', async () => {
   const { screen } = await renderProgress('2031-02-01T10:00:00Z', '2031-05-04T10:00:00Z')
   const chart = screen.container.querySelector('svg')!

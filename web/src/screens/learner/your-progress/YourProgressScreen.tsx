@@ -41,7 +41,7 @@ function Questionnaire({ progress }: { progress: QuestionnaireProgress }) {
   const hasBands = times.length > 1 && scales.some(({ points }) => points.some((point) => point?.band))
   const comparisonCount = scales.filter(({ change }) => change && change.significance !== 'unknown').length
   const unknownCount = scales.filter(({ change }) => change?.significance === 'unknown').length
-  const isPrecisionStated = unknownCount > 1 && comparisonCount === 0
+  const isUnknownPrecisionStated = unknownCount > 1 && comparisonCount === 0
   function describeTimes() {
     const [firstDate, lastDate] = [dates[0]!, dates.at(-1)!]
     if (dates.length === 1) return t('progress.once', { date: firstDate })
@@ -53,7 +53,7 @@ function Questionnaire({ progress }: { progress: QuestionnaireProgress }) {
   return (
     <Chapter id={`questionnaire-${instrument.id}`} title={instrument.name}>
       <p>
-        {describeTimes()} {isPrecisionStated && t('progress.precisionUnknown')}
+        {describeTimes()} {isUnknownPrecisionStated && t('progress.precisionUnknown')}
       </p>
       <div className={styles.scales} data-once={times.length === 1 || undefined}>
         {scales.map((scale, index) => (
@@ -64,7 +64,7 @@ function Questionnaire({ progress }: { progress: QuestionnaireProgress }) {
             times={times}
             labels={labels}
             numbers={numbers}
-            isPrecisionStated={isPrecisionStated}
+            isUnknownPrecisionStated={isUnknownPrecisionStated}
           />
         ))}
       </div>

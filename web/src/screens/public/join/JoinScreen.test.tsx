@@ -1,10 +1,10 @@
 import { endpoints } from '@lpi/contract'
 import { afterEach, expect, it } from 'vitest'
 import { noSession, session } from '../../../session/session.ts'
-import { answerCalls } from '../../../testing/answer-calls.ts'
 import { findProblemsPerAppearance } from '../../../testing/appearance.ts'
 import { press } from '../../../testing/press.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
+import { respondToCalls } from '../../../testing/respond-to-calls.ts'
 import { LoginScreen } from '../login/LoginScreen.tsx'
 import { RegisterScreen } from '../register/RegisterScreen.tsx'
 import { JoinScreen } from './JoinScreen.tsx'
@@ -47,7 +47,7 @@ it.each([
 )
 
 it('the pages for login and registration name the organization whose invitation email a visitor opened (REQ-350)', async () => {
-  const calls = answerCalls(endpoints.getInviter, () => ({ organizationName: 'Lakeside College' }))
+  const calls = respondToCalls(endpoints.getInviter, () => ({ organizationName: 'Lakeside College' }))
   session.setState({ redirectAfterLogin: `/invitation/${id}?code=x` })
   const login = await renderPart(<LoginScreen search={{}} />)
   await expect.element(login.getByText(/^Lakeside College invited you\. Log in/)).toBeVisible()
@@ -58,7 +58,7 @@ it('the pages for login and registration name the organization whose invitation 
 })
 
 it('the login page mentions the invitation without the organization if the code of the link is unknown (REQ-350)', async () => {
-  answerCalls(endpoints.getInviter, () => Response.json({ code: 'not_found' }, { status: 404 }))
+  respondToCalls(endpoints.getInviter, () => Response.json({ code: 'not_found' }, { status: 404 }))
   session.setState({ redirectAfterLogin: `/invitation/${id}?code=x` })
   const login = await renderPart(<LoginScreen search={{}} />)
   await expect.element(login.getByText(/^Log in to open your invitation/)).toBeVisible()

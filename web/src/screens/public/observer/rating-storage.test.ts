@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { openRatingStorage } from './rating-storage.ts'
+import { expect, it, vi } from 'vitest'
+import { openRatingStorage, removeRating } from './rating-storage.ts'
 
 it('only a page that was opened with the same link finds and decrypts the answers of an observer (REQ-335)', async () => {
   const storage = await openRatingStorage('link-of-ana')
@@ -11,4 +11,9 @@ it('only a page that was opened with the same link finds and decrypts the answer
   const encryptedValue = storage.encryptor!.encrypt('7', 'statement')!
   expect(await reopenedStorage.encryptor!.decrypt(encryptedValue, 'statement')).toBe('7')
   expect(await otherStorage.encryptor!.decrypt(encryptedValue, 'statement')).toBeUndefined()
+})
+
+it('the removal of a rating does not reject if the browser cannot derive the key', async () => {
+  vi.spyOn(crypto.subtle, 'digest').mockRejectedValue(new DOMException('unavailable', 'OperationError'))
+  await expect(removeRating('link-of-ana')).resolves.toBeUndefined()
 })

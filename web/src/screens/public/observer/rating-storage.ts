@@ -20,8 +20,9 @@ export async function openRatingStorage(code: string) {
 
 /** Removes what the device keeps of a rating that has ended. Never rejects. */
 export async function removeRating(code: string) {
-  const { prefix, device } = await openRatingStorage(code)
-  await removeAnswers(prefix, device).catch(() => undefined)
+  await openRatingStorage(code)
+    .then(({ prefix, device }) => removeAnswers(prefix, device))
+    .catch(() => undefined)
 }
 
 /** Browsers encrypt only over HTTPS and on localhost. Elsewhere, the answers stay in memory, under a random id. */

@@ -1,0 +1,20 @@
+import { Fragment } from 'react'
+import { EmailAddress } from './EmailAddress.tsx'
+
+type Props = {
+  /** A translated text that contains the addresses. */
+  text: string
+  emails: readonly string[]
+}
+
+/** A text with email addresses, whose positions in the text depend on the language. */
+export function TextWithEmails({ text, emails: [email, ...otherEmails] }: Props) {
+  if (email === undefined) return text
+  return text.split(email).map((part, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
+    <Fragment key={i}>
+      {i > 0 && <EmailAddress email={email} isInSentence />}
+      <TextWithEmails text={part} emails={otherEmails} />
+    </Fragment>
+  ))
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+
+const families = ['Literata Variable', 'Source Sans 3 Variable']
+
+/** The number of font files that the browser loads for a text. */
+async function countFiles(family: string, text: string) {
+  return (await document.fonts.load(`1em "${family}"`, text)).length
+}
+
+it.each(families)(
+  'a Vietnamese name in %s loads an additional file, and a French name does not',
+  async (family) => {
+    expect(await countFiles(family, 'Inès')).toBe(1)
+    expect(await countFiles(family, 'Thảo')).toBe(2)
+  },
+)
+
+it.each(families)('%s contains every Vietnamese letter', async (family) => {
+  const base = [...'aăâeêioôơuưy']
+  const tones = ['', '\u0300', '\u0301', '\u0303', '\u0309', '\u0323']
+  const vowels = base.flatMap((letter) => tones.map((tone) => (letter + tone).normalize()))
+  for (const letter of [...vowels, ...vowels.map((vowel) => vowel.toUpperCase()), 'đ', 'Đ'])
+    expect(await countFiles(family, letter), letter).toBe(1)
+})
