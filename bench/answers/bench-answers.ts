@@ -114,7 +114,7 @@ End: ${describeMachine()}
 
 Each request saves six answers of one of ${SAVERS} learners. The log level is the default. For comparison, pgbench runs the two SQL
 statements of a save as prepared statements on the same database, without batching. The values are medians of ${ROUNDS} runs of
-${SECONDS} s. CPU is the user and system time of Node and PostgreSQL for one save.
+${SECONDS} s; "failed" is the total of these runs. CPU is the user and system time of Node and PostgreSQL for one save.
 
 ${formatTable(['', 'connections', 'saves/s', 'p50, ms', 'p99, ms', 'CPU, ms', 'pgbench/s', 'rate relative to pgbench', 'failed'], rows)}
 `

@@ -14,7 +14,7 @@ import type { BenchLearner } from './learners.ts'
 const execute = promisify(execFile)
 
 /**
- * Writes a pgbench script with the two statements of a save. The first one reads the caller, and the second one stores the
+ * Writes a pgbench script with the two SQL statements of a save. The first one reads the caller, and the second one stores the
  * answers and returns the version for the next save. The SQL is taken from the product's own queries. Each client saves
  * the answers of one learner.
  */

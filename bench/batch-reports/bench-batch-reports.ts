@@ -167,9 +167,9 @@ function formatResults(results: Results) {
     `End: ${describeMachine()}`,
     '',
     `In the first part, one process with the embedded database, as with \`npm start\`, produces ${REPORTS} individual`,
-    'reports of the sample questionnaire. The benchmark requests them over HTTP. In the second part, an API process',
+    'reports of the default questionnaire. The benchmark requests them over HTTP. In the second part, an API process',
     'receives the requests, and a worker process produces the reports. The benchmark kills that worker with SIGKILL.',
-    'Another worker, which shares only the database with the first worker, continues the batch.',
+    'Another worker continues the batch from what the database contains.',
     '',
     formatTable(
       ['', 'seconds'],

@@ -13,7 +13,10 @@ export type Attack = {
   coalition: Pick<Coalition, 'role' | 'outputs' | 'knownCount' | 'k'>
   protectedValues: number
   leaks: Leak[]
-  /** The number of values that the solver did not decide; they count as protected. */
+  /**
+   * The number of values that the solver did not decide. They count as narrowed only if other values of the same person
+   * narrow them.
+   */
   undecided: number
 }
 

@@ -74,8 +74,8 @@ function formatResults(
 Start: ${before}
 End: ${describeMachine()}
 
-Command: \`npm run bench -- disclosure ${count} ${firstSeed}\`. It simulates ${count} seeded histories of organizations with known
-answers in the product, reads every report over HTTP after every event, and solves the resulting equations and
+Command: \`npm run bench -- disclosure ${count} ${firstSeed}\`. In the product, it simulates ${count} seeded histories of organizations with known
+answers. It reads the reports over HTTP while the history continues, and solves the resulting equations and
 inequalities for each person's answers and sums. A value is narrowed if fewer than ${MIN_POSSIBILITIES} possibilities remain (for an
 answer to a demographic question, if at least one is excluded). It is exact if only one remains. One history in ten has
 a hundred people or more. Each block is attacked with everything that is released about it, by the members whose answers
@@ -83,7 +83,7 @@ reveal the most. In some histories, the administrator moves assessments between 
 the benchmark changes all answers in the database and checks that the reports about several people and the lists stay the
 same. A coalition consists of people who combine what they read and know. k is the number of people whose answers a coalition may
 know according to decision 034. It depends on what the coalition reads. A coalition is within k if it knows the answers of at most k people. The attacker never excluded the true value. A value is protected if
-the role may not read it directly. The solver did not decide the values in the column "undecided"; they count as protected.
+the role may not read it directly. The solver did not decide the values in the column "undecided"; they count as narrowed only if other values of the same person narrow them.
 The last column has the seeds of the first histories with a narrowed value.
 
 ${formatTable(['role', 'reads', 'within k', 'histories', 'histories with a narrowed value', 'protected values', 'narrowed', 'exact', 'undecided', 'first seeds'], cells)}

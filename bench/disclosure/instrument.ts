@@ -7,7 +7,7 @@ export const DEMOGRAPHIC = 'role'
 const en = (text: string) => ({ en: text })
 
 /** A small questionnaire: scales of two, three and one statement, with answers from 1 to 5 or from 1 to 10. */
-export function buildQuestionnaire(options: number, overrides: Record<string, unknown> = {}) {
+export function buildInstrument(options: number, overrides: Record<string, unknown> = {}) {
   const scales = SCALES.map((_, i) => {
     const id = `scale-${i}`
     const texts = { lower: en('Lower'), middle: en('Middle'), upper: en('Upper') }

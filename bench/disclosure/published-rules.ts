@@ -8,7 +8,10 @@ export type Bound = 'none' | 'atLeast' | 'atMost'
 /** A value that can be released, and the smallest and the largest true value that it can represent. */
 export type Candidate = { value: number; bound: Bound; low: number; high: number }
 
-/** Statements are released only about blocks of ten people or more, and comparisons use only such blocks. */
+/**
+ * Sums of statements and counts of people are released only for blocks of ten people or more, and comparisons use only
+ * such blocks.
+ */
 export function hasDetails({ members }: { members: readonly string[] }) {
   return members.length >= 10
 }

@@ -8,7 +8,7 @@ import { buildAdministrator, buildCohort, buildOrganization } from '../../server
 import { openTestApp, type TestApp } from '../../server/src/testing/open-test-app.ts'
 import type { TestPostgres } from '../../server/src/testing/test-postgres.ts'
 import type { History } from './create-history.ts'
-import { buildQuestionnaire } from './instrument.ts'
+import { buildInstrument } from './instrument.ts'
 
 /** Starts the product in this process. Instead of a PDF, it returns the report value that the PDF would show. */
 export function openProduct(postgres: Pick<TestPostgres, 'url' | 'template'>) {
@@ -19,7 +19,7 @@ export function openProduct(postgres: Pick<TestPostgres, 'url' | 'template'>) {
 export async function createWorld(t: TestApp, history: History, overrides: Record<string, unknown> = {}) {
   const start = Date.now()
   t.clock.now = new Date(start)
-  const instrument = buildQuestionnaire(history.options, overrides)
+  const instrument = buildInstrument(history.options, overrides)
   await importInstrument(t.ctx.db, instrument)
   const { organizationIds, administrator } = await createAccount(t, history.organizations)
   const cohorts = await Promise.all(

@@ -27,7 +27,7 @@ ready. When there is space again, saves must succeed, and the process must becom
       onEnd(() => execFileSync('umount', ['--lazy', disk]))
       const dataDir = join(disk, 'data')
       const { product, findConnection, installation } = await startEmbeddedProduct(dataDir, onEnd, {
-        learners: LEARNERS,
+        savers: LEARNERS,
       })
       const saveLoad = await startSaveLoad({
         url: product.url,

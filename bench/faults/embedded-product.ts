@@ -4,7 +4,7 @@ import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { createInstallation, prepareLearners, type Settings } from './installation.ts'
 import { startRestartableProcess } from './restartable-process.ts'
 
-type Options = { learners: number; accounts?: number; settings?: Settings }
+type Options = { savers: number; learners?: number; settings?: Settings }
 
 /**
  * Creates demo data in an embedded database in this data folder, starts a process, and finds learners who have started
@@ -15,10 +15,10 @@ export async function startEmbeddedProduct(
   onEnd: (cleanup: () => unknown) => void,
   options: Options,
 ) {
-  const installation = await createInstallation(dataDir, {}, options.accounts)
+  const installation = await createInstallation(dataDir, {}, options.learners)
   const product = await startRestartableProcess(dataDir, await findFreePort(), options.settings ?? {})
   onEnd(() => product.stop())
   const findConnection = async () => (await findEmbedded(dataDir)) as pg.ClientConfig
-  const learners = await prepareLearners(await findConnection(), options.learners)
+  const learners = await prepareLearners(await findConnection(), options.savers)
   return { product, findConnection, installation: { ...installation, learners } }
 }

@@ -23,8 +23,8 @@ type Options = { folder: string; isSynchronous: boolean; apiPorts: readonly numb
  * between two sites. Needs the Debian packages `etcd-server`, `patroni`, `postgresql-15`, `pgbouncer` and `haproxy`.
  */
 export async function startHaCluster({ folder, isSynchronous, apiPorts }: Options) {
-  const account = await findDatabaseUser()
-  const processUser = account ? { uid: account.uid, gid: account.gid } : {}
+  const databaseUser = await findDatabaseUser()
+  const processUser = databaseUser ? { uid: databaseUser.uid, gid: databaseUser.gid } : {}
   await changeOwner(folder)
   const ports: Record<Machine, { peer: number; etcd: number; rest: number; postgres: number }> = {
     db1: await pickPorts(),
@@ -59,7 +59,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
   }
 
   async function changeOwner(path: string) {
-    if (account) await chown(path, account.uid, account.gid)
+    if (databaseUser) await chown(path, databaseUser.uid, databaseUser.gid)
   }
 
   async function write(name: string, text: string) {

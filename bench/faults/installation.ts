@@ -21,9 +21,9 @@ export type Learner = { email: string; userId: string; assessmentId: string; que
 const QUESTIONS = 6
 
 /** Migrates the database that the settings name, and fills it with a generated organization. */
-export async function createInstallation(folder: string, settings: Settings, accounts = 150) {
+export async function createInstallation(folder: string, settings: Settings, learners = 150) {
   await runCli(folder, settings, 'database', 'migrate')
-  const demo = await runCli(folder, settings, 'demo', '--learners', String(accounts), '--json')
+  const demo = await runCli(folder, settings, 'demo', '--learners', String(learners), '--json')
   return JSON.parse(demo) as Omit<Installation, 'learners'>
 }
 

@@ -29,7 +29,7 @@ const BATCH_SIZE = 60
 export const killProgram: FaultProgram = {
   description: `While ${LEARNERS} learners save answers without a pause, parts of the product are killed with SIGKILL at random moments. In an
 installation with an embedded database, the process, the database, or both are killed in turn. Then, in an installation with
-a separate PostgreSQL 15, an API process is killed. Afterward, the renderers of a worker that produces a batch of ${BATCH_SIZE}
+a separate PostgreSQL 15, an API process is killed. Afterward, the render processes of a worker that produces a batch of ${BATCH_SIZE}
 reports, and the worker itself, are killed. Saves without a confirmation are repeated, and the confirmed saves are compared with the database.
 Recovery is the time from the kill to the next confirmed save. No temporary folder may remain.`,
   negativeControl: 'PostgreSQL confirms commits before they are written (`synchronous_commit = off`).',
@@ -53,7 +53,7 @@ async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outc
     const temporaryFolder = await createTemporaryFolder()
     onEnd(() => rm(temporaryFolder, { recursive: true }))
     const { product, findConnection, installation } = await startEmbeddedProduct(folder, onEnd, {
-      learners: LEARNERS,
+      savers: LEARNERS,
       settings: { TMPDIR: temporaryFolder },
     })
     if (isNegativeControl) await confirmBeforeWriting(await findConnection())
@@ -164,14 +164,14 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
     let state = await batch.read()
     while (!['DONE', 'FAILED'].includes(state.status) && performance.now() - startedAt < 600_000) {
       await sleep(300 + random() * 300)
-      const [renderer] = listRenderers(worker.pid())
-      // The kills are spread over the batch: if every new renderer were killed, a report would run out of attempts.
+      const [renderProcess] = listRenderProcesses(worker.pid())
+      // Spread over the batch: if every new render process were killed, a report would run out of attempts.
       if (
-        renderer &&
+        renderProcess &&
         renderKills < RENDER_KILLS &&
         state.completed >= renderKills * REPORTS_PER_RENDER_KILL
       ) {
-        process.kill(renderer, 'SIGKILL')
+        process.kill(renderProcess, 'SIGKILL')
         renderKills++
       } else if (workerKills < WORKER_KILLS && state.completed > 5) {
         await worker.restart('SIGKILL')
@@ -194,7 +194,7 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
         ...describeSaves(saveLoad, comparison),
         ['recovery of the API process', describeTimes(recovery)],
         ['recovery of the API process, 95th percentile', describeP95(recovery)],
-        ['kills of a renderer / of the worker', `${renderKills} / ${workerKills}`],
+        ['kills of a render process / of the worker', `${renderKills} / ${workerKills}`],
         ['reports of the batch', `${state.completed} of ${batch.size} in ${batchSeconds.toFixed(0)} s`],
         ...remaining.measuredValues,
       ],
@@ -204,7 +204,7 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
 }
 
 /** Lists the ids of the render processes that the process with the id `parent` started. */
-function listRenderers(parent: number) {
+function listRenderProcesses(parent: number) {
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => {

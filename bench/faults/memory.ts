@@ -18,7 +18,7 @@ const RECOVERY_MS = 120_000
 export const memoryProgram: FaultProgram = {
   description: `The processes of the product and of its embedded database are in a control group for memory, which only root can create. While
 ${LEARNERS} learners save answers, the memory limit is lowered to slightly more than these processes use at that moment, so that the
-kernel kills the process that uses the most memory. Then the limit is removed. This is repeated ${TRIALS} times. If the product has ended, it is started
+kernel kills one or more of the processes. Then the limit is removed. This is repeated ${TRIALS} times. If the product has ended, it is started
 again, as a service manager would do. No confirmed save may be lost or applied twice.`,
   negativeControl: 'The simulated learners count failed saves as confirmed.',
   run: ({ seed, isNegativeControl }) =>
@@ -27,7 +27,7 @@ again, as a service manager would do. No confirmed save may be lost or applied t
       const group = await createMemoryGroup(`lpi-faults-${process.pid}`)
       onEnd(group.remove)
       const { product, findConnection, installation } = await startEmbeddedProduct(folder, onEnd, {
-        learners: LEARNERS,
+        savers: LEARNERS,
       })
       const saveLoad = await startSaveLoad({
         url: product.url,

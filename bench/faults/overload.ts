@@ -9,8 +9,8 @@ import { describeTimes, type FaultProgram, quantile } from './program.ts'
 import { describeSaves, startSaveLoad } from './save-load.ts'
 import { withTemporaryFolder } from './with-temporary-folder.ts'
 
-const LEARNERS = 16
-const ACCOUNTS = 450
+const SAVERS = 16
+const LEARNERS = 450
 const IDLE_SECONDS = 10
 const STORM_SECONDS = 30
 const LOGINS_PER_SECOND = 1000
@@ -21,7 +21,7 @@ const CROWD = 300
 const MAX_LOGIN_SECONDS = 60
 
 export const overloadProgram: FaultProgram = {
-  description: `The product runs in a single process, as with \`npm start\`, and trusts the X-Forwarded-For header. ${LEARNERS} learners save answers, with a pause of 50 ms after
+  description: `The product runs in a single process, as with \`npm start\`, and trusts the X-Forwarded-For header. ${SAVERS} learners save answers, with a pause of 50 ms after
 each save. For ${STORM_SECONDS} seconds, another process on the same machine, which runs at a low priority, sends ${LOGINS_PER_SECOND} logins per second
 from ${NETWORKS} networks. The p99 of the save times must stay below ${MAX_RATIO} times its value without this login storm. Every login must get a response
 within ten seconds: 200, or 429 or 503 with Retry-After. Then ${CROWD} learners on one network log in at the same time and honor Retry-After.
@@ -30,8 +30,8 @@ All of them must be logged in within ${MAX_LOGIN_SECONDS} seconds.`,
   run: ({ seed, isNegativeControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
       const { product, findConnection, installation } = await startEmbeddedProduct(folder, onEnd, {
+        savers: SAVERS,
         learners: LEARNERS,
-        accounts: ACCOUNTS,
         settings: { TRUST_PROXY: '1' },
       })
       const saveLoad = await startSaveLoad({ url: product.url, ...installation, seed, pauseMs: 50 })

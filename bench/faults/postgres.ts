@@ -14,11 +14,11 @@ const programs = '/usr/lib/postgresql/15/bin'
  * Creates a PostgreSQL 15 server in its own folder. It accepts connections only from this machine, without a password.
  */
 export async function createPostgres(parent: string, port: number, options: { standbyOf?: number } = {}) {
-  const account = await findDatabaseUser()
-  const processUser = account ? { uid: account.uid, gid: account.gid } : {}
+  const databaseUser = await findDatabaseUser()
+  const processUser = databaseUser ? { uid: databaseUser.uid, gid: databaseUser.gid } : {}
   const folder = join(parent, `postgres-${port}`)
   await mkdir(folder, { mode: 0o700 })
-  if (account) for (const path of [parent, folder]) await chown(path, account.uid, account.gid)
+  if (databaseUser) for (const path of [parent, folder]) await chown(path, databaseUser.uid, databaseUser.gid)
   const run = (program: string, args: string[]) =>
     execute(join(programs, program), args, {
       cwd: folder,

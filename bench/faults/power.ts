@@ -21,7 +21,7 @@ const FLUSH_MS = 2
 
 export const powerProgram: FaultProgram = {
   description: `PostgreSQL 15 runs in a guest (user-mode-linux, ext4) whose disk is served by this program over the network (NBD). The disk has
-a write cache. Only a flush, which takes ${FLUSH_MS} ms, makes its contents durable. While ${LEARNERS} learners save answers without a pause through an API process on the
+a write cache. Only flushes, which take ${FLUSH_MS} ms, and durable writes (FUA) make data durable. While ${LEARNERS} learners save answers without a pause through an API process on the
 host, the power of the guest is cut ${CUTS.real} times at random moments. The guest is killed with SIGKILL, and loses its page cache. The
 disk loses writes that are only in its cache: in every second cut all of them, and otherwise a random number of the newest
 writes to each sector of 4 KB. After about a quarter of the cuts, the power is cut again during the recovery. PostgreSQL has its default settings, except for data checksums, checkpoints

@@ -32,8 +32,8 @@ const scenarios = [
 ] as const
 type Scenario = (typeof scenarios)[number]
 
-/** The proportional set size of Node, of PostgreSQL and of the renderers, in MB. */
-type Memory = { node: number; postgres: number; renderers: number }
+/** The proportional set size of Node, of PostgreSQL and of the render processes, in MB. */
+type Memory = { node: number; postgres: number; renderProcesses: number }
 type Logins = { rate: number; p50: number; p99: number; refusedCount: number; longestPendingSeconds: number }
 type RoundResult = {
   scenario: Scenario
@@ -144,7 +144,7 @@ function readMemory({ pid, postgresPid }: Pick<RunningProduct, 'pid' | 'postgres
     measureMemoryMb(pid),
     measureTreeMemoryMb(postgresPid),
   ]
-  return { node, postgres, renderers: Math.max(0, total - node - postgres) }
+  return { node, postgres, renderProcesses: Math.max(0, total - node - postgres) }
 }
 
 async function listEmails(folder: string) {
@@ -161,14 +161,14 @@ async function logInUntil(
 ): Promise<Logins> {
   const wave = logInWave({ url, emails, password: demo.password, done: completion })
   const longestPendingSeconds = await watchPendingEvents(folder, wave)
-  const { times, refused, seconds } = await wave
+  const { times, refusedCount, seconds } = await wave
   const sortedTimes = times.toSorted((a, b) => a - b)
   const quantile = (share: number) => sortedTimes[Math.floor(share * (sortedTimes.length - 1))]!
   return {
     rate: times.length / seconds,
     p50: quantile(0.5),
     p99: quantile(0.99),
-    refusedCount: refused,
+    refusedCount,
     longestPendingSeconds,
   }
 }
@@ -233,7 +233,7 @@ function describe(machineBefore: string, { starts, idle, runs }: Results) {
   const formatMegabytes = (samples: readonly Memory[], key: keyof Memory) =>
     median(samples.map((sample) => sample[key])).toFixed(0)
   const formatMemory = (samples: readonly Memory[]) =>
-    (['node', 'postgres', 'renderers'] as const).map((key) => formatMegabytes(samples, key))
+    (['node', 'postgres', 'renderProcesses'] as const).map((key) => formatMegabytes(samples, key))
   const rows = scenarios.map((scenario) => {
     const scenarioRuns = runs.filter((run) => run.scenario === scenario)
     const formatCell = (digits: number, read: (run: RoundResult) => number | undefined) => {
@@ -257,7 +257,7 @@ function describe(machineBefore: string, { starts, idle, runs }: Results) {
   })
   const saves = ['saves/s', 'p50, ms', 'p99, ms', 'failed']
   const logins = ['logins/s', 'p50, ms', 'p99, ms', 'refused', 'chained after, s']
-  const memories = ['Node, MB', 'PostgreSQL, MB', 'renderers, MB']
+  const memories = ['Node, MB', 'PostgreSQL, MB', 'render processes, MB']
   return `# Logins, batches, startup time and memory
 
 Start: ${machineBefore}

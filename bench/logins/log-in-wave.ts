@@ -37,5 +37,5 @@ export async function logInWave({ url, emails, password, done }: Options) {
     hasEnded = true
   })
   await Promise.all([ended, ...people])
-  return { times, refused: refusedCount, seconds: (performance.now() - startedAt) / 1000 }
+  return { times, refusedCount, seconds: (performance.now() - startedAt) / 1000 }
 }

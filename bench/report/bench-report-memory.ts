@@ -33,8 +33,8 @@ export async function benchReportMemory() {
 ${describeMachine()}
 
 The values are the memory of the benchmark process and its render process. The render process is replaced after 1000 reports, or
-when it uses more than 300 MB, as in production. The reports have two scales and are in five languages, in turn. Every hundredth report has texts that are difficult to
-print. From report ${measurementInterval} to report ${reportCount}, memory changed from ${firstMb.toFixed(0)} to ${lastMb.toFixed(0)} MB. It was measured after each report; the maximum was ${peak.toFixed(0)} MB.
+when it uses more than 300 MB, as in production. Every hundredth report is in English and has all scales of the sample questionnaire, with texts that are difficult to
+print. The other reports have two scales and are in five languages, in turn. From report ${measurementInterval} to report ${reportCount}, memory changed from ${firstMb.toFixed(0)} to ${lastMb.toFixed(0)} MB. It was measured after each report; the maximum was ${peak.toFixed(0)} MB.
 
 ${formatTable(
   ['reports', 'MB'],

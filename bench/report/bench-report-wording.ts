@@ -25,11 +25,11 @@ export async function benchReportWording() {
     'before: sentences of all scales at a glance': ({ glance }) => `${glance!.lead} ${glance!.notes}`,
     'after: one-page summary': ({ summary }) =>
       summary!.findings
-        .flatMap(({ title, paragraphs, items, reason }) => [
+        .flatMap(({ title, paragraphs, items, remark }) => [
           title,
           ...paragraphs,
           ...items.flatMap(({ text, note }) => [text, note]),
-          reason ?? '',
+          remark ?? '',
         ])
         .join(' '),
     'interpretations of all scales': ({ scales }) =>

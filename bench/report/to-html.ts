@@ -42,10 +42,10 @@ function coverHtml({ cover }: ComposedReport) {
 
 function summaryHtml(report: ComposedReport) {
   const findings = report.summary!.findings.map(
-    ({ title, paragraphs: texts, items, reason }) =>
+    ({ title, paragraphs: texts, items, remark }) =>
       `<h2>${escapeMarkup(title)}</h2>${paragraphsHtml(texts)}${items
         .map(({ text, note }) => `<p>${escapeMarkup(text)}</p>${smallHtml(note ?? '')}`)
-        .join('')}${smallHtml(reason ?? '')}`,
+        .join('')}${smallHtml(remark ?? '')}`,
   )
   return `<section><h1>${escapeMarkup(report.summary!.title)}</h1>${findings.join('')}</section>`
 }

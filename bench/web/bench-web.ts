@@ -37,7 +37,7 @@ End: ${describeMachine()}
 The values are medians of ${rounds} visits with an empty cache, in a window that is 360 px wide, on slow 4G (1.6 Mbit/s, 150 ms), and
 with the processor slowed down by a factor of four.
 First content is the heading of the screen, not the logo. A screen is usable when the application handles its fields and
-links. "Next page" is the time from "Next" to the statements of the next page. Sizes are compressed transfer sizes of the
+links. "Next page" is the time from the click on "Next" until the next statements are shown. Sizes are compressed sizes of the
 files that were requested before the screen was usable.
 Command: \`npm run bench -- web\`.
 

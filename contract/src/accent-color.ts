@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 
 /** WCAG AA for text of any size. */
-const MIN_CONTRAST = 4.5
+export const MIN_CONTRAST = 4.5
+
+/** The background of a report's pages. */
+export const REPORT_PAPER = '#faf7f2'
 
 /** The report's paper, and the near-white text on an accent-colored background. */
-const lightBackgrounds = ['#faf7f2', '#fffdfa'] as const
+const lightBackgrounds = [REPORT_PAPER, '#fffdfa'] as const
 /** The backgrounds of the page and of panels in the dark theme. */
 const darkBackgrounds = ['#181715', '#22201d'] as const
 

@@ -39,11 +39,11 @@ describe('findGroupMeaning', () => {
     [['upper'], 'upper', 'upper'],
     [['lower', 'middle', 'upper'], 'unknown', 'unknown'],
   ] as const)(
-    'chooses the position and the band of a mean that can be in the thirds %j of the range (REQ-320)',
-    (thirds, position, band) => {
+    'chooses the position and the kind of question for a mean that can be in the thirds %j of the range (REQ-320)',
+    (thirds, position, questionKind) => {
       const scale = buildScale('a', { thirds: [...thirds] })
       expect(findGroupMeaning({ scales: [scale] }, scale).position).toBe(position)
-      expect(chooseDiscussionQuestions(scale).band).toBe(band)
+      expect(chooseDiscussionQuestions(scale).questionKind).toBe(questionKind)
     },
   )
 
@@ -76,7 +76,7 @@ describe('chooseDiscussionQuestions', () => {
     'returns three questions, with the questions of the instrument (%j) before general questions (REQ-321)',
     (reflection, instrumentQuestions, generalQuestions) => {
       expect(chooseDiscussionQuestions(buildScale('a', { reflection }))).toEqual({
-        band: 'middle',
+        questionKind: 'middle',
         instrumentQuestions,
         generalQuestions,
       })

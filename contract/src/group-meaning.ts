@@ -56,7 +56,7 @@ function findStanding(scales: readonly GroupScaleResult[], scale: GroupScaleResu
   return isTied ? { kind: 'lowestTied', names } : { kind: 'lowest' }
 }
 
-const questionBands = {
+const questionKinds = {
   lower: 'lower',
   lowerMiddle: 'lower',
   middle: 'middle',
@@ -74,7 +74,7 @@ const MAX_INSTRUMENT_QUESTIONS = 2
 export function chooseDiscussionQuestions(scale: GroupScaleResult) {
   const instrumentQuestions = scale.reflection.slice(0, MAX_INSTRUMENT_QUESTIONS)
   return {
-    band: questionBands[findPosition(scale)],
+    questionKind: questionKinds[findPosition(scale)],
     instrumentQuestions,
     generalQuestions: (['first', 'second'] as const).slice(
       0,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, it } from 'vitest'
-import { createFuzzer, unlimitedSettings } from './testing/fuzz/fuzz-operation.ts'
+import { createFuzzer, raisedLimits } from './testing/fuzz/fuzz-operation.ts'
 import { operations } from './testing/fuzz/operations.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 let t: TestApp
 let fuzz: Awaited<ReturnType<typeof createFuzzer>>
 beforeAll(async () => {
-  t = await createTestApp(unlimitedSettings)
+  t = await createTestApp(raisedLimits)
   fuzz = await createFuzzer(t, { seed: Math.floor(Math.random() * 2 ** 31), numRuns: 1000 })
 })
 afterAll(() => t.close())

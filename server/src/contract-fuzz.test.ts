@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, it, vi } from 'vitest'
-import { createFuzzer, unlimitedSettings } from './testing/fuzz/fuzz-operation.ts'
+import { createFuzzer, raisedLimits } from './testing/fuzz/fuzz-operation.ts'
 import { operations } from './testing/fuzz/operations.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -8,7 +8,7 @@ vi.mock('./identity/password-cost.ts', () => import('./testing/low-password-cost
 let t: TestApp
 let fuzz: Awaited<ReturnType<typeof createFuzzer>>
 beforeAll(async () => {
-  t = await createTestApp(unlimitedSettings)
+  t = await createTestApp(raisedLimits)
   fuzz = await createFuzzer(t, { seed: 1, numRuns: 20 })
 })
 afterAll(() => t.close())

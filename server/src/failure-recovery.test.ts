@@ -121,7 +121,7 @@ describe('a product that cannot start', () => {
     expect([startInFile.code, startWithoutDatabase.code]).toEqual([1, 1])
   })
 
-  it('does not create a new password for an existing database', async () => {
+  it('explains that an existing database cannot be opened without its password', async () => {
     const files = join(getFolder(), 'data/postgres')
     await mkdir(files, { recursive: true })
     await writeFile(join(files, 'PG_VERSION'), '18')

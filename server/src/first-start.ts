@@ -13,7 +13,7 @@ import { hasOrganizations } from './organizations/queries.ts'
 
 const SEATS = 500
 
-/** Printed once at the first start and stored in `first-run.json`. */
+/** Stored in `first-run.json` at the first start. `describeFirstRun` selects what is also printed. */
 type FirstRun = {
   url: string
   accessCode: string

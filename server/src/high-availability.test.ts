@@ -55,7 +55,7 @@ describe('the compose file for high availability (REQ-346)', () => {
     expect(roles).toEqual(['api', 'api', 'worker', 'worker'])
   })
 
-  it('names only services, networks, volumes and files that exist', () => {
+  it('builds every image, and names only services, networks, volumes and files that exist', () => {
     for (const [
       name,
       { build, depends_on: dependencies = [], networks: networkNames, volumes: mounts = [] },
@@ -73,7 +73,7 @@ describe('the compose file for high availability (REQ-346)', () => {
     }
   })
 
-  it('sends requests to the API processes that are ready, and database connections to the primary', () => {
+  it('publishes only port 443, sends requests to the API processes that are ready, and sends database connections to the primary', () => {
     const haproxy = read('compose/haproxy.cfg')
     const [productSection = '', primarySection = ''] = haproxy.split('\nlisten primary\n')
     expect(listMatches(productSection, /^ {2}server \S+ (\S+):3000$/gm)).toEqual(servicesNamed(/^api/))

@@ -1,7 +1,7 @@
 import { type Args, type Endpoint, type Endpoints, endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccessFixtures, buildAccessFixtures } from './testing/access-fixtures.ts'
-import { unlimitedSettings } from './testing/fuzz/fuzz-operation.ts'
+import { raisedLimits } from './testing/fuzz/fuzz-operation.ts'
 import { LEGACY_LOGIN_KEY, prepareCase } from './testing/query-cases.ts'
 import { queryCounts } from './testing/query-counts.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from './testing/test-app.ts'
 let t: TestApp
 let sharedFixtures: AccessFixtures
 beforeAll(async () => {
-  t = await createTestApp({ LEGACY_LOGIN_KEY, ...unlimitedSettings })
+  t = await createTestApp({ LEGACY_LOGIN_KEY, ...raisedLimits })
   sharedFixtures = await buildAccessFixtures(t)
   for (const name of warmUpCalls) await countQueries(name, sharedFixtures)
 })

@@ -20,7 +20,7 @@ export type PairAttack = {
   isWithinK: boolean
   protectedValues: number
   leaks: Leak[]
-  /** The number of values that the solver did not decide; they count as protected. */
+  /** The number of values that the solver did not decide; they do not count as narrowed. */
   undecided: number
 }
 

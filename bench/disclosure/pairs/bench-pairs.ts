@@ -92,13 +92,14 @@ function formatResults(
 Start: ${before}
 End: ${describeMachine()}
 
-Command: \`npm run bench -- disclosure-pairs ${count} ${firstSeed}\`. It simulates ${count} seeded histories of two or three cohorts of the
-same people with known answers in the product, and requests comparisons over HTTP while these people are answering. Then it
+Command: \`npm run bench -- disclosure-pairs ${count} ${firstSeed}\`. In the product, it simulates ${count} seeded histories of two or three cohorts of the
+same people with known answers, and requests comparisons over HTTP while these people are answering. Then it
 combines everything that is released about the blocks of all cohorts and about the blocks of pairs (a pair is one person's assessments in two cohorts), and solves for each
 person's answers, sums and differences. The accomplices are the people with the lowest and the highest sums and differences.
 k is the number of accomplices that decision 058 tolerates. Histories without a
 block of pairs are not counted. A value is narrowed if fewer than three possibilities remain, and exact if only one remains.
-The solver did not decide the values in the column "undecided"; they count as protected.
+The solver did not decide the values in the column "undecided"; they do not count as narrowed.
+The last column has the seeds of the first histories with a narrowed value.
 
 ${formatTable(['accomplices', 'histories', 'histories with a narrowed value', 'protected values', 'narrowed', 'exact', 'undecided', 'first seeds'], cells)}
 `

@@ -34,8 +34,8 @@ function checksOf(instrument: Instrument) {
 
 function buildChecks(instrument: Instrument) {
   const { statements, demographics } = instrument
-  const checkRating = createOptionCheck(statementValues(instrument))
-  const checks = new Map<string, AnswerCheck>(statements.map(({ id }) => [id, checkRating]))
+  const checkStatementAnswer = createOptionCheck(statementValues(instrument))
+  const checks = new Map<string, AnswerCheck>(statements.map(({ id }) => [id, checkStatementAnswer]))
   for (const question of demographics) {
     const values = question.options.map(({ value }) => value)
     const checkOption = createOptionCheck(question.required ? values : [...values, PREFER_NOT_TO_SAY])

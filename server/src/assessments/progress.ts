@@ -2,7 +2,7 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { lastPageStatementIds, pageOfStatement } from '../instruments/question-page.ts'
 import { type Answers, isAnswered } from '../instruments/questions.ts'
 
-/** The answered statements as a whole percentage; 100 only if all statements are answered. */
+/** The percentage of answered statements, rounded down, so that it is 100 only if all statements are answered. */
 export function computeProgress({ statements }: Instrument, answers: Answers) {
   const answeredCount = statements.filter(({ id }) => isAnswered(answers, id)).length
   return Math.floor((answeredCount * 100) / statements.length)

@@ -333,7 +333,7 @@ it.each([
   t.ctx.renderPdf = realRenderPdf
 })
 
-/** Rejects with a RenderTimeoutError, because no child process starts within a millisecond. */
+/** Rejects with a RenderTimeoutError, because no render process starts within a millisecond. */
 async function printWithTooShortTimeout(report: Report) {
   const printer = createPdfPrinter(t.ctx.config.localesDir, undefined, { timeoutMs: 1 })
   return printer.print(report).finally(printer.close)

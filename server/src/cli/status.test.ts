@@ -88,7 +88,9 @@ it('`status` reports emails that have been failing for more than an hour', async
   await makeMailFail('2 hours')
   const { code, stdout, stderr } = await t.run('status')
   expect([code, stderr]).toEqual([1, 'Needs attention: mail.\n'])
-  expect(stdout).toMatch(/FAULT {4}mail: 1 email or list of invitations has been failing for more than an hour\n/)
+  expect(stdout).toMatch(
+    /FAULT {4}mail: 1 email or list of invitations has been failing for more than an hour\n/,
+  )
   expect(stdout).toMatch(/\nwaiting +1 email\n/)
 })
 

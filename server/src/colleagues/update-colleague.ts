@@ -2,7 +2,7 @@ import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
-import { mailGrant } from '../organizations/invite-administrator.ts'
+import { enqueueGrantMail } from '../organizations/invite-administrator.ts'
 import { findOrganization } from '../organizations/queries.ts'
 import { assertAdministratorRemains, assertOwnCohorts, lockColleagues } from './policy.ts'
 import { replacePendingRole, replaceRole } from './queries.ts'
@@ -28,7 +28,7 @@ export const updateColleague: Handler<'updateColleague'> = async (ctx, { params,
       (cohortIds === null || cohortIds.some((id) => !previousCohortIds.has(id)))
     if (isWider && userId) {
       const organization = await findOrganization(trx, organizationId)
-      await mailGrant(ctx, trx, colleague, {
+      await enqueueGrantMail(ctx, trx, colleague, {
         organization: organization?.name ?? '',
         isLimited: cohortIds !== null,
       })

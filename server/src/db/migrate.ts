@@ -7,7 +7,7 @@ import type pg from 'pg'
 import type { Db } from './connect.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
-/** The SHA-256 of earlier versions of a migration, whose comments had other words. The statements are the same. */
+/** The SHA-256 of earlier versions of a migration, whose comments had other words. The SQL statements are the same. */
 const earlierChecksums: Record<string, string> = JSON.parse(
   readFileSync(join(folder, 'earlier-checksums.json'), 'utf8'),
 )
@@ -66,7 +66,9 @@ export async function findMigrationStatus(pool: pg.Pool) {
     applied: [...appliedChecksums.keys()].sort(),
     pending: names.filter((name) => !appliedChecksums.has(name)),
     edited: files
-      .filter((migration) => !hasChecksum(migration, appliedChecksums.get(migration.name) ?? migration.checksum))
+      .filter(
+        (migration) => !hasChecksum(migration, appliedChecksums.get(migration.name) ?? migration.checksum),
+      )
       .map(({ name }) => name),
     unknown: [...appliedChecksums.keys()].filter((name) => !names.includes(name)),
   }
@@ -76,7 +78,7 @@ export async function findMigration(name: string) {
   return (await readMigrations()).find((file) => file.name === name)
 }
 
-/** Whether the checksum is that of the migration, or of an earlier version with the same statements. */
+/** Whether the checksum is that of the migration, or of an earlier version with the same SQL statements. */
 export function hasChecksum({ name, checksum }: Migration, otherChecksum: string) {
   return [checksum, earlierChecksums[name]].includes(otherChecksum)
 }

@@ -60,7 +60,13 @@ export async function createDemo(
       learners: count,
       now: ctx.now(),
     })
-    const counts = await insertLearners(trx, { learners, cohorts, version, passwordHash, config: ctx.config })
+    const counts = await insertLearners(trx, {
+      learners,
+      cohorts,
+      instrument: version,
+      passwordHash,
+      config: ctx.config,
+    })
     const administrator = `dean@${domain}`
     await createAdministrator(trx, {
       organizationId,

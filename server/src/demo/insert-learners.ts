@@ -8,7 +8,7 @@ import { insertMany, updateSeatsTaken } from './queries.ts'
 type DemoContent = {
   learners: DemoLearner[]
   cohorts: DemoCohort[]
-  version: { id: string; version: string }
+  instrument: { id: string; version: string }
   passwordHash: string
   config: Config
 }
@@ -16,7 +16,7 @@ type DemoContent = {
 /** Inserts the learners with their accounts, assessments and invitations. */
 export async function insertLearners(
   trx: Db,
-  { learners, cohorts, version, passwordHash, config }: DemoContent,
+  { learners, cohorts, instrument, passwordHash, config }: DemoContent,
 ) {
   const cohortSize = Math.ceil(learners.length / cohorts.length)
   const cohortOf = new Map(learners.map((learner, i) => [learner, cohorts[Math.floor(i / cohortSize)]!]))
@@ -48,8 +48,8 @@ export async function insertLearners(
       user_id: learner.userId,
       cohort_id: cohort.cohortId,
       access_code_id: cohort.accessCodeIds[assessment.round],
-      instrument_id: version.id,
-      instrument_version: version.version,
+      instrument_id: instrument.id,
+      instrument_version: instrument.version,
       status: assessment.status,
       created_at: assessment.createdAt,
       updated_at: assessment.updatedAt,

@@ -7,7 +7,10 @@ import { sumOf, variance } from '../measurement/score.ts'
 /** The minimum number of people in a block, and so in a group report. */
 export const MIN_GROUP_SIZE = 5
 
-/** The minimum number of people in a comparison, and in a block with details: statements and counts of people. */
+/**
+ * The minimum number of people in a comparison, and in a block with details: sums of statements and counts of
+ * demographics.
+ */
 export const MIN_PEOPLE_FOR_DETAILS = 10
 
 /** The minimum number of people for statistics of spread: standard deviations, reliability and distributions. */
@@ -21,7 +24,7 @@ export function countAccomplices(people: number) {
   return Math.min(3, Math.floor(people / 5))
 }
 
-/** Counts of people who share an answer are rounded to multiples of this number. */
+/** Counts of people who share an answer to a demographic question are rounded to multiples of this number. */
 const COUNT_UNIT = 5
 
 /**
@@ -103,9 +106,9 @@ export function combineBounds(sums: readonly ReleasedSum[]): Bound {
 
 /**
  * The standard deviation, computed from the sum of squared distances from the mean. This sum is rounded to a multiple
- * of three squared ranges, which is what three accomplices can contribute. The smallest multiple also represents all
- * smaller sums. The largest multiple also represents all larger sums, up to the largest that this mean allows. Null if
- * the sum of the values is a bound, or if this mean allows fewer than two multiples.
+ * of three squared ranges, which is the most that three accomplices can contribute. The smallest multiple also
+ * represents all smaller sums. The largest multiple also represents all larger sums, up to the largest that this mean
+ * allows. Null if the sum of the values is a bound, or if this mean allows fewer than two multiples.
  */
 export function releaseDeviation(
   values: readonly number[],
@@ -133,10 +136,10 @@ export function releaseSampleDeviation(people: number, sampleVariance: number, {
 }
 
 /**
- * Rounds each count at random to one of its two neighboring multiples of five, so that it stays the same on average,
- * and draws again if the result would reveal too much. This check uses the result alone, so drawing again reveals
- * nothing. The total is not preserved, because it would reveal how the counts were rounded. `random` returns numbers
- * from 0 to below 1.
+ * Rounds each count at random to one of its two neighboring multiples of five; a multiple of five stays unchanged. The
+ * probabilities preserve the average of each count. If the result would reveal too much, all counts are drawn again.
+ * This check uses only the result and the number of people, so drawing again reveals nothing. The total is not
+ * preserved, because it would reveal how the counts were rounded. `random` returns numbers from 0 to below 1.
  */
 export function releaseCounts(counts: readonly number[], random: () => number) {
   const people = sumOf(counts)
@@ -162,8 +165,8 @@ export type Bar = { low: number; high: number; count: number }
 
 /**
  * Counts the people in each third of the possible values. Returns no bars if a third has too few people. Also returns
- * no bars if the released sum is so close to the smallest or the largest sum that these counts allow that it reveals
- * where people are within their third.
+ * no bars if the released sum is so close to the smallest or the largest sum that these counts allow that it could
+ * reveal where people are within their third.
  */
 export function releaseBars(values: readonly number[], { sum }: ReleasedSum, range: ValueRange): Bar[] {
   const bars = divideIntoThirds(range).map(({ low, high }) => ({

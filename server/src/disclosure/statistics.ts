@@ -25,8 +25,8 @@ export type BlockStatistics = Readonly<Record<string, ReleasedSum>>
 type ScaleDetails = { deviation: number | null; alpha: number | null; bars: Bar[] }
 
 /**
- * What is also released about a block of ten or more people. Statistics of the spread need more people; otherwise they
- * are null, and `bars` is empty.
+ * What is also released about a block of ten or more people. Statistics of the spread need more people. Where they are
+ * withheld, they are null, and `bars` is empty.
  */
 export type DetailStatistics = {
   scales: Readonly<Record<string, ScaleDetails>>

@@ -123,7 +123,7 @@ async function openStream(address = `${url}${FLAG_EVENTS_PATH}`, headers: Record
 }
 
 describe('the event stream', () => {
-  it('sends an event when it opens and after each change made by any process (REQ-126)', async () => {
+  it('sends an event when it opens and after each change in the database (REQ-126)', async () => {
     const { eventStreams } = (await evaluate(learner)).json()
     expect(eventStreams).toEqual([{ type: 'sse', endpoint: { requestUri: FLAG_EVENTS_PATH } }])
     const streams = [await openStream(), await openStream()]
@@ -150,6 +150,7 @@ describe('the event stream', () => {
       return thirdStream.response.status
     }
     await expect.poll(openThirdStream).toBe(200)
+    // A HEAD request cannot open a stream.
     expect((await fetch(address, { method: 'HEAD' })).status).toBe(404)
     await app.close()
     await Promise.all([secondStream.waitUntilEnded(), thirdStream.waitUntilEnded()])

@@ -26,7 +26,10 @@ const EvaluationRequest = z.object({
   context: z.optional(z.looseObject({ targetingKey: z.optional(z.string()) })),
 })
 
-/** The interval between comments, which keep proxies from closing the stream and detect dead connections. */
+/**
+ * The interval between comment lines in the stream. These lines keep proxies from closing the stream and detect dead
+ * connections.
+ */
 const HEARTBEAT_MS = 25_000
 
 /**

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('a malformed URL', () => {
+describe('a malformed or too long URL', () => {
   it.each([
     '/%',
     '/%c0%ae',

@@ -61,8 +61,8 @@ export async function createServer(
 export type Server = Awaited<ReturnType<typeof createServer>>
 
 /**
- * Omits what can be personal data: the details of database errors, and the email addresses that a mail server repeats in
- * its responses.
+ * Omits what can be personal data: the details of database errors, and the email addresses that a mail server repeats
+ * in its responses.
  */
 function describeError(thrownValue: unknown) {
   if (!(thrownValue instanceof Error))

@@ -30,7 +30,7 @@ describe('registerErrorHandler', () => {
     ['the database shuts down', buildError('x', { code: '57P01' })],
     ['the database crashed', buildError('x', { code: '57P02' })],
     ['the database is starting', buildError('x', { code: '57P03' })],
-    ['a statement took too long', buildError('x', { code: '57014' })],
+    ['an SQL statement took too long', buildError('x', { code: '57014' })],
     ['there are too many connections', buildError('x', { code: '53300' })],
     ['the disk is full', buildError('x', { code: '53100' })],
     ['the disk fails', buildError('x', { code: '58030' })],

@@ -65,7 +65,7 @@ function codeOf(thrownValue: unknown) {
 
 /**
  * SQLSTATE classes of temporary database failures: connection (08), resources such as the disk (53), operator
- * intervention such as a restart or a statement timeout (57), system errors (58).
+ * intervention such as a restart or a timeout of an SQL statement (57), system errors (58).
  */
 const unavailableClasses = /^(08|53|57|58)...$/
 /** A standby, or a former primary after a failover, accepts no writes. */
@@ -102,7 +102,7 @@ const NETWORK_CODES = new Set([
   'EACCES',
 ])
 
-/** Whether a serialization failure, a deadlock or a lock timeout occurred. Nothing was stored. */
+/** Whether a serialization failure, a deadlock or a timeout of a database lock occurred. Nothing was stored. */
 function isTransactionConflict(thrownValue: unknown) {
   return ['40001', '40P01', '55P03'].includes(codeOf(thrownValue))
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 import type { Config } from '../base/config.ts'
 
-/** The security headers of all responses. They depend only on the configuration and are computed once. */
+/** The default security headers. They depend only on the configuration, so they are computed once. */
 export function securityHeaders(config: Config) {
   const headers: Record<string, string> = {}
   const response = {

@@ -34,7 +34,8 @@ const slowBody = [
 ].join('\r\n')
 
 /**
- * The server ends a request with incomplete headers after 20 seconds, and one with an incomplete body after 60 seconds.
+ * Waits until the server closes the connection: after 20 seconds if the headers of the request are incomplete, and
+ * after 60 seconds if its body is incomplete.
  */
 async function waitUntilClosed(socket: Socket) {
   if (!socket.closed) await once(socket, 'close')

@@ -14,7 +14,7 @@ afterAll(() => t.close())
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-describe('an operation that an earlier release recorded', () => {
+describe('an operation that an earlier version of the product recorded', () => {
   it('is recognized if it is a save of answers', async () => {
     const { assessmentId, learner } = await buildAssessment(t)
     const body = { responses: [{ questionId: 'care-1', value: 2 }], operationId: randomUUID() }

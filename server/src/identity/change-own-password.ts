@@ -33,7 +33,7 @@ export const changeOwnPassword: Handler<'changeOwnPassword'> = async (
     // Only one of several parallel calls with the old password succeeds.
     const isChanged = await updatePasswordHash(trx, user.id, user.password_hash, passwordHash)
     if (!isChanged) throw new AppError('password.wrong')
-    // Cancels changes that an intruder may have started. A recovery link from the operator stays valid: it is for the
+    // Cancels changes that an intruder may have started. A link from `issueAccountLink` stays valid: it is for the
     // owner of the address, but the caller may be another person who registered with this address.
     await deleteEmailChange(trx, user.id)
     await deleteResetCodesOfKind(trx, { userId: user.id, isFromOperator: false })

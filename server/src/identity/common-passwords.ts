@@ -39,8 +39,8 @@ const lookAlikes: Record<string, string> = {
 }
 
 /**
- * A common word with at most this many characters around it is a common password. The number allows for a year and two
- * punctuation marks.
+ * A common word with at most this many digits and punctuation marks around it is a common password. The limit allows
+ * for a year and two punctuation marks.
  */
 const MAX_AFFIX_LENGTH = 6
 

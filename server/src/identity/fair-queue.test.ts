@@ -70,7 +70,7 @@ describe('a fair queue', () => {
     expect(order).toEqual(['running', 'a', 'b', 'c', 'd', 'c1', 'c2', 'c3'])
   })
 
-  it('does not run the task of a client that has disconnected', async () => {
+  it('does not run a waiting task whose client has disconnected', async () => {
     const { add, order, finishAll } = openQueue()
     let hasDisconnected = false
     const firstTask = add('a')

@@ -3,7 +3,7 @@ import { AppError } from '../base/errors.ts'
 /** The client of a task. Each key has its own queue; the queues are served round-robin. */
 export type TaskClient = {
   key: string
-  /** True if the client has disconnected. Its task is not run. */
+  /** True if the client has disconnected. A waiting task of this client is not run. */
   hasDisconnected?: () => boolean
 }
 
@@ -19,10 +19,10 @@ type Options = {
 type WaitingTask = { start: () => void; hasDisconnected: () => boolean; cancel: () => void }
 
 /**
- * Runs at most `parallel` tasks at a time. The others wait in one queue per key. The queues are served round-robin,
- * so that a key with many tasks delays the next task of another key by one task at most. `run` throws
+ * Runs at most `parallel` tasks at a time. The others wait in one queue per key. The queues are served round-robin:
+ * before the next task of a key starts, at most one waiting task of each other key starts. `run` throws
  * `service.unavailable` with the time to wait if the task would wait for too long, or has waited for `maxWaitMs`. A
- * task whose client has disconnected is not run.
+ * waiting task whose client has disconnected is not run.
  */
 export function createFairQueue({
   parallel,

@@ -24,7 +24,7 @@ export function hashPassword(password: string) {
   return withHashLimit(() => hash(password, parameters))
 }
 
-/** Takes the same time with and without a stored hash, so that the time does not reveal whether the user exists. */
+/** Also verifies a hash if the user is unknown, so that the time does not reveal whether the user exists. */
 export async function verifyPassword(storedHash: string | undefined, password: string) {
   const expectedHash = storedHash ?? (await dummyHash())
   return withHashLimit(() => verify(expectedHash, password))

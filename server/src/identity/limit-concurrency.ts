@@ -15,7 +15,7 @@ export function limitConcurrency(parallel: number, maxWaiting: number) {
     try {
       return await task()
     } finally {
-      // The slot passes directly to the next task, so that no new task can overtake it.
+      // The next task starts in place of this one, so that no new task can overtake it.
       const startNext = queue.shift()
       if (startNext) startNext()
       else runningCount--

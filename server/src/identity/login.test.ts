@@ -165,7 +165,7 @@ describe('password guessing', () => {
     expect((await logIn(username, password)).status).toBe(429)
   })
 
-  it('is delayed longer after each wrong password, up to 15 minutes', async () => {
+  it('is delayed after the tenth wrong password, and longer after each additional one, up to 15 minutes', async () => {
     t.clock.now = new Date()
     const waits = []
     for (let i = 0; i < 10; i++) await logIn('slow@example.com', 'Wrong-42-guess')
@@ -211,7 +211,7 @@ describe('password guessing', () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     await failLogins(990, '198.51.102.7')
-    // Correct passwords and refused attempts do not count toward the limit.
+    // Logins with the correct password do not count toward the limit.
     for (let i = 0; i < 20; i++) expect((await logIn(username, password, '198.51.102.7')).status).toBe(200)
     vi.mocked(verify).mockClear()
     const guesses = Array.from({ length: 64 }, (_, i) =>

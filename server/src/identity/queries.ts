@@ -4,8 +4,8 @@ export async function findUserByUsername(db: Db, username: string) {
   return db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
 }
 
-/** Locks the user, so that changes to the roles, the codes and the address of one account wait for each other. */
-export async function findUserByUsernameForUpdate(trx: Db, username: string) {
+/** Locks the row of a user, so that changes to the roles, codes and address of one account wait for each other. */
+export async function lockUserByUsername(trx: Db, username: string) {
   return trx
     .selectFrom('users')
     .selectAll()
@@ -46,8 +46,11 @@ export async function replacePassword(db: Db, userId: string, passwordHash: stri
     .executeTakeFirst()
 }
 
-/** Locks a user before codes of the account are created, used or deleted, so that parallel requests cannot deadlock. */
-export async function lockUser(trx: Db, username: string) {
+/**
+ * Locks the row of a user before codes of the account are created, used or deleted, so that parallel requests cannot
+ * deadlock. Returns undefined if the account is locked.
+ */
+export async function lockActiveUser(trx: Db, username: string) {
   return trx
     .selectFrom('users')
     .select(['id', 'email', 'language'])

@@ -1,7 +1,7 @@
 import { programName } from '../base/config.ts'
 import type { Db } from '../db/connect.ts'
 import { offeredVersions } from './offered-versions.ts'
-import { listInstrumentVersions } from './queries.ts'
+import { listActiveVersions, listInstrumentVersions } from './queries.ts'
 
 type InstrumentVersion = { id: string; version: string }
 
@@ -14,14 +14,14 @@ export async function chooseVersion(
   db: Db,
   requestedVersion?: InstrumentVersion,
 ): Promise<InstrumentVersion> {
-  const storedVersions = await listInstrumentVersions(db)
-  const activeVersions = storedVersions.filter(({ retired_at }) => retired_at === null)
+  const activeVersions = await listActiveVersions(db)
   if (!requestedVersion) return newestOf(activeVersions)
   const isRequested = ({ id, version }: InstrumentVersion) =>
     id === requestedVersion.id && version === requestedVersion.version
   if (activeVersions.some(isRequested)) return requestedVersion
   const name = `${requestedVersion.id}@${requestedVersion.version}`
   const choices = activeVersions.map(({ id, version }) => `${id}@${version}`).join(', ') || 'none'
+  const storedVersions = await listInstrumentVersions(db)
   throw new Error(
     storedVersions.some(isRequested)
       ? `The instrument ${name} is retired. Active instruments: ${choices}.`

@@ -1,9 +1,9 @@
 type Version = { id: string; version: string }
 
-/** The newest version of each instrument, in the order in which the instruments were first stored. */
-export function offeredVersions<V extends Version>(activeVersions: readonly V[]) {
-  return [...Map.groupBy(activeVersions, ({ id }) => id).values()].map(
-    (versions) => [...versions].sort(compareVersions).at(-1)!,
+/** The newest version of each instrument, in the order in which the instruments first appear in the list. */
+export function offeredVersions<V extends Version>(versions: readonly V[]) {
+  return [...Map.groupBy(versions, ({ id }) => id).values()].map(
+    (instrumentVersions) => [...instrumentVersions].sort(compareVersions).at(-1)!,
   )
 }
 

@@ -44,7 +44,7 @@ export async function listInstrumentVersions(db: Db) {
     .execute()
 }
 
-/** The versions that are not retired, oldest first. */
+/** The versions that are not retired. Those of the instrument that was stored first come first, oldest first. */
 export async function listActiveVersions(db: Db) {
   return db
     .selectFrom('instruments')
@@ -54,6 +54,11 @@ export async function listActiveVersions(db: Db) {
       sql<string[]>`definition -> 'languages'`.as('languages'),
     ])
     .where('retired_at', 'is', null)
+    .orderBy(({ selectFrom }) =>
+      selectFrom('instruments as stored')
+        .select(({ fn }) => fn.min('stored.created_at').as('first_stored_at'))
+        .whereRef('stored.id', '=', 'instruments.id'),
+    )
     .orderBy('created_at')
     .orderBy('version')
     .execute()

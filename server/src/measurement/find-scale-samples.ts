@@ -2,7 +2,7 @@ import { createCache } from '../base/cache.ts'
 import type { Db } from '../db/connect.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { type DemoOrganizationId, listSampleAnswers } from './queries.ts'
-import { MIN_ASSESSMENTS } from './reliability.ts'
+import { MIN_PEOPLE } from './reliability.ts'
 import { computeScaleSamples, type ScaleSamples } from './scale-sample.ts'
 
 const CACHE_DURATION_MS = 600_000
@@ -24,6 +24,6 @@ export async function findScaleSamples(
   const load = async () =>
     computeScaleSamples(instrument, await listSampleAnswers(db, instrument, { language, demoOrganizationId }))
   const samples = await cache.get(key, load, CACHE_DURATION_MS)
-  if (![...samples.values()].some(({ n }) => n >= MIN_ASSESSMENTS)) cache.delete(key)
+  if (![...samples.values()].some(({ n }) => n >= MIN_PEOPLE)) cache.delete(key)
   return samples
 }

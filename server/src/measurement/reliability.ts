@@ -18,7 +18,7 @@ export const ScalePrecision = z.discriminatedUnion('status', [
 export type ScalePrecision = z.infer<typeof ScalePrecision>
 
 /** The minimum number of people for an estimate of the reliability in this installation. */
-export const MIN_ASSESSMENTS = 100
+export const MIN_PEOPLE = 100
 
 /** Half the width of a 95% confidence interval, in standard errors. */
 export const Z_95 = 1.96
@@ -60,7 +60,7 @@ export function measurePrecision(
   sample: ScaleSample | undefined,
 ): ScalePrecision {
   if (statedReliability) return buildKnownPrecision('instrument', statedReliability)
-  if (!sample || sample.n < MIN_ASSESSMENTS) return { status: 'unknown', reason: 'too_few' }
+  if (!sample || sample.n < MIN_PEOPLE) return { status: 'unknown', reason: 'too_few' }
   const alpha = cronbachAlpha(sample)
   if (alpha === undefined) return { status: 'unknown', reason: 'not_estimable' }
   return buildKnownPrecision('installation', {

@@ -61,8 +61,9 @@ describe('describeStatement', () => {
   const range = { min: 1, max: 5 }
 
   it('matches the values computed by hand (REQ-338)', () => {
-    // The second statement has 1 2 4 3 5 with the variance 2.5; the others add up to 2 5 5 8 10 with the mean 6 and the
-    // variance (16 + 1 + 1 + 4 + 16) / 4 = 9.5. The products of deviations are 8 + 1 − 1 + 0 + 8 = 16.
+    // The second statement has the scores 1, 2, 4, 3 and 5 with a variance of 2.5. The others add up to 2, 5, 5, 8 and
+    // 10 with a mean of 6 and a variance of (16 + 1 + 1 + 4 + 16) / 4 = 9.5. The products of the deviations add up to
+    // 8 + 1 − 1 + 0 + 8 = 16.
     const result = describeStatement(rows, 1, range)
     expect(result).toMatchObject({ n: 5, mean: 3, lowest: 0.2, highest: 0.2, missing: 0 })
     expect(result.standardDeviation).toBeCloseTo(Math.sqrt(2.5), 10)

@@ -49,7 +49,7 @@ async function buildRequest(count = 4, values = [3]) {
   })
   const { learner, assessmentId } = await buildCompletedAssessment(t, { instrument, values })
   const report = { params: { assessmentId }, query: {} }
-  // The report freezes the evidence of an assessment that the builder completed.
+  // The builder completes an assessment without freezing its evidence. Opening the report freezes it.
   await t.call(endpoints.getReport, report, learner)
   const observers = await askSomeObservers(t, learner, assessmentId, count)
   return { learner, assessmentId, observers, codes: observers.map(({ code }) => code) }
@@ -62,7 +62,7 @@ async function loadFeedback(learner: Parameters<typeof readFeedback>[1], assessm
 const open = (code: string) => t.call(endpoints.openRating, { body: { code } })
 
 describe('a request to observers', () => {
-  it('sends each person one link by email, without a web address or number that the learner wrote (REQ-310, SEC-135)', async () => {
+  it('sends each person one link by email, without a web address or number from the learner’s name (REQ-310, SEC-135)', async () => {
     const learner = await buildUser(t, { firstName: 'Visit evil.com: 0800 1', lastName: 'O’Neil-Núñez' })
     const { assessmentId } = await buildCompletedAssessment(t, { learner })
     const observers = await askSomeObservers(t, learner, assessmentId)
@@ -115,7 +115,7 @@ describe('a request to observers', () => {
     )
   })
 
-  it('is refused if the organization has turned off observer feedback, but ratings in progress can still be finished (REQ-316)', async () => {
+  it('is refused if the organization has turned off observer feedback, but observers who were asked before can still rate (REQ-316)', async () => {
     const administrator = await buildAdministrator(t)
     const { organizationId } = administrator
     const { learner, assessmentId } = await buildCompletedAssessment(t, { organizationId })

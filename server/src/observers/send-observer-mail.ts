@@ -30,7 +30,7 @@ async function sendObserverMail(
   const values = {
     learner: nameInMail(observer.first_name, observer.last_name),
     instrument: textIn(instrument.name, chooseLanguage(language, instrument), instrument),
-    minutes: instrument.minutes,
+    duration: ctx.translate(language, 'assessment:instructions.minutes', { count: instrument.minutes }),
     date: observer.closes_at,
     link: `${ctx.config.PUBLIC_URL}/observer?code=${code}`,
     productName: ctx.config.PRODUCT_NAME,

@@ -31,6 +31,18 @@ it('an access code is found regardless of case, dashes and spaces', async () => 
   expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
 })
 
+it('an access code for an unknown cohort or instrument is refused, and the error names the unknown one', async () => {
+  const { instrument, cohortId } = await buildAccessCode(t)
+  const unknownCohort = { cohortId: crypto.randomUUID(), instrument, seats: 1 }
+  await expect(createAccessCode(t.ctx.db, unknownCohort)).rejects.toThrow(
+    `There is no cohort with the id ${unknownCohort.cohortId}.`,
+  )
+  const unknownInstrument = { cohortId, instrument: { id: 'unknown', version: '1.0.0' }, seats: 1 }
+  await expect(createAccessCode(t.ctx.db, unknownInstrument)).rejects.toThrow(
+    'There is no instrument unknown@1.0.0.',
+  )
+})
+
 it('an access code needs at least one seat', async () => {
   const { instrument, cohortId } = await buildAccessCode(t)
   await expect(createAccessCode(t.ctx.db, { cohortId, instrument, seats: 0 })).rejects.toThrow(

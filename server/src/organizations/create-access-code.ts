@@ -28,9 +28,12 @@ export async function createAccessCode(
     seats,
     expires_at: expiresAt,
   }).catch((error) => {
-    throw violatesConstraint(error, 'reference')
-      ? new Error(`There is no cohort with the id ${cohortId}.`)
-      : error
+    if (!violatesConstraint(error, 'reference')) throw error
+    throw new Error(
+      error.constraint === 'access_codes_cohort_id_fkey'
+        ? `There is no cohort with the id ${cohortId}.`
+        : `There is no instrument ${instrument.id}@${instrument.version}.`,
+    )
   })
   return { accessCodeId: id, code: readableCode(code) }
 }

@@ -3,7 +3,7 @@ import { recordEvent } from '../audit/record-event.ts'
 import type { Context } from '../base/context.ts'
 import type { Db } from '../db/connect.ts'
 import { hashPassword } from '../identity/hash-password.ts'
-import { findUserByUsernameForUpdate } from '../identity/queries.ts'
+import { lockUserByUsername } from '../identity/queries.ts'
 import { issueAccountLink } from '../identity/recovery/issue-account-link.ts'
 import { mailJob } from '../mail/deliver-mail.ts'
 import { insertUser } from '../users/queries.ts'
@@ -36,13 +36,13 @@ export async function inviteInTransaction(ctx: Context, trx: Db, draft: Administ
   const { organizationId, username, cohortIds = null, by } = draft
   const organization = await findOrganization(trx, organizationId)
   if (!organization) throw new Error(`There is no organization with the id ${organizationId}.`)
-  const existingUser = await findUserByUsernameForUpdate(trx, username)
+  const existingUser = await lockUserByUsername(trx, username)
   const grant = { organization: organization.name, isLimited: cohortIds !== null }
   if (existingUser?.email_confirmed_at) {
     await deletePendingRole(trx, { organizationId, email: username })
     const role = { organizationId, userId: existingUser.id, cohortIds, ...(by && { by }) }
     const { isNew: isMailed } = await grantAdministrator(trx, role)
-    if (isMailed) await mailGrant(ctx, trx, existingUser, grant)
+    if (isMailed) await enqueueGrantMail(ctx, trx, existingUser, grant)
     return { userId: existingUser.id, isNew: false, isPending: false, isMailed }
   }
   const user = existingUser ?? (await createAccount(ctx, trx, draft))
@@ -93,7 +93,7 @@ async function mailLink(
 }
 
 /** Announces a role that is in effect. */
-export async function mailGrant(
+export async function enqueueGrantMail(
   ctx: Context,
   trx: Db,
   recipient: Recipient,
@@ -114,14 +114,14 @@ async function mail(
   ctx: Context,
   trx: Db,
   { email, language }: Recipient,
-  occasion: RoleMailKind,
+  kind: RoleMailKind,
   values: Record<string, string>,
 ) {
   const { PRODUCT_NAME, LINK_SUPPORT } = ctx.config
   const allValues = { productName: PRODUCT_NAME, support: LINK_SUPPORT.replace(/^mailto:/, ''), ...values }
   await ctx.jobs.enqueue(trx, mailJob, {
     to: email,
-    subject: ctx.translate(language, `admin:mail.${occasion}.subject`, allValues),
-    text: ctx.translate(language, `admin:mail.${occasion}.text`, allValues),
+    subject: ctx.translate(language, `admin:mail.${kind}.subject`, allValues),
+    text: ctx.translate(language, `admin:mail.${kind}.text`, allValues),
   })
 }

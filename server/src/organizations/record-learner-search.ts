@@ -6,7 +6,7 @@ import { insertLearnerSearch, type LearnerSearch } from './queries.ts'
  * An administrator's search for learners, which is recorded in the audit log at most once per hour. A search runs for
  * every typed letter, and an event for each letter would hide the other events.
  */
-export function learnerSearchOf(
+export function buildLearnerSearch(
   ctx: Context,
   { userId }: Actor,
   { organizationId, ip }: { organizationId: string; ip: string },
@@ -19,5 +19,5 @@ export async function recordLearnerSearch(
   actor: Actor,
   search: { organizationId: string; ip: string },
 ) {
-  await insertLearnerSearch(learnerSearchOf(ctx, actor, search)).execute(ctx.db)
+  await insertLearnerSearch(buildLearnerSearch(ctx, actor, search)).execute(ctx.db)
 }

@@ -1,6 +1,6 @@
 import { recordEvent } from '../audit/record-event.ts'
 import type { Context } from '../base/context.ts'
-import { findUserByUsernameForUpdate } from '../identity/queries.ts'
+import { lockUserByUsername } from '../identity/queries.ts'
 import { deleteAdministratorRoles, deletePendingRole } from './queries.ts'
 
 /** Takes effect on the next request. The account remains. Also revokes a pending role. */
@@ -9,7 +9,7 @@ export async function revokeAdministrator(
   { organizationId, username }: { organizationId: string; username: string },
 ) {
   return ctx.db.transaction().execute(async (trx) => {
-    const user = await findUserByUsernameForUpdate(trx, username)
+    const user = await lockUserByUsername(trx, username)
     const role = user && (await deleteAdministratorRoles(trx, organizationId, user.id))
     const pendingRole = await deletePendingRole(trx, { organizationId, email: username })
     if (!role && !pendingRole) {

@@ -1,14 +1,14 @@
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
-import { learnerSearchOf } from '../organizations/record-learner-search.ts'
+import { buildLearnerSearch } from '../organizations/record-learner-search.ts'
 import { presentPerson } from './present.ts'
 import { findPerson } from './queries.ts'
 
 /** A learner is found only if the learner has an assessment in the caller's scope. */
 export const getPerson: Handler<'getPerson'> = async (ctx, { params, query }, actor, { ip }) => {
   const { organizationId, language } = query
-  const learnerSearch = learnerSearchOf(ctx, actor, { organizationId, ip })
+  const learnerSearch = buildLearnerSearch(ctx, actor, { organizationId, ip })
   const person = await findPerson(ctx.db, actor.scope, params.userId, learnerSearch)
   if (!person) throw new AppError('not_found')
   const instruments = await Promise.all(

@@ -12,11 +12,11 @@ import {
 import { withdrawConsent } from '../testing/consent-steps.ts'
 import {
   accept,
+  backdateMails,
   invite,
   listInvitations,
   readSeats,
   remind,
-  sendMailsOneDayAgo,
 } from '../testing/invitation-steps.ts'
 import { statusAndCode } from '../testing/release-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -98,7 +98,7 @@ describe('the page of a learner', () => {
     const { organizationId } = administrator
     const { cohortId: folderId } = await buildCohort(t, { organizationId })
     await invite(t, administrator, folderId, [learner.username])
-    await sendMailsOneDayAgo(t, administrator)
+    await backdateMails(t, administrator)
     await remind(t, administrator, { everyOpen: { folderId } })
     await t.finishJobs()
     const mails = (await get()).body.mails as { kind: string; state: string | null }[]

@@ -27,7 +27,7 @@ export async function composeReminder(ctx: Context, content: ReminderContent) {
   const values = {
     organization,
     instrument: textIn(instrument.name, chooseLanguage(language, instrument), instrument),
-    minutes: instrument.minutes,
+    duration: ctx.translate(language, 'assessment:instructions.minutes', { count: instrument.minutes }),
     productName: ctx.config.PRODUCT_NAME,
     link: content.link,
   }

@@ -117,7 +117,7 @@ type Person = Subject & {
  * The name of an account whose address is not confirmed is omitted, because another person may have registered the
  * address with a message as the name.
  */
-export function peopleOf(cohortId: string, now: Date, subject?: Subject): RawBuilder<Person> {
+export function selectPeopleToRemind(cohortId: string, now: Date, subject?: Subject): RawBuilder<Person> {
   const invitationCondition = subject ? sql`and invitations.id = ${subject.invitation_id}` : sql``
   const learnerCondition = subject
     ? sql`and users.id = (select user_id from assessments where id = ${subject.assessment_id})`
@@ -166,7 +166,7 @@ export async function countPeople(db: Db, cohortId: string, now: Date) {
   const { rows } = await sql<{ stage: ReminderStage; reachable: number; unsubscribed: number }>`
     select stage, count(*) filter (where not has_unsubscribed)::integer as reachable,
       count(*) filter (where has_unsubscribed)::integer as unsubscribed
-    from ${peopleOf(cohortId, now)} person group by stage`.execute(db)
+    from ${selectPeopleToRemind(cohortId, now)} person group by stage`.execute(db)
   const reachableCounts = Object.fromEntries(
     reminderStages.map((stage) => [stage, rows.find((row) => row.stage === stage)?.reachable ?? 0]),
   ) as Record<ReminderStage, number>

@@ -12,7 +12,7 @@ import { roundToHundredths } from '../measurement/score.ts'
 import { minimumAnswers, scoreAnswer, scoreAnswers } from '../measurement/score-answers.ts'
 import { isComparableScale } from './comparable-scale.ts'
 import { findThirds, presentPercentile, presentPrecision } from './present-precision.ts'
-import { lowestStatements } from './rank-statements.ts'
+import { listStatementsToWorkOn } from './rank-statements.ts'
 
 /**
  * The data that a result is compared with: the previous assessment, the cohort, and the evidence of this assessment.
@@ -58,7 +58,7 @@ export function buildScale(
       cohort: cohort?.scales.get(scale.id) ?? null,
       percentile: presentPercentile(norm),
       ...(earlierResult && !earlierResult.score && { lacksPreviousResult: true }),
-      suggestions: lowestStatements(listScoredStatements(statements), highestValue).map(({ id }) => ({
+      suggestions: listStatementsToWorkOn(listScoredStatements(statements), highestValue).map(({ id }) => ({
         statementId: id,
         text: inLanguage(instrument.statements.find((statement) => statement.id === id)!.suggestion),
       })),

@@ -61,7 +61,7 @@ type ReportOptions = {
    * The earlier assessments with which the report may be compared: all of the learner's (`own`), or only those in the
    * scope of an administrator.
    */
-  comparedWith: 'own' | Scope
+  comparableScope: 'own' | Scope
   lookups: ReportLookups
 }
 
@@ -69,12 +69,12 @@ type ReportOptions = {
 export async function composeReport(
   ctx: Context,
   subject: ReportSubject,
-  { completedAt, language, comparedWith, lookups }: ReportOptions,
+  { completedAt, language, comparableScope, lookups }: ReportOptions,
 ) {
   const instrument = await findInstrument(ctx.db, subject.instrument_id, subject.instrument_version)
   const [customization, previousAssessment, cohort, evidence] = await Promise.all([
     lookups.customization(subject.organization_id),
-    findPrevious(ctx, subject, comparedWith),
+    findPrevious(ctx, subject, comparableScope),
     lookups.comparison(subject.cohort_id, instrument),
     findEvidence(ctx, subject),
   ])
@@ -102,13 +102,13 @@ export async function composeReport(
  * must also be in the reader's scope: the report shows the change since that assessment, and the earlier result could
  * be computed from this change.
  */
-async function findPrevious(ctx: Context, subject: ReportSubject, comparedWith: 'own' | Scope) {
+async function findPrevious(ctx: Context, subject: ReportSubject, comparableScope: 'own' | Scope) {
   const row = subject.earlier
     .map(parseReleaseJson)
     .find(
       (earlierAssessment) =>
         isReleased(earlierAssessment, ctx.now()) &&
-        (comparedWith === 'own' || isInScope(comparedWith, earlierAssessment)),
+        (comparableScope === 'own' || isInScope(comparableScope, earlierAssessment)),
     )
   if (!row) return undefined
   const instrument = await findInstrument(ctx.db, row.instrument_id, row.instrument_version)

@@ -9,14 +9,14 @@ import { findReportSubject, findSubjectWithContext } from './queries.ts'
 export async function loadReport(ctx: Context, actor: Caller, assessmentId: string, language?: string) {
   const subject = await findSubjectWithContext(ctx.db, assessmentId)
   if (!subject) throw new AppError('not_found')
-  const comparedWith = assertMayReadReport(actor, subject)
+  const comparableScope = assertMayReadReport(actor, subject)
   const completedAt = subject.completed_at
   if (!completedAt) throw new AppError('report.not_ready')
   assertReleased(ctx, actor, subject)
   return composeReport(ctx, subject, {
     completedAt,
     language,
-    comparedWith,
+    comparableScope,
     lookups: createLookups(ctx, subject),
   })
 }
@@ -33,6 +33,6 @@ export async function loadReportForBatch(ctx: Context, request: BatchReportReque
   if (subject.has_withdrawn_consent) throw new AppError('not_found')
   const completedAt = subject.completed_at
   if (!completedAt) throw new AppError('report.not_ready')
-  const { language, scope: comparedWith } = request
-  return composeReport(ctx, subject, { completedAt, language, comparedWith, lookups })
+  const { language, scope: comparableScope } = request
+  return composeReport(ctx, subject, { completedAt, language, comparableScope, lookups })
 }

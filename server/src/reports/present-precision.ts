@@ -1,7 +1,7 @@
 import type { Precision, ScaleResult } from '@lpi/contract'
 import type { NormPosition } from '../measurement/evidence.ts'
 import type { ScalePrecision } from '../measurement/reliability.ts'
-import { confidenceInterval, MIN_ASSESSMENTS } from '../measurement/reliability.ts'
+import { confidenceInterval, MIN_PEOPLE } from '../measurement/reliability.ts'
 import { roundToHundredths, thirdOfRange } from '../measurement/score.ts'
 import { sizeClass } from '../measurement/size-class.ts'
 
@@ -9,7 +9,7 @@ type SumInRange = { sum: number; min: number; max: number }
 
 /** The confidence interval is in whole points: more digits would claim a precision that no sum has. */
 export function presentPrecision(score: SumInRange, precision: ScalePrecision): Precision {
-  if (precision.status === 'unknown') return { ...precision, needed: MIN_ASSESSMENTS }
+  if (precision.status === 'unknown') return { ...precision, needed: MIN_PEOPLE }
   const { source, n, reliability, standardError } = precision
   const { low, high } = confidenceInterval(score, standardError)
   return {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { competitionRanks, lowestStatements, rankAllStatements, rankStatements } from './rank-statements.ts'
+import {
+  competitionRanks,
+  listStatementsToWorkOn,
+  rankAllStatements,
+  rankStatements,
+} from './rank-statements.ts'
 
 const buildStatements = (...values: number[]) => values.map((value, i) => ({ id: `s${i + 1}`, value }))
 
@@ -46,9 +51,9 @@ it('rankAllStatements returns the statements of all scales with their scale, and
   ])
 })
 
-describe('lowestStatements', () => {
+describe('listStatementsToWorkOn', () => {
   const idsOfLowest = (...values: number[]) =>
-    lowestStatements(buildStatements(...values), 10).map(({ id }) => id)
+    listStatementsToWorkOn(buildStatements(...values), 10).map(({ id }) => id)
 
   it('returns at most two statements', () => expect(idsOfLowest(7, 2, 9, 3, 8)).toEqual(['s2', 's4']))
   it('keeps the order of equal values', () => expect(idsOfLowest(5, 5, 5)).toEqual(['s1', 's2']))

@@ -49,7 +49,7 @@ export function rankAllStatements<Statement extends { id: string }>(
  * the scale are omitted, because a report can list them as the highest answers. If all scores are equal, the statements
  * are omitted only if no higher score is possible. Statements with equal scores keep their order.
  */
-export function lowestStatements<Statement extends { value: number; score?: number | undefined }>(
+export function listStatementsToWorkOn<Statement extends { value: number; score?: number | undefined }>(
   statements: readonly Statement[],
   maxScore: number,
 ) {

@@ -4,8 +4,8 @@ import type { RequestMetadata } from '../http/handler.ts'
 import { createFairQueue } from '../identity/fair-queue.ts'
 
 /**
- * Runs one task more than there are renderers, so that the data of the next report is already loaded when a renderer
- * becomes free.
+ * Runs one task more than there are render processes, so that the data of the next report is already loaded when a
+ * render process becomes free.
  */
 const queue = createFairQueue({ parallel: availableParallelism() + 1, maxWaitMs: 5_000, expectedMs: 200 })
 

@@ -5,8 +5,8 @@ import { findInstrument } from '../instruments/find-instrument.ts'
 import { freezeMissingEvidence } from '../measurement/freeze-missing-evidence.ts'
 
 /**
- * Stores what the first reports of an organization's cohorts store: the evidence of assessments, and blocks of people.
- * The copies then contain this data, too.
+ * Freezes the missing evidence of assessments and releases blocks of an organization's cohorts, so that the copies
+ * contain this data. Otherwise, this happens when the first reports are opened.
  */
 export async function prepareReports(db: Db, organizationId: string) {
   await freezeMissingEvidence({ db, now: () => new Date() })
@@ -24,7 +24,7 @@ export async function prepareReports(db: Db, organizationId: string) {
 }
 
 type Copies = {
-  /** The organization whose cohorts and learners are copied, with everything about them. */
+  /** The organization whose rows in the tables of `sourceConditions` are copied. */
   organizationId: string
   /** How many copies each of these organizations receives. The source can be one of them. */
   targets: readonly {
@@ -36,9 +36,9 @@ type Copies = {
 }
 
 /**
- * Copies learners with one statement for each copy and table, which is many times faster than the command `demo`. Each
- * copy has its own ids, cohort names, access codes and email addresses. Needs the rights of a superuser,
- * because it turns off triggers and the checks of foreign keys.
+ * Copies learners with one SQL statement for each copy and table, which is many times faster than the command `demo`.
+ * Each copy has its own ids, cohort names, access codes and email addresses. Needs the rights of a superuser, because
+ * it turns off triggers and the checks of foreign keys.
  */
 export async function copyLearners(db: Db, { organizationId, targets }: Copies) {
   await db.connection().execute(async (connection) => {
@@ -174,7 +174,7 @@ async function insertActivity(db: Db) {
     from assessments where status <> 'ACCEPTED'`.execute(db)
 }
 
-/** Counts the copied assessments, because the triggers that count assessments are off while rows are copied. */
+/** Counts all assessments again, because the triggers that count assessments are off while rows are copied. */
 async function countAssessments(db: Db) {
   await sql`delete from pending_assessment_counts`.execute(db)
   await sql`delete from assessment_counts`.execute(db)

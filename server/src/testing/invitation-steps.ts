@@ -105,7 +105,7 @@ export async function finishJobsWith(t: TestApp, deliver: TestApp['ctx']['sendMa
 }
 
 /** Sends the queued emails, then dates them and the email allowance of the organization 25 hours back. */
-export async function sendMailsOneDayAgo(t: TestApp, { organizationId }: Administrator) {
+export async function backdateMails(t: TestApp, { organizationId }: Administrator) {
   await t.finishJobs()
   const { db } = t.ctx
   const yesterday = new Date(Date.now() - 25 * HOUR_MS)

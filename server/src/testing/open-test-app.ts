@@ -32,8 +32,8 @@ export async function openTestApp(
     ...env,
   })
   // With the default timeout, the pool would refuse some of the parallel queries of tests, above all on a busy machine.
-  const waits = { connectionTimeoutMillis: 300_000 }
-  const { db, pool, close } = connect({ connectionString: database.url, max: 20, ...waits }, () => {})
+  const poolOptions = { connectionTimeoutMillis: 300_000 }
+  const { db, pool, close } = connect({ connectionString: database.url, max: 20, ...poolOptions }, () => {})
   const recordQueries = createQueryRecorder(pool)
   const jobs = await openJobs(pool, jobDefinitions, { log: console })
   const mails: Mail[] = []

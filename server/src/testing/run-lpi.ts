@@ -100,11 +100,11 @@ export async function createTestInstallation() {
       await writeFile(file, JSON.stringify(sampleInstrument(overrides)))
       return file
     },
-    /** All emails so far, including queued ones, but not queued emails to observers. */
+    /** All emails so far, including queued ones. */
     async readEmails() {
       const cli = openCli(jobDefinitions, env)
       const jobs = await openJobs(pool, jobDefinitions, { log: console })
-      await finishJobs(await cli.context(), jobs, { names: ['mail', 'invitationMails'] })
+      await finishJobs(await cli.context(), jobs, { names: ['mail', 'invitationMails', 'observerMails'] })
       await jobs.close()
       await cli.close()
       const outbox = join(folder, 'data/outbox')

@@ -98,12 +98,14 @@ describe('registration', () => {
     expect(otherCodes).toEqual(Array(15).fill('user.exists'))
   })
 
-  it('does not change the password of an existing account', async () => {
+  it('does not change an existing account', async () => {
     const input = buildRegistration()
-    await register(input)
-    await register({ ...input, password: 'Lantern-7-quay', firstName: 'Mallory' })
-    const tokens = await logIn(input.username)
-    expect(tokens.accessToken).toEqual(expect.any(String))
+    const { body } = await register(input)
+    const profile = await readProfile(body, input.username)
+    const changes = { firstName: 'Mallory', country: 'FR', orgOrSchool: 'Other College' }
+    await register({ ...input, ...changes, password: 'Lantern-7-quay' })
+    // `readProfile` logs in with the first password.
+    expect(await readProfile(body, input.username)).toEqual(profile)
   })
 
   it('ignores roles, ids and states in the body (REQ-087)', async () => {

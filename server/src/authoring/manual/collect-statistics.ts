@@ -6,7 +6,7 @@ import {
   type FunctioningDifference,
 } from '../../measurement/differential-item-functioning.ts'
 import { listSampleAnswers } from '../../measurement/queries.ts'
-import { MIN_ASSESSMENTS, measurePrecision, type ScalePrecision } from '../../measurement/reliability.ts'
+import { MIN_PEOPLE, measurePrecision, type ScalePrecision } from '../../measurement/reliability.ts'
 import { type AnswerValues, computeScaleSamples, isInSample } from '../../measurement/scale-sample.ts'
 import {
   correlate,
@@ -98,14 +98,14 @@ export async function collectStatistics(db: Db, instrument: Instrument): Promise
     instrument.scales.some(({ id }) => hasEnoughPeople(sample, id)),
   )
   return {
-    minimum: MIN_ASSESSMENTS,
+    minimum: MIN_PEOPLE,
     languages,
     comparisons: reference ? otherSamples.map((focal) => compareLanguages(instrument, reference, focal)) : [],
   }
 }
 
 function hasEnoughPeople({ rows }: Sample, scaleId: string) {
-  return listCompleteRows(rows.get(scaleId)!).length >= MIN_ASSESSMENTS
+  return listCompleteRows(rows.get(scaleId)!).length >= MIN_PEOPLE
 }
 
 function describeScales(
@@ -121,7 +121,7 @@ function describeScales(
   return instrument.scales.map(({ id }, i) => {
     const rows = rowsByScale.get(id)!
     const { n } = samples.get(id)!
-    if (n < MIN_ASSESSMENTS) return { id, n, statistics: null, statements: [] }
+    if (n < MIN_PEOPLE) return { id, n, statistics: null, statements: [] }
     const statements = instrument.statements.filter(({ scale }) => scale === id)
     const range = scoreRange(instrument)
     const sumRange = { min: statements.length * range.min, max: statements.length * range.max }
@@ -157,7 +157,7 @@ function correlateScales(
     const pairRows = listCompleteRows(
       rowsByScale.get(first)!.map((row, person) => [...row, ...secondRows[person]!]),
     )
-    if (pairRows.length < MIN_ASSESSMENTS) return []
+    if (pairRows.length < MIN_PEOPLE) return []
     const { length } = rowsByScale.get(first)![0]!
     const r = correlate(
       pairRows.map((row) => sumOf(row.slice(0, length))),

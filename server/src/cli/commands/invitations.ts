@@ -1,4 +1,4 @@
-import { readTextFile } from '../../base/read-text-file.ts'
+import { readTextFile } from '../../base/read-operator-file.ts'
 import { wholeOrganization } from '../../base/scope.ts'
 import type { Db } from '../../db/connect.ts'
 import { chooseVersion } from '../../instruments/choose-version.ts'

@@ -2,7 +2,7 @@ import { programName } from '../../base/config.ts'
 import { erasePerson } from '../../retention/erase-person.ts'
 import { expirePassword, lockAccount, unlockAccount } from '../../users/operator/change-account-state.ts'
 import { findAccount } from '../../users/operator/find-account.ts'
-import { issueConfirmationLink } from '../../users/operator/issue-confirmation-link.ts'
+import { issueAccountAccessLink } from '../../users/operator/issue-account-access-link.ts'
 import { resetSecondFactor } from '../../users/operator/reset-second-factor.ts'
 import { command } from '../command.ts'
 import { EMAIL_DELIVERY_NOTE, formatFields } from '../format-text.ts'
@@ -86,7 +86,7 @@ export const userCommands = [
     parameters: { email: emailArgument },
     examples: [['users confirmation-link dean@example.org', 'replaces the link that was issued before']],
     async run(cli, { email: username }) {
-      const { userId, link } = await issueConfirmationLink(await cli.context(), username)
+      const { userId, link } = await issueAccountAccessLink(await cli.context(), username)
       return { json: { id: userId, userId, username, link }, text: link }
     },
   }),

@@ -54,7 +54,7 @@ describe('login advisories', () => {
     expect(hashParameters[1]).toEqual(hashParameters[0])
   })
 
-  it('CVE-2025-61928 (better-auth): a user id in a body gives no access to another user (SEC-032)', async () => {
+  it('CVE-2025-61928 (better-auth): a user id in a path or body gives no access to another user (SEC-032)', async () => {
     const [attacker, victim] = [await buildUser(t), await buildUser(t)]
     const params = { userId: victim.userId }
     const consent = { userId: attacker.userId, policyType: 'privacy-policy', version: '1' } as const

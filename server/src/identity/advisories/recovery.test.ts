@@ -79,7 +79,7 @@ describe('recovery advisories', () => {
     expect(await fetchProfileStatus(t, victim.userId, victim.accessToken)).toBe(200)
   })
 
-  it('CVE-2026-108337, CVE-2026-26273: no response contains a code (SEC-016)', async () => {
+  it('CVE-2026-108337, CVE-2026-26273: the responses to a recovery request and to requests for the user’s own data contain neither the code nor a field for its hash (SEC-016)', async () => {
     const user = await buildUser(t)
     const { code } = await requestRecoveryCode(t, user.username)
     const recovery = await t.app.inject({

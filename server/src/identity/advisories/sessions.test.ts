@@ -27,7 +27,7 @@ beforeEach(() => {
 const lockUser = (userId: string) =>
   t.ctx.db.updateTable('users').set({ locked_at: new Date() }).where('id', '=', userId).execute()
 
-/** Each test is an attack that was published for another product. */
+/** Each test covers a vulnerability or a bug that was published for another product. */
 describe('session advisories', () => {
   it('CVE-2026-1035 (Keycloak): parallel refreshes of one token return the same new token (SEC-021)', async () => {
     await refreshInParallel(t, await buildUser(t), 8)

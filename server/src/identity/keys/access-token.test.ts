@@ -189,7 +189,7 @@ describe('the published keys', () => {
     expect(JSON.stringify(body)).not.toContain(key.private.d)
   })
 
-  it('contain one key after many processes started on an empty database at the same time', async () => {
+  it('contain one key after five processes load the keys of an empty database at the same time', async () => {
     const newApp = await createTestApp()
     const otherApps = await Promise.all(
       Array.from({ length: 4 }, () => createTestApp({}, { db: newApp.ctx.db.withTables() })),

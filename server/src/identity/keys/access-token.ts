@@ -67,7 +67,7 @@ function verifiedTokensOf(db: Db) {
 
 /**
  * Returns the claims of a valid token of this installation and application; with `mayBeExpired`, also of an expired
- * one. A token that was verified before is verified again only after its expiry or if its key is no longer known.
+ * one. A cached token is verified again only after its expiry or if its key is no longer known.
  */
 export async function verifyAccessToken(ctx: Context, token: string, { mayBeExpired = false } = {}) {
   const tokens = verifiedTokensOf(ctx.db)

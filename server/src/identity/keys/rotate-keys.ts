@@ -13,8 +13,8 @@ import { generateSigningKey } from './signing-keys.ts'
 const OVERLAP_MS = 1.5 * ACCESS_TOKEN_SECONDS * 1000
 
 /**
- * A rotation takes two runs: the first publishes the next signing key, and the second, at `nextRunAt`, retires the old
- * keys. Runs before that time change nothing.
+ * A rotation takes two runs: the first publishes the next signing key, and the second, at `nextRunAt` or later, retires
+ * the old keys. Runs between the first run and `nextRunAt` change nothing.
  */
 export async function rotateKeys(ctx: Context) {
   const now = ctx.now()

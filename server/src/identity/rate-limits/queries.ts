@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 type Backoff = { freeAttempts: number; firstSeconds: number; maxSeconds: number; resetBefore: Date }
 
 /**
- * Counts one attempt and sets the delay before the next one in a single statement, so that parallel attempts are
+ * Counts one attempt and sets the delay before the next one in a single SQL statement, so that parallel attempts are
  * counted in sequence. Returns nothing, and counts nothing, while the subject must still wait.
  */
 export async function countAttempt(db: Db, subject: string, backoff: Backoff, now: Date) {
@@ -46,7 +46,7 @@ export async function deleteAttempts(db: Db, subject: string) {
 type Allowance = { limit: number; now: Date; renewsAt: Date }
 
 /**
- * Counts one use in a single statement, so that parallel uses cannot exceed the limit. Returns false, and counts
+ * Counts one use in a single SQL statement, so that parallel uses cannot exceed the limit. Returns false, and counts
  * nothing, if the limit is reached.
  */
 export async function countUse(db: Db, subject: string, { limit, now, renewsAt }: Allowance) {

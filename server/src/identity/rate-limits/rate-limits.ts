@@ -49,8 +49,8 @@ async function countAttemptOrThrow(ctx: Context, key: string, limits: Backoff) {
 }
 
 /**
- * Called after a correct password. Deletes the attempts of the account, and subtracts this attempt from those of the
- * network.
+ * Called after a correct password. Deletes the attempts that were counted for this account in this network, and
+ * subtracts this attempt from the attempts of the network.
  */
 export async function acceptLoginAttempt(ctx: Context, subject: LoginSubject) {
   await releaseUse(ctx, 'failedLogins', networkOf(subject.ip))
@@ -66,7 +66,7 @@ export const CODE_ATTEMPTS = 5
 
 /**
  * The delay after the fifth wrong code is 30 seconds. Each additional one doubles it, up to an hour, so that only a few
- * of the million codes can be tried in a day.
+ * dozen of the million codes can be tried in a day.
  */
 const codeBackoff = { freeAttempts: CODE_ATTEMPTS, firstSeconds: 30, maxSeconds: 3600 }
 
@@ -79,7 +79,7 @@ export async function resetCodeAttempts(ctx: Context, userId: string) {
   await deleteAttempts(ctx.db, subjectOf('code', userId))
 }
 
-/** Limits per period. They are high enough for a school behind one address. */
+/** Limits per period. The limits per network are high enough for a school behind one address. */
 const allowances = {
   registrations: { limit: 2000, windowMs: HOUR_MS },
   codeChecks: { limit: 600, windowMs: 10 * MINUTE_MS },
@@ -99,7 +99,7 @@ const allowances = {
   // A whole school may register at once, and every registration sends one link.
   confirmationsPerNetwork: { limit: 2000, windowMs: HOUR_MS },
   emailChangesPerAccount: { limit: 5, windowMs: HOUR_MS },
-  // Consents and mappings are never deleted, and no user needs many.
+  // Consents and mappings are deleted only with the account, and no user needs many.
   consentsPerAccount: { limit: 60, windowMs: HOUR_MS },
   mappingsPerAccount: { limit: 60, windowMs: HOUR_MS },
   observersPerAccount: { limit: 20, windowMs: 24 * HOUR_MS },

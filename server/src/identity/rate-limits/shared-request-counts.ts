@@ -12,8 +12,8 @@ type Options = { db: Db; now: () => Date; log: Pick<Log, 'warn'>; limit: number;
 /**
  * Counts requests per address and minute across all processes that share the database. Each request is counted in
  * memory. About once a second, the process adds the counts of busy addresses to those of the other processes, and reads
- * the total. An address that uses less than a twentieth of the limit causes no query. Without the database, each
- * process counts alone.
+ * the total. An address whose requests to this process are less than a twentieth of the limit causes no query.
+ * Without the database, each process counts alone.
  */
 export function createSharedRequestCounts({ db, now, log, limit, intervalMs = INTERVAL_MS }: Options) {
   const localCounts = createLocalRequestCounts(now)

@@ -6,14 +6,14 @@ import { enqueueAccountMail } from '../enqueue-account-mail.ts'
 import { hashPassword } from '../hash-password.ts'
 import { networkOf } from '../network.ts'
 import { assertGoodPassword } from '../password-rules.ts'
-import { lockUser, replacePassword } from '../queries.ts'
+import { lockActiveUser, replacePassword } from '../queries.ts'
 import { assertAllowed, resetLoginAttempts } from '../rate-limits/rate-limits.ts'
 import { runInPasswordQueue } from '../run-in-password-queue.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { hashLinkCode } from './link-code.ts'
 import { consumeResetCode, deleteEmailChange, deleteResetCodes, findUserByResetCode } from './queries.ts'
 
-/** Sets a new password with an emailed code. If the password is refused, the code stays valid. */
+/** Sets a new password with the code of a recovery or account link. A refused password leaves the code valid. */
 export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _actor, request) => {
   const { ip } = request
   await assertAllowed(ctx, 'codeChecks', ip)
@@ -43,7 +43,7 @@ type Exchange = { username: string; codeHash: Buffer; passwordHash: string; netw
 async function exchangeCode(ctx: Context, { username, codeHash, passwordHash, network }: Exchange) {
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, username)
+    const user = await lockActiveUser(trx, username)
     const consumedCode = user && (await consumeResetCode(trx, codeHash, now))
     const changedUser = consumedCode && (await replacePassword(trx, user.id, passwordHash, now))
     if (!changedUser) return undefined

@@ -6,7 +6,7 @@ import type { Handler } from '../../http/handler.ts'
 import { deleteConfirmations } from '../confirmation/queries.ts'
 import { enqueueAccountMail } from '../enqueue-account-mail.ts'
 import { networkOf } from '../network.ts'
-import { lockUser, updateAddress } from '../queries.ts'
+import { lockActiveUser, updateAddress } from '../queries.ts'
 import { assertAllowed } from '../rate-limits/rate-limits.ts'
 import { hashLinkCode } from './link-code.ts'
 import { consumeEmailChange, deleteResetCodes, findEmailChange } from './queries.ts'
@@ -24,7 +24,7 @@ async function exchangeCode(ctx: Context, codeHash: Buffer, network: string) {
   const pendingChange = await findEmailChange(ctx.db, codeHash, now)
   if (!pendingChange) return undefined
   return ctx.db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, pendingChange.username)
+    const user = await lockActiveUser(trx, pendingChange.username)
     const emailChange = user && (await consumeEmailChange(trx, codeHash, now))
     if (!emailChange) return undefined
     await updateAddress(trx, user.id, emailChange.email, now)

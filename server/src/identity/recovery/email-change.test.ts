@@ -103,7 +103,7 @@ describe('a change of the email address', () => {
     expect([await listSubjectsTo(email), await listSubjectsTo(user.username)]).toEqual([[], []])
   })
 
-  it('to the address of another account gets the same response, and the owner of that account gets an email without a confirmation link', async () => {
+  it('to the address of another account gets the same response as to an unused address, and the owner of that account gets an email without a confirmation link', async () => {
     const user = await buildUser(t)
     const owner = await buildUser(t)
     const { status, body } = await requestChange(user, owner.username)

@@ -7,7 +7,7 @@ const LIFETIME_MS = 3 * 24 * 60 * 60 * 1000
 
 /**
  * Issues a link that gives the owner of an address access to the account. It works once, within three days: it sets a
- * new password, ends every session and confirms the address. It replaces a link that the operator issued before.
+ * new password, ends every session and confirms the address. It replaces an earlier account link.
  */
 export async function issueAccountLink(ctx: Context, trx: Db, userId: string) {
   const code = createLinkCode()

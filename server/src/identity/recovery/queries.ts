@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 
-/** Deletes every code of the account, except the one being used, which is kept as a record. */
+/** Deletes every code of the account except the used code with `exceptHash`, which is kept as a record. */
 export async function deleteResetCodes(trx: Db, userId: string, exceptHash?: Buffer) {
   await trx
     .deleteFrom('reset_codes')
@@ -9,7 +9,7 @@ export async function deleteResetCodes(trx: Db, userId: string, exceptHash?: Buf
     .execute()
 }
 
-/** Deletes either requested codes or codes issued by the operator. Neither kind invalidates the other. */
+/** Deletes either the recovery codes or the codes from `issueAccountLink`. Codes of the other kind stay valid. */
 export async function deleteResetCodesOfKind(
   trx: Db,
   { userId, isFromOperator }: { userId: string; isFromOperator: boolean },
@@ -46,7 +46,7 @@ export async function findUserByResetCode(db: Db, codeHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-/** Consumes a code in a single statement, so that only one of several parallel calls succeeds. */
+/** Consumes a code in a single SQL statement, so that only one of several parallel calls succeeds. */
 export async function consumeResetCode(trx: Db, codeHash: Buffer, now: Date) {
   return trx
     .updateTable('reset_codes')
@@ -81,7 +81,7 @@ export async function findEmailChange(db: Db, codeHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-/** Consumes a code in a single statement, so that only one of several parallel calls succeeds. */
+/** Consumes a code in a single SQL statement, so that only one of several parallel calls succeeds. */
 export async function consumeEmailChange(trx: Db, codeHash: Buffer, now: Date) {
   return trx
     .deleteFrom('email_changes')

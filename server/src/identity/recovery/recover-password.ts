@@ -3,7 +3,7 @@ import type { Context } from '../../base/context.ts'
 import type { Handler } from '../../http/handler.ts'
 import { mailJob } from '../../mail/deliver-mail.ts'
 import { networkOf } from '../network.ts'
-import { lockUser } from '../queries.ts'
+import { lockActiveUser } from '../queries.ts'
 import { countRecoveryMail } from '../rate-limits/rate-limits.ts'
 import { createLinkCode, hashLinkCode, recoveryCodeExpiry } from './link-code.ts'
 import { insertResetCode } from './queries.ts'
@@ -32,7 +32,7 @@ async function mailCode(ctx: Context, username: string, network: string) {
     link: `${ctx.config.PUBLIC_URL}/reset-password?code=${code}`,
   }
   await ctx.db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, username)
+    const user = await lockActiveUser(trx, username)
     if (!user) return
     await insertResetCode(trx, {
       code_hash: hashLinkCode(code),

@@ -5,7 +5,7 @@ const PERIOD_SECONDS = 30
 const parameters = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS }
 const SECRET_BYTES = 20
 
-/** The clock of the phone may be one step ahead or behind. */
+/** The clock of the phone may be one time step ahead or behind. */
 const TOLERATED_STEPS = 1
 
 export function createSecret() {

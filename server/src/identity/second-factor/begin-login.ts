@@ -14,8 +14,8 @@ type LoginUser = { id: string; security_version: number }
 
 /**
  * Continues a login after its first step. Opens a session, or throws `second_factor.required` with a challenge, which
- * proves the first step and grants nothing without a code. Returns undefined if the user was locked or the password
- * changed in the meantime.
+ * proves the first step and grants nothing without a code. Returns undefined if the account was locked or the
+ * password changed in the meantime.
  */
 export async function beginLogin(ctx: Context, user: LoginUser, { ip, userAgent }: RequestMetadata) {
   if (!(await findEnabledSecondFactor(ctx.db, user.id))) return openSession(ctx, user, { userAgent })

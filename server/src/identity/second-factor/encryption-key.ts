@@ -11,8 +11,9 @@ const keys = createCache<string, EncryptionKey>()
 type Source = Pick<Context, 'secrets' | 'config'>
 
 /**
- * Returns the key that encrypts secrets in the database: `ENCRYPTION_KEY`, otherwise a file in the data folder, which
- * is created on first use. A copy of the database alone does not reveal the secrets.
+ * Returns the key that encrypts secrets and hashes the addresses of observers in the database. It is derived from
+ * `ENCRYPTION_KEY`, otherwise from a file in the data folder, which is created on first use. A copy of the database
+ * alone does not reveal the secrets.
  */
 export async function getEncryptionKey(source: Source) {
   const { dataDir } = source.config

@@ -16,7 +16,7 @@ export async function findEnabledSecondFactor(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Replaces an unfinished setup. Returns undefined if the second factor is on. */
+/** Inserts a setup, or replaces an unfinished one. Returns undefined if the second factor is on. */
 export async function upsertSetup(db: Db, setup: Insertable<SecondFactors>) {
   const { user_id: _, ...values } = setup
   return db
@@ -30,8 +30,8 @@ export async function upsertSetup(db: Db, setup: Insertable<SecondFactors>) {
 }
 
 /**
- * Returns whether this session had an unfinished setup with this secret. The check and the update are one statement, so
- * only one of several parallel calls returns true.
+ * Returns whether this session had an unfinished setup with this secret. The check and the update are one SQL
+ * statement, so only one of several parallel calls returns true.
  */
 export async function enableSetup(
   trx: Db,
@@ -51,8 +51,8 @@ export async function enableSetup(
 }
 
 /**
- * Returns whether no code of this or a later step was used. The check and the update are one statement, so only one of
- * several parallel calls returns true.
+ * Returns whether no code of this or a later step was used. The check and the update are one SQL statement, so only one
+ * of several parallel calls returns true.
  */
 export async function consumeStep(trx: Db, userId: string, step: number) {
   const row = await trx
@@ -84,7 +84,7 @@ export async function replaceBackupCodes(trx: Db, userId: string, hashes: Buffer
     .execute()
 }
 
-/** Returns whether the code was unused. A single statement deletes it, so only one parallel call returns true. */
+/** Returns whether the code was unused. A single SQL statement deletes it, so only one parallel call returns true. */
 export async function consumeBackupCode(trx: Db, userId: string, codeHash: Buffer) {
   const row = await trx
     .deleteFrom('backup_codes')
@@ -104,7 +104,7 @@ export async function countBackupCodes(db: Db, userId: string) {
   return Number(row.n)
 }
 
-/** Returns undefined if the user was locked or the password changed after `security_version` was read. */
+/** Returns undefined if the account was locked or the password changed after `security_version` was read. */
 export async function insertChallenge(db: Db, challenge: Insertable<LoginChallenges>) {
   return db
     .insertInto('login_challenges')
@@ -127,7 +127,7 @@ export async function insertChallenge(db: Db, challenge: Insertable<LoginChallen
     .executeTakeFirst()
 }
 
-/** Returns the user of a login that waits for a code. A new password or a lock ends the login. */
+/** Returns the user of a login that waits for a code. A new password or a locked account ends the login. */
 export async function findChallengedUser(db: Db, challengeHash: Buffer, now: Date) {
   return db
     .selectFrom('login_challenges')
@@ -140,7 +140,10 @@ export async function findChallengedUser(db: Db, challengeHash: Buffer, now: Dat
     .executeTakeFirst()
 }
 
-/** Returns whether the challenge was unused. A single statement deletes it, so only one parallel call returns true. */
+/**
+ * Returns whether the challenge was unused. A single SQL statement deletes it, so only one of several parallel calls
+ * returns true.
+ */
 export async function consumeChallenge(trx: Db, challengeHash: Buffer) {
   const row = await trx
     .deleteFrom('login_challenges')

@@ -144,7 +144,7 @@ describe('a login with a second factor', () => {
     expect(results).toEqual([400, 400, 200, 200])
   })
 
-  it('accepts each backup code once, in any spelling, and notifies the owner (SEC-083)', async () => {
+  it('accepts a backup code once, even in lowercase, with spaces and with misread letters, and notifies the owner (SEC-083)', async () => {
     const factor = await setUpSecondFactor(t, await buildUser(t))
     const [code = ''] = factor.backupCodes
     const typedCode = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
@@ -203,7 +203,7 @@ it('when the operator turns off a lost second factor, all sessions end, the even
 })
 
 describe('the stored secret', () => {
-  it('is encrypted for one account, with a key that the database does not contain (SEC-080)', async () => {
+  it('is encrypted, and cannot be used for another account (SEC-080)', async () => {
     const [factor, attacker] = [
       await setUpSecondFactor(t, await buildUser(t)),
       await setUpSecondFactor(t, await buildUser(t)),

@@ -35,7 +35,7 @@ async function isLoggedIn(caller: Caller) {
   return (await t.call(endpoints.getUser, { params: { userId: caller.userId } }, caller)).status === 200
 }
 
-it('the list contains the user’s sessions with their browsers, newest first', async () => {
+it('the list contains the user’s sessions, most recently used first, with at most 300 characters of the name of each browser', async () => {
   t.clock.now = new Date()
   const user = await buildUser(t)
   t.clock.now = new Date(t.clock.now.getTime() + 1000)

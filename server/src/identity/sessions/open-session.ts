@@ -17,8 +17,8 @@ type Options = {
 }
 
 /**
- * Creates a session for a user who was just authenticated. Returns undefined if the user was locked or the password
- * changed in the meantime, or if the second factor is on and was not checked.
+ * Creates a session for a user who was just authenticated. Returns undefined if the account was locked or the
+ * password changed in the meantime, or if the second factor is on and was not checked.
  */
 export async function openSession(
   ctx: Context,

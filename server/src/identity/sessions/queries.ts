@@ -10,8 +10,8 @@ type NewSession = Pick<Selectable<Sessions>, 'user_id' | 'secret' | 'security_ve
 }
 
 /**
- * Returns undefined if the user was locked or the password changed after `security_version` was read, or if the second
- * factor is on and was not checked.
+ * Returns undefined if the account was locked or the password changed after `security_version` was read, or if the
+ * second factor is on and was not checked.
  */
 export async function insertSession(db: Db, session: NewSession) {
   return db
@@ -74,7 +74,7 @@ export async function findSession(db: Db, sessionId: string) {
   return selectSessionWithUser(db, sessionId).executeTakeFirst()
 }
 
-/** Locks the session, so that other refreshes of it wait until the transaction ends. */
+/** Locks the row of the session, so that other refreshes of the session wait until the transaction ends. */
 export async function lockSession(trx: Db, sessionId: string) {
   return selectSessionWithUser(trx, sessionId).forUpdate('sessions').executeTakeFirst()
 }

@@ -14,7 +14,8 @@ type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 
 /**
  * Advances a session by one generation. Parallel calls with the same token, and a repeated call after a lost response,
- * get the same successor. The use of an older token shows that the token was copied, and ends the session.
+ * get the same successor. An older token is accepted for ten seconds after the first use of its successor. After that,
+ * its use shows that it was copied, and ends the session.
  */
 export const refreshTokens: Handler<'refreshTokens'> = async (ctx, { body }, _actor, { ip }) => {
   const token = parseRefreshToken(body.refresh_token)

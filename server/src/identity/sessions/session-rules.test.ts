@@ -64,7 +64,7 @@ describe('a browser with several tabs', () => {
 })
 
 describe('a refresh token', () => {
-  it('ends the session when it is used more than ten seconds after its successor', () => {
+  it('ends the session when it is used more than ten seconds after the first use of its successor', () => {
     const generations = fc.integer({ min: 1, max: 40 })
     fc.assert(
       fc.property(

@@ -24,7 +24,7 @@ export function sessionExpiry(now: Date) {
   return new Date(now.getTime() + ABSOLUTE_TIMEOUT_MS)
 }
 
-/** A session that was last used before this time has ended. */
+/** A session that was last used at or before this time has ended. */
 export function idleLimit(now: Date) {
   return new Date(now.getTime() - IDLE_TIMEOUT_MS)
 }

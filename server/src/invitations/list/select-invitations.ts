@@ -11,7 +11,7 @@ type InvitationSelection = {
 }
 
 /** Locks and returns the selected invitations. Returns null if one of the ids is not in the scope. */
-export async function selectInvitations(
+export async function lockSelectedInvitations(
   trx: Db,
   { scope, invitationIds, everyOpen = {} }: InvitationSelection,
 ) {

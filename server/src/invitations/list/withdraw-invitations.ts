@@ -3,12 +3,12 @@ import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
 import { idsOf, splitIntoChunks } from '../chunks.ts'
 import { markInvitationsWithdrawn, reduceSeats } from './queries.ts'
-import { isOpen, selectInvitations } from './select-invitations.ts'
+import { isOpen, lockSelectedInvitations } from './select-invitations.ts'
 
 /** A repeated call has no effect. Queued emails are not sent, because their job skips withdrawn invitations. */
 export const withdrawInvitations: Handler<'withdrawInvitations'> = async (ctx, { body }, actor) =>
   ctx.db.transaction().execute(async (trx) => {
-    const selectedInvitations = await selectInvitations(trx, { ...body, scope: actor.scope })
+    const selectedInvitations = await lockSelectedInvitations(trx, { ...body, scope: actor.scope })
     if (!selectedInvitations) throw new AppError('not_found')
     const openInvitations = selectedInvitations.filter(isOpen)
     const now = ctx.now()

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-// The contract rejects such names, so this test stores one directly in the database.
+// The contract rejects names with line breaks, so this test stores them directly in the database.
 it('an organization name with line breaks adds no header to an invitation (SEC-035)', async () => {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator

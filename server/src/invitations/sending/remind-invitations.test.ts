@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCohort, buildInstrument, buildUser } from '../../testing/builders.ts'
 import {
   accept,
+  backdateMails,
   buildAddress,
   buildInvitations,
   finishJobsWith,
@@ -10,7 +11,6 @@ import {
   listInvitations,
   listMailsTo,
   remind,
-  sendMailsOneDayAgo,
 } from '../../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -35,7 +35,7 @@ describe('a reminder', () => {
       notOpen: 0,
     })
 
-    await sendMailsOneDayAgo(t, administrator)
+    await backdateMails(t, administrator)
     const invitationIds = [idOf(emails[0]!), idOf(learner.username)]
     expect((await remind(t, administrator, { invitationIds })).body).toEqual({
       reminded: 1,
@@ -62,7 +62,7 @@ describe('a reminder', () => {
     const { administrator } = await buildInvitations(t, [email])
     const { cohortId } = await buildCohort(t, { organizationId: administrator.organizationId })
     await invite(t, administrator, cohortId, [email])
-    await sendMailsOneDayAgo(t, administrator)
+    await backdateMails(t, administrator)
     expect((await remind(t, administrator, { everyOpen: {} })).body).toMatchObject({
       reminded: 1,
       tooSoon: 1,
@@ -71,7 +71,7 @@ describe('a reminder', () => {
 
   it('is not sent again when the operation is repeated', async () => {
     const { administrator, invitations } = await buildInvitations(t, [buildAddress()])
-    await sendMailsOneDayAgo(t, administrator)
+    await backdateMails(t, administrator)
     const operationId = randomUUID()
     for (let i = 0; i < 2; i++) {
       const { body } = await remind(t, administrator, { everyOpen: {} }, operationId)

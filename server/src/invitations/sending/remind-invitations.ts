@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Handler } from '../../http/handler.ts'
 import { organizationOperations, performOnce } from '../../idempotency/operations.ts'
 import { idsOf, splitIntoChunks } from '../chunks.ts'
-import { isOpen, selectInvitations } from '../list/select-invitations.ts'
+import { isOpen, lockSelectedInvitations } from '../list/select-invitations.ts'
 import { enqueueInvitationMails } from './enqueue-invitation-mails.ts'
 import { lockMailAllowance } from './mail-allowance.ts'
 import { listMailedEmails, listUnsubscribedEmails, markInvitationsReminded } from './queries.ts'
@@ -31,7 +31,7 @@ export const remindInvitations: Handler<'remindInvitations'> = async (ctx, { bod
     )
 }
 
-type ReminderRequest = Parameters<typeof selectInvitations>[1] & { quietHours: number }
+type ReminderRequest = Parameters<typeof lockSelectedInvitations>[1] & { quietHours: number }
 
 /** Sends reminders for open invitations. Without an actor, the audit log names the operator. */
 export async function remindSelected(
@@ -43,7 +43,7 @@ export async function remindSelected(
   const { organizationId } = selection.scope
   const now = ctx.now()
   const allowance = await lockMailAllowance(ctx, trx, organizationId)
-  const selectedInvitations = await selectInvitations(trx, selection)
+  const selectedInvitations = await lockSelectedInvitations(trx, selection)
   if (!selectedInvitations) throw new AppError('not_found')
   const openInvitations = selectedInvitations.filter(isOpen)
   const since = new Date(now.getTime() - quietHours * HOUR_MS)

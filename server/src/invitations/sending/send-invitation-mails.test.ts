@@ -1,16 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildInstrument } from '../../testing/builders.ts'
 import {
   type Administrator,
+  backdateMails,
   buildAddresses,
+  buildEmptyCohort,
   buildInvitations,
   finishJobsWith,
   invite,
   listInvitations,
   listMailsTo,
   remind,
-  sendMailsOneDayAgo,
   withdraw,
 } from '../../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -34,9 +36,18 @@ describe('invitation emails', () => {
     const checkBody = { organizationId, folderId: cohortId, text: '' }
     const checkResponse = await t.call(endpoints.checkInvitations, { body: checkBody }, administrator)
     expect(checkResponse.body.mailsLeft).toBe(2)
-    await sendMailsOneDayAgo(t, administrator)
+    await backdateMails(t, administrator)
     expect((await invite(t, administrator, cohortId, emails)).body.invited).toBe(3)
     expect((await remind(t, administrator, { everyOpen: {} })).body.code).toBe('invitations.limit_reached')
+  })
+
+  it('state the duration with the plural form of the language', async () => {
+    const { administrator, cohortId } = await buildEmptyCohort(t)
+    const { organizationId } = administrator
+    const [email] = buildAddresses(1) as [string]
+    const body = { organizationId, folderId: cohortId, emails: [email], operationId: randomUUID() }
+    await t.call(endpoints.inviteLearners, { body: { ...body, language: 'ar' } }, administrator)
+    expect((await listMailsTo(t, email))[0]!.text).toContain('نحو 5 دقائق')
   })
 
   it('are not sent after the invitation was withdrawn', async () => {

@@ -82,7 +82,7 @@ async function composeMail(ctx: Context, invitation: InvitationToMail) {
   const values = {
     organization: invitation.organization_name,
     instrument: textIn(instrument.name, chooseLanguage(language, instrument), instrument),
-    minutes: instrument.minutes,
+    duration: ctx.translate(language, 'assessment:instructions.minutes', { count: instrument.minutes }),
     productName: ctx.config.PRODUCT_NAME,
     link: invitationLink(ctx.config.PUBLIC_URL, invitation.id, code),
   }

@@ -1,7 +1,7 @@
 import { REMINDERS_PER_STAGE, type ReminderStage, type ReminderState } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { peopleOf } from '../queries.ts'
+import { selectPeopleToRemind } from '../queries.ts'
 
 /**
  * The cohorts whose schedule is on and whose next run is due. A last day up to two days ago may not have ended yet in
@@ -48,7 +48,7 @@ export async function insertDueReminders(
   const { numAffectedRows = 0n } = await sql`
     insert into reminders (cohort_id, invitation_id, assessment_id, stage, created_at, next_attempt_at, state_at)
     select ${cohortId}, invitation_id, assessment_id, stage, ${now}, ${now}, ${now}
-    from ${peopleOf(cohortId, now)} person
+    from ${selectPeopleToRemind(cohortId, now)} person
     where stage = any(${stages}::text[]) and since <= ${inactiveSince} and not has_unsubscribed
       and not exists (
         select from reminders earlier
@@ -99,7 +99,7 @@ export async function findPersonToRemind(db: Db, cohortId: string, reminder: Wai
     instrument_id: string
     instrument_version: string
   }>`
-    select * from ${peopleOf(cohortId, now, reminder)} person
+    select * from ${selectPeopleToRemind(cohortId, now, reminder)} person
     where not has_unsubscribed and stage = ${reminder.stage}
       and (invitation_id = ${reminder.invitation_id} or assessment_id = ${reminder.assessment_id})`.execute(
     db,

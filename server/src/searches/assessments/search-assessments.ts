@@ -1,6 +1,6 @@
 import { invitationStatuses } from '@lpi/contract'
 import type { Handler } from '../../http/handler.ts'
-import { learnerSearchOf } from '../../organizations/record-learner-search.ts'
+import { buildLearnerSearch } from '../../organizations/record-learner-search.ts'
 import { presentRows } from '../rows/load-rows.ts'
 import { findPage } from './queries.ts'
 
@@ -12,7 +12,7 @@ export const searchAssessments: Handler<'searchAssessments'> = async (
 ) => {
   const { orderBy, offset, size, ...filters } = body
   const { organizationId, language } = query
-  const learnerSearch = learnerSearchOf(ctx, actor, { organizationId, ip })
+  const learnerSearch = buildLearnerSearch(ctx, actor, { organizationId, ip })
   const page = await findPage(
     ctx.db,
     { ...filters, scope: actor.scope },

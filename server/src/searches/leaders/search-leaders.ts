@@ -3,13 +3,13 @@ import type { Handler } from '../../http/handler.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'
 import { textIn } from '../../instruments/instrument.ts'
-import { learnerSearchOf } from '../../organizations/record-learner-search.ts'
+import { buildLearnerSearch } from '../../organizations/record-learner-search.ts'
 import { findPage } from './queries.ts'
 
 export const searchLeaders: Handler<'searchLeaders'> = async (ctx, { query }, actor, { ip }) => {
   const { offset, size, orderBy, language, organizationId, ...filters } = query
   const criteria = { ...filters, scope: actor.scope }
-  const learnerSearch = learnerSearchOf(ctx, actor, { organizationId, ip })
+  const learnerSearch = buildLearnerSearch(ctx, actor, { organizationId, ip })
   const { leaders, total } = await findPage(ctx.db, criteria, { orderBy, offset, size }, learnerSearch)
   const items = leaders.map(async ({ id, first_name, last_name, email, completed }) => ({
     id,

@@ -13,7 +13,7 @@ const internals =
  * Fails if the operation does not declare the response, if the response lacks a security header, or if it reveals
  * anything about the other tenant or the server.
  */
-export function checkResponse(operation: Operation, response: Response, foreignTexts: readonly string[]) {
+export function checkResponse(operation: Operation, response: Response, otherTenantTexts: readonly string[]) {
   const { endpoint, declaredResponses } = operation
   const { statusCode, headers, payload } = response
   const codes = declaredResponses.get(statusCode)
@@ -24,7 +24,7 @@ export function checkResponse(operation: Operation, response: Response, foreignT
   expect(headers['set-cookie'], 'cookies').toBeUndefined()
   if (endpoint.access !== 'public') expect(headers['cache-control']).toBe('no-store')
   expect(
-    foreignTexts.filter((text) => payload.includes(text)),
+    otherTenantTexts.filter((text) => payload.includes(text)),
     'values of the other tenant',
   ).toEqual([])
   expect(payload.match(internals)?.[0], 'internals of the server').toBeUndefined()

@@ -4,7 +4,7 @@ import { checkResponse } from './check-response.ts'
 import { type FuzzRequest, generateRequest, validRequests } from './generate-request.ts'
 import type { Operation } from './operations.ts'
 import { sendRequest } from './send-request.ts'
-import { activeCallers, buildTenants, listForeignTexts, renewCaller, type Tenants } from './tenants.ts'
+import { activeCallers, buildTenants, listOtherTenantTexts, renewCaller, type Tenants } from './tenants.ts'
 
 type Options = { seed: number; numRuns: number }
 
@@ -12,7 +12,7 @@ type Options = { seed: number; numRuns: number }
  * Raises the limits that many requests would reach. Limits per network have no effect on random requests, because each
  * of these comes from a separate network.
  */
-export const unlimitedSettings = { REQUESTS_PER_MINUTE: '1000000', INVITATION_MAILS_PER_DAY: '1000000' }
+export const raisedLimits = { REQUESTS_PER_MINUTE: '1000000', INVITATION_MAILS_PER_DAY: '1000000' }
 
 /**
  * Returns a function that sends random requests to an operation and checks every response. The seed is printed; set
@@ -26,7 +26,7 @@ export async function createFuzzer(t: TestApp, { numRuns, ...options }: Options)
   async function send(operation: Operation, request: FuzzRequest) {
     const { url, sentBody, response } = await sendRequest(t, tenants, operation, request)
     try {
-      checkResponse(operation, response, listForeignTexts(tenants, request.caller))
+      checkResponse(operation, response, listOtherTenantTexts(tenants, request.caller))
     } catch (error) {
       const { statusCode, payload } = response
       const summary = `${request.caller}: ${operation.endpoint.method} ${url}\n${sentBody?.slice(0, 2000)}\n${statusCode} ${payload.slice(0, 2000)}`

@@ -54,7 +54,7 @@ function combineTenants(a: Tenant, b: Tenant, others: Record<string, Caller>) {
  * Returns what a caller must never see: the ids, names, email addresses and codes of every tenant to which the caller
  * does not belong.
  */
-export function listForeignTexts({ a, b }: Tenants, caller: CallerName) {
+export function listOtherTenantTexts({ a, b }: Tenants, caller: CallerName) {
   if (!activeCallers.includes(caller)) return [...a.identifying, ...b.identifying]
   return caller === 'otherAdministrator' ? a.identifying : b.identifying
 }

@@ -1,7 +1,7 @@
 import { recordEvent } from '../../audit/record-event.ts'
 import type { Context } from '../../base/context.ts'
 import { enqueueAccountMail } from '../../identity/enqueue-account-mail.ts'
-import { findUserByUsernameForUpdate } from '../../identity/queries.ts'
+import { lockUserByUsername } from '../../identity/queries.ts'
 import { deleteSecondFactor } from '../../identity/second-factor/queries.ts'
 import { incrementSecurityVersion } from '../../identity/sessions/queries.ts'
 import { createUnknownUserError } from './find-account.ts'
@@ -9,7 +9,7 @@ import { createUnknownUserError } from './find-account.ts'
 /** Turns off the second factor of a user who lost it, and ends every session. The user is notified by email. */
 export async function resetSecondFactor(ctx: Context, username: string) {
   return ctx.db.transaction().execute(async (trx) => {
-    const user = await findUserByUsernameForUpdate(trx, username)
+    const user = await lockUserByUsername(trx, username)
     if (!user) throw createUnknownUserError(username)
     if (!(await deleteSecondFactor(trx, user.id))) {
       throw new Error(`The second factor of ${username} is not on.`)

@@ -1,6 +1,6 @@
 import { recordEvent } from '../../audit/record-event.ts'
 import type { Context } from '../../base/context.ts'
-import { findUserByUsernameForUpdate } from '../../identity/queries.ts'
+import { lockUserByUsername } from '../../identity/queries.ts'
 import { issueAccountLink } from '../../identity/recovery/issue-account-link.ts'
 import { createUnknownUserError } from './find-account.ts'
 
@@ -8,9 +8,9 @@ import { createUnknownUserError } from './find-account.ts'
  * Creates a link with which a user sets a new password and confirms the address, for installations without a mail
  * server. The operator must make sure that the recipient owns the address.
  */
-export async function issueConfirmationLink(ctx: Context, username: string) {
+export async function issueAccountAccessLink(ctx: Context, username: string) {
   return ctx.db.transaction().execute(async (trx) => {
-    const user = await findUserByUsernameForUpdate(trx, username)
+    const user = await lockUserByUsername(trx, username)
     if (!user) throw createUnknownUserError(username)
     const link = await issueAccountLink(ctx, trx, user.id)
     const details = { by: 'operator' }
