@@ -56,7 +56,7 @@ it('every response forbids framing and has the security headers (SEC-049)', asyn
   }
 })
 
-it('after answers are saved, the browser stores only the session, confirmations of the answers and an encryption key, and deletes all of them at logout, even without a connection (SEC-051)', async () => {
+it('the browser stores only the session and, after an answer is saved, a confirmation of the answer and an encryption key, and deletes all of them at logout, even without a connection (SEC-051)', async () => {
   const page = await visit('/', { expected: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
   await register(page, buildPerson())
   const storedData = await page.evaluate(async () => ({

@@ -24,7 +24,7 @@ it.each([
   ['en-GB', 'Welcome back', 4],
   ['zh-CN', '欢迎回来', 2 * 4],
 ])(
-  'with the browser language %s, the login page requests each text file only once and uses every preloaded file',
+  'with the browser language %s, the login page requests each locale file only once and uses every preloaded file',
   async (locale, title, count) => {
     const requestedUrls: string[] = []
     const page = await visit('/error', { locale })
@@ -80,8 +80,9 @@ const laterThanReport =
   /\/(ActionDialog|LoadFailure|LoadedPart|PageLocale|PlanChapter|PlanSteps|StepDialog|StepCard|SingleChoiceChips|ToggleChips|ToggleButton|SelectionIndicator|TextArea|TextField|Checkbox|Dialog|Modal|FocusScope|Form|Field|FieldParts|form-fields|field-problems|random-id|use-plan|use[A-Z][A-Za-z]*|LoginScreen)[^/]*$/
 
 /**
- * Checks that the `Link` header names exactly the files that the page loads. Files that match `later` are excluded,
- * because they load after the first paint.
+ * Checks that the `Link` header names exactly the scripts, styles and texts that the page loads. Files that the HTML
+ * names are excluded. Files that match `laterThanStatements` or `later` are also excluded, because they load after the
+ * first paint.
  */
 async function expectPreloads(page: Page, path: string, later = /^$/) {
   const response = await page.goto(path)

@@ -96,7 +96,7 @@ async function expectCustomization(page: Page, { organization: name }: CohortFix
   expect(await findViolations(page)).toEqual([])
 }
 
-it('no settings and no logo are lost when two administrators edit the customization at the same time (REQ-158, REQ-164)', async () => {
+it('when two administrators edit the customization at the same time, neither unknowingly overwrites the settings or the logo of the other (REQ-158, REQ-164)', async () => {
   const cohort = await setUpCohort()
   // A page can request a logo that the other administrator has just replaced.
   const expected = [/409/, /404 .*\/images\//]

@@ -8,7 +8,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('an administrator exports scores without names, then progress with names as CSV and Parquet files, and finds these exports on the activity page (REQ-270, REQ-272, REQ-274)', async () => {
+it('an administrator exports scores without names, then progress with names as CSV and Parquet files, cannot export answers because the privacy policy does not mention such exports, and finds the completed exports on the activity page (REQ-270, REQ-272, REQ-274)', async () => {
   const demo = await createDemo(60)
   const page = await visit('/admin/export', {
     as: await createAdministrator(demo.organizationId),

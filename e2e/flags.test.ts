@@ -79,7 +79,7 @@ it('the application requests the flags again when a page without a stream become
   }
 })
 
-it('the application uses the defaults if the flags cannot be loaded, and no screen waits for the flags (REQ-125)', async () => {
+it('if the flags cannot be loaded, the application uses the defaults and its screens still open (REQ-125)', async () => {
   const { page } = await openAsAdministrator({ expected: [/status of 500/] }, async (page) => {
     await page.route('**/ofrep/**', (route) => route.fulfill({ status: 500, body: '{}' }))
   })

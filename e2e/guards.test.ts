@@ -9,7 +9,7 @@ const visit = setUpBrowser()
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 /**
- * The path of each protected page, with the heading and the document title that a learner sees. `:id` is the id of the
+ * Paths of protected pages, with the heading and the document title that a learner sees. `:id` is the id of the
  * learner’s assessment.
  */
 const protectedRoutes = [
@@ -33,6 +33,18 @@ const protectedRoutes = [
   ['/admin/reports/customization', 'For administrators only', 'For administrators only'],
 ] as const
 
+const otherProtectedPaths = [
+  `/assessment/${unknownId}/view-results`,
+  `/assessment/${unknownId}/observers`,
+  '/your-progress',
+  '/confirm-your-email?code=none',
+  '/admin/colleagues',
+  `/admin/cohorts/${unknownId}`,
+  `/admin/cohorts/${unknownId}/reminders`,
+  `/admin/people/${unknownId}`,
+  '/admin/questionnaires/everyday-leadership/1.0.0',
+]
+
 /** Pages for visitors only. A learner is redirected to the home page. */
 const publicRoutes = [
   ['/login', 'Welcome back', 'Log in'],
@@ -54,9 +66,9 @@ const openRoutes = [
   ['/admin/no/such/page', 'Page not found', 'Page not found'],
 ] as const
 
-it('a visitor reaches the pages that require no login, and is redirected from all other pages to the login page (REQ-021, REQ-022, REQ-028, REQ-029, REQ-033, REQ-034, REQ-038, REQ-085)', async () => {
+it('a visitor reaches pages that require no login, and is redirected from protected pages to the login page (REQ-021, REQ-022, REQ-028, REQ-029, REQ-033, REQ-034, REQ-038, REQ-085)', async () => {
   const page = await visit('/login')
-  for (const [path] of [...protectedRoutes, [`/assessment/${unknownId}/view-results`] as const]) {
+  for (const path of [...protectedRoutes.map(([path]) => path), ...otherProtectedPaths]) {
     await openWithEmptyStorage(page, path)
     const isInvited = path.startsWith('/invitation/')
     await expectScreen(page, '/login', isInvited ? 'You’re invited' : 'Welcome back', 'Log in')

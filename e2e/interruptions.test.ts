@@ -82,7 +82,7 @@ it('a page keeps its session when the browser storage is full', async () => {
   await expectHeading(page, 'Statements 1 to 6')
 })
 
-it('a double click on “Finish” opens one dialog, and a dialog that fails to load leaves the page unchanged', async () => {
+it('a double click on “Finish” opens one dialog, and if the dialog fails to load, the page shows an error and keeps the statements', async () => {
   const { learner, id } = await createLearnerInProgress()
   await answerStatements(learner, id)
   const page = await visit('about:blank', { as: learner, expected: offlineErrors })

@@ -206,7 +206,7 @@ it('an administrator invites people from a CSV file with their names, after choo
   expect(mail.text).toMatch(/^Hello Ada,/)
 })
 
-it('an administrator finds an open invitation, copies its link, sends a reminder and withdraws the invitation (REQ-067)', async () => {
+it('an administrator finds an open invitation, copies its link, requests a reminder that is skipped because of a recent email, and withdraws the invitation (REQ-067)', async () => {
   const person = await createLearner()
   const page = await openForm()
   await invite(page, [person])

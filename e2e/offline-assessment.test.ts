@@ -8,7 +8,7 @@ import { answerPage, confirmFinish, expectHeading, expectPath, logIn, waitUntilI
 
 const visit = setUpBrowser()
 
-it('every page of a started assessment can be opened and answered without a connection, and the answers are sent when the connection is back (REQ-295)', async () => {
+it('without a connection, every page of a started assessment can be opened, and the answers are sent when the connection is back (REQ-295)', async () => {
   const { page, path } = await openStoredAssessment()
   const copiesBefore = await readCopies(page, path)
   await answerPage(page, () => 9)
@@ -70,7 +70,7 @@ it('the stored copies of an assessment are encrypted (SEC-132)', async () => {
   expect(text).not.toContain('"questions"')
 })
 
-it('files that an earlier release stored on the device are replaced when the assessment is opened with a connection (REQ-296)', async () => {
+it('files that an earlier release of the application stored on the device are replaced when the assessment is opened with a connection (REQ-296)', async () => {
   const { page, path } = await openStoredAssessment()
   await page.evaluate(async (path) => {
     const cache = await caches.open('application')

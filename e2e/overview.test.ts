@@ -16,7 +16,7 @@ beforeAll(async () => {
   await createCompletedLearners([demo.cohorts[0]!, demo.cohorts[0]!], 3)
 })
 
-it('every number on the overview, including those of the trend, links to a list with the same number of rows (A11Y-001, REQ-181, REQ-182)', async () => {
+it('each linked number on the overview, including those of the trend, is the number of assessments in the list that the link opens (A11Y-001, REQ-181, REQ-182)', async () => {
   const page = await visit('/admin/overview', { as: await createAdministrator(demo.organizationId) })
   await expectHeading(page, 'Overview')
   await page.getByText('Show the numbers').click()
@@ -108,7 +108,7 @@ it('after login, an administrator starts at the overview, unless a location is r
   }
 })
 
-it('an administrator of several organizations switches between them, and every screen keeps the choice (REQ-185, REQ-186)', async () => {
+it('an administrator of several organizations switches between them, and the other screens keep the choice (REQ-185, REQ-186)', async () => {
   const [firstCohort, secondCohort] = (
     await Promise.all([setUpCohort('Morning'), setUpCohort('Evening')])
   ).toSorted((a, b) => a.organization.localeCompare(b.organization)) as [

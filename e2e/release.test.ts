@@ -57,7 +57,7 @@ it('a learner sees the release rule before and after completing the assessment, 
   expect(mail.text).toContain(`/assessment/${id}/view-results`)
 })
 
-it('the release date is the same in every time zone, and two administrators do not overwrite each other’s changes (REQ-155)', async () => {
+it('the release date is the same in different time zones, and two administrators do not overwrite each other’s changes (REQ-155)', async () => {
   const { organizationId, cohort, accessCode } = await setUpCohort()
   const openCohorts = async () => {
     const as = await createAdministrator(organizationId)

@@ -26,7 +26,7 @@ export function takeIdlePage() {
   return idlePages.pop()
 }
 
-/** Opens a page in a new context. Later tests can use this page too. `url` is the origin of the application. */
+/** Opens the first page of a context. Later tests can use this page too. `url` is the origin of the application. */
 export async function openReusablePage(context: BrowserContext, url: string) {
   const page = await context.newPage()
   await openPlainDocument(page, url)

@@ -19,11 +19,11 @@ import {
 } from './screenshot-variants.ts'
 import { expectHeading, logIn } from './steps.ts'
 
-/** Takes screenshots of every screen for manual review, in the appearances of `screenshot-variants.ts`. */
+/** Takes screenshots of the screens for manual review, in the appearances of `screenshot-variants.ts`. */
 
 const visit = setUpBrowser()
 
-it('takes a screenshot of every screen', async () => {
+it('takes screenshots of the screens for visitors, learners and administrators', async () => {
   const learnerWithReport = await createLearnerWithReport()
   const learnerInProgress = await createLearnerInProgress()
   await answerStatements(learnerInProgress.learner, learnerInProgress.id)
@@ -142,7 +142,7 @@ it('takes screenshots of two-step login and of the password change', async () =>
   await takeAll('two-step-7-backup-code')
 })
 
-it('takes screenshots of the component page in each appearance', async () => {
+it('takes screenshots of the component page in light mode, in dark mode and from right to left', async () => {
   const devServer = await startDevServer(inject('product').url)
   try {
     const page = await visit('/design', { baseURL: devServer.url, viewport: { width: 1280, height: 800 } })

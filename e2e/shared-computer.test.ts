@@ -53,7 +53,7 @@ it('after a logout with unsent answers, neither the page of another user nor the
   await secondBrowser.kill()
 })
 
-it('the search of a browser profile finds unencrypted answers in the format of an earlier release, even after their deletion', async () => {
+it('the search of a browser profile finds unencrypted answers in the format of an earlier release of the application, even after their deletion', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'lpi-profile-'))
   onTestFinished(() => rm(profile, { recursive: true }))
   const { context, url, kill } = await openBrowser(profile)
@@ -120,7 +120,7 @@ async function searchProfile(profile: string) {
   }
 }
 
-/** Finds unencrypted answers in the format of an earlier release. */
+/** Finds unencrypted answers in the format of an earlier release of the application. */
 function findValues(text: string) {
   return [...text.matchAll(/"value\\?":(\d+|\\?"[^"]*),\\?"at\\?"/g)].map(([, value]) => value)
 }

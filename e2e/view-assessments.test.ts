@@ -53,7 +53,7 @@ async function search(page: Page, keyword: string) {
   await page.waitForURL((url) => (url.searchParams.get('keyword') ?? '') === keyword.trim())
 }
 
-it('the URL contains the filters and the order, so that a link shows the same list in another browser, and the back button undoes each change (REQ-135)', async () => {
+it('the URL contains the filters and the order, so that a link shows the same list in another browser, and the back button undoes the order, the cohort and the search (REQ-135)', async () => {
   const page = await open()
   await expectCount(page, total)
   await findChip(page, 'Completed').click()
@@ -112,7 +112,7 @@ it('the counts per status match the search, and a page number that is too high s
   await expectCount(page, total)
 })
 
-it('an administrator selects rows, exports them as a file and creates reports (REQ-136)', async () => {
+it('an administrator selects rows, exports them as a file and opens the form that creates the report of the completed assessment (REQ-136)', async () => {
   const page = await open(`${listPath}?orderBy=%2BStatus`)
   await waitUntilLoaded(page)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()

@@ -127,7 +127,7 @@ describe('the manifests for Kubernetes (REQ-305)', () => {
       expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(DRAIN_SECONDS + 8 + 25)
   })
 
-  it('have a Service, a disruption budget and a network policy that select the pods', () => {
+  it('have a Service and a disruption budget that select the pods of the API, and a network policy that opens only their ports', () => {
     const api = deployments.find(({ metadata }) => metadata.name === 'lpi-api')!
     const { labels } = api.spec.template.metadata
     const [service, budget, policy] = ['Service', 'PodDisruptionBudget', 'NetworkPolicy'].map(
@@ -145,7 +145,7 @@ describe('the manifests for Kubernetes (REQ-305)', () => {
     )
   })
 
-  it('contain a job that migrates the database with the command line', () => {
+  it('contain a Job that migrates the database with the command line', () => {
     const [job] = filterByKind('Job')
     expect(job!.spec.template.spec.containers[0]!.args).toEqual(['lpi', 'database', 'migrate'])
   })

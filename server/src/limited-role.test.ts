@@ -167,7 +167,7 @@ async function callSequentially(name: Name, attemptedIds: readonly Ids[]) {
 }
 
 describe('an administrator whose role is limited to one cohort', () => {
-  it('gets no data of another cohort from any call, and no call except a search accepts an id of another cohort (REQ-265, SEC-125)', async () => {
+  it('gets no data of another cohort from any call, and only lists with a filter by cohort accept an id of another cohort (REQ-265, SEC-125)', async () => {
     expect(administratorCalls.length).toBeGreaterThan(35)
     expect(await findLeaks()).toEqual([])
   })

@@ -54,7 +54,7 @@ async function main() {
       ...job,
       handle: traces.trace(`job ${job.name}`, job.handle),
     }))
-    // The queue can report an error before the server has a log.
+    // The queue can report an error before the server has a logger.
     let log: Pick<Log, 'error'> = { error: (fields, message) => console.error(message, fields) }
     const jobs = await openJobs(database.pool, definitions, {
       isWorker,

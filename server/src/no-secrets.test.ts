@@ -16,8 +16,8 @@ const ADDRESSES = ['whole.journey@example.com', 'whole.journey.new@example.com']
 const [username, newAddress] = ADDRESSES as [string, string]
 
 /**
- * Performs the actions of a user that handle secrets, from registration to erasure. Returns the secrets that the log
- * must not contain.
+ * Performs the actions of a user that handle secrets, from registration to erasure. Returns the secrets that neither
+ * the log nor the audit log may contain.
  */
 async function performActions(t: TestApp) {
   const secrets = [...PASSWORDS, TOWN]

@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-function findWaitingJobs() {
+/** Returns the mail jobs in every state, from waiting to completed. */
+function findMailJobs() {
   return t.jobs.boss.findJobs<Mail>('mail')
 }
 
@@ -40,7 +41,7 @@ describe('a job', () => {
 
     await t.ctx.db.transaction().execute(async (trx) => {
       await t.ctx.jobs.enqueue(trx, mailJob, mail)
-      expect(await findWaitingJobs()).toEqual([])
+      expect(await findMailJobs()).toEqual([])
     })
     expect(await t.readMails()).toMatchObject([mail])
   })
@@ -48,7 +49,7 @@ describe('a job', () => {
   it('is deleted after it succeeds, because an email may contain a link that grants access (SEC-043)', async () => {
     await t.ctx.jobs.enqueue(t.ctx.db, mailJob, mail)
     await t.finishJobs()
-    expect(await findWaitingJobs()).toEqual([])
+    expect(await findMailJobs()).toEqual([])
   })
 
   it('that fails is retried after increasing delays, logged without its data, and deleted after the last try', async () => {
@@ -68,14 +69,14 @@ describe('a job', () => {
       for (let i = 0; i < mailJob.queue.retryLimit!; i++) {
         const startedAt = Date.now()
         await t.finishJobs({ includeDelayed: true })
-        const [job] = await findWaitingJobs()
+        const [job] = await findMailJobs()
         waits.push((job!.startAfter.getTime() - startedAt) / 1000)
       }
       for (const i of [0, 1, 2, 3, 4, 5]) expect(waits[i + 2]).toBeGreaterThan(waits[i]!)
       expect(Math.max(...waits)).toBeLessThanOrEqual(3601)
       await t.finishJobs({ includeDelayed: true })
     })
-    expect(await findWaitingJobs()).toEqual([])
+    expect(await findMailJobs()).toEqual([])
     t.ctx.log = log
     expect(lines).toHaveLength(mailJob.queue.retryLimit! + 1)
     expect(lines[0]).toContain('a job failed and will be retried')
@@ -83,7 +84,7 @@ describe('a job', () => {
     expect(lines.join()).not.toMatch(/secret|robin/)
   })
 
-  it('is not retried if the mail server refuses the recipient, but is retried if it refuses the sender', async () => {
+  it('is not retried if the mail server refuses the recipient permanently, but is retried if it refuses the sender', async () => {
     const buildRefusal = (command: string) =>
       Object.assign(new Error('550'), { code: 'EENVELOPE', command, responseCode: 550 })
     for (const [command, expectedJobs] of [
@@ -97,7 +98,7 @@ describe('a job', () => {
         await t.ctx.jobs.enqueue(t.ctx.db, mailJob, mail)
         await t.finishJobs()
       })
-      expect(await findWaitingJobs()).toHaveLength(expectedJobs)
+      expect(await findMailJobs()).toHaveLength(expectedJobs)
     }
     await t.finishJobs({ includeDelayed: true })
   })
@@ -148,5 +149,5 @@ it('a job that is enqueued while the worker runs is executed, and completed befo
   finishSending.resolve()
   await workerStop
   expect(recipients).toEqual([mail.to])
-  await expect.poll(findWaitingJobs, pollOptions).toEqual([])
+  await expect.poll(findMailJobs, pollOptions).toEqual([])
 })

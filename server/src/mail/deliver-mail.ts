@@ -39,8 +39,8 @@ export function isRefusedPermanently(err: unknown) {
 }
 
 /**
- * True if the mail server refused the email or no connection was established. After other errors, the mail server may
- * have accepted the email.
+ * True if the mail server refused the email, the login failed, or no SMTP connection was established. After other
+ * errors, the mail server may have accepted the email.
  */
 export function isCertainlyNotSent(err: unknown) {
   if (!(err instanceof Error)) return false

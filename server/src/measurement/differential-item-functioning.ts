@@ -12,9 +12,9 @@ export type FunctioningDifference = {
   difference: number
   /** The difference in standard deviations of the scores of the compared people. */
   effect: number
-  /** The probability of such a difference if both groups answer alike at equal sums. */
+  /** The probability of a difference at least this large if both groups answer alike at equal sums. */
   p: number
-  /** Negligible (A), moderate (B) or large (C). */
+  /** Negligible or not significant (A), moderate (B) or large (C). */
   category: 'A' | 'B' | 'C'
 }
 

@@ -15,8 +15,8 @@ export type NormPosition = z.infer<typeof NormPosition>
 const ScaleEvidence = z.object({ precision: ScalePrecision, norm: z.nullable(NormPosition) })
 
 /**
- * The statistics with which a report interprets the sums. They are stored when the assessment is completed, so that this
- * part of a report never changes because other people answered.
+ * The statistics with which a report interprets the sums. They are stored when the assessment is completed, so that
+ * this part of a report does not change when other people answer.
  */
 export const Evidence = z.object({
   /** The norm group; null if the instrument has none. */

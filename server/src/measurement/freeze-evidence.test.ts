@@ -138,7 +138,7 @@ describe('the evidence of a report', () => {
     expect((await getReport(nextAssessment)).scales[0]!.precision.status).toBe('known')
   })
 
-  it('rounds down the size of a sample of this installation, but states the exact size of the sample of a published study (SEC-079)', async () => {
+  it('is shown with the rounded-down size of a sample of this installation, but with the exact size of the sample of a published study (SEC-079)', async () => {
     const answers = variedAnswers(260)
     const instrument = await buildOwnVersion()
     await buildPeople(t, { cohortId, instrument, answers })
@@ -162,7 +162,7 @@ describe('assessments without evidence', () => {
     const instrument = await buildOwnVersion()
     const people = await buildPeople(t, { cohortId, instrument, answers: variedAnswers(450) })
     const counts = await Promise.all([freezeMissingEvidence(t.ctx), freezeMissingEvidence(t.ctx)])
-    expect(Math.max(...counts)).toBeGreaterThanOrEqual(450)
+    expect(counts[0] + counts[1]).toBeGreaterThanOrEqual(450)
     const readAll = () =>
       t.ctx.db.selectFrom('assessment_evidence').selectAll().orderBy('assessment_id').execute()
     const storedEvidence = await readAll()
@@ -226,7 +226,7 @@ describe('the sample of this installation', () => {
       ],
       language: 'fr',
     })
-    // The questionnaire is not offered in Arabic, so these people saw it in its first language.
+    // The questionnaire is not offered in Arabic, so this person saw it in its first language.
     await buildPeople(t, { cohortId, instrument, answers: [[1, 2]], language: 'ar' })
     await buildPeople(t, { cohortId, instrument, answers: [[1, 2]] })
     expect([await readSampleSize(instrument, 'fr'), await readSampleSize(instrument, 'en')]).toEqual([3, 2])

@@ -17,8 +17,8 @@ export async function freezeEvidence(db: Db, assessmentId: string, now: Date) {
 }
 
 /**
- * Freezes and returns the evidence of a completed assessment that has none: the previous release completed it, or it
- * belongs to a demo, and no worker has added the evidence yet. Undefined if the assessment was erased.
+ * Freezes and returns the evidence of a completed assessment that has none: it was completed before the product stored
+ * evidence, or belongs to a demo, and no worker has added the evidence yet. Undefined if the assessment was erased.
  */
 export async function freezeEvidenceIfMissing(
   db: Db,

@@ -7,8 +7,8 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Stores the evidence of completed assessments that have none, in small transactions, and returns the number of these
- * assessments. They were completed by a release that did not store evidence yet, or belong to a demo. Several processes
- * may call this at the same time; only one of them does the work.
+ * assessments. They were completed before the product stored evidence, or belong to a demo. Several processes may call
+ * this at the same time; only one of them stores evidence at a time, and the others return early.
  */
 export async function freezeMissingEvidence({ db, now }: Pick<Context, 'db' | 'now'>) {
   let total = 0

@@ -91,10 +91,10 @@ export async function insertEvidence(
     on conflict do nothing`.execute(db)
 }
 
-/** An arbitrary number. The process that holds this lock is the only one that adds missing evidence. */
+/** An arbitrary number. Only the worker that holds this advisory lock adds missing evidence in the background. */
 const EVIDENCE_LOCK = 5_741_007
 
-/** Returns false if another process holds the lock. The lock lasts until the transaction ends. */
+/** Returns false if another process holds the advisory lock. It lasts until the transaction ends. */
 export async function tryEvidenceLock(trx: Db) {
   const { rows } = await sql<{
     held: boolean

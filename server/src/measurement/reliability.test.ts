@@ -46,7 +46,7 @@ describe('cronbachAlpha', () => {
     expect(alpha).toBeCloseTo((2 * r) / (1 + r), 10)
   })
 
-  it('is 1 for perfectly correlated statements and 0 for uncorrelated statements', () => {
+  it('is 1 if each person gives the same answer to all statements, and 0 for uncorrelated statements', () => {
     expect(
       cronbachAlpha(
         computeSample([

@@ -50,8 +50,8 @@ export function hasEveryResult(instrument: Instrument, answers: Answers) {
 
 /**
  * The score of every statement, for statistics about several people. The difference between the result of a scale and
- * the sum of its known scores is divided among its statements without a score, as evenly as the options allow, so the
- * scores of a scale add up to its result. Throws if the person has no result on a scale.
+ * the sum of its known scores is divided among its statements without a score, as evenly as multiples of `optionStep`
+ * allow, so the scores of a scale add up to its result. Throws if the person has no result on a scale.
  */
 export function completeScores(instrument: Instrument, answers: Answers): Record<string, number> {
   const step = optionStep(instrument)

@@ -1,9 +1,9 @@
 import { tailProbability } from './tail-probability.ts'
 
 /**
- * The probability that a report calls at least one difference significant although no true difference exists. A report
- * tests two families of differences: changes of sums, and differences between scales. Each family has half of the
- * probability, so that the test of the scales is the same with and without an earlier assessment.
+ * The maximum probability that a report calls at least one difference significant although no true difference exists.
+ * A report tests two families of differences: changes of sums, and differences between scales. Each family has half of
+ * the probability, so that the test of the scales is the same with and without an earlier assessment.
  */
 const REPORT_ERROR_RATE = 0.05
 const FAMILIES = 2
@@ -32,8 +32,8 @@ export function findSignificantDifferences(differences: readonly Difference[]): 
 }
 
 /**
- * The two-sided probability that measurement error alone produces a difference of at least this size: 0 if there is no
- * error.
+ * The two-sided probability that measurement error alone produces a difference of at least this size: 1 for a
+ * difference of 0, and 0 for any other difference if there is no error.
  */
 function probabilityByChance({ difference, standardError }: Difference) {
   if (difference === 0) return 1

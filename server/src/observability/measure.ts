@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { version } from '../base/version.ts'
 import type { Server } from '../http/create-server.ts'
 
-/** A value that is read at every scrape, such as the number of open sessions. */
+/** The value of a gauge, such as the number of open sessions. */
 export type Metric = { name: string; help: string; labels?: Record<string, string>; value: number }
 
 /**

@@ -12,7 +12,7 @@ const MAX_WAIT_MS = 3_000
 
 const writes = createCache<Db, void>(new WeakMap())
 
-/** Whether the database can extend a file and commit. A failed write is tried again on the next call. */
+/** Whether the database can extend a file and commit. After an error, the next call tries again. */
 export async function canWrite(db: Db) {
   const { promise: timeout, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(resolve, MAX_WAIT_MS, false)

@@ -56,7 +56,7 @@ it('a result appears only when rating closes and never changes afterward, so tha
   expect(await read()).toEqual(closedFeedback)
 })
 
-it('a learner cannot ask about another assessment for 90 days, so that a second request without one of the observers reveals nothing (SEC-137)', async () => {
+it('a learner cannot ask about another assessment with the same instrument for 90 days, so that a second request without one of the observers reveals nothing (SEC-137)', async () => {
   const learner = await buildUser(t)
   const { assessmentId } = await buildCompletedAssessment(t, { learner })
   const secondAssessment = await buildCompletedAssessment(t, { learner })

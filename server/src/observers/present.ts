@@ -101,8 +101,8 @@ type Measurement = {
 
 /**
  * The band is the range of means that the released sum can represent, widened by the measurement error of a mean of
- * several people. The disagreement among observers is not released: together with the mean, it would reveal single
- * answers.
+ * several people if it is known. The disagreement among observers is not released: together with the mean, it could
+ * reveal single answers.
  */
 function describeObservers(
   { sum, bound, low, high }: ObserverSum,

@@ -22,7 +22,10 @@ export type RequestRow = {
 type OwnAssessment = {
   assessmentId: string
   userId: string
-  /** A request about another assessment with the same instrument blocks requests if it is newer than this time. */
+  /**
+   * A request about another assessment with the same instrument blocks requests if it is newer than this time, unless
+   * it was closed without a result.
+   */
   blockedSince: Date
 }
 
@@ -114,8 +117,8 @@ export async function insertObservers(trx: Db, { requestId, observers, language,
 }
 
 /**
- * The observer to whom an email is to be sent. Undefined if rating has closed, the learner has withdrawn consent or is
- * locked, or the observer has opted out.
+ * The observer to whom an email is to be sent. Undefined if rating has closed, the learner has withdrawn consent, the
+ * learner's account is locked, or the observer has opted out.
  */
 export async function findObserverToMail(db: Db, observerId: string, now: Date) {
   return db

@@ -441,7 +441,10 @@ export async function listAdministrators(db: Db, organizationId?: string) {
     .execute()
 }
 
-/** Marks the administrators with a deadline as notified. Each administrator is returned to only one process. */
+/**
+ * Marks the unconfirmed roles with a deadline in the future as notified, except those of locked accounts. Each role is
+ * returned to only one process.
+ */
 export async function claimAdministratorsToAsk(trx: Db, now: Date) {
   return trx
     .updateTable('organization_user_roles')
@@ -466,8 +469,8 @@ export type LearnerSearch = { actorId: string; organizationId: string; network: 
 
 /**
  * Records the search in the audit log unless a search by the same administrator in the same organization was recorded
- * within the last hour. It can be a part of the statement that searches (`with recorded as (...)`), which saves a round
- * trip.
+ * within the last hour. It can be a part of the SQL statement that searches (`with recorded as (...)`), which saves a
+ * round trip.
  */
 export function insertLearnerSearch({ actorId, organizationId, network, now }: LearnerSearch) {
   const event: AuditEvent = 'learners.listed'

@@ -87,7 +87,7 @@ type ShownMean = { min: number; max: number; mean: number; margin: number }
 
 /**
  * The thirds of the range in which the exact mean can lie, given its limits `low` and `high`. Also includes the thirds
- * of every value that is rounded to the shown mean: `margin` is the largest rounding error.
+ * of all values within `margin` of `mean`. `margin` is the largest rounding error of the shown mean.
  */
 function findPossibleThirds(
   { low, high }: { low: number; high: number },

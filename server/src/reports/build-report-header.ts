@@ -5,7 +5,7 @@ import { imagePath } from '../organizations/present.ts'
 /** A cohort and its organization. */
 export type ReportCohort = { cohort_name: string; organization_name: string; logo_image_id: string | null }
 
-/** The fields that individual and group reports share. `language` is a language of the instrument. */
+/** The header fields of individual and group reports. `language` is a language of the instrument. */
 export function buildReportHeader(instrument: Instrument, language: string, cohort: ReportCohort) {
   const inLanguage = (text: Text) => textIn(text, language, instrument)
   return {

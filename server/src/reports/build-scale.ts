@@ -86,7 +86,10 @@ export function buildUnscoredScale(
   }
 }
 
-/** The answers as the learner gave them. For a reversed statement, the result also contains the score. */
+/**
+ * The answers as the learner gave them. For a reversed statement, the result also contains the score, if the answer has
+ * one.
+ */
 function statementResults(
   scaleId: string,
   instrument: Instrument,
@@ -112,7 +115,10 @@ function statementResults(
   })
 }
 
-/** The earlier result; undefined if there is no earlier assessment or if the scale has changed since. */
+/**
+ * The earlier result. Undefined if there is no earlier assessment or if the scale has changed since. `score` is
+ * undefined if the scale had no result in the earlier assessment.
+ */
 function findPrevious(
   previousAssessment: ComparisonData['previous'],
   scaleId: string,

@@ -4,7 +4,7 @@ import { isComparableScale } from './comparable-scale.ts'
 
 const firstInstrument = sampleInstrument()
 
-it('a scale stays comparable if only the order of statements or another scale changes', () => {
+it('a scale stays comparable if only the order of statements or another scale changes, but not if one of its statements is replaced', () => {
   const { statements } = firstInstrument
   const changedStatements = statements.map((statement) =>
     statement.id === 'craft-1' ? { ...statement, id: 'craft-9' } : statement,
@@ -14,7 +14,7 @@ it('a scale stays comparable if only the order of statements or another scale ch
   expect(isComparableScale(firstInstrument, secondInstrument, 'craft')).toBe(false)
 })
 
-it('a scale is not comparable if the options differ', () => {
+it('a scale is not comparable if the number or the values of the options differ', () => {
   const fewerOptions = sampleInstrument({ version: '2.0.0', options: firstInstrument.options.slice(0, 4) })
   expect(isComparableScale(firstInstrument, fewerOptions, 'care')).toBe(false)
   const higherOptions = firstInstrument.options.map((option) => ({ ...option, value: option.value + 1 }))

@@ -2,8 +2,8 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { minimumAnswers } from '../measurement/score-answers.ts'
 
 /**
- * A scale is comparable between two versions of an instrument if its statements, their direction, the values of their
- * options and the minimum number of answers are the same.
+ * A scale is comparable between two versions of an instrument if the ids of its statements, their direction, the values
+ * of their options and the minimum number of answers are the same.
  */
 export function isComparableScale(a: Instrument, b: Instrument, scaleId: string) {
   return signatureOf(a, scaleId) === signatureOf(b, scaleId)

@@ -40,7 +40,10 @@ export function createLookups(
   }
 }
 
-/** Lookups for many reports that are produced together: each query runs once. */
+/**
+ * Lookups for many reports that are produced together. The customization of an organization and the comparison with a
+ * cohort are each loaded once.
+ */
 export function createCachedLookups({ db, now }: Context): ReportLookups {
   const customizations = createCache<string, CustomizationOfReport>()
   const comparisons = createCache<string, CohortComparison | undefined>()

@@ -126,12 +126,12 @@ describe('access to a report', () => {
   })
 
   it('is rejected for other users as if the report did not exist, whether or not the assessment is completed (REQ-101)', async () => {
-    const [completedAssessment, startedAssessment] = [
+    const [completedAssessment, unfinishedAssessment] = [
       await buildCompletedAssessment(t),
       await buildAssessment(t),
     ]
     for (const otherUser of [await buildUser(t), await buildAdministrator(t)]) {
-      for (const { assessmentId } of [completedAssessment, startedAssessment]) {
+      for (const { assessmentId } of [completedAssessment, unfinishedAssessment]) {
         const params = { assessmentId }
         const responses = [
           await requestReport(assessmentId, otherUser),
@@ -150,7 +150,7 @@ describe('access to a report', () => {
 })
 
 describe('the change since the previous assessment', () => {
-  it('is the difference between the sums of this assessment and the sums of the newest earlier assessment; its significance is unknown if the reliability is unknown', async () => {
+  it('is the difference between the sums of this assessment and the sums of the newest earlier assessment; the significance of a difference other than zero is unknown if the reliability is unknown', async () => {
     const learner = await buildUser(t)
     t.clock.now = new Date('2026-01-10T09:00:00Z')
     await buildCompletedAssessment(t, { learner, values: [1] })
@@ -364,7 +364,7 @@ it('two scales are about level only if the difference between their means is wit
   ])
 })
 
-it('the PDF contains the report that the API returns, and has the file name that the API states (REQ-075)', async () => {
+it('the PDF is rendered from the report that the API returns, and has the file name that the API states (REQ-075)', async () => {
   const learner = await buildUser(t, { firstName: '美咲', lastName: '小林' })
   const { assessmentId } = await buildCompletedAssessment(t, { learner })
   const { body } = await requestReport(assessmentId, learner)

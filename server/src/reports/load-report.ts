@@ -5,7 +5,10 @@ import { composeReport, createLookups, type ReportLookups } from './compose-repo
 import { assertMayReadReport, assertReleased } from './policy.ts'
 import { findReportSubject, findSubjectWithContext } from './queries.ts'
 
-/** The report of a completed assessment and its file name. Throws if the actor may not read it. */
+/**
+ * The report of a completed assessment and its file name. Throws if the assessment is not completed, or if the actor
+ * may not read the report.
+ */
 export async function loadReport(ctx: Context, actor: Caller, assessmentId: string, language?: string) {
   const subject = await findSubjectWithContext(ctx.db, assessmentId)
   if (!subject) throw new AppError('not_found')
@@ -24,8 +27,8 @@ export async function loadReport(ctx: Context, actor: Caller, assessmentId: stri
 type BatchReportRequest = { assessmentId: string; scope: Scope; language?: string | undefined }
 
 /**
- * The report for a batch. Throws if the assessment is outside the scope of the batch, or if the learner has withdrawn
- * consent.
+ * The report for a batch. Throws if the assessment is outside the scope of the batch or not completed, or if the
+ * learner has withdrawn consent.
  */
 export async function loadReportForBatch(ctx: Context, request: BatchReportRequest, lookups: ReportLookups) {
   const subject = await findReportSubject(ctx.db, request.assessmentId)

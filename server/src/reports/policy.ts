@@ -5,9 +5,9 @@ import { isInScope } from '../base/scope.ts'
 import { isReleased, presentRelease, type ReleaseRow } from '../organizations/cohorts/release.ts'
 
 /**
- * The learner may read the report, and so may the organization's administrators unless the learner has withdrawn
- * consent. Other users get the same error as for an unknown id. Returns which earlier assessments may be compared with
- * the report: `own` for all of the learner's, or the scope of the administrator.
+ * The learner may read the report. Administrators in whose scope it is may read it unless the learner has withdrawn
+ * consent. Users without a role in the organization get the same error as for an unknown id. Returns which earlier
+ * assessments may be compared with the report: `own` for all of the learner's, or the scope of the administrator.
  */
 export function assertMayReadReport(
   actor: Caller,
@@ -19,7 +19,7 @@ export function assertMayReadReport(
   return scope
 }
 
-/** Until the release, only administrators may read the report. The error states when it will be released. */
+/** Until the release, only administrators may read the report. The error contains the release settings. */
 export function assertReleased(
   ctx: Context,
   actor: Caller,

@@ -65,7 +65,8 @@ function selectSubject(db: Db, assessmentId: string) {
     .select([
       answersOf('assessments'),
       selectEarlierAssessments,
-      // Null if a process of the previous release completed the assessment and the evidence is not frozen yet.
+      // Null if a process of the previous release of the product completed the assessment and the evidence is not
+      // frozen yet.
       sql<Evidence | null>`assessment_evidence.evidence`.as('evidence'),
       sql<boolean>`exists (select from people_without_consent where user_id = assessments.user_id)`.as(
         'has_withdrawn_consent',
@@ -79,7 +80,7 @@ export async function findReportSubject(db: Db, assessmentId: string) {
   return selectSubject(db, assessmentId).executeTakeFirst()
 }
 
-/** The subject, and what its report has in common with other reports of the organization or the cohort. */
+/** The subject, the customization settings of its organization, and the state of its cohort for the comparison. */
 export async function findSubjectWithContext(db: Db, assessmentId: string) {
   const cohort = cohortState({
     cohortId: sql.ref('assessments.cohort_id'),
@@ -97,7 +98,7 @@ export async function findSubjectWithContext(db: Db, assessmentId: string) {
     .executeTakeFirst()
 }
 
-/** The data of a report, without the release, which is not part of it. */
+/** The data from which a report is composed, without the release settings, which only decide who may read it. */
 export type ReportSubject = Omit<NonNullable<Awaited<ReturnType<typeof findReportSubject>>>, keyof ReleaseRow>
 
 export type SubjectWithContext = NonNullable<Awaited<ReturnType<typeof findSubjectWithContext>>>

@@ -34,7 +34,7 @@ it('rankStatements returns the highest value first and keeps the order of equal 
   ])
 })
 
-it('rankAllStatements returns the statements of all scales with their scale, and keeps the order of equal values', () => {
+it('rankAllStatements returns the statements of all scales with their scale, and lists equal values in the order of the questionnaire', () => {
   const [a, b, c] = [
     { id: 'a', mean: 3 },
     { id: 'b', mean: 5 },

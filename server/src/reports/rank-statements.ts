@@ -22,9 +22,9 @@ export function rankStatements<Statement extends { value: number }>(statements: 
 type Scale<Statement> = { id: string; name: string; statements: readonly Statement[] }
 
 /**
- * The statements of all scales with their ranks, highest value first. Values are compared as printed, so two values
- * that look the same are tied. Tied statements keep the order of the questionnaire. Statements that belong to none of
- * the scales are excluded.
+ * The statements of all scales with their ranks, highest value first. `getValue` returns the value as printed, so two
+ * values that look the same are tied. Tied statements keep the order of the questionnaire. Statements that belong to
+ * none of the scales are excluded.
  */
 export function rankAllStatements<Statement extends { id: string }>(
   { statements }: { statements: readonly { id: string }[] },

@@ -10,7 +10,10 @@ type ReportViewing = {
   ip: string
 }
 
-/** Records that a user opened another person's report. Learners who open their own reports are not recorded. */
+/**
+ * Records that a user opened or downloaded another person's report. Nothing is recorded if the report is the user's
+ * own.
+ */
 export async function recordReportViewing(
   ctx: Context,
   actor: Actor,

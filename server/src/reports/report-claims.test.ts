@@ -292,13 +292,13 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the interpretation belongs to the third of the range that contains the mean, and the sentence names every other third that the interval reaches (REQ-173)', () => {
+  it('the interpretation belongs to the third of the range that contains the mean, and the report names every other third that the interval reaches (REQ-173)', () => {
     const thirdOf = (mean: number) => (mean < 4 / 3 ? 'lower' : mean > 8 / 3 ? 'upper' : 'middle')
     checkGeneratedReports(({ scales }, measured) => {
       scales.forEach(({ interpretation, third, otherThirds, precision }, i) => {
         const { sum, scaleAnswers, mean, standardError } = measured[i]!
         const { length } = scaleAnswers
-        // Multiplied by three, because a third of a sum is not exact.
+        // Both sides are multiplied by three, because a division by three is not exact.
         const exactThird = 3 * sum < 4 * length ? 'lower' : 3 * sum > 8 * length ? 'upper' : 'middle'
         expect(third).toBe(exactThird)
         expect(interpretation).toBe(instrument.scales[i]!.interpretation[exactThird].en)
@@ -382,7 +382,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary shows the two highest answers, and counts the other answers that are equal to the second of them (REQ-175)', () => {
+  it('the summary shows the two highest answers, and counts the other answers that are equal to the second of them, unless all answers are equal (REQ-175)', () => {
     checkGeneratedReports((report, _, { answers }) => {
       const { top } = findSummary(report)
       if (new Set(answers).size === 1) {

@@ -4,14 +4,14 @@ import type { RequestMetadata } from '../http/handler.ts'
 import { createFairQueue } from '../identity/fair-queue.ts'
 
 /**
- * Runs one task more than there are render processes, so that the data of the next report is already loaded when a
- * render process becomes free.
+ * Runs more tasks at a time than there are render processes, so that the data of the next report is already loaded when
+ * a render process becomes free.
  */
 const queue = createFairQueue({ parallel: availableParallelism() + 1, maxWaitMs: 5_000, expectedMs: 200 })
 
 /**
- * Runs a request for a PDF. Users are served round-robin. Throws `service.unavailable` with the time to wait if the
- * request would wait for more than five seconds. The request of a client that has disconnected is not run.
+ * Runs a request for a PDF or for slides. Users are served round-robin. Throws `service.unavailable` with the time to
+ * wait if the request would wait for more than five seconds. The request of a client that has disconnected is not run.
  */
 export function runInRenderQueue<T>(
   { userId }: Actor,

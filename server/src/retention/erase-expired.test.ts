@@ -81,7 +81,7 @@ it('administrators and users with recent activity are not erased', async () => {
   expect(await usernames()).not.toContain(inactiveLearner.username)
 })
 
-it('each row is erased once when several processes erase at the same time', async () => {
+it('each row is erased once when several runs erase at the same time', async () => {
   for (let i = 0; i < 5; i++) await buildUser(t)
   moveClockToDaysFromNow(401)
   const runs = await Promise.all(Array.from({ length: 4 }, () => eraseExpired(t.ctx)))
@@ -277,7 +277,7 @@ describe.each(Object.entries(fixedPeriodSweeps))('the sweep %s', (name, { period
   })
 })
 
-it('a sweep deletes more rows than fit into one batch and does not wait for locked rows', async () => {
+it('a sweep that needs several transactions deletes all rows except locked rows, for which it does not wait', async () => {
   const { db } = t.ctx
   const rows = Array.from({ length: 2500 }, (_, i) => ({ token_id: `token ${i}`, used_at: new Date() }))
   await db.insertInto('legacy_logins').values(rows).execute()

@@ -4,7 +4,8 @@ import { limitOf, type RetentionSweep, type SweepName, sweepNames, sweeps } from
 
 /**
  * Erases the expired data of every sweep in small transactions, and returns the number of rows for each sweep. Several
- * processes may call this at the same time; only one of them erases. After an interruption, the next run continues.
+ * processes may call this at the same time; only one transaction erases at a time. After an interruption, the next run
+ * continues.
  */
 export async function eraseExpired(ctx: Context) {
   const erasedCounts = {} as Record<SweepName, number>

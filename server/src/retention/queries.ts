@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { DB } from '../db/tables.ts'
 
-/** An arbitrary number. The process that holds this lock is the only one that deletes. */
+/** An arbitrary number. The transaction that holds this lock is the only one that deletes. */
 const RETENTION_LOCK = 5_741_006
 
-/** Returns false if another process holds the lock. The lock lasts until the transaction ends. */
+/** Returns false if another transaction holds the lock. The lock lasts until the transaction ends. */
 export async function tryRetentionLock(trx: Db) {
   const { rows } = await sql<{
     held: boolean
@@ -13,7 +13,7 @@ export async function tryRetentionLock(trx: Db) {
   return rows[0]?.held ?? false
 }
 
-/** Returns a condition that selects the rows of a table that are older than `limit`, and therefore expired. */
+/** Returns a condition that selects the expired rows of a table. Data from before `limit` is expired. */
 export type Expiry = (limit: Date) => RawBuilder<boolean>
 
 export function isBefore(column: string): Expiry {

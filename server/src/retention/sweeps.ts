@@ -24,7 +24,7 @@ type Row = Record<string, unknown>
 export type RetentionSweep = Sweep & {
   /** The retention period in milliseconds; null means forever. */
   period: (config: Config) => number | null
-  /** Replaces the deletion of one batch. Returns how many rows were deleted. */
+  /** Replaces the deletion of one batch of rows. Returns how many rows were deleted. */
   deleteBatch?: (trx: Db, limit: Date, now: Date) => Promise<number>
   /** Runs in the transaction that deleted these rows. */
   afterDelete?: (trx: Db, now: Date, rows: Row[]) => Promise<void>

@@ -9,17 +9,19 @@ const DAY_MS = 86_400_000
 export async function lockMailAllowance(ctx: Context, trx: Db, organizationId: string) {
   const now = ctx.now()
   const subject = allowanceSubject(organizationId)
-  const { used, renews_at } = await lockAllowance(trx, subject, now, new Date(now.getTime() + DAY_MS))
+  const allowance = await lockAllowance(trx, subject, now, new Date(now.getTime() + DAY_MS))
+  let { used } = allowance
   return {
     /** The number of emails that can still be sent in the current period of 24 hours. */
     left: Math.max(0, ctx.config.INVITATION_MAILS_PER_DAY - used),
-    /** Adds emails to the count of the period. Throws if the count would exceed the daily limit. */
+    /** Adds emails to the count of the period. Throws if it would exceed the daily limit. */
     async spend(mails: number) {
       if (used + mails > ctx.config.INVITATION_MAILS_PER_DAY) {
-        const retryAfter = Math.ceil((renews_at.getTime() - now.getTime()) / 1000)
+        const retryAfter = Math.ceil((allowance.renews_at.getTime() - now.getTime()) / 1000)
         throw new AppError('invitations.limit_reached', { retryAfter })
       }
-      await updateAllowanceUsed(trx, subject, used + mails)
+      used += mails
+      await updateAllowanceUsed(trx, subject, used)
     },
   }
 }

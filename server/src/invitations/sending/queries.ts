@@ -142,7 +142,10 @@ export async function markCodeForInvitations(trx: Db, accessCodeId: string, seat
     .execute()
 }
 
-/** The addresses to which the organization sent or queued an email after `since`, excluding failed emails. */
+/**
+ * The addresses to which the organization sent or queued an invitation or a reminder after `since`, excluding failed
+ * emails.
+ */
 export async function listMailedEmails(
   trx: Db,
   organizationId: string,

@@ -10,7 +10,10 @@ import { enqueueInvitationMails } from './enqueue-invitation-mails.ts'
 import { lockMailAllowance } from './mail-allowance.ts'
 import { listMailedEmails, listUnsubscribedEmails, markInvitationsReminded } from './queries.ts'
 
-/** The minimum time between two emails of an organization to one address, unless the first email failed. */
+/**
+ * An administrator's reminder skips the addresses to which the organization sent an invitation or a reminder within
+ * this time, unless that email failed.
+ */
 const QUIET_HOURS = 24
 const HOUR_MS = 3_600_000
 

@@ -37,7 +37,10 @@ type Options = {
   report: (message: string) => void
 }
 
-/** Covers all attempts of an export. If the collector cannot be reached, the process takes this much longer to stop. */
+/**
+ * Covers all attempts of an export. If the collector cannot be reached, the process takes up to this much longer to
+ * stop.
+ */
 const EXPORT_TIMEOUT_MS = 3000
 /** While a collector cannot be reached, at most one message is reported per interval. */
 const WARNING_INTERVAL_MS = 60_000
@@ -138,7 +141,7 @@ export function createTraces(options: Options): Traces {
       },
 
     onQuery({ query, queryDurationMillis, ...event }) {
-      // Without a current span, the query comes from a timer, and its trace would show nothing else.
+      // Without a current span, the query is part of no traced operation, and its trace would show nothing else.
       if (!currentSpan.getStore()) return
       const endTime = Date.now()
       const span = tracer.startSpan(

@@ -14,7 +14,7 @@ export async function listDueRequests(db: Db, now: Date, limit: number) {
   return rows.map(({ id }) => id)
 }
 
-/** Waits for saves in progress, which hold a shared lock. Returns undefined if rating has closed. */
+/** Waits for saves in progress, which hold a shared row lock. Returns undefined if rating has closed. */
 export async function lockOpenRequest(trx: Db, requestId: string) {
   return trx
     .selectFrom('observer_requests')
@@ -45,7 +45,7 @@ export async function listFinishedRatings(trx: Db, requestId: string) {
   return rows.map(({ answers }) => answers)
 }
 
-/** Stores the result, and deletes the addresses and the answers that it was computed from. */
+/** Stores the result, and deletes the addresses and all answers of the observers. */
 export async function closeWithResult(trx: Db, requestId: string, result: StoredResult | null, now: Date) {
   await trx
     .updateTable('observer_requests')

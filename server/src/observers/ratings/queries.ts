@@ -33,8 +33,8 @@ export async function findRating(db: Db, codeHash: Buffer) {
 export type RatingRow = NonNullable<Awaited<ReturnType<typeof findRating>>>
 
 /**
- * The observer, if rating is still open. Because of the shared lock, closing waits until the transaction of this query
- * ends, so that the result includes every answer whose save succeeded.
+ * The observer, if rating is still open. Because of the shared row lock, closing waits until the transaction of this
+ * query ends, so that the answers of a save that succeeded are stored before the result is computed.
  */
 const selectOpenObserver = (observerId: string, now: Date) => sql`
   select observers.id, observers.accepted_at from observers
@@ -80,7 +80,7 @@ export async function markRatingFinished(db: Db, observerId: string, statements:
   return rows.length > 0
 }
 
-/** Records that the owner of the address opted out of emails to observers, and deletes the answers. */
+/** Records that the owner of the address opted out of emails to observers, and deletes the answers of this rating. */
 export async function insertOptOut(trx: Db, { id, address_hash }: RatingRow, now: Date) {
   await trx
     .insertInto('observer_opt_outs')

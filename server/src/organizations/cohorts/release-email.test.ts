@@ -51,7 +51,7 @@ describe('the email about released reports', () => {
     expect((await release(t, cohort, 0, true)).body.emailCount).toBe(0)
   })
 
-  it('is enqueued for hundreds of learners in one statement and reaches each of them once', async () => {
+  it('is enqueued for hundreds of learners in one SQL statement and reaches each of them once', async () => {
     const cohort = await buildCohortWithReport(t)
     const { cohorts } = await createDemo(t.ctx, { learners: 600, seed: 1 })
     const demoCohortIds = cohorts.map(({ cohortId }) => cohortId)

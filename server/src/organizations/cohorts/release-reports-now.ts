@@ -8,7 +8,8 @@ type ReleaseNowRequest = { target: ReleaseTarget; auditActor: AuditActor; notify
 
 /**
  * Releases the reports of a cohort now, regardless of its release setting. With `notifyLearners`, emails each learner
- * who has a report, has not withdrawn consent and was not notified before. Returns the number of these emails.
+ * with a report that they were not notified of yet, unless they have withdrawn consent or their account is locked.
+ * Returns the number of these emails.
  */
 export async function releaseReportsNow(
   ctx: Context,

@@ -87,7 +87,7 @@ describe('the learner can open the report', () => {
     expect((await openReport(t, cohort)).status).toBe(200)
   })
 
-  it('only until an administrator changes the release setting', async () => {
+  it('after a release only until an administrator sets the release setting again', async () => {
     const cohort = await buildCohortWithReport(t)
     await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
     await release(t, cohort, 1)

@@ -347,7 +347,7 @@ describe('a scheduled reminder', () => {
     expect(otherAddresses).toHaveLength(3)
   })
 
-  it('waits for the next run if three attempts in a row have failed (REQ-192)', async () => {
+  it('waits for the next run if sending has failed for three reminders in a row (REQ-192)', async () => {
     const { administrator, cohortId } = await buildInvitedCohort(t, 5)
     await saveReminders(t, administrator, cohortId)
     advanceDays(t, 4)

@@ -67,7 +67,7 @@ async function remindCohort(
 
 /**
  * Sends the next waiting reminder, or plans reminders if none is waiting. Returns `none` if the schedule sends no
- * reminders at this moment or if no one is due.
+ * reminders at this moment or if no reminder could be planned.
  */
 async function remindNext(ctx: Context, cohortId: string) {
   const schedule = await findSchedule(ctx.db, cohortId)

@@ -153,7 +153,7 @@ it('newer answers from people of a released block do not change the report (SEC-
 })
 
 describe('a report about selected people', () => {
-  it('is rejected if the selection differs from a released group by one person (REQ-132)', async () => {
+  it('is rejected for four people, and for a released group with one person added, removed or replaced (REQ-132)', async () => {
     const people = await completeAssessments(12)
     expect(await loadSelected(people.slice(0, 4))).toBe('group.too_small {"needed":1}')
     expect(await loadSelected(people.slice(0, 11))).toBe('report about 11')
@@ -178,7 +178,7 @@ describe('a report about selected people', () => {
     expect(await loadSelected(others)).toBe('report about 5')
   })
 
-  it('is released only once if twenty parallel requests select groups of which any two differ by two people (REQ-132, SEC-042)', async () => {
+  it('is returned to only one of twenty parallel requests if any two of the selected groups differ by two people (REQ-132, SEC-042)', async () => {
     const people = await completeAssessments(20)
     const secondAdministrator = await buildAdministrator(t, { organizationId: administrator.organizationId })
     const groups = people.map((excluded) => people.filter((person) => person !== excluded))
@@ -295,7 +295,7 @@ describe('the slides about a group report', () => {
     expect(events).toMatchObject([{ details: { cohortId, people: 5, document: 'guide' } }])
   })
 
-  it('are refused like the report if the group is too small or belongs to another organization (REQ-323)', async () => {
+  it('and the guide are refused if the group is too small or the cohort belongs to another organization (REQ-323)', async () => {
     await completeAssessments(4)
     const refusedSlides = await t.call(endpoints.getGroupReportSlides, groupReportArgs(), administrator)
     const refusedGuide = await t.call(endpoints.getGroupReportGuide, groupReportArgs(), administrator)
@@ -312,7 +312,7 @@ describe('the slides about a group report', () => {
   })
 })
 
-it('administrators of other organizations, and learners, get the same response as for an unknown cohort', async () => {
+it('administrators of other organizations, and learners, get the status 404 instead of a group report', async () => {
   const [assessment] = await completeAssessments(5)
   const otherAdministrator = await buildAdministrator(t)
   expect((await requestReport({ caller: otherAdministrator })).status).toBe(404)

@@ -18,7 +18,9 @@ export type GroupReportRequest = {
   cohortId: string
   /** `id@version`. The default is the version that the most people completed. */
   instrument?: string | undefined
-  /** Limits the group to the people of these assessments who completed them. The default is the whole cohort. */
+  /**
+   * Limits the group to the learners of these assessments who completed the version. The default is the whole cohort.
+   */
   assessmentIds?: readonly string[] | undefined
   language?: string | undefined
 }
@@ -49,7 +51,10 @@ export async function prepareGroup(
   return { version, versions, choose }
 }
 
-/** Refuses a request for a group report before it is queued. The check is repeated when the report is produced. */
+/**
+ * Refuses a request for a group report before it is queued if disclosure control does not allow the report. The check
+ * is repeated when the report is produced.
+ */
 export async function assertGroupAllowed(
   ctx: Context,
   trx: Db,

@@ -68,9 +68,9 @@ export function compareCohorts(
 const MAX_UNCERTAINTY = 0.1
 
 /**
- * Compares the same people in two cohorts. `direction` is -1 if the first cohort of the stored pairs is the later one.
- * The correlation between two measurements of a person is assumed to be at least 0.5, so that the deviation of the
- * differences is at most the deviation of the scale.
+ * Compares the same people in two cohorts. `direction` is -1 if the first cohort of the stored pairs is the second
+ * cohort of the comparison. Both measurements are assumed to have the standard deviation of the scale, and a
+ * correlation of at least 0.5. The standard deviation of the differences is then at most that of the scale.
  */
 export function comparePairs(
   instrument: Instrument,
@@ -131,8 +131,8 @@ function roundMean({ mean, bound }: ReturnType<typeof combineScaleMean>) {
 }
 
 /**
- * Null if a block has no counts, or if all people have the same kind of change, because the change of each person would
- * then be known.
+ * Null if a block has no counts, or if fewer than two kinds of change have a count above zero, because the change of
+ * each person could then be known.
  */
 function addReliableCounts(parts: readonly PairBlockRow['statistics'][string][], direction: 1 | -1) {
   if (parts.some(({ reliable }) => reliable === null)) return null

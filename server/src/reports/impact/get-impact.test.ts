@@ -121,7 +121,7 @@ describe('two cohorts', () => {
 })
 
 describe('the same people in two cohorts', () => {
-  it('are compared by their mean difference, with equal results in both directions (REQ-276)', async () => {
+  it('are compared by their mean difference, which changes only its sign if the cohorts are swapped (REQ-276)', async () => {
     await completeBoth(repeat(12, [4, 6]))
     const impact = await getImpact()
     expect(impact.after.n).toBe(12)

@@ -126,7 +126,7 @@ function findNewestRelease(blocks: readonly { releasedAt: Date }[]) {
   return new Date(Math.max(...blocks.map(({ releasedAt }) => releasedAt.getTime())))
 }
 
-/** Tests the changes of a person as the report of that person does: with frozen precision, all scales together. */
+/** Tests the changes of a person on all scales together, with the frozen precision of one of the two assessments. */
 function classifyPair(instrument: Instrument): ClassifyPair {
   return (first, second) => {
     const sumOf = (values: Record<string, number>, scaleId: string) =>

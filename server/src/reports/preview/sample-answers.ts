@@ -26,7 +26,7 @@ export function createSampleAnswers(instrument: Instrument, person: number): Rec
   )
 }
 
-/** The answers of a sample group to every statement and demographic question, one row per person. */
+/** The answers of a sample group to every statement and every demographic question with options, one row per person. */
 export function createSampleGroup(instrument: Instrument): Answers[] {
   return Array.from({ length: SAMPLE_GROUP_SIZE }, (_, person) => ({
     ...createSampleAnswers(instrument, person),

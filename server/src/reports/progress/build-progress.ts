@@ -16,7 +16,10 @@ type CompletedAssessment = {
   completedAt: Date
   values: AnswerValues
   instrument: Instrument
-  /** Null if a process of the previous release completed the assessment and the evidence is not frozen yet. */
+  /**
+   * Null if a process of the previous release of the product completed the assessment and the evidence is not frozen
+   * yet.
+   */
   evidence: Evidence | null
 }
 

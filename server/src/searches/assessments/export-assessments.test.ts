@@ -124,7 +124,7 @@ it('the CSV file excludes learners who have withdrawn their consent', async () =
   expect((await exportCsv({ ids: [assessmentId] })).lines).toEqual([])
 })
 
-it('the CSV file has all rows in order when they do not fit into one batch', async () => {
+it('the CSV file has all rows in order, even if they are not all loaded at once', async () => {
   const { cohortId, exportCsv } = await buildCollege()
   const { accessCodeId } = await buildInvitation(t, { email: 'a@example.com', cohortId })
   const emails = Array.from({ length: 2100 }, (_, i) => `p${String(i).padStart(5, '0')}@example.com`)

@@ -155,7 +155,9 @@ function selectPage({ status, ...criteria }: AssessmentCriteria, page: Page) {
   }
 }
 
-/** Each part of the union has its own limit, so that PostgreSQL reads only the first rows of an ordered index. */
+/**
+ * Each part of the union has its own limit, so that PostgreSQL can read only the first rows of an index in this order.
+ */
 function selectPageIds(
   criteria: AssessmentCriteria,
   { orderBy, offset, size }: Page,
@@ -177,8 +179,8 @@ function selectPageIds(
 }
 
 /**
- * The first rows of a list in chronological order, from an index of the whole organization or, if only some cohorts
- * are listed, from the index of each cohort.
+ * The first rows of a list in the order of creation or of the last change, from an index of the whole organization or,
+ * if only some cohorts are listed, from the index of each cohort.
  */
 function firstRows(criteria: AssessmentCriteria, orderBy: Page['orderBy'], count: number) {
   const { scope, folderIds, isArchived } = criteria
@@ -227,8 +229,8 @@ const countByStatus = (matching: RawBuilder<unknown>) =>
   sql`select status, count(*) as n from ${matching} group by status`
 
 /**
- * Without a condition on a day, adds up the stored counts of each cohort, and subtracts the assessments of people who
- * have withdrawn their consent.
+ * Without a condition on a day, adds up the stored counts of each cohort and the invitations, and subtracts the
+ * assessments of people who have withdrawn their consent. With such a condition, counts the rows.
  */
 function selectCounts(criteria: AssessmentCriteria, invitations: RawBuilder<unknown>) {
   const { createdFrom, createdTo, completedFrom, completedTo } = criteria

@@ -7,10 +7,10 @@ export const storedCounts = sql`
   union all
   select cohort_id, status, change from pending_assessment_counts`
 
-/** An arbitrary number. The process that holds this lock is the only one that merges. */
+/** An arbitrary number. The transaction that holds this lock is the only one that merges. */
 const MERGE_LOCK = 5_741_009
 
-/** Returns false if another process holds the lock. The lock lasts until the transaction ends. */
+/** Returns false if another transaction holds the lock. The lock lasts until the transaction ends. */
 export async function tryMergeLock(trx: Db) {
   const { rows } = await sql<{
     held: boolean
@@ -18,7 +18,7 @@ export async function tryMergeLock(trx: Db) {
   return rows[0]!.held
 }
 
-/** Adds the committed pending counts to the stored counts, and deletes them. The caller holds the lock. */
+/** Moves the committed pending counts into `assessment_counts`. The caller holds the lock. */
 export async function mergeChanges(trx: Db) {
   await sql`
     with merged as (

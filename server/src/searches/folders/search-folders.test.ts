@@ -33,7 +33,7 @@ const allCohorts = { hasCompletedLeadersAssessments: 'false' }
 
 describe('the search for cohorts', () => {
   it('by default, returns the first twenty cohorts with a completed assessment, sorted by name (REQ-140)', async () => {
-    const { cohorts, search } = await buildCollege(['Group 10', 'Group 9', 'Empty', 'Started'])
+    const { cohorts, search } = await buildCollege(['Group 10', 'Group 9', 'Empty', 'Joined'])
     const learner = await buildUser(t)
     for (const { cohortId } of cohorts.slice(0, 2)) await buildCompletedAssessment(t, { cohortId, learner })
     await buildAssessment(t, { cohortId: cohorts[0]!.cohortId })
@@ -44,7 +44,7 @@ describe('the search for cohorts', () => {
       { id: cohorts[1]!.cohortId, name: 'Group 9', assessmentCount: 1, completedCount: 1 },
       { id: cohorts[0]!.cohortId, name: 'Group 10', assessmentCount: 2, completedCount: 1 },
     ])
-    expect((await search(allCohorts)).names).toEqual(['Empty', 'Group 9', 'Group 10', 'Started'])
+    expect((await search(allCohorts)).names).toEqual(['Empty', 'Group 9', 'Group 10', 'Joined'])
   })
 
   it('matches parts of the name literally, ignoring case and accents, and filters by cohort ids', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Bo has completed an assessment in each of two cohorts. Zoë has started an assessment in the first cohort. */
+/** Bo has completed an assessment in each of two cohorts. Zoë has joined the first cohort only. */
 async function buildCollege() {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator

@@ -9,8 +9,9 @@ import { hasConsent } from '../../users/queries.ts'
 import { isOpenInvitation } from '../rows/queries.ts'
 
 /**
- * People of a cohort with the same status. Completed assessments are counted per week; `week` is -1 before the first
- * week, and null for other statuses.
+ * The assessments or open invitations of a cohort with the same status. Completed assessments are counted per week.
+ * `week` is -1 for an assessment that was completed before the first week or is not completed, and null for an
+ * invitation.
  */
 export type Count = { status: InvitationStatus; week: number | null; n: number; oldestAt: string }
 
