@@ -22,8 +22,8 @@ const emulateMedia: BrowserCommand<[Media]> = ({ page }, media) => page.emulateM
 
 /**
  * Finds Chromium, and installs it if it is missing. `browserProvider` calls this function only when a browser test is
- * about to run. It has no options of its own, because Vitest copies the options of a provider even in a run without
- * browser tests.
+ * about to run. The provider has no options of its own, because Vitest copies the options of a provider even in a run
+ * without browser tests.
  */
 const findBrowser = () =>
   playwright({

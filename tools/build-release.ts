@@ -27,7 +27,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const name = `lpi-${version}-linux-${process.arch}.tar.gz`
 const archive = join(root, 'release', name)
 
-/** The paths that are copied into the release. Everything else in the repository is for development. */
+/** The paths that are copied into the release. Everything else in the repository is for builds or for development. */
 const includedPaths = [
   ...['content', 'contract', 'deploy', 'docs', 'locales', 'report', 'server', 'tools/build-web.ts'],
   ...['.env.example', '.npmrc', 'CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', 'package-lock.json'],

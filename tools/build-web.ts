@@ -1,4 +1,7 @@
-/** Builds the web application if its sources are newer than the last build, and compresses the files. */
+/**
+ * Builds the web application and compresses its files, if its sources are newer than the last build. With `--force`,
+ * always builds it.
+ */
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -15,7 +15,7 @@ const problems: string[] = []
 const requirements = readRequirements()
 const provedBy = readTests()
 for (const [requirement, document] of requirements) {
-  if (!provedBy.has(requirement)) problems.push(`${document}: no test title names ${requirement}`)
+  if (!provedBy.has(requirement)) problems.push(`${document}: no test names ${requirement}`)
 }
 for (const [requirement, file] of provedBy) {
   if (!requirements.has(requirement)) problems.push(`${file}: ${requirement} is not in any document`)

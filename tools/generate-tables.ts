@@ -1,6 +1,7 @@
 /**
  * Generates two files from the migrations. `server/src/db/tables.ts` has the table types for queries.
  * `server/src/db/migration-effects.json` states what each migration does to tables; `lpi upgrade --check` reports it.
+ * With `--verify`, writes nothing and only checks that `tables.ts` is up to date.
  */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -26,7 +27,7 @@ try {
     '--url',
     database.url,
     '--exclude-pattern',
-    // Excludes a view with the former name of a table, which only the previous release uses.
+    // `made_groups` is a view with the former name of a table. Only the previous release of the product uses the view.
     '{pgboss.*,public.made_groups}',
     '--out-file',
     file,

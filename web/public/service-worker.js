@@ -1,5 +1,5 @@
-// Without a connection, opens stored assessments, and shows the page `offline.html` in place of all other pages. With a
-// connection, everything comes from the server, so that no outdated version is shown.
+// Without a connection, opens stored assessments, and shows the page `offline.html` in place of all other pages. If the
+// server responds in time, everything comes from the server, so that no outdated version is shown.
 const cacheName = 'offline-4'
 // The application fills this cache when an assessment is opened, and deletes it on logout.
 const applicationCache = 'application'

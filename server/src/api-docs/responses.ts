@@ -41,7 +41,7 @@ const exampleDetails: Partial<Record<ErrorCode, ErrorBody['details']>> = {
 
 type Response = { description: string; headers?: object; content?: object }
 
-/** A response with a single error code is a component, named after the code. */
+/** An error response with a body and a single code is a component, named after the code. */
 export function componentResponses(schemaOf: SchemaOf) {
   const components: Record<string, Response> = {}
 

@@ -18,7 +18,7 @@ async function readStatusAndCode(response: ReturnType<typeof redeem>) {
   return [status, body.code]
 }
 
-const isoNow = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
 
 describe('redeeming an access code', () => {
   it('creates an assessment and returns what the next screen needs (REQ-065, REQ-098)', async () => {
@@ -32,8 +32,8 @@ describe('redeeming an access code', () => {
       instrument: { id: 'sample', version: '1.0.0', name: 'Sample Instrument' },
       organizationName: expect.stringMatching(/^College/),
       folderName: expect.stringMatching(/^Cohort/),
-      createdAt: isoNow,
-      updatedAt: isoNow,
+      createdAt: isoTime,
+      updatedAt: isoTime,
       completedAt: null,
       progress: 0,
       statementCount: 6,
@@ -82,7 +82,7 @@ describe('an access code is rejected', () => {
     expect(await readStatusAndCode(redeem(code, await buildUser(t)))).toEqual([409, 'access_code.used_up'])
   })
 
-  it('if it is empty', async () => {
+  it('if it consists of spaces and dashes only', async () => {
     expect(await readStatusAndCode(redeem(' - ', await buildUser(t)))).toEqual([400, 'input.invalid'])
   })
 })

@@ -7,8 +7,8 @@ import type { Answers } from '../instruments/questions.ts'
 import { type ReleaseRow, releaseColumns } from '../organizations/cohorts/release.ts'
 
 /**
- * The id of the transaction that last wrote the row, which PostgreSQL stores in `xmin`. It changes with every update,
- * even if a process of another release makes the update.
+ * The id of the transaction that last wrote the row, which PostgreSQL stores in `xmin`. It changes with every
+ * transaction that updates the row, even if a process of another software release makes the update.
  */
 const version = sql<string>`assessments.xmin::text`.as('version')
 
@@ -116,9 +116,9 @@ type Save = {
 type AppliedSave = ReleaseRow & { version: string; organization_name: string; cohort_name: string }
 
 /**
- * Applies a save that does not complete the assessment. The save is applied only if nothing has changed since `version`
- * and the operation is new; otherwise, the result is undefined. The SQL statement does not wait for locks, because it
- * can contain saves of other learners.
+ * Applies a save that does not complete the assessment. The result is undefined, and nothing is saved, if the row of
+ * the assessment has changed since `version` or is locked, or if the operation was applied before. The SQL statement
+ * skips locked rows instead of waiting for them, because it can contain saves of other learners.
  */
 export const applySave = batchCalls<Save, AppliedSave | undefined>(async (db, saves) => {
   const input = saves.map(({ assessmentId, version, status, now, answers, operation }, position) => ({
@@ -189,7 +189,7 @@ export async function updateAnswers(db: Db, update: AnswerUpdate) {
 type CodeAttempt = { userId: string; limit: number; since: Date; now: Date }
 
 /**
- * Counts an attempt before the code is looked up, in a single statement, so that parallel guesses cannot exceed the
+ * Counts an attempt before the code is looked up, in a single SQL statement, so that parallel guesses cannot exceed the
  * limit. A count that started before `since` restarts at one. Returns false, and counts nothing, if the limit is
  * reached.
  */

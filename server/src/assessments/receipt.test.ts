@@ -40,7 +40,7 @@ describe('the receipt', () => {
     expect([body.receipt, list.items[0]?.receipt]).toEqual([saved.receipt, saved.receipt])
   })
 
-  it('is verified with any accepted spelling of its checksum, and only for its owner (REQ-207)', async () => {
+  it('is verified by its checksum, even if the checksum is retyped with lowercase letters, spaces and O or L for digits, and only for its owner (REQ-207)', async () => {
     const { assessmentId, learner, saved } = await complete()
     const { checksum } = saved.receipt!
     const retypedChecksum = checksum

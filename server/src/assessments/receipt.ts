@@ -9,7 +9,7 @@ type CompletedRow = {
   completed_at: Date | null
 }
 
-/** The digits of Crockford's base 32, which has no letters that look like digits. */
+/** The digits of Crockford's base 32, which omits the letters I, L, O and U. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 12
 

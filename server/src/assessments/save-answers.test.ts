@@ -154,7 +154,7 @@ describe('an assessment', () => {
     expect(body.links.report).toBe(`/lpi/api/v4/lpi-reports/${assessment.assessmentId}`)
   })
 
-  it('is not completed while an earlier statement is unanswered', async () => {
+  it('is not completed before every statement is answered, and then only by a save of the last page', async () => {
     const assessment = await buildAssessment(t)
     const [firstAnswer, ...otherAnswers] = answersTo(assessment.instrument, 3)
     expect((await save(assessment, { responses: otherAnswers })).body.status).toBe('IN_PROGRESS')
@@ -213,7 +213,7 @@ describe('an assessment', () => {
   })
 })
 
-it('parallel saves and a completion lose no answer, and saves after the completion are rejected', async () => {
+it('exactly one of several parallel saves completes the assessment, and saves are rejected only after this completion', async () => {
   for (let round = 0; round < 5; round++) {
     const assessment = await buildAssessment(t)
     const answers = answersTo(assessment.instrument, 3)

@@ -12,7 +12,10 @@ import { presentAssessment } from './present.ts'
 import { findAnswers, lockOwnAssessment, updateAnswers } from './queries.ts'
 import { saveWithoutLock } from './save-without-lock.ts'
 
-/** Merges answers into the assessment. Almost every save is a single SQL statement; the others lock the assessment. */
+/**
+ * Merges answers into the assessment. A single SQL statement applies almost every save. The other saves lock the row of
+ * the assessment.
+ */
 export const saveAnswers: Handler<'saveAnswers'> = async (ctx, input, actor) =>
   (await saveWithoutLock(ctx, input, actor)) ?? (await saveWithLock(ctx, input, actor))
 

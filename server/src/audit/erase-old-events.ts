@@ -5,8 +5,8 @@ import { recordEvent } from './record-event.ts'
 export const EVENTS_PER_TRANSACTION = 5000
 
 /**
- * Erases the oldest events that are older than `limit`, and records the hash of the last erased event, from which the
- * chain continues. Returns the number of erased events.
+ * Erases the events at the start of the chain that are older than `limit`, at most 5,000 of them. Records the hash of
+ * the last erased event, from which the chain continues. Returns the number of erased events.
  */
 export async function eraseOldEvents(trx: Db, limit: Date, now: Date) {
   const erasure = await findErasure(trx, limit, EVENTS_PER_TRANSACTION)

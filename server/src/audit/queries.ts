@@ -88,8 +88,9 @@ const newestErasure = sql`
 export type Erasure = { lastId: string; lastHash: string; count: number; numbered: string }
 
 /**
- * Finds the oldest events before `limit`, at most `maxCount`, without gaps. The newest of all events is never included,
- * because the chain continues from it. `numbered` counts the events with a pending id in this and all earlier erasures.
+ * Finds the events at the start of the chain that are older than `limit`: at most `maxCount`, without gaps. The last
+ * event of the chain is never included, because the next event is chained to it. `numbered` counts the events with a
+ * pending id in this and all earlier erasures.
  */
 export async function findErasure(db: Db, limit: Date, maxCount: number): Promise<Erasure | undefined> {
   const { rows } = await sql<Erasure>`
@@ -113,7 +114,8 @@ export async function deleteErasedEvents(db: Db, lastId: string) {
 
 /**
  * Returns the id of the first event that breaks the chain, the number of chained events, the last hash, and the state
- * of the events that are not chained yet. `unused_numbers` counts the pending ids that no stored or erased event has.
+ * of the events that are not chained yet. `unused_numbers` counts the pending ids, up to the highest one, that no
+ * stored or erased event has.
  */
 export async function checkChain(db: Db) {
   const { rows } = await sql<{

@@ -3,16 +3,19 @@ import type { AuditEvent } from './events.ts'
 import { insertAuditEvent } from './queries.ts'
 
 type EventFields = {
-  /** The user who acted; undefined if the user is unknown, for example after a wrong password. */
+  /** The user who acted; undefined if unknown (after a wrong password), or if an operator or a job acted. */
   actorId?: string | undefined
   /** The user concerned, if different from the actor. */
   subjectId?: string | undefined
   network?: string | undefined
-  /** Ids, kinds, versions and counts. Never a password, a token, a code, an address or an answer. */
+  /** For example ids, kinds, versions and counts. Never a password, a token, a code, an address or an answer. */
   details?: Readonly<Record<string, string | number | boolean | string[]>>
 }
 
-/** Adds an event to the audit log, in the transaction of the recorded change. A worker chains it after the commit. */
+/**
+ * Adds an event to the audit log. If the event records a change, `db` is the transaction of this change. A worker
+ * chains the event after the commit.
+ */
 export async function recordEvent(db: Db, at: Date, event: AuditEvent, fields: EventFields = {}) {
   await insertAuditEvent(db, {
     at,

@@ -14,7 +14,7 @@ export const FORMAT = { format: 'lpi-backup', version: 2 } as const
 export type Header = {
   format: typeof FORMAT.format
   version: number
-  /** The backup contains what was committed before this time, and nothing later. */
+  /** The time immediately after the snapshot was taken. The backup contains nothing that was committed later. */
   takenAt: string
   postgres: string
   migrations: { name: string; checksum: string }[]

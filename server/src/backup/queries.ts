@@ -79,7 +79,7 @@ export async function listNonEmptyTables(client: Client) {
   return nonEmpty
 }
 
-/** Drops everything that the migrations created, and the queued jobs. */
+/** Drops all tables of the schema `public`, its routines that do not belong to an extension, and the queued jobs. */
 export async function dropEverything(client: Client) {
   const { rows } = await client.query<{ statement: string }>(
     `select format('drop table if exists public.%I cascade', relname) as statement from pg_class

@@ -42,10 +42,10 @@ export function assertAdministersRecord(
   return scope
 }
 
-/** The fields in which a call names a cohort. */
+/** The fields in which a call names a single cohort. */
 const cohortFields = ['folderId', 'fromFolderId']
 
-/** A call that names a cohort outside the caller's scope does not reach its handler. */
+/** A caller with a limited role who names a cohort outside their scope gets the same error as for an unknown id. */
 export function assertCohortsInScope({ cohortIds }: Scope, parts: readonly Record<string, unknown>[]) {
   if (!cohortIds) return
   const requestedIds = parts.flatMap((part) => cohortFields.map((field) => part[field]))

@@ -114,7 +114,7 @@ it.each([
   expect(messageFor({ [name]: value })).toBe('valid')
 })
 
-it('METRICS_HOST requires METRICS_TOKEN, unless it is an address of this machine (SEC-089)', () => {
+it('METRICS_HOST requires METRICS_TOKEN, unless it is localhost or a loopback address (SEC-089)', () => {
   const metricsMessage = (env: Record<string, string>) => messageFor({ METRICS_PORT: '9464', ...env })
   for (const METRICS_HOST of ['localhost', '127.0.0.1', '::1'])
     expect(metricsMessage({ METRICS_HOST })).toBe('valid')

@@ -218,9 +218,9 @@ const Environment = z
     LPI_BACKUP_KEY: secret(32),
   })
   .check(
-    z.refine(({ METRICS_HOST, METRICS_TOKEN }) => METRICS_TOKEN || isThisMachine(METRICS_HOST), {
+    z.refine(({ METRICS_HOST, METRICS_TOKEN }) => METRICS_TOKEN || isLoopback(METRICS_HOST), {
       path: ['METRICS_HOST'],
-      error: 'needs METRICS_TOKEN, unless it is an address of this machine',
+      error: 'needs METRICS_TOKEN, unless it is localhost or a loopback address',
       when: isAlwaysChecked,
     }),
     z.refine(
@@ -241,7 +241,7 @@ function isAlwaysChecked() {
   return true
 }
 
-function isThisMachine(host: string) {
+function isLoopback(host: string) {
   return /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
 }
 

@@ -20,7 +20,7 @@ export type Mail = { to: string; subject: string; text: string; id?: string; uns
  */
 export type Context = {
   db: Db
-  /** Connections for saving answers only, so that a save never waits for other work. */
+  /** Connections for saving answers only, so that a save never waits for a connection that other work uses. */
   saveDb: Db
   config: Config
   secrets: Secrets
@@ -99,6 +99,6 @@ export type AnyJob = Job<never>
 export type Jobs = {
   /** Adds a job through this connection. In a transaction, the job exists only if the transaction commits. */
   enqueue<Data extends object>(db: Db, job: Job<Data>, data: Data): Promise<void>
-  /** Adds many jobs of one kind in one statement. */
+  /** Adds many jobs of one kind in one SQL statement. */
   enqueueAll<Data extends object>(db: Db, job: Job<Data>, items: readonly Data[]): Promise<void>
 }

@@ -1,6 +1,9 @@
 import { type ErrorBody, type ErrorCode, errors } from '@lpi/contract'
 
-/** An error that is reported to the caller by its code. Any other thrown error is a bug and results in status 500. */
+/**
+ * An error that is reported to the caller by its code. The error handler of the HTTP server converts every other thrown
+ * value to such an error.
+ */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode

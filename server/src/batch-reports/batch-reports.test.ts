@@ -498,7 +498,7 @@ describe('a batch with a group report', () => {
 })
 
 describe('a batch whose requester loses the role, or access to a cohort, while it runs', () => {
-  /** More reports than a worker claims at a time, so that some of them are claimed after the change. */
+  /** More reports than a slot claims at a time, so that some of them are claimed after the change. */
   const PEOPLE = 9
 
   /** Runs the queued jobs, and makes the change while the first report is rendered. */

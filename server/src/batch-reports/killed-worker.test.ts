@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { requeueItemsWithoutFiles } from './worker/queries.ts'
 import { enqueueAbandonedBatches } from './worker/watch-batches.ts'
 
-/** A worker claims up to 8 items at a time, so a batch needs two rounds. */
+/** A slot claims up to 8 items at a time, so a batch needs two rounds. */
 const PEOPLE = 9
 
 let t: TestApp
@@ -53,7 +53,10 @@ async function removeLimit() {
   await sql`update file_limit set files = null`.execute(t.ctx.db)
 }
 
-/** Rolls back the last statement of a killed worker, which PostgreSQL would otherwise complete. */
+/**
+ * Closes the connections of a killed worker, so that PostgreSQL does not complete its last SQL statements. Returns the
+ * number of connections that were still open.
+ */
 async function closeWorkerConnections() {
   const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'worker'`.execute(t.ctx.db)
@@ -86,7 +89,7 @@ async function getBatch(batchId: string) {
   return (await t.call(endpoints.getBatchReport, { params: { batchId } }, administrator)).body
 }
 
-/** The limit is generous because the machine may be busy. The duration is not part of what the tests prove. */
+/** The time limit is generous because the machine may be busy. The duration is not part of what the tests prove. */
 async function waitForBatch(
   batchId: string,
   isReached: (batch: Awaited<ReturnType<typeof getBatch>>) => boolean,

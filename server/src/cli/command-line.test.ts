@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('`flags set` sets a flag for all accounts or for one account, but not for an unknown account, and `flags list` lists both', async () => {
+it('`flags set` sets a flag for all accounts or for one account, but not for an unknown account, and `flags list` lists both settings', async () => {
   const { accountId } = await t.runForJson('accounts', 'create', '--name', 'Flagged')
   await t.runForJson('flags', 'set', 'group-insight', 'on')
   await t.runForJson('flags', 'set', 'group-insight', 'off', '--account', accountId)

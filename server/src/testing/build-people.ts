@@ -15,8 +15,8 @@ type PeopleOptions = {
 }
 
 /**
- * Inserts people who each have a completed assessment without evidence, as an earlier release stored it. These people
- * cannot log in.
+ * Inserts people who each have a completed assessment without evidence, as an earlier release of the product stored it.
+ * These people cannot log in.
  */
 export async function buildPeople(t: TestApp, { cohortId, instrument, answers, language }: PeopleOptions) {
   const now = t.ctx.now()
@@ -50,7 +50,7 @@ export async function buildPeople(t: TestApp, { cohortId, instrument, answers, l
   return people
 }
 
-/** Answers to the sample instrument that differ between people on each scale, without straight-lining. */
+/** Answers to the sample instrument that vary on each scale, without straight-lining. They repeat after five people. */
 export function variedAnswers(count: number) {
   return Array.from({ length: count }, (_, i) => {
     const [care, craft] = [1 + (i % 5), 1 + ((i * 3 + 1) % 5)]

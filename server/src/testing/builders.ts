@@ -32,7 +32,7 @@ type UserOptions = {
   isEmailConfirmed?: boolean
 }
 
-/** A logged-in user with a confirmed address who has accepted the policies of their country. */
+/** A logged-in user, by default with a confirmed address and with consent to the policies of the user's country. */
 export async function buildUser(t: TestApp, options: UserOptions = {}) {
   const { firstName = 'Robin', lastName = 'Example', country = 'GB', hasAcceptedTerms = true } = options
   const username = options.username ?? `learner-${randomBytes(6).toString('hex')}@example.com`
@@ -165,7 +165,7 @@ export async function buildCompletedAssessment(
   return assessment
 }
 
-/** An invitation to an email address. It reserves a seat of an access code. */
+/** An invitation to an email address, with its own access code. */
 export async function buildInvitation(
   t: TestApp,
   { email, isWithdrawn = false, ...options }: AccessCodeOptions & { email: string; isWithdrawn?: boolean },

@@ -42,11 +42,12 @@ type Event = typeof event extends fc.Arbitrary<infer T> ? T : never
 
 /**
  * Many writers save to two assessments at the same time, through two applications that share a database as two server
- * processes do. Each writer has its own questions, saves values one after the other, and sends each save again until it
- * is confirmed. One writer of each assessment can complete it. Meanwhile, earlier saves are repeated or sent with
- * different content, invalid saves are sent, and connections are terminated.
- * Afterward, each question has the last confirmed value of its writer, every operation is recorded once, and every
- * response was correct. The seed is printed; set FC_SEED to repeat a run.
+ * processes do. Each writer has its own questions, saves values one after the other, and sends each save again after a
+ * server error. A writer stops when the assessment is completed; one writer of each assessment can complete it.
+ * Meanwhile, earlier saves are repeated or sent with different content, invalid saves are sent, and connections are
+ * terminated.
+ * Afterward, each question has the last confirmed value of its writer, exactly the confirmed operations are recorded,
+ * and every response was correct. The seed is printed; set FC_SEED to repeat a run.
  */
 export async function checkConcurrentSaves(numRuns: number) {
   const seed = Number(process.env.FC_SEED ?? Math.floor(Math.random() * 2 ** 31))

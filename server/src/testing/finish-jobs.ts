@@ -24,7 +24,7 @@ export async function finishJobs(ctx: Context, { boss }: OpenJobs, options: Opti
     for (const definition of definitions) {
       const options = { batchSize: 1000, includeMetadata: true as const, ignoreStartAfter }
       const jobs = await boss.fetch<object>(definition.name, options)
-      // The statement that fetches jobs returns them in no particular order, but tests rely on the order of emails.
+      // The SQL statement that fetches jobs returns them in no particular order, but tests rely on the order of emails.
       for (const job of jobs.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime())) {
         await runJob(ctx, boss, definition, job, signal).catch((err) => boss.fail(job.name, job, err))
       }

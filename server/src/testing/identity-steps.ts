@@ -48,7 +48,7 @@ export function changePassword(t: TestApp, code: string, newPassword = 'Lantern-
 
 /**
  * Simulates 64 tabs that refresh the same token in parallel, for several rounds. Checks that all tabs receive the same
- * successor and stay logged in, and that the session keeps a single row.
+ * successor, that one of the new access tokens works, and that the session keeps a single row.
  */
 export async function refreshInParallel(t: TestApp, user: User, rounds: number) {
   let token = user.refreshToken
@@ -68,7 +68,7 @@ export async function refreshInParallel(t: TestApp, user: User, rounds: number) 
   expect(sessions).toEqual([{ generation: rounds + 1, ended_at: null }])
 }
 
-/** Registers over HTTP as a visitor does, accepts the privacy policy and logs in. */
+/** Registers over HTTP as a visitor does, logs in and accepts the privacy policy. */
 export async function register(t: TestApp, username: string, password = 'Harbor-42-moss') {
   const names = { firstName: 'Robin', lastName: 'Example', country: 'GB' }
   const body = { username, email: username, ...names, password, language: 'en' }

@@ -72,7 +72,7 @@ export async function listMailsTo(t: TestApp, email: string) {
   return (await t.readMails()).filter(({ to }) => to === email)
 }
 
-/** The id and the code of the link in the newest invitation email to an address. */
+/** The id and the code of the invitation link in the newest email to an address. */
 export async function findInvitationLink(t: TestApp, email: string) {
   const { text } = (await listMailsTo(t, email)).at(-1)!
   const [, invitationId, code] = /\/invitation\/([\w-]+)\?code=([\w-]+)/.exec(text)!
@@ -104,7 +104,7 @@ export async function finishJobsWith(t: TestApp, deliver: TestApp['ctx']['sendMa
   }
 }
 
-/** Sends the queued emails, then dates them and the email allowance of the organization 25 hours back. */
+/** Sends the queued emails. Then dates all invitation emails and the allowances of the organization 25 hours back. */
 export async function backdateMails(t: TestApp, { organizationId }: Administrator) {
   await t.finishJobs()
   const { db } = t.ctx

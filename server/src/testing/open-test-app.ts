@@ -69,7 +69,7 @@ export async function openTestApp(
     jobs,
     /** The URL of the database, for processes that use the same database. */
     url: database.url,
-    /** Runs all waiting jobs, including those that they enqueue. */
+    /** Runs all jobs that are due, including those that they enqueue. */
     finishJobs: (options: Parameters<typeof finishJobs>[2] = {}) => finishJobs(ctx, jobs, options),
     /** All emails so far, including queued ones. */
     async readMails() {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A node of a query plan with the rows that its execution read. `Actual Rows` is the mean over all loops. */
+/** A node of an executed query plan. The numbers of returned and removed rows are means per loop. */
 type PlanNode = {
   'Node Type': string
   'Relation Name'?: string
@@ -15,7 +15,7 @@ type PlanNode = {
 export type Plan = { 'Query Text': string; Plan: PlanNode }
 
 /**
- * Returns a function that collects the query plans of the statements that run during a call, as PostgreSQL executed
+ * Returns a function that collects the query plans of the SQL statements that run during a call, as PostgreSQL executed
  * them. `pool` must not have opened a connection yet, and the user in `url` must be a superuser.
  */
 export async function createPlanRecorder(pool: pg.Pool, url: string) {
@@ -54,7 +54,7 @@ async function enableAutoExplain(url: string) {
   await client.end()
 }
 
-/** All nodes of a plan that read a table or an index. */
+/** All nodes of a plan that read rows of a table, directly or through an index. */
 export function listScans({ Plan: root }: Plan) {
   const listNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(listNodes)]
   return listNodes(root).filter((node) => node['Relation Name'] && / Scan$/.test(node['Node Type']))

@@ -4,7 +4,7 @@ import type pg from 'pg'
 type Statement = { text: string; values: unknown[] }
 
 /**
- * Returns a function that collects the statements that a call sends to the database, each of which is one round trip.
+ * Returns a function that collects the SQL statements that a call sends to the database. Each is one round trip.
  * Statements that other work sends at the same time are not collected. Needs a pool without connections, because
  * statements on connections that already exist are not collected.
  */

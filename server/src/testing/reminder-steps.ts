@@ -76,8 +76,8 @@ export function unsubscribeCodeIn(text: string) {
 }
 
 /**
- * Sets the clock four days ahead, sends a reminder to an invited address, and sets the clock back. Returns the code of
- * the unsubscribe link in the reminder.
+ * Turns on the reminders of a cohort, sets the clock four days ahead, sends the reminders that are due, and sets the
+ * clock back. Returns the code of the unsubscribe link in the reminder to `email`.
  */
 export async function sendReminderTo(
   t: TestApp,

@@ -60,9 +60,9 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /**
- * Performs random sequences of logins, refreshes with old and new tokens, requests, logouts and pauses on two
- * application instances that share a database. Compares the product with the model in each step. The seed is printed;
- * set FC_SEED to repeat a run.
+ * Performs random sequences of logins, refreshes with old and new tokens, requests, logouts, password changes, account
+ * locks and pauses on two application instances that share a database. Compares the product with the model in each
+ * step. The seed is printed; set FC_SEED to repeat a run.
  */
 export async function checkSessionModel(numRuns: number) {
   const seed = Number(process.env.FC_SEED ?? Math.floor(Math.random() * 2 ** 31))

@@ -30,7 +30,7 @@ export async function isConfirmed(t: TestApp, account: Account) {
   return body.isEmailConfirmed as boolean
 }
 
-/** Grants the role of an administrator in a new organization. */
+/** Grants the role of an administrator in a new organization. If the address is not confirmed, the role is pending. */
 export async function grantRoleTo(t: TestApp, username: string) {
   const { organizationId } = await buildOrganization(t)
   const grantedRole = await inviteAdministrator(t.ctx, { organizationId, username })

@@ -32,7 +32,7 @@ describe('the device key', () => {
 })
 
 describe('a profile update', () => {
-  it('keeps fields that are not sent (REQ-059, REQ-094)', async () => {
+  it('keeps fields that are not sent, and normalizes the sent fields (REQ-059, REQ-094)', async () => {
     const learner = await buildUser(t, { firstName: 'Ana', lastName: 'Bell', country: 'FR', language: 'fr' })
     const userBefore = (await t.call(endpoints.getUser, { params: paramsOf(learner) }, learner)).body
     const { status, body } = await t.call(
@@ -50,7 +50,7 @@ describe('a profile update', () => {
     expect(emptyUpdate.body).toEqual(body)
   })
 
-  it('accepts the profile as it was read, and ignores unknown fields', async () => {
+  it('accepts the whole profile as it was read, with null values and with fields that an update cannot change', async () => {
     const learner = await buildUser(t)
     const profile = (await t.call(endpoints.getUser, { params: paramsOf(learner) }, learner)).body
     expect([profile.language, profile.recoveryEmail]).toEqual([null, null])
@@ -159,7 +159,7 @@ describe('mappings to platforms', () => {
     delete t.clock.now
   })
 
-  it('are not found if they belong to another user, regardless of which user’s id is requested', async () => {
+  it('of another user cannot be read or changed, regardless of which user’s id is requested, and no mapping can be created for that user', async () => {
     const { body } = await t.call(
       endpoints.createUserMapping,
       { params: paramsOf(otherUser), body: mapping },
@@ -196,7 +196,7 @@ describe('consents', () => {
   const mayAnswer = async (learner: User) =>
     (await t.call(endpoints.listAssessments, { query: {} }, learner)).status === 200
 
-  it('are stored as records that never change, with version, time and language (REQ-057, REQ-096)', async () => {
+  it('are stored as separate records, with version, time and language (REQ-057, REQ-096)', async () => {
     const learner = await buildUser(t, { hasAcceptedTerms: false })
     t.clock.now = new Date()
     const firstResponse = await accept(learner, { userId: learner.userId, version: '1', language: 'de' })
@@ -233,7 +233,7 @@ describe('consents', () => {
     expect(await mayAnswer(learner)).toBe(true)
   })
 
-  it('to the PIPL policy are required from users in China, even from a user who moves there (REQ-043, SEC-057)', async () => {
+  it('to the current version of the PIPL policy are required from a user who moves to China (REQ-043, SEC-057)', async () => {
     const learner = await buildUser(t)
     expect(await mayAnswer(learner)).toBe(true)
     await t.call(endpoints.updateUser, { params: paramsOf(learner), body: { country: 'CN' } }, learner)
@@ -306,7 +306,7 @@ describe('consents', () => {
     expect(record.text_hash).toEqual(createHash('sha256').update(record.text).digest())
   })
 
-  it('cannot be changed or deleted, not even in the database, while the user exists (SEC-056)', async () => {
+  it('cannot be changed or deleted in the database while the user exists, and are deleted with the user (SEC-056)', async () => {
     const learner = await buildUser(t)
     const { db } = t.ctx
     const change = db.updateTable('user_consents').set({ version: '9' }).where('user_id', '=', learner.userId)

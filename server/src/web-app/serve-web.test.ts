@@ -81,7 +81,7 @@ describe('the application', () => {
     ],
     ['/report/7/more', undefined],
     ['/elsewhere', undefined],
-  ])('preloads the files of the screen at %s', async (url, link) => {
+  ])('preloads the files and texts of the screen at %s, if there is one', async (url, link) => {
     const { headers } = await get(url, { accept: 'text/html' })
     expect(headers.link).toBe(link)
   })
@@ -94,7 +94,7 @@ describe('the application', () => {
     ['en-GB,en;q=0.9,fr;q=0.8', /^undefined$/],
     ['tlh', /^undefined$/],
   ])(
-    'preloads the texts of the accepted language %s unless it is English or unsupported',
+    'preloads the texts that every visit needs in the accepted language %s unless it is English or unsupported',
     async (language, link) => {
       const { headers } = await get('/elsewhere', { accept: 'text/html', 'accept-language': language })
       expect(String(headers.link)).toMatch(link)

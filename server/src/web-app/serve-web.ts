@@ -10,8 +10,8 @@ import { createPageSender } from './application-page.ts'
 import { readPreloads } from './preloads.ts'
 
 /**
- * Serves the application's files and the translations, and the application's page for every other path that a browser
- * opens.
+ * Serves the application's files and the translations, and the application's page for every other request that
+ * `isPageRequest` accepts.
  */
 export async function serveWeb(app: Server, config: Config) {
   await app.register(fastifyStatic, {
@@ -53,7 +53,7 @@ function sendNotFound(reply: FastifyReply) {
   return sendError(reply, { code: 'not_found', details: undefined })
 }
 
-/** The names of built files contain a hash of their content. `path` is relative to the folder of the application. */
+/** The names of the files in `static` contain a hash of their content. `path` is relative to `config.webDir`. */
 function cachingOf(path: string) {
   return path.startsWith(join('static', '/')) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

@@ -59,8 +59,8 @@ function buildConfig(hosts: Partial<WebConfig> = {}) {
 }
 
 /**
- * Returns an API whose session receives token 2 when the tokens are renewed. `events` lists the calls of the session's
- * functions.
+ * Returns an API whose session receives token 2 when the tokens are renewed. `events` lists the renewals, and what the
+ * API reports to the session.
  */
 function buildApi(config = buildConfig(), { expired = [] as string[] } = {}) {
   const events: string[] = []
@@ -265,7 +265,7 @@ describe('a response with status 401', () => {
     expect(requests[1]).toMatchObject({ line: 'POST /users/api/v4/users/logout', body: '' })
   })
 
-  it('reports the username of an expired password without renewing the tokens (REQ-108)', async () => {
+  it('reports an expired password, with the username at login, without renewing the tokens (REQ-108)', async () => {
     respond = (_req, res) => sendError(res, 'password.expired')
     const { api, events } = buildApi()
     await catchError(api.call(endpoints.login, { body: { username: 'Ada@example.org', password: 'x' } }))

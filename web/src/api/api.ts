@@ -18,7 +18,7 @@ export type ApiSession = {
   onPasswordExpired: (username: string | undefined) => void
   /** Called when the server rejects a call because the user has not provided all terms. */
   onTermsMissing: () => void
-  /** Called when the response to a call for administrators has status 404, because the role may have been revoked. */
+  /** Called when a call for administrators fails with the code `not_found`, because the role may have been revoked. */
   onAdminNotFound: () => void
 }
 

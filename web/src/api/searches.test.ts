@@ -25,7 +25,7 @@ describe('a search', () => {
     })
   })
 
-  it('of learners replaces the spaces in the keyword with commas (REQ-139)', () => {
+  it('of learners replaces the spaces and tabs in the keyword with commas (REQ-139)', () => {
     const query = { organizationId, keyword: 'Ada\tKing  Lovelace', email: 'ada@' }
     const { url } = buildRequest(config, endpoints.searchLeaders, { query })
     const { pathname, searchParams } = new URL(url, 'https://lpi.test')

@@ -143,7 +143,8 @@ describe('the statistics of a questionnaire', () => {
     const { statements } = statistics.comparisons[0]!
     const flaggedStatements = statements.filter(({ difference }) => difference!.category !== 'A')
     expect(flaggedStatements[0]).toMatchObject({ id: 'care-1', scale: 'care', difference: { category: 'C' } })
-    // At equal sums, the other statements of this scale differ in the opposite direction. The other scale is unaffected.
+    // At equal sums, the other statements of this scale differ in the opposite direction. The other scale is
+    // unaffected.
     expect(flaggedStatements.map(({ scale }) => scale)).not.toContain('craft')
 
     const [reference, focal] = [careOf('en'), careOf('fr')]

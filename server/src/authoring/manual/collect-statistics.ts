@@ -69,8 +69,9 @@ export type ManualStatistics = {
 type Sample = { language: string; rows: ReadonlyMap<string, readonly ScoreRow[]> }
 
 /**
- * The statistics of a questionnaire in each of its languages, and the comparison of each language with the first one
- * that has enough people. They cover only the real people of this installation who are in the samples of reports.
+ * The statistics of a questionnaire in each of its languages, and the comparison of the first language that has enough
+ * people with every other such language. They cover only the real people of this installation who are in the samples
+ * of reports.
  */
 export async function collectStatistics(db: Db, instrument: Instrument): Promise<ManualStatistics> {
   const samples: Sample[] = []

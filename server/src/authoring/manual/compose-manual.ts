@@ -61,7 +61,7 @@ function describeContent(instrument: Instrument) {
 function describeSample({ languages, minimum }: ManualStatistics) {
   return [
     '## Sample',
-    `The sample of a language contains at most 1,000 people: those who most recently completed this version for the first time. Tables need ${minimum} people with an answer to every statement of a scale.`,
+    `The sample of a language contains at most 1,000 people: those who most recently completed this version for the first time. Tables need ${minimum} people with a score for every statement of a scale.`,
     formatTable(
       ['Language', 'n', 'Excluded by the rules of the sample', 'Tables'],
       languages.map(({ language, n, excludedCount, scales }) => [
@@ -88,7 +88,7 @@ function describeLanguage(
   return [
     `## Language ${language}, n = ${sample.n}`,
     ...scalesWithoutData.map(
-      ({ id, n }) => `Scale ${id}: ${notEnoughData(n)} with an answer to every statement.`,
+      ({ id, n }) => `Scale ${id}: ${notEnoughData(n)} with a score for every statement.`,
     ),
     '### Scores',
     formatTable(

@@ -7,8 +7,8 @@ export const sampleResults = ['low', 'middle', 'high'] as const
 export type SampleResult = (typeof sampleResults)[number]
 
 /**
- * The mean position of the answers in the range of options, for one scale after the other; the list repeats. In the
- * middle result, the positions differ, so that the scales have different ranks.
+ * The position in the range of options around which the answers lie, for one scale after the other; the list repeats.
+ * In the middle result, the positions differ, so that not all scales have the same rank.
  */
 const levels: Record<SampleResult, readonly number[]> = {
   low: [0.1],

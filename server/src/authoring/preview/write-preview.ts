@@ -14,8 +14,8 @@ import { createSampleResult, sampleResults } from './sample-results.ts'
 type Options = { folder: string; config: Pick<Config, 'localesDir' | 'PRODUCT_NAME'>; now: Date }
 
 /**
- * Writes the question pages and three sample reports in each language, as HTML and PDF, into a new folder. Returns the
- * files by language, and the languages in which the product has no texts and therefore no reports.
+ * Writes the question pages in each language, and three sample reports in each language in which the product has texts,
+ * as HTML and PDF into a new folder. Returns the files by language, and the languages without reports.
  */
 export async function writePreview(instrument: Instrument, { folder, config, now }: Options) {
   await mkdir(folder).catch((error: NodeJS.ErrnoException) => {

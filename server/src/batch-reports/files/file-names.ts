@@ -2,7 +2,7 @@ import type { listFiles } from './queries.ts'
 
 type BatchFile = Awaited<ReturnType<typeof listFiles>>[number]
 
-/** Windows rejects these characters in file names, and a dot or space at the end. */
+/** The characters that Windows rejects in file names, and the control character DEL. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must be replaced
 const forbiddenCharacters = /[\u0000-\u001f\u007f<>:"/\\|?*]+/g
 
@@ -53,7 +53,10 @@ export function nameArchive({ cohort, kind, day }: Archive) {
   return [sanitize(cohort ?? '', 150), content, day.toISOString().slice(0, 10)].filter(Boolean).join(' - ')
 }
 
-/** File systems allow 255 bytes for the whole name, and a character takes up to four. */
+/**
+ * File systems allow 255 bytes for the whole name, and a character takes up to four. Windows also rejects a dot or a
+ * space at the end of a name.
+ */
 function sanitize(text: string, maxBytes: number) {
   let name = text.normalize('NFC').replaceAll(forbiddenCharacters, ' ').replaceAll(/\s+/g, ' ').trim()
   while (Buffer.byteLength(name) > maxBytes) name = [...name].slice(0, -1).join('')

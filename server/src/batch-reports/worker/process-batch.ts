@@ -54,9 +54,9 @@ export const batchReportsJob: Job<BatchSlot> = {
 type Item = Awaited<ReturnType<typeof claimItems>>[number]
 
 /**
- * Claims a few items at a time and produces their reports, until no item is left or the slot has used its time. Any
- * number of slots in any number of processes can work on one batch. A report is saved only if the slot still holds the
- * claim to the item. If a process dies, nothing has to be undone.
+ * Claims a few items at a time and produces their reports, until no item is left to claim, the slot has used its time
+ * or the process stops. Any number of slots in any number of processes can work on one batch. A report is saved only if
+ * the slot still holds the claim to the item. If a process dies, nothing has to be undone.
  */
 async function processBatch(ctx: Context, data: BatchSlot, { signal }: { signal: AbortSignal }) {
   const { batchId } = data

@@ -10,8 +10,8 @@ const internals =
   /\n\s+at |node_modules|\.ts:\d+|\bselect .+ from |\binsert into |SQLSTATE|pg-protocol|\$argon2|password_hash|file:\/\//i
 
 /**
- * Fails if the operation does not declare the response, if the response lacks a security header, or if it reveals
- * anything about the other tenant or the server.
+ * Fails if the operation does not declare the response, or if the response has status 500, lacks a security header,
+ * sets a cookie, or contains texts of another tenant or internals of the server.
  */
 export function checkResponse(operation: Operation, response: Response, otherTenantTexts: readonly string[]) {
   const { endpoint, declaredResponses } = operation

@@ -10,7 +10,7 @@ type Options = { seed: number; numRuns: number }
 
 /**
  * Raises the limits that many requests would reach. Limits per network have no effect on random requests, because each
- * of these comes from a separate network.
+ * of these comes from a random network.
  */
 export const raisedLimits = { REQUESTS_PER_MINUTE: '1000000', INVITATION_MAILS_PER_DAY: '1000000' }
 

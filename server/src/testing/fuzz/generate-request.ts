@@ -12,7 +12,7 @@ type Change =
   | { kind: 'add'; index: number; name: string; value: unknown }
   | { kind: 'remove' | 'repeat'; index: number }
 
-/** Makes the bytes of a request unusual instead of its values. */
+/** Replaces the content type, the body, its character encoding, or headers of a request. */
 type Encoding = { contentType?: string; payload?: string; latin1?: boolean; headers?: Record<string, string> }
 
 export type FuzzRequest = { caller: CallerName; parts: RequestParts; changes: Change[]; encoding: Encoding }
@@ -30,8 +30,8 @@ const unusualNames = [
 ]
 
 /**
- * Requests to one operation: about half of them are valid, and the others have up to three changes or an unusual
- * encoding.
+ * Requests to one operation: about half of them match its schemas. The others have up to three changes, an unusual
+ * encoding, or both.
  */
 export function generateRequest(operation: Operation): fc.Arbitrary<FuzzRequest> {
   const unusualValue = generateUnusualValue([operation.params, operation.query, operation.body])
@@ -56,14 +56,14 @@ export function generateRequest(operation: Operation): fc.Arbitrary<FuzzRequest>
   })
 }
 
-/** The requests with which every run begins: the same valid request from each of four callers. */
+/** The requests with which every run begins: the same valid request, if one is known, from each of four callers. */
 export function validRequests(operation: Operation): FuzzRequest[] {
   const parts = validParts(operation)
   const callers = ['anonymous', 'learner', 'administrator', 'otherAdministrator'] as const
   return parts ? callers.map((caller) => ({ caller, parts, changes: [], encoding: {} })) : []
 }
 
-/** The callers that may succeed. */
+/** The callers of tenant `a` that may succeed. */
 function validCallers({ name }: Operation): readonly CallerName[] {
   const allowedRoles =
     name in accessCases ? accessCases[name as keyof typeof accessCases].allowedRoles : 'anyone'

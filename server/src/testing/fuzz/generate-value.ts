@@ -28,7 +28,7 @@ const idNames = [
   'otherUserId',
   'otherAssessmentId',
 ]
-/** The ids for fields that accept an id with another name, or more than one id. */
+/** The names of ids for fields that have a different name than the id, or that accept several kinds of ids. */
 const idsByField: Record<string, string[]> = {
   folderId: ['cohortId'],
   folderIds: ['cohortId'],
@@ -67,7 +67,7 @@ const emails = [
 
 const newEmail = fc.nat().map((number) => `new-${number}@example.com`)
 
-/** Values that a schema accepts, including the values at its limits. `field` is the name of the nearest property. */
+/** Values that a schema accepts, including values at its limits. `field` is the name of the nearest property. */
 function generateValue(reference: Schema, field = ''): fc.Arbitrary<unknown> {
   const schema = resolveReference(reference)
   if (schema.const !== undefined) return fc.constant(schema.const)

@@ -30,7 +30,7 @@ type Caller = { userId?: string; accessToken: string } | undefined
 type Tenant = Awaited<ReturnType<typeof buildTenant>>
 export type Tenants = Awaited<ReturnType<typeof buildTenants>>
 
-/** Two tenants and their callers. `otherAdministrator` belongs to `b`, `learner` and `administrator` belong to `a`. */
+/** Two tenants and all callers. `learner` and `administrator` belong to `a`, and `otherAdministrator` to `b`. */
 export async function buildTenants(t: TestApp) {
   const callers: Record<string, Caller> = {
     learnerWithoutTerms: await buildUser(t, { hasAcceptedTerms: false }),
@@ -94,7 +94,7 @@ async function buildTenant(t: TestApp) {
 const identifyingPattern =
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w.-]+@example\.com|(?:College|Cohort) [0-9a-f]{8}|Tenant-[0-9a-f]{8}/g
 
-/** Every id, email address and name in the database. */
+/** The ids, email addresses and names in the database that match `identifyingPattern`. */
 async function readIdentifyingTexts(t: TestApp) {
   const rows = JSON.stringify(await readAllRows(t.ctx.db))
   return [...new Set(rows.match(identifyingPattern) ?? [])]
