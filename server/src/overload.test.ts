@@ -36,7 +36,7 @@ describe('while all connections except those for saves are busy', () => {
     }
   })
 
-  it('a save of answers is stored, and the process is ready (REQ-220)', async () => {
+  it('a save of answers succeeds, and the process is ready (REQ-220)', async () => {
     const body = { responses: [{ questionId: 'care-1', value: 4 }] }
     const args = { params: { assessmentId: assessment.assessmentId }, query: {}, body }
     const { status } = await createCall(app)(endpoints.saveAnswers, args, assessment.learner)
@@ -45,7 +45,7 @@ describe('while all connections except those for saves are busy', () => {
     releaseConnection()
   })
 
-  it('nothing is read for a client that disconnects while it waits (REQ-223)', async () => {
+  it('nothing more is read for a client that disconnects while its first query waits (REQ-223)', async () => {
     let uses = 0
     otherDatabase.pool.on('acquire', () => void uses++)
     const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))

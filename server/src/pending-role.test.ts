@@ -93,7 +93,7 @@ describe('a role granted to an address that already has an account', () => {
     expect(await listRoleStates(t, organizationId)).toEqual([[address, 'pending']])
   })
 
-  it('is not affected by a recovery code that another person requests: the operator’s link stays valid (SEC-069)', async () => {
+  it('is not affected by recovery codes that another person requests: the link that the operator issued stays valid (SEC-069)', async () => {
     const address = buildAddress()
     await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
@@ -172,7 +172,7 @@ describe('a role granted to an address that already has an account', () => {
     }
   })
 
-  it('takes effect immediately with an email notice if the address is confirmed', async () => {
+  it('takes effect immediately if the address is confirmed, and only the first grant sends an email', async () => {
     const user = await buildUser(t, { username: buildAddress(), language: 'fr' })
     const { organizationId, isPending, isMailed } = await grantRoleTo(t, user.username)
     expect([isPending, isMailed]).toEqual([false, true])

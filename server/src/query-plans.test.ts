@@ -13,7 +13,7 @@ import { createCall } from './testing/open-test-app.ts'
 import { countReadRows, createPlanRecorder, listScans } from './testing/record-plans.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
-/** Twenty organizations of the same size with 100,000 assessments together. */
+/** Twenty organizations of the same size with more than 100,000 assessments together. */
 const ORGANIZATIONS = 20
 const LEARNERS_COPIED = 250
 const COPIES = 19
@@ -107,8 +107,8 @@ type Caller = { accessToken: string }
 type Case<E extends Endpoint> = (fixtures: typeof people) => [args: Args<E>, caller: Caller]
 
 /**
- * Sends the request until PostgreSQL has chosen the final plans of its statements, and returns what the next request
- * reads.
+ * Sends the request until PostgreSQL has chosen the final plans of the SQL statements, and then once more. Returns the
+ * status of the last request, the growing tables that it read sequentially, and the number of rows that it read.
  */
 async function measureScans<E extends Endpoint>(endpoint: E, build: Case<E>) {
   const call = createCall(app)

@@ -77,7 +77,7 @@ describe('organizations and accounts', () => {
 })
 
 describe('administrators', () => {
-  it('get a user account with a pending role and a link, get another link when the role is granted again, and lose the role when it is revoked', async () => {
+  it('get a user account, a pending role and a link, get another link when the role is granted again, are listed by `lpi doctor` while the role is pending, and lose the role when it is revoked', async () => {
     const grant = [
       'administrators',
       'grant',
@@ -151,7 +151,7 @@ describe('administrators', () => {
 })
 
 describe('cohorts', () => {
-  it('are created, listed and renamed', async () => {
+  it('are created, listed and renamed, but not to the name of another cohort of the organization', async () => {
     const createdCohort = await t.runForJson(
       'cohorts',
       'create',
@@ -181,7 +181,7 @@ describe('cohorts', () => {
 })
 
 describe('access codes', () => {
-  it('are created, listed, revoked and exported', async () => {
+  it('are created, listed, revoked, and exported to a new file that only its owner can access', async () => {
     const createdCode = await t.runForJson(
       'codes',
       'create',
@@ -230,7 +230,7 @@ describe('access codes', () => {
   })
 })
 
-it('the audit log records changes to customers with ids instead of names, and does not record failed commands (SEC-063)', async () => {
+it('the audit log records changes of accounts, organizations, cohorts and access codes with ids instead of names, and does not record failed commands or the second revocation of a code (SEC-063)', async () => {
   const createdItems: Record<string, Record<string, string>> = {}
   const events = await t.collectAuditEvents(async () => {
     createdItems.account = await t.runForJson('accounts', 'create', '--name', 'Coast')

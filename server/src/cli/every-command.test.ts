@@ -49,7 +49,7 @@ async function lpi(name: string, ...args: string[]) {
 
 const pathOf = (name: string) => join(t.folder, name)
 
-/** The email address of a learner and the checksum of their completed assessment. */
+/** The email address of a learner and the checksum of one of their completed assessments. */
 async function findReceipt() {
   const { id, username } = await t.db
     .selectFrom('users')
@@ -134,7 +134,7 @@ describe('with --json', () => {
     expect(await lpi('instruments retire', 'sample@1.0.0')).toMatchObject({ id: 'sample' })
   })
 
-  it('the commands about administrators, demos, users and sessions print one JSON document', async () => {
+  it('the commands about administrators, demos, receipts, users, second factors and sessions print one JSON document', async () => {
     const role = ['--organization', organization, '--username', person]
     expect(await lpi('administrators grant', ...role)).toMatchObject({ isNew: true, isPending: true })
     expect((await lpi('administrators list')).items).toMatchObject([{ username: person }])
@@ -199,7 +199,7 @@ describe('with --json', () => {
     expect(await lpi('version')).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
   })
 
-  it('the commands `backup`, `status` and `restore` print one JSON document', async () => {
+  it('the commands `backup`, `status` and `restore` print one JSON document, `status` fails if there is no backup, `status --mail` sends an email, and `restore` restores every row', async () => {
     const rowsBefore = await readAllRows(t.db)
     const withoutBackup = await t.run('status', '--json')
     expect([withoutBackup.code, withoutBackup.stderr]).toEqual([1, 'Needs attention: backup.\n'])

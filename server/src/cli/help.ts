@@ -33,8 +33,8 @@ To set up the first customer:
 Each command prints the ids that the next command needs.
 
 With --json, a command prints one JSON document on standard output and nothing else.${npmNote()}
-Exit codes: 0 when the command succeeds; 1 when it fails (the reason is on standard error, and nothing was changed);
-2 when the command line is invalid.
+Exit codes: 0 if the command succeeds; 1 if it fails or a check finds a fault (the reason is on standard error);
+2 if the command line is invalid.
 
 The command line reads the same environment variables as the server. See .env.example.`
 }

@@ -167,7 +167,7 @@ describe('the file that EXTRA_CA_CERTIFICATES names', () => {
   )
 
   it.skipIf(!hasOpenssl)(
-    'lets the product connect to a database with a certificate from a private authority; without the file, `lpi doctor` suggests the setting',
+    'lets the product trust a database with a certificate from a private authority; without the file, `lpi doctor` suggests the setting',
     async () => {
       const [key, certificate] = [join(folder, 'database-key.pem'), join(folder, 'database-ca.pem')]
       execFileSync('openssl', [...opensslArguments.split(' '), '-keyout', key, '-out', certificate], {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('instruments', () => {
-  it('are validated, imported once, listed and retired', async () => {
+  it('are validated, imported once, listed and retired, and an access code gets the newest version that is not retired', async () => {
     const file = await t.writeInstrumentFile({ version: '2.0.0', minutes: 9 })
     expect(await t.runForJson('instruments', 'validate', file)).toMatchObject({
       id: 'sample',

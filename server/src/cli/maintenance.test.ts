@@ -62,7 +62,7 @@ describe('the command `demo`', () => {
     ])
   })
 
-  it('changes nothing if the instrument does not exist', async () => {
+  it('creates no organization if the instrument does not exist or the number of learners is invalid', async () => {
     const organizationsBefore = (await t.runForJson('organizations', 'list')).items
     const { code, stderr } = await t.run('demo', '--learners', '5', '--instrument', 'none@1.0.0')
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('none@1.0.0') })
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     expect((await t.run('keys', 'rotate', 'now')).code).toBe(2)
   })
 
-  it('shows the names of people, organizations and cohorts next to their ids', async () => {
+  it('shows the email addresses of people and the names of organizations and cohorts next to their ids', async () => {
     const { id } = await t.runForJson('organizations', 'create', '--name', 'Named College')
     const cohort = await t.runForJson('cohorts', 'create', '--organization', id, '--name', 'Named Cohort')
     const grant = ['administrators', 'grant', '--organization', id, '--username', 'named@example.org']
@@ -165,7 +165,7 @@ describe('the command `doctor`', () => {
     expect(findings).toContainEqual(expect.objectContaining({ check: 'mail', state: 'warning' }))
   })
 
-  it('reports each fault with advice and exits with 1', async () => {
+  it('reports faults of the database, the mail server and the port, warns about settings, and exits with 1', async () => {
     const occupyingServer = createServer().listen(0, 'localhost')
     await new Promise((resolve) => occupyingServer.once('listening', resolve))
     const address = occupyingServer.address()

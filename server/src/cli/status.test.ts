@@ -22,7 +22,7 @@ it('`status` shows when a backup was last checked', async () => {
   expect(await t.runForJson('status')).toMatchObject({ lastBackupCheckAt: expect.stringMatching(/^20/) })
 })
 
-it('`status` reports a last backup that is 26 hours old, but not one that is 25 hours old', async () => {
+it('`status` fails if the last backup is 26 hours old, but not if it is 25 hours old', async () => {
   const backUpHoursAgo = (hours: number) =>
     t.db.transaction().execute(async (trx) => {
       // Otherwise, a trigger would reject the change of the audit log.

@@ -5,7 +5,8 @@ import { countCohortsOf, listColleagueRows, listFullAdministratorIds, lockRoles 
 
 /**
  * Locks the roles of the organization and reads them again: another administrator may have revoked the actor's role
- * while this call waited. Returns the colleagues and the ids of the administrators of the whole organization.
+ * while this call waited. Returns the colleagues, and the ids of the administrators whose role covers the whole
+ * organization and is in effect.
  */
 export async function lockColleagues(ctx: Context, trx: Db, { userId, scope }: Administrator) {
   const { organizationId } = scope

@@ -5,7 +5,7 @@ import { networkOf } from '../identity/network.ts'
 import { deleteAdministratorRoles, deletePendingRole } from '../organizations/queries.ts'
 import { assertAdministratorRemains, lockColleagues } from './policy.ts'
 
-/** Takes effect on the colleague's next request. The account and its sessions remain. */
+/** Takes effect on the colleague's next request. The user account and its sessions remain. */
 export const revokeColleague: Handler<'revokeColleague'> = async (ctx, { params }, actor, { ip }) => {
   const { organizationId } = actor.scope
   await ctx.db.transaction().execute(async (trx) => {

@@ -30,7 +30,7 @@ type CustomizationChange = {
   now: Date
 }
 
-/** Returns false if the stored version differs from the base version. */
+/** Returns false if settings are already stored with a version other than the base version. */
 export async function upsertCustomization(db: Db, change: CustomizationChange) {
   const { organizationId, baseVersion, changedBy, now } = change
   const values = { settings: JSON.stringify(change.settings), changed_by: changedBy, changed_at: now }

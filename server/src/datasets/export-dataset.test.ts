@@ -133,7 +133,7 @@ function acceptPolicy({ userId, accessToken }: Learner, version: string) {
 const subtractRows = (a: readonly string[], b: readonly string[]) => a.filter((row) => !b.includes(row))
 
 describe('an export with names', () => {
-  it('contains the progress of all people, including invited ones, and a codebook (REQ-270)', async () => {
+  it('contains the progress of all people, including those who have not started, and a codebook (REQ-270)', async () => {
     await buildAssessment(t, { cohortId, learner: await buildUser(t, { firstName: 'Zoë', lastName: '李' }) })
     await complete(1)
     const { 'progress.csv': progress, 'codebook.csv': codebook } = await exportTables({
@@ -202,7 +202,7 @@ describe('an export with names', () => {
 })
 
 describe('an export without names', () => {
-  it('has no name, date, id or demographics in its rows, and has the demographics as rounded counts (REQ-272, SEC-128)', async () => {
+  it('has no name, date, id or demographics in its rows, sorts the rows by keys that are new in each export, and has the demographics as rounded counts (REQ-272, SEC-128)', async () => {
     const people = await complete(10)
     await insertDemographicAnswers(people)
     const tables = await exportTables({ content: 'scores', hasNames: false })
@@ -446,7 +446,7 @@ describe('administrators', () => {
     { hasNames: false, change: 'revoked' },
     { hasNames: false, change: 'limited to another cohort' },
   ])(
-    'get no export if their role is $change while the export is produced, with names: $hasNames (SEC-127)',
+    'get no export, and no audit event is recorded, if their role is $change while the export is produced, with names: $hasNames (SEC-127)',
     async ({ hasNames, change }) => {
       await complete(10)
       await buildAdministrator(t, { organizationId })

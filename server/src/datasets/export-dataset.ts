@@ -94,7 +94,8 @@ async function exportUnnamed(ctx: Context, request: DatasetRequest) {
 
 /**
  * Assigns people who are not in a block to new blocks and stores these blocks, before any row is read. Groups that are
- * too small for a block wait. Returns how many more people the largest of them needs.
+ * too small for a block wait. Returns how many more people the largest waiting group needs. For an export of answers,
+ * only the groups of people who accept such exports count.
  */
 async function releaseRows(ctx: Context, { content, cohortIds }: DatasetRequest) {
   return ctx.db.transaction().execute(async (trx) => {

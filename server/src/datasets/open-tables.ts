@@ -28,8 +28,10 @@ export type DatasetRequest = {
 type Translate = (key: string, values?: Record<string, string | number>) => string
 
 /**
- * Tables with names, of the people whose reports the caller may open. Omits people who have withdrawn consent. The
- * progress table also lists open invitations.
+ * Tables with names. The progress table contains the assessments and open invitations in the cohorts of the request.
+ * The tables of scores and answers contain the completed assessments; answers are included only if the learner's newest
+ * decision accepts a version of the privacy policy that announced such exports. People who have withdrawn consent are
+ * omitted.
  */
 export async function openNamedTables(ctx: Context, scope: Scope, request: DatasetRequest): Promise<Table[]> {
   const { content, cohortIds, language } = request

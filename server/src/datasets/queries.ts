@@ -44,8 +44,8 @@ type Version = { instrumentId: string; instrumentVersion: string }
 export type Candidate = Version & { id: string; cohortId: string; acceptsVersion: boolean }
 
 /**
- * For each cohort and each version of an instrument: the newest completed assessment of each person who is not in a
- * block.
+ * For each cohort and each version of an instrument: the newest completed assessment of each person who has not
+ * withdrawn consent and is not in a block of this cohort and version.
  */
 export async function listCandidates(
   trx: Db,

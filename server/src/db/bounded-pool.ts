@@ -17,7 +17,7 @@ export class NoConnectionError extends Error {
   }
 }
 
-/** Refuses a query immediately if it would wait for a connection for longer than the maximum. */
+/** Refuses a query immediately if its expected wait for a connection exceeds the maximum. */
 export class BoundedPool extends pg.Pool {
   readonly #acquiredAt = new WeakMap<object, number>()
   #averageMs = EXPECTED_MS

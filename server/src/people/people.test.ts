@@ -87,7 +87,7 @@ describe('the page of a learner', () => {
     expect(items[0].learnerId).toBe(learner.userId)
   })
 
-  it('lists the newest email first, and shows the delivery state of each reminder (REQ-260)', async () => {
+  it('lists the newest email first, and shows a delivery state only for the newest email of an invitation (REQ-260)', async () => {
     const { administrator, cohortId, learner, get } = await buildCollege()
     await buildAssessment(t, { cohortId, learner })
     await invite(t, administrator, cohortId, [learner.username])
@@ -144,7 +144,7 @@ describe('moving an assessment', () => {
     expect(results.toSorted()).toEqual(['204', '409 assessment.moved'])
   })
 
-  it('is refused if a released group contains the assessment, even if the release is in progress (REQ-263, SEC-124)', async () => {
+  it('either is refused or prevents the parallel release of a group that contains the assessment (REQ-263, SEC-124)', async () => {
     const { administrator, organizationId, cohortId, learner, get, move } = await buildCollege()
     const { assessmentId } = await buildCompletedAssessment(t, { cohortId, learner })
     for (let i = 0; i < 4; i++) await buildCompletedAssessment(t, { cohortId })

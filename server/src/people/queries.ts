@@ -40,8 +40,8 @@ type PersonRow = {
 }
 
 /**
- * True if the assessment is in a released block, in an export without names, or in a group that an earlier release of
- * the product has shown in a report.
+ * True if the assessment is in a released block, in a block of a dataset without names, or in a group that an earlier
+ * release of the product has shown in a report.
  */
 const isInReleasedGroup = sql<boolean>`(
   exists (select from released_block_members where released_block_members.assessment_id = assessments.id)
@@ -52,8 +52,8 @@ const isInReleasedGroup = sql<boolean>`(
 
 /**
  * Finds a learner who has an assessment in the scope and has not withdrawn consent. Besides the profile and the
- * consents, the result contains only what belongs to the cohorts of the scope. The same query records the search in the
- * audit log.
+ * consents, the result contains only what belongs to the cohorts of the scope. The same SQL statement records the
+ * search in the audit log, as described at `insertLearnerSearch`.
  */
 export async function findPerson(db: Db, scope: Scope, userId: string, learnerSearch: LearnerSearch) {
   const { rows } = await sql<PersonRow>`
@@ -163,9 +163,9 @@ export async function hasInvitationConflict(trx: Db, assessmentId: string, cohor
 }
 
 /**
- * Moves the assessment, its invitation and their sent reminders. Deletes the waiting reminders of the assessment,
- * because the schedule of the target cohort plans its own. Also deletes a withdrawn invitation of the target cohort to
- * the same address, which would conflict with the moved invitation.
+ * Moves the assessment, its invitation and those of their reminders that are not waiting. Deletes the waiting reminders
+ * of the assessment, because the schedule of the target cohort plans its own. Also deletes a withdrawn invitation of
+ * the target cohort to the same address, which would conflict with the moved invitation.
  */
 export async function updateCohortOfAssessment(trx: Db, assessmentId: string, cohortId: string) {
   await sql`

@@ -80,7 +80,7 @@ describe('a plan', () => {
     expect(events).toHaveLength(1)
   })
 
-  it('has steps in the learner’s own words, with a date and an outcome (REQ-230)', async () => {
+  it('has steps in the learner’s own words, with a date and an outcome, and the learner can change and remove them (REQ-230)', async () => {
     t.clock.now = new Date('2031-03-01T10:00:00Z')
     const { learner, assessmentId } = await buildLearnerAndReport()
     const step = await addStep(t, learner, assessmentId, {

@@ -20,7 +20,7 @@ const step = sql`jsonb_build_object('id', id, 'assessment_id', assessment_id, 's
   'body', body, 'due_on', due_on, 'outcome', outcome, 'outcome_at', outcome_at, 'created_at', created_at,
   'version', version)`
 
-/** Returns the plan in one statement, or undefined if the learner has not agreed to store one. */
+/** Reads the plan with one SQL statement. Returns undefined if the learner has not agreed to store a plan. */
 export async function findPlan(db: Db, userId: string) {
   return db
     .selectFrom('plans')
@@ -58,7 +58,7 @@ export async function deletePlan(trx: Db, userId: string) {
   return row !== undefined
 }
 
-/** Locks the plan until the transaction ends, so that changes to it are applied one at a time. */
+/** Locks the row of the plan until the transaction ends, so that saves of steps and notes are applied one at a time. */
 export async function lockPlan(trx: Db, userId: string) {
   return trx
     .selectFrom('plans')
@@ -69,8 +69,8 @@ export async function lockPlan(trx: Db, userId: string) {
 }
 
 /**
- * Separate from `lockPlan`, because a statement that waits for the lock does not see what the previous holder has
- * inserted.
+ * Separate from `lockPlan`, because an SQL statement that waits for the row lock does not see the steps that the
+ * previous holder of the lock has inserted.
  */
 export async function countSteps(trx: Db, userId: string) {
   const { n } = await trx

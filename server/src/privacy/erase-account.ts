@@ -7,7 +7,8 @@ import { deleteEntriesAbout, deletePerson } from './queries.ts'
 
 /**
  * Erases the user with all answers, scores and consents. What remains: audit events under an id that identifies no one,
- * the used seat, and files that were downloaded earlier.
+ * the used seat, released statistics about groups, files that were downloaded earlier, and backups until they are
+ * replaced.
  */
 export const eraseAccount: Handler<'eraseAccount'> = async (ctx, { body }, actor, { ip }) => {
   const user = await confirmOwnPassword(ctx, actor, body.password, ip)

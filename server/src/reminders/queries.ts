@@ -94,7 +94,7 @@ export async function deleteWaitingReminders(trx: Db, cohortId: string) {
   await trx.deleteFrom('reminders').where('cohort_id', '=', cohortId).where('state', '=', 'WAITING').execute()
 }
 
-/** The subject of a reminder. Exactly one of the two ids is set. */
+/** The invitation or the assessment that a reminder is about. Exactly one of the two ids is set. */
 type Subject = { invitation_id: string | null; assessment_id: string | null }
 
 type Person = Subject & {
@@ -112,7 +112,8 @@ type Person = Subject & {
 /**
  * The people of a cohort who can get a reminder: those with an open invitation that can be accepted, and those with an
  * unfinished assessment and no completed one. Excludes people who have withdrawn consent or whose account is locked.
- * With `subject`, only the person of that invitation or assessment.
+ * Includes people who have unsubscribed, and marks them. With `subject`, only the person of that invitation or
+ * assessment.
  *
  * The name of an account whose address is not confirmed is omitted, because another person may have registered the
  * address with a message as the name.
@@ -252,7 +253,7 @@ export async function insertOptOut(
 }
 
 /**
- * Turns all schedules off and deletes the waiting reminders after a restore, because a backup does not contain which
+ * Turns all schedules off and deletes the waiting reminders after a restore, because a backup does not record which
  * reminders were sent after it was written. The new version makes a save fail if the administrator loaded the settings
  * before the restore. Returns the number of schedules that were on.
  */

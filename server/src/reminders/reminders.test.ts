@@ -115,7 +115,7 @@ describe('the schedule of reminders', () => {
 })
 
 describe('the preview of a reminder', () => {
-  it('has the text of the email with the unsaved sentence, in the chosen language (REQ-195)', async () => {
+  it('has the subject and text of the email with the given sentence, in the chosen language (REQ-195)', async () => {
     const { administrator, cohortId, preview } = await buildOwnCohort()
     const sentence = 'We meet on Friday.'
     await invite(t, administrator, cohortId, [buildAddress()])

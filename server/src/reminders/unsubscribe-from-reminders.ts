@@ -5,8 +5,9 @@ import { hashLinkCode } from '../identity/recovery/link-code.ts'
 import { findRecipient, insertOptOut } from './queries.ts'
 
 /**
- * Stops all reminders of an organization for one person. A repeated call has no effect. If the person has an account,
- * the account is stored instead of the address, so that a changed address does not start the reminders again.
+ * Stops all reminders of an organization for one person. A repeated call has no effect. If the person has joined the
+ * cohort, the user account is stored instead of the address, so that a changed address does not start the reminders
+ * again.
  */
 export const unsubscribeFromReminders: Handler<'unsubscribeFromReminders'> = async (ctx, { query }) => {
   const now = ctx.now()

@@ -51,7 +51,7 @@ function send(url: string) {
   window.earlyResponses?.set(url, { authorization: token, response })
 }
 
-/** Returns undefined if the page's URL does not contain every parameter. */
+/** Returns undefined if the value of a parameter is unknown. */
 function fillPath(template: string, params: Record<string, string>) {
   let isComplete = true
   const path = template.replace(placeholder, (_, name: string) => {

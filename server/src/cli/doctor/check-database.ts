@@ -16,7 +16,7 @@ const MIN_VERSION = 15
 
 /**
  * Checks the connection, the version of PostgreSQL and the migrations. If all migrations are applied, also checks the
- * active instruments, the administrators and their second factors.
+ * active instruments, the administrators and the second factors of all users.
  */
 export async function checkDatabase(cli: Cli): Promise<Finding[]> {
   try {

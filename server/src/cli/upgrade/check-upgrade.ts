@@ -158,7 +158,7 @@ function describeAge(writtenAt: Date | null, isPending: boolean): Finding {
       : `the last one is ${hours === 0 ? 'less than an hour' : plural(hours, 'hour')} old`
   if (hours !== null && hours < BACKUP_HOURS) return okFinding('backup', message)
   const advice = 'Make a backup with the installed version: lpi backup FILE'
-  // Without migrations, the previous version can still use the database, so a missing backup is only a warning.
+  // Without migrations, the previous version can still use the database, so a missing or old backup is only a warning.
   return isPending ? faultFinding('backup', message, advice) : warningFinding('backup', message, advice)
 }
 

@@ -34,8 +34,8 @@ async function canRun(program: string, { uid, gid }: DatabaseUser) {
 }
 
 /**
- * Copies the programs, because other users cannot access files below root's home folder. Only root can write to
- * /var/cache, so no other user can replace the copies.
+ * Copies the programs to a folder that all users can access. The original programs can be below root's home folder, for
+ * example. Only root can write to /var/cache, so no other user can replace the copies.
  */
 async function copyToCache({ postgres }: Binaries): Promise<Binaries> {
   const { stdout } = await run(postgres, ['--version'])

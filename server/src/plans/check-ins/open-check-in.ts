@@ -6,7 +6,7 @@ import { assertAllowed } from '../../identity/rate-limits/rate-limits.ts'
 import { hashLinkCode } from '../../identity/recovery/link-code.ts'
 import { findCheckIn } from './queries.ts'
 
-/** The code is in the body, so that no log of URLs contains it. */
+/** The code is in the body, because proxies may log the URLs of calls. */
 export const openCheckIn: Handler<'openCheckIn'> = async (ctx, { body }, _actor, { ip }) => {
   await assertAllowed(ctx, 'codeChecks', ip)
   return readCheckIn(ctx, body.code)

@@ -97,7 +97,7 @@ export async function findCheckIn(db: Db, codeHash: Buffer, now: Date) {
 
 type CheckInAnswer = { codeHash: Buffer; stepId: string; outcome: PlanOutcome; now: Date }
 
-/** Sets the outcome of a step of the link. Has no effect if the link or the step does not exist. */
+/** Sets the outcome of a step of the link. Has no effect if the link is not valid or has no such step. */
 export async function answerStep(db: Db, { codeHash, stepId, outcome, now }: CheckInAnswer) {
   await sql`
     update plan_steps set outcome = ${outcome}, outcome_at = ${now}, version = version + 1

@@ -4,8 +4,8 @@ import type { Db } from '../../db/connect.ts'
 import { selectPeopleToRemind } from '../queries.ts'
 
 /**
- * The cohorts whose schedule is on and whose next run is due. A last day up to two days ago may not have ended yet in
- * the time zone of the schedule.
+ * The current cohorts whose schedule is on and whose next run is due. The margin of two days is for last days that have
+ * not ended yet in the time zone of the schedule.
  */
 export async function listDueCohorts(db: Db, now: Date) {
   const rows = await db
@@ -38,8 +38,9 @@ type DueReminders = {
 
 /**
  * Adds a waiting reminder for each person who is due, for at most `limit` people. A person is due if nothing has
- * happened and no reminder was sent since `inactiveSince`. The lock of the schedule prevents two workers from adding
- * reminders for the same people. Returns the number of reminders.
+ * happened and no reminder was tried since `inactiveSince`, no reminder is waiting, and the person has had fewer than
+ * `REMINDERS_PER_STAGE` reminders at this stage. The lock of the schedule prevents two workers from adding reminders
+ * for the same people. Returns the number of reminders.
  */
 export async function insertDueReminders(
   trx: Db,

@@ -4,7 +4,7 @@ import { randomId } from './random-id.ts'
 
 /**
  * What to do after a failed save: `retry` sends the same answers later; `isolate` sends them one by one to find the
- * invalid answer; `stop` sends none of them again.
+ * invalid answer; `stop` sends none of the pending answers again until `flush` is called.
  */
 export type SaveErrorAction =
   | { kind: 'retry'; afterSeconds?: number | undefined }
@@ -22,7 +22,7 @@ type SenderOptions = {
   send: (responses: { questionId: string; value: AnswerValue }[], operationId: string) => Promise<unknown>
   classifyError: (error: unknown) => SaveErrorAction
   onState: (state: SaveState) => void
-  /** Runs one task at a time across all tabs, so that an older save cannot arrive after a newer save. */
+  /** Runs one task at a time across all tabs if possible, so that an older save does not arrive after a newer save. */
   runWithTabLock: (task: () => Promise<void>) => Promise<void>
 }
 

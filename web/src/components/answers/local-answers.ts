@@ -1,8 +1,8 @@
 import type { AnswerValue, Question } from '@lpi/contract'
 
 /**
- * The answers entered in this browser since the pages were loaded, by question id. If several tabs have answered a
- * question, the map contains the newest answer.
+ * The answers that were pending in this browser at any time since the screen was opened, by question id. If several
+ * tabs have answered a question, the map contains the newest answer.
  */
 export type LocalAnswers = ReadonlyMap<string, { value: AnswerValue; at: number }>
 

@@ -41,7 +41,7 @@ describe('merging the quick and the durable copy', () => {
     expect(merge(quick, durable)).toEqual({ quick: quickChanges, durable: durableChanges })
   })
 
-  it('removes a confirmation after a day, unless the quick copy still contains the answer', () => {
+  it('removes a confirmation a day after the answer, unless the quick copy still contains an older answer', () => {
     expect(merge(undefined, confirmation, 151 + DAY_MS).durable).toEqual([undefined])
     expect(merge(olderRecord, confirmation, 151 + DAY_MS)).toEqual({ quick: [undefined], durable: [] })
   })

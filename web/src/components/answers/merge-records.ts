@@ -6,9 +6,9 @@ type Changes = Map<string, AnswerRecord | undefined>
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The changes that make the quick and the durable copy equal: the newer record of each question is kept. After a
- * crash, the quick copy may contain a confirmed answer, because the browser writes its removal late. The confirmation
- * in the durable copy removes this answer again, and is itself removed after a day.
+ * The changes after which the quick and the durable copy contain the same answers: the newer record of each question is
+ * kept. After a crash, the quick copy may contain a confirmed answer, because the browser writes its removal late. The
+ * confirmation in the durable copy removes this answer again, and is itself removed a day after the answer.
  */
 export function mergeRecords(quickRecords: Records, durableRecords: Records, now = Date.now()) {
   const changes: { quick: Changes; durable: Changes } = { quick: new Map(), durable: new Map() }

@@ -12,8 +12,8 @@ export function splitOptions<O extends Option>(answers: readonly O[]) {
 
 /**
  * The option that a digit key selects: the option with that value if all values are from 0 to 10, and otherwise the
- * option at that position. The key 0 also selects the option 10 or the tenth option. “No opportunity” has the digit
- * after the digits of the options.
+ * option at that position. If there is no option 0, the key 0 selects the option 10 or the tenth option. “No
+ * opportunity” has the digit after the digits of the options, if a digit is left.
  */
 export function optionForKey<O extends Option>(answers: readonly O[], key: string): O | undefined {
   if (!/^[0-9]$/.test(key)) return undefined

@@ -185,7 +185,7 @@ describe('the durable copy', () => {
     expect(laterVisit.list()).toEqual([])
   })
 
-  it('keeps a confirmation for a day', async () => {
+  it('keeps a confirmation until a day after the answer', async () => {
     const stores = createMemoryStores()
     const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
     await pendingAnswers.confirm([pendingAnswers.put('q1', 4), pendingAnswers.put('q2', 5, 1000)])
@@ -207,7 +207,7 @@ describe('the durable copy', () => {
     expect([...stores.durableTexts.keys()]).toEqual(['answers/ana/a1/q2'])
   })
 
-  it('is removed for an erased user, but not for other users', async () => {
+  it('is removed with the quick copy for an erased user, but not for other users', async () => {
     const stores = createMemoryStores()
     for (const user of ['ana', 'ben']) {
       const pendingAnswers = openPendingAnswers(user, 'a1', stores)

@@ -13,8 +13,8 @@ import { mergeRecords } from './merge-records.ts'
 import { randomId } from './random-id.ts'
 
 /**
- * An answer that the server has not confirmed. Each answer is stored under a separate key, so that two tabs that write
- * at the same time do not overwrite each other's answers.
+ * An answer that the server has not confirmed. Each question has its own key, so that two tabs that answer different
+ * questions at the same time do not overwrite each other's answers.
  */
 export type PendingAnswer = {
   questionId: string
@@ -50,7 +50,7 @@ export function openPendingAnswers(userId: string, assessmentId: string, stores:
 
 /** The unconfirmed answers whose keys start with the prefix. */
 export function openAnswers(prefix: string, { quickStore, durableStore, encryptor }: AnswerStores) {
-  /** The records that could not be encrypted yet. They are never written to a store. */
+  /** The records that could not be encrypted yet. They stay in memory until they can be encrypted. */
   const unencryptedRecords = new Map<string, AnswerRecord>()
   /** The decrypted values by the id of the change. */
   const values = new Map<string, AnswerValue>()
@@ -119,7 +119,7 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
     await Promise.all(decryptions)
   }
 
-  /** Merges both stores in one transaction, so that no other tab can write in the meantime. */
+  /** Merges both stores in one transaction, so that no other tab can change the durable store in the meantime. */
   async function merge() {
     let changeIds = new Set<string>()
     if (encryptor()) for (const [key, record] of listPlainRecords()) write(key, record)

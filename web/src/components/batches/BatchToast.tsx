@@ -14,7 +14,10 @@ import { useBatchDownload } from './use-batch-download.ts'
 import { useBatches } from './use-batches.ts'
 import { useFinishedBatch } from './use-finished-batch.ts'
 
-/** On every administration page: the progress of running batches, and then the result of the last batch. */
+/**
+ * On every administration page: the progress of the newest running batch or, if none is running, the result of the
+ * batch that finished last.
+ */
 export function BatchToast({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation('admin')
   const { data } = useBatches({ organizationId, offset: 0, size: NEWEST_BATCHES })
