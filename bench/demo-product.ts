@@ -44,7 +44,7 @@ type ProductOptions = {
   source?: string | undefined
 }
 
-/** Starts the product with the database in the folder, as an operator would. */
+/** Starts the product as an operator would, with the embedded database in the folder if the settings name no other. */
 export async function startProduct(
   folder: string,
   { port, settings = {}, source = thisSource }: ProductOptions,

@@ -9,7 +9,7 @@ export function measureTreeCpuMs(root: number) {
   }, 0)
 }
 
-/** Measures the proportional set size, in which a page that several processes share counts only once. */
+/** Measures the proportional set size: a page that several processes share is divided equally among them. */
 export function measureTreeMemoryMb(root: number) {
   return listProcessTree(root).reduce((total, pid) => total + measureMemoryMb(pid), 0)
 }

@@ -81,7 +81,7 @@ async function switchLanguage(language: string) {
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
 }
 
-it('public screens have no accessibility violations and no horizontal scrolling at 400% zoom in Arabic, Spanish, French and Chinese (A11Y-002)', async () => {
+it('public screens have page titles, no accessibility violations and no horizontal scrolling at 400% zoom in Arabic, Spanish, French and Chinese (A11Y-002)', async () => {
   const page = await visit(publicScreens[0], { viewport: zoomedViewport, expected: [/status of 404/] })
   const { check, problems } = createLanguageCheck(page)
   for (const path of publicScreens) {
@@ -91,7 +91,7 @@ it('public screens have no accessibility violations and no horizontal scrolling 
   expect(problems).toEqual([])
 }, 480_000)
 
-it('learner screens have no accessibility violations and no horizontal scrolling at 400% zoom in Arabic, Spanish, French and Chinese (A11Y-002)', async () => {
+it('learner screens have page titles, no accessibility violations and no horizontal scrolling at 400% zoom in Arabic, Spanish, French and Chinese (A11Y-002)', async () => {
   const names = { firstName: 'Wilhelmina-Alexandrina', lastName: 'Oppenheimer-Schwarzenberg' }
   const learner = await createLearner(names)
   const page = await visit('/', { as: learner, colorScheme: 'dark', viewport: zoomedViewport })
@@ -118,7 +118,7 @@ it('learner screens have no accessibility violations and no horizontal scrolling
   expect(problems).toEqual([])
 }, 480_000)
 
-it('administrator screens have no accessibility violations and no horizontal scrolling at 400% zoom in Arabic, Spanish, French and Chinese (A11Y-002)', async () => {
+it('administrator screens have page titles, no accessibility violations and no horizontal scrolling at 400% zoom in Arabic, Spanish, French and Chinese (A11Y-002)', async () => {
   const { organizationId, cohortId, instrument } = await setUpCohort(
     'Wirtschaftsingenieurwesen, Wintersemester 2031',
   )

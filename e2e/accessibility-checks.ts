@@ -48,7 +48,7 @@ export async function setAppearance(page: Page, { colorScheme, width }: Appearan
   )
 }
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 async function inspect(page: Page, { part = 'html', rules = tags, skippedRules = [] }: Inspection) {
   await page.getByRole('heading', { level: 1 }).first().waitFor()

@@ -8,7 +8,7 @@ import { answerPage, expectWholeReport, openScreen } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('public screens have no accessibility violations or horizontal scrolling in light mode at 360 px and in dark mode at 1280 px (A11Y-001)', async () => {
+it('public screens have page titles, no accessibility violations and no horizontal scrolling in light mode at 360 px and in dark mode at 1280 px (A11Y-001)', async () => {
   const page = await visit(publicScreens[0], { expected: [/status of 404/] })
   const problems: string[] = []
   for (const path of publicScreens) {
@@ -18,7 +18,7 @@ it('public screens have no accessibility violations or horizontal scrolling in l
   expect(problems).toEqual([])
 })
 
-it('learner screens have no accessibility violations or horizontal scrolling in light mode at 360 px and in dark mode at 1280 px (A11Y-001)', async () => {
+it('learner screens have page titles, no accessibility violations and no horizontal scrolling in light mode at 360 px and in dark mode at 1280 px (A11Y-001)', async () => {
   const learner = await createLearner()
   const page = await visit('/', { as: learner, expected: [/status of 404/] })
   const problems = await findProblemsPerAppearance(page)

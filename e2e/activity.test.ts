@@ -7,7 +7,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('an administrator opens a saved view on another device and reads a report, and a colleague sees on the activity screen that the report was read (REQ-286, REQ-287)', async () => {
+it('an administrator opens a saved view on another device and reads a report, and a colleague sees the report viewing on the activity screen and in its export (REQ-286, REQ-287)', async () => {
   const demo = await createDemo(30)
   const administrator = await createAdministrator(demo.organizationId)
   const page = await visit('/admin/view-assessments', {

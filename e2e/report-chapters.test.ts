@@ -43,12 +43,10 @@ it('each link of the table of contents scrolls to its chapter and focuses the he
     if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
     await contents.filter({ hasText: title }).first().click()
     const heading = page.getByRole('heading', { level: 2, name: title })
+    // The position can pass the chapter for a moment, until the chapters above it have their final heights.
     await expect
       .poll(() => heading.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
-      .toBeLessThan(200)
-    expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(
-      52,
-    )
+      .toSatisfy((top: number) => top >= 52 && top < 200)
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
   }
 })

@@ -25,8 +25,9 @@ type Product = {
 type Run = { connections: number; rate: number; p50: number; p99: number; cpuMs: number; failed: number }
 
 /**
- * Measures saves of six answers over HTTP, and then pgbench on the same database for comparison. The optional argument is
- * the path of another checkout, which is measured too. Needs the Debian packages `wrk` and `postgresql-contrib`.
+ * Measures saves of six answers over HTTP, and then pgbench on the database of this version for comparison. The
+ * optional argument is the path of another checkout, whose saves are measured too. Needs the Debian packages `wrk` and
+ * `postgresql-contrib`.
  */
 export async function benchAnswers() {
   const otherCheckout = process.argv[3]
@@ -113,7 +114,7 @@ Start: ${machineBefore}
 End: ${describeMachine()}
 
 Each request saves six answers of one of ${SAVERS} learners. The log level is the default. For comparison, pgbench runs the two SQL
-statements of a save as prepared statements on the same database, without batching. The values are medians of ${ROUNDS} runs of
+statements of a save as prepared statements on the database of this version, without batching. The values are medians of ${ROUNDS} runs of
 ${SECONDS} s; "failed" is the total of these runs. CPU is the user and system time of Node and PostgreSQL for one save.
 
 ${formatTable(['', 'connections', 'saves/s', 'p50, ms', 'p99, ms', 'CPU, ms', 'pgbench/s', 'rate relative to pgbench', 'failed'], rows)}

@@ -6,13 +6,13 @@ import { isSatisfiedBy } from './model.ts'
 import { findPossibleValues } from './possible-values.ts'
 import type { SimulatedHistory } from './simulate-history.ts'
 
-/** Decision 034 tolerates as many accomplices as a fifth of the block, but at most three. */
+/** Decision 034 tolerates as many accomplices as a fifth of the block, rounded down, but at most three. */
 const countAccomplices = ({ members }: Block) => Math.min(3, Math.floor(members.length / 5))
 
 /**
  * Computes what accomplices inside a block can learn about every other member from everything that is released about the
- * block. Each statement, scale and question is attacked by up to three groups of accomplices, whose answers reveal the
- * most: the members with the rarest, with the lowest and with the highest answers.
+ * block. Each statement, scale and question with released statistics is attacked by up to three groups of accomplices,
+ * whose answers reveal the most: the members with the rarest, with the lowest and with the highest answers or sums.
  */
 export async function attackBlocks(simulatedHistory: SimulatedHistory): Promise<Attack[]> {
   const attacks: Attack[] = []

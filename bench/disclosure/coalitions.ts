@@ -8,8 +8,8 @@ export type Coalition = {
   role: string
   outputs: string
   /**
-   * The number of people whose answers the coalition knows, including its own members. Infinite for administrators who
-   * open every report.
+   * The maximum number of people whose answers the coalition knows, including its own members. Infinite for
+   * administrators who open every individual report.
    */
   knownCount: number
   /** Decision 034 protects everyone else if the coalition knows the answers of at most this many people. */

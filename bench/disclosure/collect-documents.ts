@@ -11,7 +11,10 @@ export type Document = {
   kind: 'comparison' | 'group'
   cohort: number
   organization: number
-  /** The insiders who could read these values in their own reports. Administrators read all documents. */
+  /**
+   * The insiders who could read these values in their own reports. Administrators read all documents of their
+   * organizations.
+   */
   readers: Set<number>
   blocks: readonly Block[]
   // biome-ignore lint/suspicious/noExplicitAny: the attacker reads whatever the product returns

@@ -1,6 +1,7 @@
 /**
- * A published statistic of one column (the answers to a statement, or the sums of a scale) over the assessments of a
- * group. The true statistic is between `low` and `high`. The coarser the rounding, the wider this range is.
+ * A published statistic of one column (the answers to a statement or to a demographic question, or the sums of a scale)
+ * over the assessments of a group. The true statistic is between `low` and `high`. The coarser the rounding, the wider
+ * this range is.
  */
 export type Constraint = { members: readonly string[]; low: number; high: number } & (
   | { kind: 'mean' | 'deviation' }

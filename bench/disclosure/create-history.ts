@@ -7,7 +7,7 @@ export type HistoryEvent =
   | { kind: 'release'; cohort: number }
   /** The administrator moves an assessment to another cohort of the organization. The product may refuse the move. */
   | { kind: 'move'; person: number; cohort: number; assessmentId: string }
-  /** The administrator requests a group report about some of the assessments completed so far. */
+  /** The administrator requests a group report about some or all of the assessments completed so far. */
   | { kind: 'select'; cohort: number; assessmentIds: string[] }
 
 /** `role` is the answer to the demographic question; empty if the person did not answer it. */
@@ -29,7 +29,7 @@ export type History = {
   people: number
   /** The first insider is the learner who attacks, and the others are accomplices. */
   insiders: number[]
-  /** How many people complete an assessment before the first report is read and the first block is formed. */
+  /** How many assessments are completed before the first report is read and the first block is formed. */
   completedBeforeReading: number
   events: HistoryEvent[]
 }
@@ -40,13 +40,16 @@ const STATEMENTS = SCALES.reduce((total, count) => total + count, 0)
 
 const INSIDERS = 8
 
-/** If reports are read early, a block has five people. Blocks of ten or more also have statements and demographics. */
+/**
+ * If reports are read early, blocks are small. Only blocks of ten or more people have statistics of statements and
+ * demographics.
+ */
 const COMPLETED_BEFORE_READING = [0, 0, 10, 14, 18]
 
 type PersonState = { answeredCohorts: Set<number>; isWithdrawn: boolean; isErased: boolean }
 
 /**
- * Creates a reproducible history of one account, in which small cohorts grow and shrink while the attackers read. Insiders
+ * Creates a reproducible history of one account, in which cohorts grow and shrink while the attackers read. Insiders
  * withdraw and give consent, retake assessments and erase their accounts on purpose. Other people do so occasionally.
  */
 export function createHistory(seed: number, size: 'small' | 'large' = 'small'): History {

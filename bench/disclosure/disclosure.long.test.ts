@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it(`readers who know no more answers than decision 034 allows cannot narrow an answer or a sum to fewer than three values in ${count} histories from seed ${firstSeed}`, async () => {
+it(`readers who know no more answers than decision 034 allows cannot narrow an answer or a sum to fewer than three values, or exclude an answer to the demographic question, in ${count} histories from seed ${firstSeed}`, async () => {
   const rows = await runAttacks(
     t,
     Array.from({ length: count }, (_, i) => firstSeed + i),

@@ -10,7 +10,8 @@ type Change = readonly [id: string, value: number]
  * Finds other answers that satisfy all constraints, by changing the true answers of one to three people. These
  * witnesses prove that values are possible, so that the slower solver examines only the remaining values. The attacker
  * gains nothing from the true answers, because a witness can only show that a value is protected. The people of one
- * cell are in the same groups, so the attacker cannot distinguish them. Returns the possible values of each cell.
+ * cell are in the same groups, so the attacker cannot distinguish them. Returns the values that were found for each
+ * cell, including the true ones.
  */
 export function findWitnesses(
   column: Column & { truth: ReadonlyMap<string, number> },

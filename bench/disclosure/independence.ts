@@ -6,10 +6,10 @@ import type { Timeline } from './timeline.ts'
 import { logIn, type World } from './world.ts'
 
 /**
- * Reads everything that is about several people, changes every answer in the database, and reads everything again. The
- * contents must stay the same: group reports and comparisons are computed from released statistics alone, and lists,
- * counts and the CSV file never depend on answers. Therefore, a reader of all of them, in any combination and order,
- * learns no more than a reader of the released statistics, which `ledger.ts` lists.
+ * Reads group reports, comparisons, lists and the CSV file, changes every answer in the database, and reads them
+ * again. The contents must stay the same: group reports and comparisons are computed from released statistics alone,
+ * and lists, counts and the CSV file never depend on answers. Therefore, a reader of all of them, in any combination
+ * and order, learns no more than a reader of the released statistics, which `ledger.ts` lists.
  */
 export async function assertIndependentOfAnswers(t: TestApp, world: World, timeline: Timeline) {
   const documentsBefore = await readEverything(t, world, timeline)

@@ -6,7 +6,10 @@ import type { TestApp } from '../../server/src/testing/open-test-app.ts'
 export type Block = {
   id: string
   members: readonly string[]
-  /** What is released about the block. Every report is computed from this alone, which `independence.ts` checks. */
+  /**
+   * What is released about the block. Group reports and comparisons are computed from this alone, which
+   * `independence.ts` checks.
+   */
   statistics: BlockStatistics
   details: DetailStatistics | null
 }

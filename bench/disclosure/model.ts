@@ -115,8 +115,8 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
   }
 
   /**
-   * The quantile is between the values of two people who are neighbors in sorted order. Adds a binary variable for each
-   * pair of values that these two people can have.
+   * The quantile is the value of one person in sorted order, or is between the values of two neighbors. Adds a binary
+   * variable for each value, or for each pair of values, that agrees with the published quantile.
    */
   function constrainQuantile(
     constraint: Constraint & { kind: 'quantile' },

@@ -5,9 +5,12 @@ import { findWitnesses } from './find-witnesses.ts'
 import { buildModel } from './model.ts'
 
 export type Possibilities = {
-  /** The remaining values. If there are as many as the column needs, the set can be incomplete. */
+  /**
+   * The values that were found to be possible. The set can be incomplete if it has at least as many values as the
+   * column needs, or if `isDecided` is false.
+   */
   values: ReadonlySet<number>
-  /** False if the solver stopped before it had excluded the other values. */
+  /** False if the solver did not decide whether another value is possible. */
   isDecided: boolean
 }
 

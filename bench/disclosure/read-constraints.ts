@@ -16,9 +16,9 @@ type PrintedMean = { column: ColumnName; parts: Part[]; bound: Bound; low: numbe
 const HALF_STEP = 0.05 + 1e-9
 
 /**
- * Returns what the documents state about answers. A printed mean combines the released values of several parts, so the
- * attacker first determines the released value of each part, and then the true values that this value can represent.
- * Values that contradict the documented rounding are used as printed.
+ * Returns what the documents state about answers. A printed mean combines the released values of one or more parts, so
+ * the attacker first determines the released value of each part, and then the true values that this value can
+ * represent. Values that contradict the documented rounding are used as printed.
  */
 export function readConstraints(documents: readonly Document[], instrument: Instrument): NamedConstraint[] {
   const columns = listColumns(instrument)
@@ -90,7 +90,10 @@ export function readConstraints(documents: readonly Document[], instrument: Inst
     })
   }
 
-  /** Removes each candidate for which no candidates of the other parts result in the printed mean. */
+  /**
+   * Removes candidates that contradict the printed bound, and candidates that are too small or too large for the
+   * printed mean, whichever candidates the other parts have.
+   */
   function narrowCandidates({ parts, bound, low, high }: PrintedMean) {
     const n = parts.reduce((total, { members }) => total + members.length, 0)
     const lists = parts.map(({ candidates }) =>

@@ -19,10 +19,10 @@ export type Row = {
   seeds: number[]
 }
 
-/** One history in ten has a hundred people or more. */
+/** Of ten consecutive seeds, one creates a history with a hundred people or more. */
 const isLarge = (seed: number) => seed % 10 === 9
 
-/** Simulates and attacks histories, and adds up the results of each role. */
+/** Simulates and attacks histories. Returns one row with the total results of each kind of coalition. */
 export async function runAttacks(
   t: TestApp,
   seeds: readonly number[],

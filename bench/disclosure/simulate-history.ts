@@ -11,7 +11,8 @@ import { createWorld, logIn, type World } from './world.ts'
 
 /**
  * Simulates a history in the product. When the first `completedBeforeReading` assessments are completed, the attackers
- * begin to read all group reports and comparisons over HTTP after each event.
+ * begin to read the group reports of all cohorts and the comparisons over HTTP after each event. After a selection,
+ * they read only the report about the selected people.
  */
 export async function simulateHistory(t: TestApp, history: History) {
   const world = await createWorld(t, history)

@@ -10,8 +10,9 @@ export type Assessment = {
 }
 
 /**
- * Who completed an assessment, withdrew consent or erased their account, and when. The attackers know this: administrators
- * read it in their lists, and learners of one cohort talk to each other. Only answers are secret.
+ * Who has completed assessments in which cohorts, and who has withdrawn consent or erased their account. The attackers
+ * know this: administrators read it in their lists, and learners of one cohort talk to each other. Only answers are
+ * secret.
  */
 export function createTimeline() {
   const assessments: Assessment[] = []

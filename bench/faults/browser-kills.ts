@@ -28,7 +28,7 @@ type Trial = {
   storedValues: Values
 }
 
-it('a browser that is killed and started again sends every answer that it had shown as saved on the device', async () => {
+it('a browser that is killed and started again sends every answer that it had shown as saved on the device, or a later answer to the same statement', async () => {
   const machineBefore = describeMachine()
   const random = createRandom(SEED)
   const run = async (kills: number, prepare?: (context: BrowserContext) => Promise<void>) => {

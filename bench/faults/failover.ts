@@ -17,8 +17,8 @@ export const failoverProgram: FaultProgram = {
   description: `PostgreSQL 15 has a standby, 20 ms away, that confirms every commit (\`synchronous_standby_names\`). While ${LEARNERS} learners save
 answers, the primary is killed with SIGKILL, the standby is promoted, and the address of the database is switched to the
 standby. Each of the ${TRIALS} trials has new databases. Every confirmed save must be in the new primary. In each trial, before the
-kill, the standby is unreachable for five seconds. During that time, no save may be confirmed, and the process must not stay
-ready.`,
+kill, the standby is unreachable for five seconds. After the first second, no save may be confirmed, and at the end, the
+process must not be ready.`,
   negativeControl: 'The standby is asynchronous, so a failover can lose confirmed saves.',
   async run(run) {
     const outcomes: Outcome[] = []
@@ -40,7 +40,7 @@ async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome>
     const primaryServer = await createPostgres(folder, await findFreePort())
     await primaryServer.start()
     onEnd(primaryServer.stop)
-    // Replication takes 20 ms, as between two sites.
+    // Replication is delayed by 20 ms in each direction, as between two sites.
     const link = await startTcpProxy({
       port: await findFreePort(),
       target: primaryServer.connection.port,
@@ -104,7 +104,10 @@ async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome>
       faults: [...faults, ...comparison.faults],
     }
 
-    /** Makes the standby unreachable for five seconds. The primary must wait for it, so no save may be confirmed. */
+    /**
+     * Makes the standby unreachable for five seconds. The primary must wait for it, so no save may be confirmed after
+     * the first second.
+     */
     async function interruptStandby() {
       link.state.isSilent = true
       await sleep(1000)

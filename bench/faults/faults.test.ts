@@ -49,7 +49,7 @@ it('no confirmed answer is lost or applied twice if an API process is killed (RE
   expect(comparison).toEqual({ lost: 0, duplicated: 0, faults: [] })
 })
 
-it('no save fails while two API processes are restarted one after the other behind a proxy that checks /readyz (REQ-229)', async () => {
+it('no save fails, is lost or is applied twice while two API processes are restarted one after the other and the proxy switches to the other process when /readyz fails (REQ-229)', async () => {
   const ports = [await freePort(), await freePort()]
   const proxy = await startTcpProxy({ port: Number(await freePort()), target: Number(ports[0]) })
   const url = `http://127.0.0.1:${proxy.port}`
@@ -74,7 +74,7 @@ it('no save fails while two API processes are restarted one after the other behi
   expect(comparison).toEqual({ lost: 0, duplicated: 0, faults: [] })
 })
 
-it('the comparison with the database reports confirmed answers that are missing, different or applied twice', async () => {
+it('the comparison with the database reports confirmed saves whose operation or answer is missing, and saves that were applied twice', async () => {
   const [firstLedger, secondLedger, thirdLedger] = learners.map((learner) => ({
     learner,
     saves: [] as Ledger['saves'],

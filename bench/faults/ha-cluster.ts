@@ -19,8 +19,9 @@ type Options = { folder: string; isSynchronous: boolean; apiPorts: readonly numb
 
 /**
  * Starts the servers of `deploy/ha/` with the shipped configuration. All of them run on this machine, on free ports:
- * etcd three times, Patroni with PostgreSQL twice, and haproxy and PgBouncer once each. Replication takes 20 ms, as
- * between two sites. Needs the Debian packages `etcd-server`, `patroni`, `postgresql-15`, `pgbouncer` and `haproxy`.
+ * etcd three times, Patroni with PostgreSQL twice, and haproxy and PgBouncer once each. Replication is delayed by 20 ms
+ * in each direction, as between two sites. Needs the Debian packages `etcd-server`, `patroni`, `postgresql-15`,
+ * `pgbouncer` and `haproxy`.
  */
 export async function startHaCluster({ folder, isSynchronous, apiPorts }: Options) {
   const databaseUser = await findDatabaseUser()

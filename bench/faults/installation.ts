@@ -20,7 +20,10 @@ export type Learner = { email: string; userId: string; assessmentId: string; que
 /** The number of questions that each learner answers: so few that no save completes an assessment. */
 const QUESTIONS = 6
 
-/** Migrates the database that the settings name, and fills it with a generated organization. */
+/**
+ * Migrates the database that the settings name, or else the embedded database in the folder. Fills it with a generated
+ * organization.
+ */
 export async function createInstallation(folder: string, settings: Settings, learners = 150) {
   await runCli(folder, settings, 'database', 'migrate')
   const demo = await runCli(folder, settings, 'demo', '--learners', String(learners), '--json')

@@ -165,7 +165,7 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
     while (!['DONE', 'FAILED'].includes(state.status) && performance.now() - startedAt < 600_000) {
       await sleep(300 + random() * 300)
       const [renderProcess] = listRenderProcesses(worker.pid())
-      // Spread over the batch: if every new render process were killed, a report would run out of attempts.
+      // Spreads the kills over the batch: if every new render process were killed, a report would run out of attempts.
       if (
         renderProcess &&
         renderKills < RENDER_KILLS &&

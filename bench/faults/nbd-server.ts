@@ -35,7 +35,7 @@ export async function startNbdServer(host: string, disk: VolatileDisk) {
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    /** Ends all connections. No later request reaches the disk. */
+    /** Ends all connections. Requests that were sent over them and not processed do not reach the disk. */
     cut() {
       for (const socket of sockets) socket.destroy()
     },

@@ -18,7 +18,8 @@ export const networkProgram: FaultProgram = {
   description: `${LEARNERS} learners save answers for ${SECONDS} seconds through a network that delays all data by 20 ms. For one in thirty chunks of data, the
 network ends the connection instead of forwarding the chunk. It truncates one in thirty chunks of the responses. Then the network between the product and
 the database (PostgreSQL 15) fails ${OUTAGES} times: it drops all data for 15 seconds without closing any connection. After each outage,
-new connections work. A connection that lost data forwards no more data in that direction.`,
+new connections work. A connection that lost data forwards no more data in that direction. No confirmed save may be lost or applied twice, and
+within 15 seconds after each outage, a save must be confirmed.`,
   negativeControl: 'The network itself confirms one in ten saves and does not forward it.',
   run: ({ seed, isNegativeControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {

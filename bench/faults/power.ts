@@ -29,7 +29,7 @@ after 30 seconds or 64 MB, and \`recovery_init_sync_method = syncfs\`. The lock 
 confirmation are repeated. At the end, the confirmed saves are compared with the database, and \`pg_amcheck\` checks every table
 and index.`,
   negativeControl: `There are two runs. Each has one power cut and, with some seeds, another one during the recovery. In the first run, PostgreSQL does not flush
-(\`fsync = off\`). In the second run, the disk confirms flushes without writing. Both runs must lose confirmed saves.`,
+(\`fsync = off\`). In the second run, the disk confirms flushes without writing. Both runs must report faults.`,
   async run({ seed, isNegativeControl }) {
     if (!isNegativeControl) return cutPower({ seed, cuts: CUTS.real })
     const cuts = CUTS.negativeControl

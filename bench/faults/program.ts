@@ -1,9 +1,10 @@
 /**
- * The options of one run of a fault program. Runs with the same seed make the same choices, but with different timing.
+ * The options of one run of a fault program. Runs with the same seed draw the same random numbers, but with different
+ * timing.
  */
 export type FaultRun = {
   seed: number
-  /** A negative control runs without the protection that the program tests, so its check must report faults. */
+  /** A negative control removes a protection or adds a defect, so that the check of the program must report faults. */
   isNegativeControl: boolean
 }
 
@@ -17,7 +18,7 @@ export type Outcome = {
 export type FaultProgram = {
   /** What the program does, and the requirement that it checks. */
   description: string
-  /** How the negative control removes the protection. */
+  /** What the negative control changes. */
   negativeControl: string
   run: (run: FaultRun) => Promise<Outcome>
 }

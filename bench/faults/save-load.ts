@@ -18,7 +18,7 @@ type Options = {
   seed: number
   /** The pause of each learner between two saves. */
   pauseMs?: number
-  /** Counts a failed save as confirmed, so that the comparison must report the save as lost. */
+  /** Counts failed saves as confirmed, so that the comparison must report lost saves. */
   countsFailedSaves?: boolean
 }
 

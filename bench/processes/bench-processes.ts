@@ -136,7 +136,7 @@ async function measure(installation: Installation, setup: Setup) {
   }
 }
 
-/** Returns the rate at which pgbench runs the statements of a save on the same database. */
+/** Returns the rate at which pgbench runs the SQL statements of a save on the same database. */
 async function measurePgbenchRate({ folder, learners }: Installation) {
   const file = join(folder, 'save.pgbench')
   await writePgbenchScript(file, folder, learners)

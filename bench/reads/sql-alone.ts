@@ -7,7 +7,7 @@ import type { DB } from '../../server/src/db/tables.ts'
 import { readServerSettings, runPgbench } from '../answers/pgbench.ts'
 import type { Case } from './cases.ts'
 
-/** Returns the milliseconds that PostgreSQL alone needs for the statements of a read by the first reader. */
+/** Returns the milliseconds that PostgreSQL alone needs for the SQL statements of a read by the first reader. */
 export async function measureSqlAlone(folder: string, { query, readers }: Case, seconds: number) {
   const statements: string[] = []
   const pool = new pg.Pool({ ...(await readServerSettings(folder)), max: 1 })
@@ -25,7 +25,7 @@ export async function measureSqlAlone(folder: string, { query, readers }: Case, 
   return 1000 / rate
 }
 
-/** Puts the statement on one line and replaces its parameters with their values, as pgbench requires. */
+/** Puts an SQL statement on one line and replaces its parameters with their values, as pgbench requires. */
 function inlineParameters({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
   return sql
     .replaceAll(/\s*\n\s*/g, ' ')

@@ -8,7 +8,7 @@ import { describeMachine, formatTable } from '../results-table.ts'
 const reportCount = 5_000
 const measurementInterval = 500
 
-/** Measures whether the memory of one render process grows over many reports in every language. */
+/** Measures whether memory grows over many reports in every language, with one render process at a time. */
 export async function benchReportMemory() {
   const renderer = createReportRenderer({ size: 1 })
   const phrases = exampleLanguages.map((language) => readPhrases(language))

@@ -68,7 +68,7 @@ ${[...grid, ...lines].join('\n')}
 `
 }
 
-/** Returns a logarithmic scale from the power of ten below the values to the power of ten above them. */
+/** Returns the positions and the ticks of a logarithmic axis, which begins and ends at a power of ten. */
 function scaleOf(values: readonly number[], from: number, to: number) {
   const low = Math.floor(Math.log10(Math.min(...values)) + 1e-9)
   const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...values)) - 1e-9))

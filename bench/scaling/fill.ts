@@ -15,7 +15,7 @@ export type Installation = { folder: string; learners: number; demo: Demo; produ
 type Options = {
   learners: number
   port: number
-  /** If false, the copies contain only what searches and migrations read, without answers. */
+  /** If false, the copies contain only what searches and comparisons with a cohort read, without answers. */
   isComplete?: boolean
 }
 

@@ -2,18 +2,21 @@ import { expect, it } from 'vitest'
 import { drawChart } from './chart.ts'
 import { adjacentPairs, growthPerTenfold, logarithmicGrowth } from './growth.ts'
 
-it('growth is the factor by which a value increases with ten times as many learners', () => {
+it('growth is the factor by which a measured value, or the logarithm of the number of learners, increases with ten times as many learners', () => {
   const buildPoint = (learners: number, value: number) => ({ learners, value })
   expect(growthPerTenfold([buildPoint(1000, 2), buildPoint(10_000, 6)])).toBeCloseTo(3)
   expect(growthPerTenfold([buildPoint(1000, 2), buildPoint(100_000, 18)])).toBeCloseTo(3)
   expect(logarithmicGrowth([1000, 10_000])).toBeCloseTo(4 / 3)
+})
+
+it('adjacentPairs returns each value with the value after it', () => {
   expect(adjacentPairs([1, 2, 3])).toEqual([
     [1, 2],
     [2, 3],
   ])
 })
 
-it('the chart has, for each series, a line through all points and a label with the name of the series', () => {
+it('the chart has a line and a label for each series, a circle for each point, and numbers on its axes', () => {
   const series = [
     { name: 'save & page', points: [1000, 10_000].map((learners) => ({ learners, value: 2 })) },
     { name: 'search', points: [1000, 10_000].map((learners) => ({ learners, value: learners / 1000 })) },
@@ -21,6 +24,7 @@ it('the chart has, for each series, a line through all points and a label with t
   const svg = drawChart('milliseconds', series)
   expect(svg.match(/<polyline/g)).toHaveLength(2)
   expect(svg.match(/<circle/g)).toHaveLength(4)
-  expect(svg).toContain('save &amp; page')
-  expect(svg).toContain('10,000')
+  expect(svg).toContain('>save &amp; page</text>')
+  expect(svg).toContain('>search</text>')
+  expect(svg).toContain('>10,000</text>')
 })

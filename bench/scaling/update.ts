@@ -23,9 +23,9 @@ export type Update = {
 }
 
 /**
- * Migrates a database with the tables of release 1.0 and the rows of the installation, while one connection reads an
- * assessment and another one changes it. Copies only the rows of tables that a pending
- * migration names, and the instruments.
+ * Migrates a database with the tables of release 1.0 and rows of the installation, while one connection reads an
+ * assessment and another one changes it. Copies only the instruments and the rows of tables that a pending migration
+ * names.
  */
 export async function measureUpdate(folder: string): Promise<Update> {
   return withNewDatabase(folder, 'bench_update', async (pool) => {
@@ -106,7 +106,7 @@ async function migrateUnderLoad(pool: pg.Pool): Promise<Update> {
   }
 }
 
-/** Repeats the statement until the signal is aborted, and returns the longest time in seconds. */
+/** Repeats the SQL statement until the signal is aborted, and returns the longest time of one execution in seconds. */
 async function findLongest(pool: pg.Pool, statement: string, id: string, endSignal: AbortSignal) {
   const client = await pool.connect()
   let longest = 0

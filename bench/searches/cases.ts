@@ -2,7 +2,7 @@ import { type Endpoint, endpoints, fillPath } from '@lpi/contract'
 
 export type Case = { name: string; path: string; body?: object }
 
-/** Searches of an administrator, from typical to expensive. */
+/** Typical and expensive searches of an administrator. */
 export function buildCases(organizationId: string, cohortIds: string[]): Case[] {
   const search = (name: string, body: object) =>
     buildCase(name, endpoints.searchAssessments, { organizationId }, body)

@@ -88,7 +88,7 @@ async function runLighthouse(
   )
 }
 
-/** Empties the cache of the browser and that of the service worker. */
+/** Empties the cache of the browser, and removes the service worker with its caches. */
 async function clearCaches(context: BrowserContext, url: string) {
   const page = context.pages()[0] ?? (await context.newPage())
   const devtools = await context.newCDPSession(page)

@@ -127,8 +127,8 @@ declare global {
 
 /**
  * Runs in the page. Records the start of the second frame after an element appears, because the element has been
- * painted by then. Searches for the elements only when elements are added, because a check in every frame would delay
- * the page itself.
+ * painted by then. Searches for an element only when elements are added, because a check in every frame would delay the
+ * page itself. Only an element that is not shown yet is checked in every frame.
  */
 function recordTimes() {
   window.times = {}

@@ -14,7 +14,7 @@ const darkBackgrounds = ['#181715', '#22201d'] as const
 /** `#rrggbb` in lowercase. */
 export const HexColor = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'color.format'))
 
-/** A color with enough contrast against the report's paper and against white text. */
+/** A color with enough contrast against the report's paper and against the near-white text. */
 export const AccentColor = HexColor.check(z.refine(isReadableAccent, 'color.contrast'))
 
 /** The contrast ratio of WCAG 2, from 1 to 21. */
@@ -61,7 +61,10 @@ function darken(channels: number[], share: number) {
   return channels.map((channel) => channel * (1 - share))
 }
 
-/** Lightens a color in Oklab (Ottosson 2020), which preserves the hue and chroma while the lightness rises. */
+/**
+ * Lightens a color in Oklab (Ottosson 2020), which preserves the hue and chroma while the lightness rises. Limits
+ * channels to the range from 0 to 1.
+ */
 function lighten([red, green, blue]: number[], share: number) {
   const [long, medium, short] = [
     [0.4122214708, 0.5363325363, 0.0514459929],

@@ -74,7 +74,10 @@ export const ActivityItem = z.object({
   /** `person`: the person in `actor`; `operator`: the operator of the installation; `system`: a schedule. */
   by: z.enum(['person', 'operator', 'system']),
   actor: z.nullable(Person),
-  /** The learner or the administrator that the event is about; null for a person who has not used the role. */
+  /**
+   * The learner or the administrator that the event is about; null if there is none, and for a person who has not used
+   * the role.
+   */
   subject: z.nullable(Person),
   /** The name of the cohort that the event is about. */
   cohort: z.nullable(z.string()),

@@ -17,7 +17,7 @@ export const ExportDatasetBody = z
     content: z.enum(datasetContents, 'invalid'),
     /**
      * `true`: rows with names. `false`: rows without names, dates or demographics. The rows of a cohort are then
-     * included only in groups of at least ten people.
+     * included only in blocks of at least ten people.
      */
     hasNames: z.boolean('invalid'),
     /** The default is every cohort that the caller administers. */

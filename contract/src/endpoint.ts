@@ -30,7 +30,10 @@ export type Access =
 
 type Schema = z.ZodMiniObject
 
-/** One HTTP operation. The server, the web application, the tests and the OpenAPI document read this value. */
+/**
+ * One HTTP operation. The server, the web application and the tests read this value, and the OpenAPI document is
+ * generated from it.
+ */
 export type Endpoint = {
   /** Describes the operation in the API's documentation, in one line. */
   summary: string

@@ -115,7 +115,7 @@ describe('the operation', () => {
 })
 
 describe.each(Object.entries(endpoints) as [string, Endpoint][])('the request of %s', (_name, endpoint) => {
-  it('has an upper and a lower limit for every number (SEC-073)', () => {
+  it('limits every number to the range of a 32-bit integer (SEC-073)', () => {
     for (const shape of [endpoint.params, endpoint.query, endpoint.body]) {
       if (shape) expect(unlimitedNumbers(shape)).toEqual([])
     }

@@ -94,7 +94,7 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** The HTTP status of each error, and a message for logs and traces. */
+/** The HTTP status of each error, and a message for error bodies, logs and traces. */
 export const errors = {
   'input.invalid': [400, 'Some fields are invalid.'],
   'body.not_json': [400, 'The body does not match its content type, or the content type is not supported.'],

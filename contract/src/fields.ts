@@ -31,8 +31,8 @@ export const Email = z.pipe(
 const forbiddenCharacter = /[<>/]/
 
 /**
- * Not allowed in one line of text: control characters, line separators, marks that change the text direction, and
- * unpaired surrogates, which PostgreSQL rejects.
+ * Not allowed in one line of text: control characters, line separators, characters that embed, override or isolate a
+ * text direction, and unpaired surrogates, which PostgreSQL rejects.
  */
 const unprintableCharacter =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression rejects control characters

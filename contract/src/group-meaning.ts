@@ -21,8 +21,8 @@ const positions: Record<string, Position> = {
 }
 
 /**
- * Returns the thirds of the range in which the mean of a scale can be, and how this mean compares with the means of the
- * other scales.
+ * Returns the thirds of the range in which the mean of a scale can be, whether it is stated as a bound, and how it
+ * compares with the means of the other scales.
  */
 export function findGroupMeaning({ scales }: Pick<GroupReport, 'scales'>, scale: GroupScaleResult) {
   return {
@@ -36,14 +36,17 @@ function findPosition({ thirds }: GroupScaleResult): Position {
   return positions[thirds.join(' ')] ?? 'unknown'
 }
 
-/** Whether the order of the exact means is known. If only a bound is stated, the exact mean can be far beyond it. */
+/**
+ * Whether no mean is stated as a bound. An exact mean can be far beyond its bound, so the order of the exact means is
+ * then unknown.
+ */
 export function hasKnownOrder(scales: readonly Pick<GroupScaleResult, 'bound'>[]) {
   return scales.every(({ bound }) => bound === 'none')
 }
 
 /**
- * Null if there is only one scale, if the order of the means is unknown, or if some scales have a higher mean and
- * others have a lower mean.
+ * Null if there is only one scale, if a mean is stated as a bound, or if some scales have a higher mean and others have
+ * a lower mean.
  */
 function findStanding(scales: readonly GroupScaleResult[], scale: GroupScaleResult): Standing | null {
   if (scales.length < 2 || !hasKnownOrder(scales)) return null
@@ -68,8 +71,8 @@ const questionKinds = {
 const MAX_INSTRUMENT_QUESTIONS = 2
 
 /**
- * Chooses three questions: one about the result, then questions of the instrument, then general questions if the
- * instrument has fewer than two questions.
+ * Chooses three questions: one about the result, then questions of the instrument about the scale, then general
+ * questions if the instrument has fewer than two questions about the scale.
  */
 export function chooseDiscussionQuestions(scale: GroupScaleResult) {
   const instrumentQuestions = scale.reflection.slice(0, MAX_INSTRUMENT_QUESTIONS)

@@ -12,7 +12,7 @@ describe('matchLanguage', () => {
     [['zh-Hant-TW', 'en'], 'zh-CN'],
     [['AR-eg'], 'ar'],
     [['de-AT', 'de', 'fr'], 'fr'],
-  ])('for the preferences %j, returns the first available language: %j (REQ-008)', (preferred, expected) => {
+  ])('matches the preferences %j to the available language %j (REQ-008)', (preferred, expected) => {
     expect(matchLanguage(preferred, availableLanguages)).toBe(expected)
   })
 

@@ -1,6 +1,6 @@
 /**
- * Returns the first preferred language that is available, or a related language (`es` for `es-MX`, `zh-CN` for
- * `zh-Hant`).
+ * Returns the available language for the first preferred language that has one: the same language, or otherwise a
+ * related language (`es` for `es-MX`, `zh-CN` for `zh-Hant`).
  */
 export function matchLanguage(
   preferred: readonly string[],

@@ -9,10 +9,13 @@ export const MIN_OBSERVERS = 3
 /** The maximum number of people to ask about one assessment. */
 export const MAX_OBSERVERS = 10
 
-/** A mean per statement, on the scale of the options. */
+/** A mean per statement, in the range of the values of the options. */
 const Mean = z.number()
 
-/** The range of values that rounding and measurement error leave possible. */
+/**
+ * For the learner, the 95% confidence interval of the mean. For the observers, the means that the released sum can
+ * represent, widened by the measurement error if it is known.
+ */
 const Band = z.object({ low: Mean, high: Mean })
 
 /** One scale: the learner's own result beside that of the observers as a group. */
@@ -45,9 +48,9 @@ export const ObserverFeedback = z.object({
   closesAt: z.nullable(Moment),
   /** The addresses of the observers, until rating closes. */
   emails: z.array(z.string()),
-  /** Whether enough observers have finished for a result. */
+  /** Whether enough observers have finished for a result; false unless rating is open. */
   hasEnough: z.boolean(),
-  /** Null until rating has closed, and afterward if too few observers had finished. */
+  /** Null until rating has closed, and afterward if too few observers had finished with a result on every scale. */
   result: z.nullable(z.object({ observers: z.int(), closedAt: Moment, scales: z.array(ObservedScale) })),
 })
 export type ObserverFeedback = z.infer<typeof ObserverFeedback>
@@ -108,7 +111,7 @@ export const closeObserverFeedback = {
   errorCodes: ['not_found'],
 } as const satisfies Endpoint
 
-/** What an observer sees. The statements are empty until the observer has accepted the notice. */
+/** What an observer sees. `statements` is empty until the observer has accepted the notice. */
 export const Rating = z.object({
   /** The name of the learner who asks. */
   learnerName: z.string(),

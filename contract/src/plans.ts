@@ -6,8 +6,8 @@ import { Day, Id, Language, Moment, RowVersion } from './fields.ts'
 export const MAX_PLAN_STEPS = 100
 
 /**
- * Invisible characters that are removed from texts: control characters, marks that change the text direction, and
- * unpaired surrogates.
+ * Invisible characters that are removed from texts: control characters, characters that embed, override or isolate a
+ * text direction, and unpaired surrogates.
  */
 const invisibleCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes control characters
@@ -15,7 +15,7 @@ const invisibleCharacters =
 
 /**
  * The learner's own words, which may contain any visible character: earlier releases stored them on the device without
- * a restriction. Invisible characters are removed.
+ * a restriction. The characters in `invisibleCharacters` are removed.
  */
 function learnerText(checks: z.core.$ZodCheck<string>[]) {
   return z.pipe(

@@ -31,7 +31,7 @@ export function isPolicyAccepted(
   )
 }
 
-/** The terms that a person still has to provide before the learner screens open; empty if no terms are missing. */
+/** The terms that a person still has to provide; empty if no terms are missing. */
 export function missingTerms(
   person: { country: string | null },
   consents: readonly ConsentRecord[],

@@ -67,7 +67,7 @@ export const OwnData = z.object({
       withdrawnAt: z.nullable(Moment),
     }),
   ),
-  /** The scheduled reminders sent to the person, and the organizations whose reminders they stopped. */
+  /** The scheduled reminders of the person. */
   reminders: z.array(
     z.object({
       organizationName: z.string(),
@@ -77,6 +77,7 @@ export const OwnData = z.object({
       at: Moment,
     }),
   ),
+  /** The organizations whose reminders the person stopped. */
   unsubscribed: z.array(z.object({ organizationName: z.string(), at: Moment })),
   /** The views that the person has saved as an administrator. */
   savedViews: z.array(

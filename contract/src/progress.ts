@@ -21,7 +21,10 @@ export const QuestionnaireProgress = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** One per assessment; null if the statements of the scale were different, or if too few of them have a score. */
+      /**
+       * One per assessment; null if the scale is not comparable with the scale of the newest assessment, or if too few
+       * of its statements have a score.
+       */
       points: z.array(z.nullable(ProgressPoint)),
       /**
        * The positions of the points that are null because too few statements have a score; absent if there are none.

@@ -3,7 +3,7 @@ import { listScoredStatements, scoreOf } from './report-findings.ts'
 
 /** Rules that the report page and the PDF share. */
 
-/** The sign before a mean that is close to an end of the range. */
+/** The sign before a mean that is stated as a bound. */
 export const boundSigns: Record<Bound, string> = { none: '', atLeast: '≥ ', atMost: '≤ ' }
 
 /**

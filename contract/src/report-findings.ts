@@ -65,8 +65,8 @@ export function isRankingPartial({ scales, unscored = [] }: Pick<IndividualRepor
 }
 
 /**
- * Whether any scale has a change, and why the other scales have none: their statements were different in the earlier
- * assessment, or they had no result in it.
+ * Whether any scale has a change, and why the other scales have none: they are not comparable with the scales of the
+ * earlier assessment, or had no result in it.
  */
 export function summarizeComparison(scales: readonly ScaleResult[]) {
   const scalesWithoutChange = scales.filter(({ change }) => change === null)
@@ -83,8 +83,8 @@ export function hasMiddleHalf(scales: readonly ScaleResult[]) {
 }
 
 /**
- * The highest scales. `clear`, `level` and `allLevel` take measurement error into account; the other kinds compare only
- * the means.
+ * The highest scales. `clear`, `level` and `allLevel` take measurement error into account; `allTied`, `highest` and
+ * `highestTied` compare only the means.
  */
 export type HighestFinding =
   /** There is one scale, so nothing can be compared. */

@@ -15,8 +15,8 @@ import {
 } from './report-findings.ts'
 
 /**
- * The findings of the first page of an individual report, which the report page and the PDF both show. The findings
- * about answers name the statements on which they are based.
+ * The findings of the first page of an individual report, which the report page and the PDF both show. `highest`,
+ * `top`, `gap` and `suggestions` name the statements on which they are based.
  */
 export type ReportSummary = {
   highest: {

@@ -91,7 +91,8 @@ export type Third = z.infer<typeof Third>
 const Percentile = z.int().check(z.minimum(0), z.maximum(100))
 
 /**
- * Whether the rounded mean is at least or at most the stated value: a mean close to an end of its range is not shown.
+ * Whether the rounded mean is at least or at most the stated value. A mean that is close to an end of its range, or
+ * that is withheld, is not shown.
  */
 export const Bound = z.enum(['none', 'atLeast', 'atMost'])
 export type Bound = z.infer<typeof Bound>
@@ -127,15 +128,15 @@ export const ScaleResult = z.object({
   statements: z.array(StatementResult),
   precision: Precision,
   /**
-   * Null unless the newest earlier assessment has a result on this scale, with the same statements scored in the same
-   * direction.
+   * Null unless the newest earlier assessment has a result on this scale, and the statements, their directions, the
+   * values of the options and the minimum number of answers were the same.
    */
   change: z.nullable(
     z.object({ previousSum: z.number(), difference: z.number(), significance: ChangeSignificance }),
   ),
   /** True if too few statements had a score in the earlier assessment; otherwise absent. */
   lacksPreviousResult: z.optional(z.boolean()),
-  /** Null while the cohort is too small; see `comparison`. Rounded so that no answer can be computed from it. */
+  /** Null if `comparison` is not available. Rounded so that no answer can be computed from it. */
   cohort: z.nullable(
     z.object({
       mean: z.number(),
@@ -203,7 +204,10 @@ export const IndividualReport = z.object({
       statement: ScoredStatement,
     }),
   ),
-  /** The cohort as a reference; available with `needed` completed assessments or more. */
+  /**
+   * The cohort as a reference; available if the cohort has a block of at least `needed` people. `n` is the number of
+   * people in these blocks.
+   */
   comparison: z.discriminatedUnion('status', [
     z.object({ status: z.literal('available'), n: z.int() }),
     z.object({ status: z.literal('too_few'), needed: z.int() }),
@@ -274,7 +278,10 @@ export const GroupScaleResult = z.object({
   isTied: z.boolean(),
   /** Empty without details. */
   statements: z.array(GroupStatementResult),
-  /** Null if a block has fewer than a hundred people, or if the bins would reveal too much about a person. */
+  /**
+   * Null without details, if a block with details has fewer than a hundred people, or if the bins would reveal too much
+   * about a person.
+   */
   distribution: z.nullable(
     z.object({
       /** Estimates from the bins. */
@@ -286,8 +293,8 @@ export const GroupScaleResult = z.object({
     }),
   ),
   /**
-   * Cronbach's alpha. Null if a block has fewer than a hundred people, for a single statement, and if almost all sums
-   * are equal.
+   * Cronbach's alpha. Null without details, if a block with details has fewer than a hundred people, for a single
+   * statement, and if almost all sums are equal.
    */
   alpha: z.nullable(z.number()),
   /** The instrument's questions about this scale. */

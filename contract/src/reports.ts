@@ -6,7 +6,7 @@ import { IndividualReport } from './report.ts'
 export const ReportResult = z.object({
   fileName: z.string(),
   links: z.object({ pdf: z.string() }),
-  /** False for an administrator, who cannot edit the plan. */
+  /** Whether the caller is the learner of the report. Other callers, who are administrators, cannot edit the plan. */
   isOwn: z.boolean(),
   report: IndividualReport,
 })

@@ -16,7 +16,10 @@ export function splitKeyword(keyword: string | undefined) {
   return (keyword ?? '').split(wordSeparators).filter(Boolean)
 }
 
-/** An array, or a string with commas between the items. An empty list has the same effect as an omitted list. */
+/**
+ * An array, or a string with commas between the items. As a filter, an empty list has the same effect as an omitted
+ * list. As a selection of ids to export, it selects nothing.
+ */
 export function commaSeparated<Item extends z.ZodMiniType>(item: Item, maxLength: number) {
   return z.pipe(
     z.pipe(

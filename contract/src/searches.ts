@@ -9,7 +9,7 @@ const count = z.int()
 const page = { total: count, offset: count, size: count }
 const organizationField = { organizationId: Id }
 
-/** The maximum number of assessments in one call. */
+/** The maximum number of assessments that one call can select by id. */
 export const MAX_SELECTED = 5000
 
 export const assessmentOrders = [
@@ -160,9 +160,9 @@ export const searchFolders = {
   query: z.object({
     ...organizationField,
     keyword: z.optional(Keyword),
-    /** `false` includes all cohorts. */
+    /** `false` also includes cohorts without a completed assessment. */
     hasCompletedLeadersAssessments: booleanParam(true),
-    /** Limits the search to these cohorts. */
+    /** Limits the search to these cohorts, archived or not. By default, archived cohorts are excluded. */
     folderIds: z.optional(commaSeparated(Id, 200)),
     offset,
     size: numberParam(20, 1, 200),

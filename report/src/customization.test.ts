@@ -51,7 +51,7 @@ describe('the cover title of an organization', () => {
 })
 
 describe('the names on the cover', () => {
-  it('are tagged with the language of their script, regardless of the language of the sentence around them', () => {
+  it('are tagged with a language if their script differs from that of the report, separately from the sentence around them', () => {
     const report = buildExampleReport({ language: 'ar' })
     const { subject, organization, lines } = composeReport(
       {
@@ -152,7 +152,7 @@ describe('a section that is turned off', () => {
     expect(Object.entries(sections).filter(([, isPrinted]) => !isPrinted)).toEqual([[section, false]])
   })
 
-  it('does not affect the parts that every report has', () => {
+  it('does not affect the pages of the scales, the page with all scales, or the chapter about limits', () => {
     const content = compose({ sections: [] })
     const { length } = buildExampleReport().scales
     expect([

@@ -136,7 +136,7 @@ describe('the content of a group report', () => {
     expect(reading.paragraphs.at(-1)).toContain('one person’s answers carry a lot of weight')
   })
 
-  it('shows all numbers in a column with one decimal place', () => {
+  it('shows average sums and means with one decimal place, even if they are whole numbers', () => {
     const [firstScale] = buildExampleGroupReport().scales
     const report = { ...buildExampleGroupReport(), scales: [{ ...firstScale!, meanSum: 40, mean: 6.5 }] }
     expect(compose(report).glance.rows[0]).toMatchObject({ average: '40.0', mean: '6.5' })

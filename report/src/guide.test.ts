@@ -60,7 +60,7 @@ describe('the guide for a facilitator', () => {
     expect(readPdf(file).match(/\/Type \/Page\n/g)?.length).toBe(2)
   })
 
-  it('has the questions of the report for each scale, and the scale’s mean with ≤ or ≥ if it is a bound (REQ-321, REQ-324)', () => {
+  it('has the questions of the report for each scale, and the scale’s mean with ≤ if it is an upper bound (REQ-321, REQ-324)', () => {
     const report = buildExampleGroupReport()
     const scales = report.scales.map((scale) => ({ ...scale, mean: 3.7, bound: 'atMost' as const }))
     const guide = compose({ ...report, scales })

@@ -12,7 +12,7 @@ type RendererOptions = {
   /** The maximum number of render processes. They start when there is work for them. */
   size?: number
   timeoutMs?: number
-  /** The number of reports after which a render process is replaced. */
+  /** The number of renders after which a render process is replaced. */
   recycleAfter?: number
 }
 
@@ -33,10 +33,10 @@ export function createReportRenderer(options: RendererOptions = {}) {
     /** A presentation about a group report, as a PPTX file. */
     renderSlides: (slides: GroupReport, phrases: ReportPhrases, logo?: Uint8Array) =>
       pool.run({ slides, phrases, logo }, `The presentation about the ${describeReport(slides)}`),
-    /** The guide for a facilitator of a session about a group report. */
+    /** The guide for the facilitator of a meeting about a group report. */
     renderGuide: (guide: GroupReport, phrases: ReportPhrases) =>
       pool.run({ guide, phrases }, `The guide for the ${describeReport(guide)}`),
-    /** The comparison of two cohorts. */
+    /** The comparison of two cohorts, or of the same people in both cohorts. */
     renderImpact: (impact: Impact, phrases: ReportPhrases, logo?: Uint8Array) =>
       pool.run({ impact, phrases, logo }, `The comparison for ${impact.instrument.id} as of ${impact.asOf}`),
     /** The question pages of an instrument, for its author. */

@@ -14,10 +14,10 @@ function flatten(phrases: ReportPhrases, path = ''): [string, string][] {
   )
 }
 
-/** The names of the placeholders of a phrase, without the count, which a plural form may spell out. */
+/** The names of the placeholders of a phrase. */
 function listPlaceholders(text: string) {
   const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)
-  return [...new Set(names)].filter((name) => name !== 'count' && name !== 'n').sort()
+  return [...new Set(names)].sort()
 }
 
 const englishPhrases = flatten(readPhrases('en'))

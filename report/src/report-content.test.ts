@@ -40,7 +40,7 @@ describe('the content of a report', () => {
     expect(scales.map(({ name, reflection }) => [name, reflection])).toEqual(expected)
   })
 
-  it('contains the plan of the learner, each text in its own direction (REQ-232)', () => {
+  it('contains the plan of the learner, with the direction of each step (REQ-232)', () => {
     const ownPlan = {
       steps: [
         { text: 'Ask Ana\nand Bo', dueOn: '2027-03-15', outcome: 'partly' as const },
@@ -404,9 +404,9 @@ describe('the content of a report', () => {
     })
     expect(content.cover.petals).toHaveLength(scales.length)
     expect(content.reflection.scales.at(-1)).toMatchObject({ index: null, name, questions: reflection })
-    const statement = `Scales without a result: ${name}.`
-    expect(content.glance!.notes).toContain(statement)
-    expect(content.summary!.findings.flatMap(({ paragraphs }) => paragraphs).join()).toContain(statement)
+    const sentence = `Scales without a result: ${name}.`
+    expect(content.glance!.notes).toContain(sentence)
+    expect(content.summary!.findings.flatMap(({ paragraphs }) => paragraphs).join()).toContain(sentence)
     expect(JSON.stringify(content)).not.toMatch(/all your scales|all the others/i)
     expect(compose(report).unscored).toBeNull()
     const withoutResults = compose({ ...report, scales: [], ranking: [], unscored: [unscoredScale] })

@@ -25,7 +25,7 @@ describe('the slides about a group report', () => {
     }
   })
 
-  it('have three questions for each scale, and the scale’s mean with ≤ or ≥ if it is a bound (REQ-321, REQ-322)', () => {
+  it('have three questions for each scale, and the scale’s mean with ≥ if it is a lower bound (REQ-321, REQ-322)', () => {
     const report = buildExampleGroupReport()
     const scales = report.scales.map((scale) => ({ ...scale, mean: 6.3, bound: 'atLeast' as const }))
     const slides = compose({ ...report, scales })
@@ -68,7 +68,7 @@ describe('the slides about a group report', () => {
     expect(compose({ ...report, customization }).statements).toBeNull()
   })
 
-  it('are written without characters that the file format forbids, and without a logo that is not a picture', async () => {
+  it('are written even if a name has characters that the file format forbids and the logo is not a picture', async () => {
     const report = buildExampleGroupReport()
     const hostileReport = { ...report, cohort: { name: 'A\u0000\u000b <b>&"\ud800' } }
     const file = await renderer.renderSlides(hostileReport, readPhrases('en'), Buffer.from('not a picture'))

@@ -17,7 +17,7 @@ const protectedEndpoints = allEndpoints.filter(([, { access }]) => access !== 'p
 const accessThatNeedsTerms: Access[] = ['consented', 'administrator', 'cohortAdministrator']
 
 let t: TestApp
-/** The names of ids that identify a cohort, or a record that belongs to one cohort. */
+/** The names of ids that identify a cohort, one of its learners, or a record of the cohort. */
 const idsInCohort: string[] = [
   'cohortId',
   'userId',
@@ -27,7 +27,7 @@ const idsInCohort: string[] = [
   'invitationId',
   'batchId',
 ]
-/** Lists with a filter by cohort. If the cohort is outside the caller's role, the list is empty. */
+/** Lists with filters. They omit records outside the caller's scope, so such a call succeeds with an empty list. */
 const endpointsWithCohortFilter = ['searchAssessments', 'exportAssessments', 'searchFolders']
 /** An administrator with a limited role sees only the batches that they requested. */
 const endpointsOnlyForRequester = ['getBatchReport', 'getBatchReportFile', 'retryBatchReport']
@@ -137,7 +137,7 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
   })
 })
 
-it('every endpoint for administrators refuses an administrator who lacks a required second factor, until the second factor is set up (SEC-081)', async () => {
+it('every endpoint for administrators refuses an administrator who lacks a required second factor, and a call succeeds after the second factor is set up (SEC-081)', async () => {
   const { administrator, ids, learner, accessCode } = await buildAccessFixtures(t)
   await updateSecondFactorRequirement(t.ctx.db, ids.organizationId, true)
   const values = { ...ids, password: learner.password, accessCode }
@@ -169,7 +169,7 @@ it.each(allEndpoints.filter(([, { access }]) => access === 'public'))(
   },
 )
 
-/** Refused callers come first, because a successful call can change the result of a later call. */
+/** Callers that most endpoints refuse come first, because a successful call can change the result of a later call. */
 async function buildCallers(ownFixtures: AccessFixtures, foreignFixtures: AccessFixtures): Promise<Caller[]> {
   const { organizationId } = ownFixtures.ids
   const newLearner = await buildUser(t, { hasAcceptedTerms: false })

@@ -37,7 +37,7 @@ it.each(services)(
 )
 
 it.each(services)(
-  '%s can see the database process of another service, so that it neither starts a second database process nor removes the lock of the first (REQ-347)',
+  '%s can see the database process of another service, so that it neither starts a second database process nor removes the lock file of the first (REQ-347)',
   (name) => {
     const settings = read(name).split('\n')
     expect(settings.filter((line) => /^(ProtectProc|ProcSubset)=/.test(line))).toEqual([])
@@ -61,7 +61,7 @@ it.for(services)(
 )
 
 it.each(['compose.yaml', 'ha/compose/compose.yaml'])(
-  'no container of %s can gain privileges or write to its image, and each has a memory limit (SEC-094)',
+  'no container of %s can gain privileges or write to its image, and each has limits of memory and processes (SEC-094)',
   (name) => {
     const { services } = parse(read(name), { merge: true }) as { services: Record<string, object> }
     for (const [service, settings] of Object.entries(services)) {

@@ -73,7 +73,7 @@ describe('an unknown URL', () => {
   })
 })
 
-it('responses with personal data or tokens are not cached (SEC-055)', async () => {
+it('responses with personal data, tokens or an error are not cached (SEC-055)', async () => {
   const profile = await t.call(endpoints.getUser, { params: { userId: learner.userId } }, learner)
   const tokens = await t.call(endpoints.login, {
     body: { username: learner.username, password: learner.password },

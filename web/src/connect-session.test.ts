@@ -88,7 +88,7 @@ describe('a tab', () => {
     expect(navigations.at(-1)).toEqual({ to: '/password-expired', search: { username: 'ada@example.org' } })
   })
 
-  it('runs the guards after reloading the roles only if a role was revoked, because otherwise the guards would repeat the failed call endlessly (REQ-148)', async () => {
+  it('runs the guards after reloading the profile only if the profile has changed, because otherwise the guards would repeat the failed call endlessly (REQ-148)', async () => {
     const { app, queryClient, navigations } = openTab()
     let organizations = ['o1']
     const queryFn = async () => ({ organizations: [...organizations] })

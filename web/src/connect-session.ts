@@ -23,8 +23,8 @@ type App = {
 const pagesAfterLogout = ['/logout', '/account-erased']
 
 /**
- * Redirects after every login and logout, including those in other tabs. `redirectAfterLogin` is set if the session has
- * expired; a logout clears it.
+ * Runs the guards after each login and leaves the screen after each logout, also if it happened in another tab.
+ * `redirectAfterLogin` is set if the session has expired; a logout clears it.
  */
 export function followSession({ session, queryClient, navigation }: App) {
   return session.subscribe((now, before) => {
@@ -69,8 +69,8 @@ export async function reloadProfile({ queryClient, navigation }: App) {
 }
 
 /**
- * Reloads the profile, and runs the guards if a role was revoked. If no role has changed, the id in the URL is wrong,
- * and running the guards would repeat the failed call endlessly.
+ * Reloads the profile, and runs the guards if it has changed, because a role may have been revoked. If the profile is
+ * unchanged, the id in the URL is wrong, and running the guards would repeat the failed call endlessly.
  */
 export async function reloadRoles({ session, queryClient, navigation }: App) {
   const { userId } = session.getState()

@@ -30,9 +30,9 @@ type ScreenProps<Path extends string, Search, Calls> = LoadedProps<Calls> & {
   search: SearchOrEmpty<Search>
   /** Whether the data was loaded before the screen was opened. */
   isCached: boolean
-  /** Whether the first rendering had the data. It is part of a navigation, which React renders in slices. */
+  /** Whether the first rendering had the data. React then renders the screen with the navigation, in slices. */
   wasLoaded: boolean
-  /** Whether the data belongs to the previous search parameters, because the new data is still loading. */
+  /** Whether the data belongs to the previous search parameters or language, because the new data is still loading. */
   isBusy: boolean
 }
 

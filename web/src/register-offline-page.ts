@@ -2,7 +2,7 @@ import { trustedScriptUrl } from './api/trusted-script-url.ts'
 
 /**
  * Registers the service worker, which stores the offline page. If the registration fails, the browser shows its own
- * error page without a connection.
+ * error page while there is no connection.
  */
 export function registerOfflinePage() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

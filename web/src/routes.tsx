@@ -41,7 +41,7 @@ const protectedOptions = {
   // Every link keeps the organization, even in the frame of learners, where administrators open reports.
   search: { middlewares: [keepOrganization] },
   pendingMs: 500,
-  // The router's default of 500 ms would delay pages that load faster.
+  // With the router's default of 500 ms, a loading state would stay that long even if the page loads faster.
   pendingMinMs: 0,
 }
 

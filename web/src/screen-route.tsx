@@ -45,7 +45,10 @@ export function screenRoute(screen: Screen, route: () => AnyRoute) {
   }
   return {
     component: separateChunk({ ...screen, load }),
-    /** Sends the calls of the screen as soon as its chunk is loaded, also when the router only preloads the screen. */
+    /**
+     * Sends the calls of the screen as soon as its chunk is loaded. When the router only preloads the screen, it sends
+     * neither `ownCalls` nor the calls of a screen whose viewing is audited.
+     */
     loader: (options: LoaderOptions) => {
       if (loadedChunk) return sendCalls(screen, loadedChunk, options)
       // The route shows the error if the chunk cannot be loaded.

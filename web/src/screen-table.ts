@@ -20,10 +20,10 @@ import {
 const completedCohorts = (organizationId: string) => cohortPage({ organizationId, isCompletedOnly: true })
 
 /**
- * Every screen with all that it needs. The following derive from this table: the routes with their loaders, the types
- * of links and their parameters (routes.tsx), the calls that the page sends early, the files that the server's `Link`
- * header names (vite-plugins/), and the check of texts (checks/). The table does not import React, so that the build
- * can import it.
+ * Every screen with all that it needs, except the logout screen, which is part of the entry chunk. The following derive
+ * from this table: the routes with their loaders, the types of links and their parameters (routes.tsx), the calls that
+ * the page sends early, the files that the server's `Link` header names (vite-plugins/), and the check of texts
+ * (checks/). The table does not import React, so that the build can import it.
  */
 export const screens = {
   login: screen({

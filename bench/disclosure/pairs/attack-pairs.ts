@@ -28,9 +28,9 @@ export type PairAttack = {
 const loadHighs = highs as unknown as typeof highs.default
 
 /**
- * Computes what accomplices can learn about every other person in a comparison of the same people, from the blocks and
- * the blocks of pairs of all cohorts together. Each coalition consists of the people with the lowest or the highest
- * sums, or with the lowest or the highest differences.
+ * Computes what accomplices can learn about other people from the blocks and the blocks of pairs of all cohorts
+ * together. Each coalition consists of the people of a block of pairs with the lowest or the highest sums, or with the
+ * lowest or the highest differences.
  */
 export async function attackPairs(simulatedPairs: SimulatedPairs, extra: number): Promise<PairAttack> {
   const solver = await loadHighs()
@@ -117,7 +117,10 @@ function solve(solver: Highs, problem: string) {
   return Math.round(solution.ObjectiveValue)
 }
 
-/** Returns the number that decisions 034 and 058 tolerate: a fifth of the smallest relevant block, but at most three. */
+/**
+ * Returns the number that decisions 034 and 058 tolerate: a fifth of the smallest relevant block, rounded down, but at
+ * most three.
+ */
 function countToleratedAccomplices({ blocks, pairBlocks }: SimulatedPairs) {
   const members = new Set(
     pairBlocks.flatMap((block) => block.members.flatMap(({ firstId, secondId }) => [firstId, secondId])),
@@ -159,8 +162,8 @@ function listAccomplices(
 }
 
 /**
- * Returns one person of each group of people who are in the same blocks, because the attack cannot distinguish them.
- * Omits people whose blocks contain no person of a pair.
+ * Returns one person of each group of people who are in the same blocks and blocks of pairs, because the attack cannot
+ * distinguish them. Omits accomplices, and people whose blocks contain no person of a pair.
  */
 function listTargets({ assessments, blocks, pairBlocks }: SimulatedPairs, accomplices: ReadonlySet<number>) {
   const keys = new Map<string, number>()

@@ -22,9 +22,9 @@ export type Target = { name: string; terms: readonly Term[]; truth: number }
 /**
  * The integer program of one scale, for everything that is released about a set of cohorts. `knownPeople` are the people
  * whose answers the attacker knows. A cell has a variable for the sum of its people's answers to each statement in each
- * cohort. The possible sums of the people of a cell are exactly the whole numbers between the limits of the program,
- * because the rows of the program are those of a flow problem. Scales for which people are counted by their change are
- * an exception.
+ * cohort. The possible values of a sum or difference are exactly the whole numbers between its smallest and its largest
+ * value in the program, because the rows of the program are those of a flow problem. Scales for which people are
+ * counted by their change are an exception.
  */
 export function buildPairModel(
   { instrument, assessments, blocks, pairBlocks }: SimulatedPairs,
@@ -288,7 +288,11 @@ function readSum(
   return match ?? { low: sum, high: sum }
 }
 
-/** Decision 058 documents the released differences: each is a multiple of two thirds of the range, or a bound. */
+/**
+ * Returns the range of true sums of differences that a released sum can represent. By decision 058, neighboring
+ * released sums are two thirds of the range of the scale apart, rounded up, and at least three. A bound limits the sum
+ * on one side only.
+ */
 function readDifference({ sum, bound }: { sum: number; bound: string }, n: number, width: number): Range {
   const half = Math.max(3, Math.ceil((2 * width) / 3)) / 2
   return {
@@ -320,7 +324,7 @@ function changeLimits({ reliability, scales }: Instrument, scaleId: string) {
   }
 }
 
-/** The standard normal distribution (Abramowitz and Stegun 1964, formula 7.1.26). */
+/** The standard normal distribution function for `z` ≥ 0 (Abramowitz and Stegun 1964, formula 7.1.26). */
 function normalProbability(z: number) {
   const t = 1 / (1 + (0.3275911 * z) / Math.SQRT2)
   const polynomial =

@@ -29,9 +29,10 @@ export type PairBlock = {
 const RELIABILITY = { alpha: 0.9, standardDeviation: 3, n: 500 }
 
 /**
- * Simulates a reproducible history of two or three cohorts of the same people. Comparisons are read while people still
- * complete assessments, so that a cohort has several blocks, and a pair of cohorts has several blocks of pairs. In some
- * histories, everyone changes by the same amount, which is the hardest case for the counts of people who changed.
+ * Simulates a reproducible history of two or three cohorts of the same people. In most histories, comparisons are read
+ * while people still complete assessments, so that a cohort can have several blocks, and a pair of cohorts several
+ * blocks of pairs. In some histories, every answer changes by the same amount, as far as the options allow. This is the
+ * hardest case for the counts of people who changed.
  */
 export async function simulatePairs(t: TestApp, seed: number) {
   const random = createRandom(seed)
@@ -88,7 +89,7 @@ export async function simulatePairs(t: TestApp, seed: number) {
 
 export type SimulatedPairs = Awaited<ReturnType<typeof simulatePairs>>
 
-/** Almost everyone gives the same answer, often the lowest or the highest. These groups are the hardest to protect. */
+/** All or almost all answers are the same, often the lowest or the highest. Such groups are the hardest to protect. */
 function createNearlyEqualAnswers(random: Random, options: number, statements: number) {
   const usualAnswer = random.oneOf([1, 1, options, random.drawInteger(2, options - 1)])
   const share = random.oneOf([0.9, 0.97, 1])
@@ -98,7 +99,10 @@ function createNearlyEqualAnswers(random: Random, options: number, statements: n
     )
 }
 
-/** People answer in one cohort after the other, with some overlap. Some people do not complete every assessment. */
+/**
+ * People answer in one cohort after the other, with some overlap. In most histories, some people do not answer in every
+ * cohort.
+ */
 function orderCompletions(random: Random, people: number, cohorts: number) {
   const persons = Array.from({ length: people }, (_, i) => i)
   const share = random.oneOf([0.75, 0.9, 1])

@@ -4,7 +4,7 @@ import { composeDocument } from './document.ts'
 import { shorten } from './shorten.ts'
 import { tagName } from './tag-language.ts'
 
-/** The content of the document about the comparison of two cohorts. */
+/** The content of the PDF about the comparison of two cohorts, or of the same people in both cohorts. */
 export function composeImpact(impact: Impact, texts: ReportTexts, hasLogo: boolean) {
   const { kind, asOf, organization, instrument } = impact
   const [before, after] = [shorten(impact.before.name, 80), shorten(impact.after.name, 80)]

@@ -45,7 +45,7 @@ export function composeReport(value: IndividualReport, texts: ReportTexts, hasLo
   }
 }
 
-/** Shortens names: on the cover, in headings and in the table of contents, a name can have about three lines. */
+/** Shortens names: on the cover and in headings, a name can have about three lines. */
 function withShortNames(report: IndividualReport): IndividualReport {
   const shortenName = <T extends { name: string }>(item: T): T => ({
     ...item,

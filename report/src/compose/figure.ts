@@ -2,8 +2,8 @@ import type { IndividualReport } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
 
 /**
- * The lengths of the figure's petals, one per scale in the instrument's order. Each length, from 0 to 1, is the
- * position of the sum in the range of its scale.
+ * The lengths of the figure's petals, one per scale with a result, in the instrument's order. Each length, from 0 to 1,
+ * is the position of the sum in the range of its scale.
  */
 export function computePetalLengths(report: IndividualReport) {
   return report.scales.map((scale) => positionInRange(scale.sum, scale))

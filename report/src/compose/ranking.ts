@@ -8,7 +8,7 @@ import type { ReportTexts } from '../report-texts.ts'
 import { formatRank } from './glance.ts'
 import { composeMark } from './statement.ts'
 
-/** All statements as one list. Statements with the same score share a rank. */
+/** The scored statements of all scales with a result, as one list. Statements with the same score share a rank. */
 export function composeRanking(report: IndividualReport, texts: ReportTexts) {
   const hasScales = report.scales.length > 1
   const scaleIndexes = new Map(report.scales.map(({ id }, index) => [id, index]))

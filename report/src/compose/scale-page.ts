@@ -143,7 +143,10 @@ function describePercentile({ percentile }: ScaleResult, texts: ReportTexts) {
   return [texts.t('report.norm.percentileBand', { ...values, low, high })]
 }
 
-/** A sample cannot show that everyone is lower or higher, so there is no percentile of 0 or 100. */
+/**
+ * A sample cannot show that everyone is lower or higher, so the report states “below 1st” instead of 0, and “above
+ * 99th” instead of 100.
+ */
 function formatPercentile(percentile: number, texts: ReportTexts) {
   if (percentile === 0) return texts.t('report.norm.below')
   return percentile === 100 ? texts.t('report.norm.above') : texts.number(percentile)

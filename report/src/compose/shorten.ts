@@ -1,4 +1,4 @@
-/** Shortens a name to fit the cover, the footer and headings. */
+/** Shortens a text, such as a name in a footer or a question on a slide, to at most `maxLength` characters. */
 export function shorten(text: string, maxLength: number) {
   const characters = Array.from(text)
   return characters.length > maxLength

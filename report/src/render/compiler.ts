@@ -13,12 +13,12 @@ export type Compiler = {
   pages: (main: string, language: string, files: Files) => string[]
 }
 
-/** The colors of a report without customization. */
+/** The colors of a document if the organization has not chosen an accent color. */
 const defaultColors = { accent: '#0f4f55', highlight: '#f2b544' }
 
 /**
- * A Typst compiler with access only to its template, its fonts and the files of a call. It has no access to the
- * network.
+ * A Typst compiler with access only to its template, its fonts and the files of a call. The proxy settings of the
+ * render process prevent downloads.
  */
 export function createCompiler(): Compiler {
   const compiler = NodeCompiler.create({ workspace: '/report', fontArgs: [{ fontPaths: fontPaths() }] })

@@ -107,7 +107,7 @@ describe('the pool of render processes', () => {
   })
 
   it.runIf(process.platform === 'linux')(
-    'renders a report even if render processes are killed while they start (REQ-120)',
+    'renders a report even if two render processes in a row are killed while they start (REQ-120)',
     async () => {
       const pool = openPool()
       const renderedJob = pool.run('Amina')

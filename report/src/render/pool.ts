@@ -40,8 +40,8 @@ type Message = { ready: true } | { rendered: RenderOutput; mb: number } | { erro
 const idleMs = 5 * 60_000
 
 /**
- * A child that is killed while it starts is replaced. After this number of failed starts in a row, the waiting jobs are
- * rejected.
+ * A child that ends while it starts is replaced. After this number of failed starts in a row, the waiting jobs are
+ * rejected if no other child is left.
  */
 const MAX_FAILED_STARTS = 3
 
@@ -196,7 +196,7 @@ function startChild(child: URL, size: number) {
     stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
     env: {
       NODE_ENV: 'production',
-      // With several render processes, the pool already uses all processors.
+      // Several render processes already work in parallel, so each of them gets only one thread.
       RAYON_NUM_THREADS: size > 1 ? '1' : '2',
       HTTPS_PROXY: unreachableProxy,
       HTTP_PROXY: unreachableProxy,

@@ -6,7 +6,8 @@ const placeholder = '□'
 const safeCharacter = /^[\u0020-\u007e\u00a0-\u017f‐‑–—‘’“”…·−]$/
 const safeText = /^(?: (?! )|[\u0021-\u007e\u00a0-\u017f‐‑–—‘’“”…·−])*$/
 const pictograph = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
-// Control characters, characters that change the reading direction of the surrounding text, and noncharacters.
+// Control characters, characters that change the reading direction of the surrounding text, byte order marks,
+// characters that delimit annotations, and noncharacters.
 const invisibleCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]/gu
 // Excludes scripts in which a line can break between any two characters, or between words that only a dictionary finds.
 // An added line break opportunity could be in a wrong place there.
@@ -15,7 +16,7 @@ const longRun =
 // No-break spaces are kept, because French needs them before punctuation.
 const spaces = /[^\S\u00a0\u202f]+/g
 const maxProbes = 400
-/** The texts of an instrument occur in every report, so the cache keeps their printable form. */
+/** The texts of an instrument occur in every report about it, so the cache keeps their printable form. */
 const maxCachedTexts = 2_000
 
 /**

@@ -2,7 +2,7 @@ import { addSlide } from './add-slide.ts'
 import { type Deck, width } from './deck.ts'
 import { chooseSize, colors, page } from './theme.ts'
 
-/** Adds a slide with the statements that have the highest and the lowest means, if the report lists statements. */
+/** Adds a slide with the statements that have the highest and the lowest means, if `composeStatements` lists any. */
 export function addStatementsSlide(deck: Deck) {
   const { isRtl, fonts, text, accent, slides, placeBox, orderColumns } = deck
   if (!slides.statements) return

@@ -7,7 +7,7 @@ import { shorten } from '../compose/shorten.ts'
 import { composeMark } from '../compose/statement.ts'
 import type { ReportTexts } from '../report-texts.ts'
 
-/** How many statements with the highest and the lowest means a slide lists. */
+/** The maximum number of statements in each of the two lists: with the highest means, and with the lowest means. */
 const MAX_STATEMENTS = 3
 
 export type Slides = ReturnType<typeof composeSlides>

@@ -5,7 +5,7 @@ import { instrument, textIn } from './instrument.ts'
 
 /** The minimum numbers of people that disclosure control requires (decision 034). */
 const MIN_PEOPLE = { details: 10, spread: 100, bar: 10 }
-/** Counts of people are rounded to multiples of this number. */
+/** The counts of people in the demographics are rounded to multiples of this number. */
 const COUNT_UNIT = 5
 
 /** A group report about `n` invented people and the sample instrument, with the statistics of a group of this size. */

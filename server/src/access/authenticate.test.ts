@@ -58,7 +58,7 @@ test.each([true, false])(
   },
 )
 
-test('the first use of a token generation is stored once', async () => {
+test('the time of the first use of a token generation is stored, and a later use does not change it', async () => {
   const authenticate = createAuthenticator(t.ctx)
   const caller = await buildUser(t)
   const header = `Bearer ${caller.accessToken}`

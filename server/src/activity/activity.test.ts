@@ -81,7 +81,7 @@ it('the activity names the cohort whose reports were requested (REQ-287)', async
   expect((await list(administrator)).items).toMatchObject([{ event: 'reports.exported', cohort: 'Winter' }])
 })
 
-it('the activity excludes events of other organizations, logins, events of learners, and network addresses (SEC-131)', async () => {
+it('the activity excludes events of other organizations, logins, events of learners, and network addresses, and the activity of another organization is not found (SEC-131)', async () => {
   const administrator = await buildAdministrator(t)
   const otherAdministrator = await buildAdministrator(t)
   const learner = await buildUser(t)

@@ -34,8 +34,8 @@ const cohortId = sql`coalesce(page.details ->> 'cohortId', page.details ->> 'fol
 
 /**
  * The events of an organization, newest first. One SQL statement reads the chained and the pending events, so that no
- * event is missed while it is being chained. The names of learners who have withdrawn their consent are null. A grant to
- * a person who has not used the role looks like an invitation of an address without an account, and has no subject.
+ * event is missed while it is being chained. The name of a subject who has withdrawn consent is null. A grant to a
+ * person who has not used the role looks like an invitation of an address without an account, and has no subject.
  */
 function selectActivity(filter: ActivityFilter, limit: number) {
   const { organizationId, events, actorId, from, to, before } = filter
@@ -78,8 +78,10 @@ function selectActivity(filter: ActivityFilter, limit: number) {
 }
 
 /**
- * Whether the subject of an event about a role has used the role. Otherwise, an administrator could find out by an
- * invitation whether an email address has an account, and the name of its owner.
+ * Whether the activity may show the subject of an event. The subject of an event about a role must have used a role in
+ * the organization. After the role is revoked, an event whose actor is this person shows that the role was used.
+ * Without this rule, an administrator could find out by an invitation whether an email address has an account, and the
+ * name of its owner.
  */
 function mayShowSubject(organizationId: string) {
   return sql`page.event not like 'role.%'

@@ -8,7 +8,8 @@ const namedTypes = ['object', 'union', 'enum']
 
 /**
  * Converts the contract's Zod schemas to JSON Schema. An object, union or enum that the contract exports becomes a
- * component with its exported name, and each use becomes a reference. All other schemas stay inline.
+ * component when it is used, and each use becomes a reference. The component has the exported name, except `Error`,
+ * which is exported as `ErrorBody`. All other schemas stay inline.
  */
 export function componentSchemas() {
   const contractSchemas = namedSchemas()

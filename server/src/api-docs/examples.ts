@@ -177,7 +177,7 @@ const report: IndividualReport = {
     },
   ],
   ranking: [{ rank: 1, isTied: false, scaleId: 'room', scaleName: 'Making room', statement }],
-  comparison: { status: 'too_few', needed: 5 },
+  comparison: { status: 'too_few', needed: 10 },
   norm: null,
   reflection: ['Which result surprises you?'],
   plan: [{ prompt: 'What will you try next week?', hint: 'One small step is enough.' }],

@@ -11,7 +11,7 @@ const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 export type TableEstimate = {
   table: string
   effects: ('rewritten' | 'new indexes' | 'checked' | 'rows changed')[]
-  /** The kind of statements that wait until the migration ends. */
+  /** The kind of SQL statements that wait until the migration ends. */
   blocks: BlockedStatements | null
   rows: number
   megabytes: number
@@ -27,7 +27,7 @@ export type MigrationEstimate = {
   /** The existing tables that the migration touches. */
   tables: TableEstimate[]
   seconds: number
-  /** An upper bound of what the migration writes: copies of tables, indexes and the write-ahead log. */
+  /** An estimate of the most that the migration writes: copies of tables, indexes and the write-ahead log. */
   writtenMegabytes: number
 }
 

@@ -36,7 +36,7 @@ afterEach(async () => {
 })
 
 describe('migrate', () => {
-  it('lets several processes start on an empty database at the same time', async () => {
+  it('can run several times in parallel on an empty database', async () => {
     const openEmpty = createOpener(await createEmptyDatabase(inject('postgres')))
     await Promise.all([1, 2, 3].map(() => migrate(openEmpty())))
     const { rows } = await openEmpty().query('select name from schema_migrations order by name')
@@ -106,7 +106,7 @@ const keysWithoutIndex = [
   'released_groups_instrument_id_instrument_version_fkey',
 ]
 
-it('every foreign key except four has an index, so that no table is scanned when a person is erased', async () => {
+it('every foreign key except four has an index, so that no foreign key requires a full table scan when a person is erased', async () => {
   const { rows } = await openMigrated().query(`
     select conname from pg_constraint reference
     where contype = 'f' and connamespace = 'public'::regnamespace and not exists (

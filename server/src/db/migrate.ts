@@ -7,7 +7,7 @@ import type pg from 'pg'
 import type { Db } from './connect.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
-/** The SHA-256 of earlier versions of a migration, whose comments had other words. The SQL statements are the same. */
+/** By migration, the SHA-256 of an earlier version whose comments had other words. The SQL statements are the same. */
 const earlierChecksums: Record<string, string> = JSON.parse(
   readFileSync(join(folder, 'earlier-checksums.json'), 'utf8'),
 )

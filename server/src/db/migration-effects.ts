@@ -12,7 +12,7 @@ export type MigrationEffects = {
   checks?: string[]
   /** Tables in which rows are inserted, changed or deleted. */
   changesRows?: string[]
-  /** The kind of statements that wait until the migration ends, by table. */
+  /** The kind of SQL statements that wait until the migration ends, by table. */
   blocks?: Record<string, BlockedStatements>
   /** Tables, views and columns that no longer exist under their names. */
   removes?: string[]

@@ -46,7 +46,7 @@ function createDatabase(
   connection: pg.PoolConfig,
   stop = async () => {},
 ): CommandDatabase {
-  // A command runs most statements once, and the pooler of the installation may not keep prepared statements.
+  // A command runs most SQL statements once, and the pooler of the installation may not keep prepared statements.
   const database = connect({ ...connection, preparesStatements: false }, () => {})
   return {
     ...database,

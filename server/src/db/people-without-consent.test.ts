@@ -57,7 +57,7 @@ describe('the people without consent', () => {
     }
   })
 
-  it('are those whose newest record about a policy is a withdrawal, regardless of the other policy', async () => {
+  it('are those whose newest record about at least one policy is a withdrawal', async () => {
     const userId = await insertUser('two-policies')
     const isListed = async () => (await listPeopleWithoutConsent()).includes('two-policies')
     await insertConsent(pool, userId, 'withdrawn', 'privacy')
@@ -82,7 +82,7 @@ describe('the people without consent', () => {
         await firstClient.query('begin')
         await insertConsent(firstClient, userId, statuses[0])
         const secondConsent = insertConsent(secondClient, userId, statuses[1])
-        // Without the lock, the second record would be inserted before the first one is committed.
+        // Without the trigger's lock on the user, the second record would be inserted before the commit of the first.
         await Promise.race([secondConsent, waitForLock(pool)])
         await firstClient.query('commit')
         await secondConsent

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 
-/** PostgreSQL keeps a plan per statement and connection; this number limits the memory for the plans. */
+/** PostgreSQL keeps a plan per prepared statement and connection; this number limits the memory for the plans. */
 const MAX_STATEMENTS = 300
 const MARK = '/* custom plan */'
 
@@ -39,7 +39,10 @@ export class TimedClient extends pg.Client {
   }
 }
 
-/** Gives each query with parameters a name, so that PostgreSQL parses and plans it once per connection. */
+/**
+ * Gives queries with parameters a name, so that PostgreSQL parses them once per connection and can use a plan again.
+ * Queries with `customPlan` and queries beyond `MAX_STATEMENTS` have no name.
+ */
 export class PreparingClient extends TimedClient {
   // biome-ignore lint/suspicious/noExplicitAny: an exact type would repeat all overloads of the driver
   override query(query: any, ...rest: any[]): any {

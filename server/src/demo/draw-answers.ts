@@ -12,7 +12,7 @@ export type Tendency = { general: number; scales: Record<string, number> }
  */
 const GENERAL_FACTOR_SHARE = 0.3
 const SCALE_SHARE = 0.45
-/** The mean and the standard deviation of the answers, as shares of the option range. */
+/** The mean and the standard deviation of the scores before rounding, as shares of the option range. */
 const CENTER = 0.6
 const SPREAD = 0.2
 
@@ -50,7 +50,7 @@ export function drawAnswers(
   })
 }
 
-/** About 10% of the learners skip an optional question, and another 10% prefer not to say. */
+/** About 10% of the learners skip an optional question. At an optional choice, about another 10% prefer not to say. */
 export function drawDemographics(
   { demographics }: Instrument,
   random: Random,

@@ -42,7 +42,7 @@ describe('selected people', () => {
   }
   const select = (...ids: string[]) => chooseSelectedPeople(state, new Set(ids))
 
-  it('are refused if all of them are people of groups that were released before blocks existed', () => {
+  it('exclude people of groups that were released before blocks existed, and are refused if fewer than five others are selected', () => {
     const earlierState = {
       candidates: buildCandidates(1, 11),
       blocks: [],
@@ -194,9 +194,9 @@ it('no history of requests, departures and returns isolates fewer than five peop
 })
 
 /**
- * A cell is a set of people who were always in the same groups. Every sum that a reader can compute from released
- * groups is a combination of sums of cells. If the groups are unions of disjoint blocks, no cell is smaller than a
- * block.
+ * A cell consists of all people who were in exactly the same groups. Every sum that a reader can compute from released
+ * groups is a combination of sums of cells. If the groups are unions of disjoint blocks, each cell contains at least
+ * one whole block.
  */
 function expectCellSizes(groups: readonly string[][], minimum: number) {
   const sets = groups.map((group) => new Set(group))

@@ -39,11 +39,13 @@ export function chooseWholeCohort<B extends Block>(
 }
 
 /**
- * The selected people and no others. Throws if the selection splits a block, adds too few new people, or contains
- * neither a block nor five people. The error contains the number of people to add (`needed`) and the number to remove
- * (`surplus`). `needed` is absent if the cohort has too few people to add, and `surplus` is absent if no group would
- * remain. People of a block who have left cannot be selected; the block counts as selected if all its other people are
- * selected. Selected people who cannot enter a block are left out.
+ * The blocks and the new people that make up the selection. People of a block who have left cannot be selected; the
+ * block counts as selected if all its other people are selected. Selected people who cannot enter a block are left out.
+ *
+ * Throws if the selection splits a block, adds too few new people, or contains neither a block nor five people. If
+ * fewer than five people are selected, the error contains the number of people to add (`needed`). Otherwise, it
+ * contains `needed` unless the cohort has too few new people, and the number of people to remove (`surplus`) unless no
+ * group would remain.
  */
 export function chooseSelectedPeople<B extends Block>(
   state: State<B>,

@@ -260,7 +260,7 @@ describe('the counts of combined groups', () => {
     )
   })
 
-  it('are not shown if a single answer remains, which would be the answer of everyone (SEC-084)', () => {
+  it('are not shown if fewer than two answers have a count above 0 (SEC-084)', () => {
     expect(
       combineRoleCounts({ student: 10, worker: 0, '': 0 }, { student: 5, worker: 0, '': 0 }),
     ).toBeUndefined()

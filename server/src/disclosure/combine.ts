@@ -14,7 +14,7 @@ type Part<Statistics> = { people: number; statistics: Statistics }
 export type BlockPart = Part<BlockStatistics>
 export type DetailPart = Part<DetailStatistics>
 
-/** A mean over all people of the parts. At a bound, the exact mean is at least or at most `mean`. */
+/** A mean over all people of the parts. At a bound, the mean of the rounded sums is at least or at most `mean`. */
 export type CombinedMean = { mean: number; bound: Bound }
 
 export function countPeople(parts: readonly { people: number }[]) {
@@ -130,8 +130,8 @@ function interpolate(bars: readonly Bar[], step: number, share: number) {
 }
 
 /**
- * How many people gave each answer to a question; `''` counts all other answers and missing answers. Undefined if only
- * one answer remains, which would be the answer of everyone.
+ * How many people gave each answer to a question; `''` counts all other answers and missing answers. Undefined if fewer
+ * than two answers have a count above 0, because a single answer would appear to be the answer of everyone.
  */
 export function combineCounts(details: readonly DetailPart[], questionId: string) {
   const counts = new Map<string, number>()

@@ -31,7 +31,7 @@ it('if one person has left an earlier group, that person and four others are exc
   ).toEqual([])
 })
 
-it('a group whose people are already in blocks creates no additional block', () => {
+it('a group whose remaining people are already in blocks creates no additional block', () => {
   const assignedIds = new Set(listIds(2, 10))
   expect(
     convertReleasedGroups({ groups: [listIds(1, 10)], candidates: candidates(2, 10), assignedIds }),

@@ -185,7 +185,7 @@ describe('an invalid upload', () => {
     ['not base64!', 'invalid'],
     ['AAAAA', 'invalid'],
     ['data:image/png;base64,', 'invalid'],
-  ])('is rejected as invalid base64: %j', async (imageData, problem) => {
+  ])('is rejected if its image data is missing or is not base64: %j', async (imageData, problem) => {
     const { status, body } = await send({ imageData })
     expect([status, body.details]).toEqual([400, { fields: [{ field: 'imageData', problem }] }])
   })
@@ -228,7 +228,7 @@ describe('the current logo', () => {
     await loadStored(secondLogo.logoUrl)
   })
 
-  it('can be removed (REQ-158)', async () => {
+  it('can be removed by a request that names its id or no id, and not by a request that names another id (REQ-158)', async () => {
     const { imageId, logoUrl } = await save(await png())
     const { organizationId } = administrator
     const args = { params: { organizationId } }
@@ -252,7 +252,7 @@ describe('the current logo', () => {
     await loadStored(secondUpload.body.logoUrl)
   })
 
-  it('is not changed if a request names an earlier logo, and the error states who changed it and when', async () => {
+  it('is not changed if a request names an earlier logo, and the error states when it was changed, and who changed it unless that account is erased', async () => {
     const { organizationId } = administrator
     const attributes = { organizationId, firstName: 'Bo', lastName: 'Second' }
     const colleague = await buildAdministrator(t, attributes)
@@ -274,7 +274,7 @@ describe('the current logo', () => {
     expect([secondRemoval.status, secondRemoval.body.details]).toEqual([409, { ...details, changedBy: null }])
   })
 
-  it('is the only image left after parallel uploads', async () => {
+  it('is the only image that remains of parallel uploads', async () => {
     await save(await png())
     const imageCount = await countImages()
     const images = await Promise.all([1, 2, 3, 4].map((n) => png({ width: 10 * n })))

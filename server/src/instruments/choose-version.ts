@@ -7,8 +7,8 @@ type InstrumentVersion = { id: string; version: string }
 
 /**
  * Returns the requested version, which must be stored and not retired. If no version is requested, returns the default:
- * the newest active version of the instrument that was stored first. An import of another instrument therefore does not
- * change the default.
+ * the newest active version of the active instrument that was stored first. An import of another instrument therefore
+ * does not change the default.
  */
 export async function chooseVersion(
   db: Db,

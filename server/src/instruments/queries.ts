@@ -44,7 +44,7 @@ export async function listInstrumentVersions(db: Db) {
     .execute()
 }
 
-/** The versions that are not retired. Those of the instrument that was stored first come first, oldest first. */
+/** The versions that are not retired, in the order in which their instruments were first stored, then oldest first. */
 export async function listActiveVersions(db: Db) {
   return db
     .selectFrom('instruments')

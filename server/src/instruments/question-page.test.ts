@@ -51,7 +51,7 @@ describe('pages of demographics', () => {
     expect(town).toMatchObject({ kind: 'text', answers: [] })
   })
 
-  it('offer only the options if an answer is required', () => {
+  it('offer only the options of the instrument if an answer is required', () => {
     const strictInstrument = sampleInstrument({
       demographics: instrument.demographics.map((question) => ({ ...question, required: true })),
     })

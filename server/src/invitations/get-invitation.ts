@@ -6,7 +6,10 @@ import { findInstrument } from '../instruments/find-instrument.ts'
 import { textIn } from '../instruments/instrument.ts'
 import { findInvitationTo } from './queries.ts'
 
-/** Rejects an invitation that can no longer be accepted. An accepted invitation remains visible. */
+/**
+ * Rejects an invitation that is withdrawn, or whose access code is expired or revoked. An accepted invitation remains
+ * visible.
+ */
 export const getInvitation: Handler<'getInvitation'> = async (ctx, { params, query }, actor) => {
   const row = await findInvitationTo(ctx.db, {
     invitationId: params.invitationId,

@@ -11,7 +11,7 @@ export function useFlag(name: FlagName): boolean {
   return useStore(flagStore, ({ values }) => values[name])
 }
 
-/** Keeps the flags up to date while an administrator's screen is open. The chunk for this loads later. */
+/** Loads the flags when an administrator opens a screen, and keeps them up to date until the end of the session. */
 export function useFlagUpdates() {
   const api = useApi()
   const { organization } = useProfile()

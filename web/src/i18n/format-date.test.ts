@@ -27,7 +27,7 @@ describe('a date', () => {
     (tag) => {
       vi.spyOn(textStore, 'getLanguage').mockReturnValue('ar')
       vi.stubGlobal('navigator', { languages: [tag] })
-      // Invisible marks separate day, month and year, so that they appear from right to left.
+      // Invisible marks after the day and the month make day, month and year appear from right to left.
       expect(formatDate('2026-11-26')).toBe('26\u200f/11\u200f/2026')
       expect(formatDateTime('2026-11-26T21:44:00Z')).toMatch(/^26\u200f\/11\u200f\/2026، 0?9:44/)
     },

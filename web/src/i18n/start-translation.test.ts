@@ -68,7 +68,7 @@ describe('startTranslation', () => {
     expect(pageElement).toEqual({ lang: 'en', dir: 'ltr' })
   })
 
-  it('shows the language of the device, with English as the fallback (REQ-004)', async () => {
+  it('requests the files of another language in addition to the English files, and shows that language (REQ-004)', async () => {
     expect(await start('ar')).toBe('started')
     expect(requestTimes.size).toBe(8)
     expect(pageElement).toEqual({ lang: 'ar', dir: 'rtl' })
@@ -146,7 +146,7 @@ describe('the texts of a screen', () => {
   })
 
   it.each<Namespace>(['admin', 'leader'])(
-    'are loaded when the screen is opened: %s (REQ-004)',
+    'are requested once, in English and in the language of the page: %s (REQ-004)',
     async (namespace) => {
       const { loadTexts, switchLanguage } = modules
       await start()
@@ -159,7 +159,7 @@ describe('the texts of a screen', () => {
     },
   )
 
-  it('are requested only once if two screens need them', async () => {
+  it('are requested only once if two screens load them at the same time', async () => {
     await start()
     requestTimes.clear()
     await Promise.all([modules.loadTexts(['admin']), modules.loadTexts(['admin', 'leader'])])

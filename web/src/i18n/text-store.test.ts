@@ -20,7 +20,7 @@ function listKeys(texts: Texts): string[] {
   )
 }
 
-/** Builds a value for each placeholder. The plural forms of a text can have different placeholders. */
+/** Builds a value for each placeholder of a file, because the plural forms of a text can have different placeholders. */
 function buildValues(texts: Texts) {
   const placeholders = JSON.stringify(texts).matchAll(/\{\{(\w+)(, number)?\}\}/g)
   return Object.fromEntries(

@@ -45,7 +45,7 @@ it('a logout while the page is being loaded leaves no page in the cache (SEC-133
   expect(await findPage('a1')).toBeUndefined()
 })
 
-it('a logout before the first file is requested leaves nothing in the cache (SEC-133)', async () => {
+it('a logout while the list of files is being loaded leaves no cache (SEC-133)', async () => {
   respondToCalls(files, async () => {
     await deleteDeviceStore()
     return { entry: '/static/new.js', files: [] }

@@ -9,7 +9,7 @@ const pageOf = (assessmentId: string) => `/assessment/${assessmentId}`
 
 /**
  * Stores the page of the assessment and the files that the page needs, so that the service worker can open the page
- * without a connection. Stores nothing if the user logs out in the meantime.
+ * without a connection. If the user logs out in the meantime, deletes the page again.
  */
 export async function storeApplication(userId: string, assessmentId: string) {
   try {
@@ -21,7 +21,7 @@ export async function storeApplication(userId: string, assessmentId: string) {
   }
 }
 
-/** The pages and files of an earlier release are replaced when all files of this release are stored. */
+/** Replaces the pages and files of an earlier release of the application when all files of this release are stored. */
 async function storeFiles(assessmentId: string) {
   const { entry, files } = await loadOfflineFiles()
   const languages = new Set([textStore.getLanguage(), 'en'])
@@ -34,7 +34,7 @@ async function storeFiles(assessmentId: string) {
   const newestTexts = texts.map((path) => new Request(path, { cache: 'no-cache' }))
   await cache.addAll([...files.filter((file) => !storedPaths.includes(file)), ...newestTexts])
   const paths = [...new Set([...storedPaths.filter(isPage), pageOf(assessmentId)])]
-  // Rejects if another release has started in the meantime, so that the stored pages and their files stay.
+  // Rejects if the server runs another release of the application, so that the stored pages and their files stay.
   const pages = await Promise.all(paths.map((path) => loadApplicationPage(path, entry)))
   await Promise.all(paths.map((path, i) => cache.put(path, pages[i]!)))
   const outdatedPaths = storedPaths.filter((path) => !isPage(path) && ![...files, ...texts].includes(path))

@@ -45,7 +45,7 @@ export async function deleteCopies(assessmentId: string) {
   await withDeviceStore('readwrite', (store) => store.delete(recordKey(assessmentId)))
 }
 
-/** The user whose copies the device stores; undefined after a logout. */
+/** The user whose device key is stored; undefined after a logout. */
 export async function findOwner() {
   return (await findStoredKey())?.userId
 }

@@ -39,7 +39,7 @@ function withLanguage(key: QueryKey, language: string): QueryKey {
   return key
 }
 
-/** The profile is loaded once per visit, so nothing else would replace the copy. */
+/** The profile query does not reload cached data, so nothing else would replace the copy while the screen is open. */
 async function reloadWhenConnected(queryClient: QueryClient, queryKey: QueryKey) {
   const isCopy = () => queryClient.getQueryState(queryKey)?.dataUpdatedAt === copiedAt
   for (;;) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { browserStorage } from './browser-storage.ts'
 
-/** Creates a localStorage that holds at most `capacity` characters. */
+/** Creates a localStorage whose values have at most `capacity` characters in total. */
 function openBrowser(capacity: number) {
   const values = new Map<string, string>()
   const storage = {

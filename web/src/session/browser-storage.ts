@@ -1,12 +1,12 @@
 import type { StateStorage } from 'zustand/middleware'
 
 /**
- * `storedValue` is the value that the browser stored when the item was set. If the browser stores a different value
- * later, another tab has stored a newer value.
+ * A value that the browser did not store. `storedValue` is what the browser storage contained at that time. If it
+ * contains a different value later, another tab has stored a newer value.
  */
 type MemoryItem = { value: string; storedValue: string | null }
 
-/** Returns a storage that uses localStorage, and memory for values that the browser does not store. */
+/** Returns a storage that uses a browser storage, and memory for values that the browser does not store. */
 export function browserStorage(open: () => Storage = () => window.localStorage): StateStorage {
   const memory = new Map<string, MemoryItem>()
 
@@ -31,7 +31,7 @@ export function browserStorage(open: () => Storage = () => window.localStorage):
     try {
       open().removeItem(key)
     } catch {
-      // localStorage is blocked, so it contains nothing.
+      // The browser blocks the storage, so there is nothing to remove.
     }
   }
 

@@ -10,8 +10,8 @@ export type StoredKey = { userId: string; key: CryptoKey }
 const MAX_WAIT_MS = 3000
 
 /**
- * Loads the encryptor for the data that the user stores on this device. The result is null if the page was not loaded
- * over HTTPS.
+ * Loads the encryptor for the data that the user stores on this device. The result is null if the browser cannot
+ * encrypt, because the page was loaded neither over HTTPS nor from localhost.
  */
 export function encryptorQuery(api: Api, userId: string) {
   return queryOptions({

@@ -3,10 +3,11 @@ import { deriveKey } from './derive-key.ts'
 
 /** Encrypts and authenticates short texts. Decryption needs the same `context`, which is not part of the result. */
 export type Encryptor = {
-  /** Encrypts synchronously. Returns undefined if the prepared key stream is used up. A later call succeeds. */
+  /** Encrypts synchronously. Returns undefined if the rest of the key stream is too short. A later call succeeds. */
   encrypt: (text: string, context: string) => string | undefined
   /**
    * Resolves with undefined if the text was encrypted with another key or context, or if the ciphertext was changed.
+   * Rejects if the ciphertext is not valid Base64.
    */
   decrypt: (ciphertext: string, context: string) => Promise<string | undefined>
 }
@@ -48,19 +49,23 @@ export async function createEncryptor(key: CryptoKey): Promise<Encryptor> {
     return { nonce, bytes: await readStream(start, STREAM_BYTES) }
   }
 
+  /** If the renewal fails, the next call tries again. */
   async function renewStream() {
     if (isRenewing) return
     isRenewing = true
-    stream = await createStream()
-    position = 0
-    isRenewing = false
+    try {
+      stream = await createStream()
+      position = 0
+    } finally {
+      isRenewing = false
+    }
   }
 
   function nextKeyStream(length: number) {
     const { nonce, bytes } = stream
     const start = position
     position += Math.ceil(length / BLOCK_BYTES) * BLOCK_BYTES
-    if (position > STREAM_BYTES / 2) void renewStream()
+    if (position > STREAM_BYTES / 2) renewStream().catch(() => {})
     if (position > STREAM_BYTES) return undefined
     const head = new Uint8Array(HEAD_BYTES)
     head.set(nonce)

@@ -14,8 +14,8 @@ export type Renewal = {
 /**
  * Creates `renew`, which makes one token request at a time. Parallel calls in a tab share one request, and each tab
  * first checks the storage for new tokens from another tab. Only a rejected or missing refresh token ends the session.
- * After a connection error, a server error or a response that is not from the API, the session stays unchanged and
- * `renew` rejects.
+ * After a connection error, a server error, a rate limit or a response that is not from the API, the session stays
+ * unchanged and `renew` rejects.
  */
 export function createRenewal(renewal: Renewal) {
   let runningRenewal: Promise<void> | undefined

@@ -24,8 +24,8 @@ export const noAdministration = { organization: null, organizationError: null, i
 export type Role = OrganizationUserRole | CohortRole
 
 /**
- * Lists the user's roles as an administrator: roles for whole organizations, followed by limited roles. Both groups are
- * sorted by the name of the organization.
+ * Lists at most 30 of the user's roles as an administrator: roles for whole organizations, followed by limited roles.
+ * The roles of each kind are sorted by the name of the organization.
  */
 export async function listRoles(api: Api, userId: string): Promise<Role[]> {
   const query = { organizationRole: 'OrgAdmin', userId, size: 30 } as const

@@ -58,7 +58,7 @@ describe('a login', () => {
     expect(JSON.parse(values.get('root') ?? '').state).toEqual({ auth: authenticatedState })
   })
 
-  it('clears the tokens on failure, stores the HTTP status and keeps the remembered location (REQ-047, REQ-049)', async () => {
+  it('that fails stores the HTTP status and no tokens, and keeps the remembered location (REQ-047, REQ-049)', async () => {
     const { session } = openSession()
     session.setState({ ...noSession, redirectAfterLogin: '/your-assessments' })
     const { api } = createFakeApi(new Map([[endpoints.login, loginError]]))
@@ -213,7 +213,7 @@ it.each([
 })
 
 describe('restoring the session', () => {
-  it('reads the stored session only when it is called (REQ-001)', async () => {
+  it('reads the stored session, which the creation of a session does not read (REQ-001)', async () => {
     const { session } = openSession({ state: { auth: authenticatedState }, version: 0 })
     expect(session.getState()).toEqual(noSession)
     await restoreSession(session)
@@ -226,7 +226,7 @@ describe('restoring the session', () => {
     { state: null, version: 0 },
     { state: { auth: { isAuthenticated: true } }, version: 0 },
     { state: { auth: { isAuthenticated: 'yes', accessToken: 7, refreshToken: {} } }, version: 0 },
-  ])('ignores an invalid stored value: %j (REQ-003)', async (stored) => {
+  ])('ignores a missing or invalid stored value: %j (REQ-003)', async (stored) => {
     const { session } = openSession(stored)
     await restoreSession(session)
     expect(session.getState()).toEqual(noSession)

@@ -19,7 +19,7 @@ export type SessionState = {
   userId: string | null
   /** The local path to open after the login. */
   redirectAfterLogin: string | null
-  /** The user whose session expired at the location in `redirectAfterLogin`. Other users start at the home page. */
+  /** The user whose session expired at the location in `redirectAfterLogin`; null if any user may open the location. */
   redirectOwner: string | null
 }
 
@@ -34,7 +34,7 @@ export const noSession: SessionState = {
   redirectOwner: null,
 }
 
-/** Creates a session that reads the storage only when `restoreSession` is called. */
+/** Creates an empty session. It does not read the storage before `rehydrate` is called, as in `restoreSession`. */
 export function createSession(storage: () => StateStorage) {
   return createStore<SessionState>()(
     persist(() => noSession, {

@@ -1,2 +1,2 @@
-/** The key of the session in the browser's storage. The value contains only `auth`. */
+/** The key of the session in the browser's storage. The stored state contains only `auth`. */
 export const storageKey = 'root'

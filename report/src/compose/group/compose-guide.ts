@@ -4,7 +4,7 @@ import { composeDocument } from '../document.ts'
 import { shorten } from '../shorten.ts'
 import { composeQuestionsLead, listDiscussionQuestions } from './meaning.ts'
 
-/** The steps of the session with their minutes: one hour in total. */
+/** The steps of the meeting with their minutes: one hour in total. */
 const plan = [
   { id: 'welcome', minutes: 5 },
   { id: 'reading', minutes: 7 },
@@ -18,7 +18,7 @@ const plan = [
 /** The steps with a different text if the questionnaire has one scale, because the group then chooses no scale. */
 const textsForOneScale: readonly string[] = ['alone', 'pairs', 'together']
 
-/** The content of the guide for a facilitator of a session about a group report. */
+/** The content of the guide for the facilitator of a meeting about a group report. */
 export function composeGuide(report: GroupReport, texts: ReportTexts) {
   const { instrument, organization, asOf } = report
   const cohort = shorten(report.cohort.name, 100)

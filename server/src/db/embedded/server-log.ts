@@ -5,8 +5,8 @@ import type { Cluster } from './cluster.ts'
 const FOLDER = 'log'
 
 /**
- * The log has one file per weekday, which is overwritten a week later, so that the log cannot fill the disk. Errors are
- * logged without details and statements, which would contain personal data.
+ * The log has one file per weekday, which is overwritten a week later, so that old entries do not accumulate. Errors
+ * are logged without details and SQL statements, which can contain personal data.
  */
 export const logSettings = {
   logging_collector: 'on',

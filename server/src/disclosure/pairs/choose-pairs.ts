@@ -11,8 +11,9 @@ type PairedBlock = { id: string; people: number; present: number; pairedBefore: 
 
 /**
  * The pairs of a new block: none, or at least ten. The new block contains at least five people of every released block
- * or none, and excludes at least five or none, so that the difference between a block of pairs and the released blocks
- * is never about fewer than five people. `random` returns numbers from 0 to below 1.
+ * or none. If it contains some, it excludes at least five or none of the others who were not paired before. The
+ * difference between a block of pairs and the released blocks is therefore never about fewer than five people. `random`
+ * returns numbers from 0 to below 1.
  */
 export function choosePairs<P extends Pair>(
   pairs: readonly P[],

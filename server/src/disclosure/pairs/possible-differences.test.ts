@@ -52,7 +52,7 @@ it('a difference is the sum of the second assessment minus the sum of the first'
   })
 })
 
-it('the possible differences allow every sum below a bound', async () => {
+it('the possible differences allow every sum that a bound can represent', async () => {
   const allPeople = buildPeople(10)
   const blocks = [buildBlock('a', allPeople, 66, { bound: 'atMost' }), buildBlock('b', allPeople, 90)]
   // The exact sum of the first block is between 30 and 68.
@@ -119,7 +119,7 @@ it('the possible differences between the second and the third cohort depend on t
   })
 })
 
-it('a scale whose released sums contradict each other has no possible differences', async () => {
+it('a scale with an impossible released sum has no possible differences', async () => {
   const allPeople = buildPeople(10)
   const blocks = [buildBlock('a', allPeople, 70), buildBlock('b', allPeople, 200)]
   expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(allPeople, 'a', 'b'))).toBeUndefined()

@@ -14,13 +14,13 @@ export type PairStatistics = Readonly<
     {
       /**
        * The sum of the differences: the second minus the first assessment. `low` and `high` are the smallest and the
-       * largest exact sum that all statistics released until then allow. They are absent if the sum is withheld, or if
-       * the previous release of the product stored the block.
+       * largest exact sum that this difference and all earlier released sums and differences allow. They are absent if
+       * no exact sums fit these, or if the previous release of the product stored the block.
        */
       difference: ReleasedSum & { low?: number; high?: number }
       /**
        * The number of people by change, rounded to a multiple of five. Null if the change of any person could not be
-       * tested, or if the difference is withheld.
+       * tested, or if no exact sums fit the earlier released sums and differences.
        */
       reliable: ReliableChangeCounts | null
     }

@@ -297,7 +297,7 @@ describe('an error in a text file', () => {
     await expect(loadInstrument(yaml)).rejects.toThrow(/is not YAML: line 1, column \d+/)
   })
 
-  it('is reported if a name is used twice in the same group', async () => {
+  it('is reported if a name is used twice in the same object', async () => {
     const file = newFile('.json')
     const text = JSON.stringify(sampleInstrument(), null, 2)
     await writeFile(file, text.replace('"minutes": 5', '"minutes": 5,\n  "minutes": 6'))

@@ -21,7 +21,7 @@ export const sheetPlan = {
     fixed: ['part'],
     texts: ['text'],
     purpose:
-      'One text per row. For another paragraph, add a row with the same part. A part of the report without a row is omitted. no opportunity: optional; an additional answer to every statement, which is not scored.',
+      'One text per row. For another paragraph, add a row with the same part. report reflection: optional. no opportunity: optional; an additional answer to every statement, which is not scored.',
   },
   Options: {
     fixed: ['value'],

@@ -62,7 +62,7 @@ export function createTranslationSheet(instrument: Instrument, language: string)
 
 /**
  * Applies a translated sheet. Returns the translated questionnaire, the language of the translation, and the places of
- * the texts whose original has changed since the sheet was exported. The translations of these texts are not applied.
+ * the translations whose original has changed since the sheet was exported. These translations are not applied.
  */
 export function applyTranslation(instrument: Instrument, sheet: Sheet, file: string) {
   const originalLanguage = instrument.languages[0]!

@@ -10,7 +10,10 @@ type InvitationSelection = {
   everyOpen?: { folderId?: string | undefined; keyword?: string | undefined } | undefined
 }
 
-/** Locks and returns the selected invitations. Returns null if one of the ids is not in the scope. */
+/**
+ * Locks and returns the selected invitations. Returns null if one of the ids is not in the scope, or if its learner has
+ * withdrawn consent.
+ */
 export async function lockSelectedInvitations(
   trx: Db,
   { scope, invitationIds, everyOpen = {} }: InvitationSelection,

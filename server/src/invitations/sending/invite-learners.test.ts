@@ -74,7 +74,7 @@ describe('inviting', () => {
     expect(await readVersions()).toEqual([{ instrument_id: 'chosen' }])
   })
 
-  it('skips addresses that are invited or in the cohort, regardless of case', async () => {
+  it('skips addresses that are invited, in the cohort or repeated, regardless of case and surrounding spaces', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const { learner } = await buildAssessment(t, { cohortId })
     const [existingAddress, notInvited] = buildAddresses(2)
@@ -101,7 +101,7 @@ describe('inviting', () => {
     expect((await listMailsTo(t, unregisteredAddress))[0]!.subject).toContain('te invita')
   })
 
-  it('sends no second invitation and returns the same result when an operation is repeated in parallel (REQ-068)', async () => {
+  it('sends no second invitation and returns the same result when an operation is repeated in parallel, and refuses its id with other addresses (REQ-068)', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const [emails, operationId] = [buildAddresses(5), randomUUID()]
     const responses = await Promise.all(
@@ -127,7 +127,7 @@ describe('inviting', () => {
     expect(await readSeats(t, cohortId)).toEqual([{ seats: 8, seats_taken: 0 }])
   })
 
-  it('rejects input that would add a header or a second recipient to an email (SEC-035)', async () => {
+  it('rejects invalid addresses, such as those that would add a header or a second recipient to an email (SEC-035)', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     for (const email of ['a@example.com\r\nBcc: b@example.com', 'a@example.com, b@example.com', '=1@x'])
       expect((await invite(t, administrator, cohortId, [buildAddress(), email])).body).toMatchObject({

@@ -12,7 +12,7 @@ import { statementOptions } from '../../instruments/questions.ts'
 import { nameInMail } from '../name-in-mail.ts'
 import { findRating, type RatingRow } from './queries.ts'
 
-/** The code is in the body, so that no log of URLs contains it. */
+/** The code is in the body, because proxies may log the URLs of calls. */
 export const openRating: Handler<'openRating'> = async (ctx, { body }, _actor, { ip }) => {
   await assertAllowed(ctx, 'codeChecks', ip)
   return presentRating(ctx, await findOpenRating(ctx, ctx.db, body.code), body.language)

@@ -14,8 +14,9 @@ type Options<V> = {
 }
 
 /**
- * The state of a form: its values, their problems, and the server's error. A field shows its problem after it loses the
- * focus and when the form is submitted. The shown problem changes with the value until the value is valid.
+ * The state of a form: its values, their problems, and the server's error. A field shows its problem when the form is
+ * submitted, and after the field loses the focus unless it is empty. The shown problem changes with the value until the
+ * value is valid.
  */
 export function useFormFields<V extends Record<string, unknown>>(options: Options<V>) {
   const { initialValues, check, onSubmit, errorFields = {} } = options

@@ -13,7 +13,7 @@ describe('the search for a country', () => {
     expect(search('en', 'kingdom')).toEqual(['United Kingdom'])
   })
 
-  it('finds countries by several words in the order in which a name contains them', () => {
+  it('finds countries by the beginning of a name that has several words', () => {
     expect(search('en', ' united k')).toEqual(['United Kingdom'])
   })
 

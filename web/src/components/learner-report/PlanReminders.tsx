@@ -5,7 +5,7 @@ import { ErrorNotice } from '../ErrorNotice.tsx'
 import type { PlanChanges } from '../plan/use-plan.ts'
 import styles from './PlanReminders.module.css'
 
-/** Turns emails about open steps on or off. */
+/** Turns the plan reminders on or off. */
 export function PlanReminders({ isOn, changes }: { isOn: boolean; changes: PlanChanges }) {
   const { t } = useTranslation('assessment')
   const setting = useMutation({ mutationFn: changes.setReminders })

@@ -5,7 +5,7 @@ export type CardSentence =
   | { id: string; key: 'looked' | 'again' | 'step' | 'others' }
   | { id: string; key: 'scale'; scale: string }
 
-/** The sentences for a report. Every scale is offered, in the order of the questionnaire. */
+/** The sentences for a report. Every scale with a result has a sentence, in the order of the questionnaire. */
 export function listCardSentences({
   previousCompletedAt,
   scales,

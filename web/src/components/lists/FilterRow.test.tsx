@@ -4,7 +4,7 @@ import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FilterRow } from './FilterRow.tsx'
 
-it('all fields of a row of filters have the same height', async () => {
+it('a select and a text field in a row of filters have the same height', async () => {
   const items = [{ id: 'everyone', label: 'Everyone' }]
   const screen = await renderPart(
     <FilterRow

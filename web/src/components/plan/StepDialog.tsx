@@ -17,7 +17,7 @@ export type StepDraft = { assessmentId: string; statementId: string | null; text
 
 type Props = { step: PlanStep | StepDraft; onClose: () => void }
 
-/** Adds a step to the plan, or changes a step. Before the first step, the learner must agree to store a plan. */
+/** Adds a step to the plan, or changes a step. A learner who has no plan yet must agree to store one. */
 export function StepDialog({ step, onClose }: Props) {
   const { t } = useTranslation('assessment')
   const {

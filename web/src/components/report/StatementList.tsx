@@ -9,13 +9,13 @@ type StatementListProps = {
     label: string
     text: string
     isReversed?: boolean | undefined
-    /** The answer as text. */
+    /** The answer as text; in a group report, the mean and the standard deviation. */
     answer: ReactNode
     bar: ReactNode
   }[]
 }
 
-/** The statements of a scale, each with its answer as text and as a bar. */
+/** The statements of a scale, each with its answer, or with the mean of a group, as text and as a bar. */
 export function StatementList({ statements }: StatementListProps) {
   return (
     <ul className={styles.statements}>

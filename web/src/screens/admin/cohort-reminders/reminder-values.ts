@@ -51,9 +51,9 @@ export function buildReminderBody(values: ReminderValues, version: number) {
   }
 }
 
-/** The time zones that the browser lists, UTC, and the current time zone. */
-export function timeZoneItems(currentZone: string) {
-  const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', currentZone])
+/** The time zones that the browser lists, UTC, and the time zone that is selected in the form. */
+export function timeZoneItems(selectedZone: string) {
+  const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', selectedZone])
   return [...names]
     .filter(Boolean)
     .sort()

@@ -19,7 +19,7 @@ function buildCode(code: string, state: CohortCode['state']): CohortCode {
   }
 }
 
-it('the list of access codes begins with the codes that learners can use', async () => {
+it('the list of access codes shows first the codes that learners can use, then expired codes, and then revoked codes', async () => {
   const accessCodes = [
     buildCode('AAAA-AAAA-AAAA', 'revoked'),
     buildCode('BBBB-BBBB-BBBB', 'open'),

@@ -11,11 +11,14 @@ export type CohortDialogProps = {
   onFailed: (error: unknown) => Promise<never>
 }
 
-/** Reloads everything that shows the cohort. */
+/** Reloads the cohort, the lists of cohorts and the overview. */
 export function useReloadCohort() {
   const queryClient = useQueryClient()
   return async () => {
-    const paths = [endpoints.getCohort.path, endpoints.listCohorts.path, endpoints.searchFolders.path]
-    await Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
+    const { getCohort, listCohorts, searchFolders, getOverview } = endpoints
+    const reloadedEndpoints = [getCohort, listCohorts, searchFolders, getOverview]
+    await Promise.all(
+      reloadedEndpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),
+    )
   }
 }

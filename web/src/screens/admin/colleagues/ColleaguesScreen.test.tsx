@@ -47,7 +47,7 @@ beforeEach(() => {
   }))
 })
 
-it('an invitation contains only the chosen cohort, and is not sent before a cohort is chosen (REQ-267)', async () => {
+it('the invitation of a colleague limits the role to the chosen cohort, and is not sent before a cohort is chosen (REQ-267)', async () => {
   const invitations = respondToCalls(endpoints.inviteColleague, noContent)
   const screen = await open()
   await screen.getByRole('button', { name: 'Invite colleague' }).click()
@@ -63,7 +63,7 @@ it('an invitation contains only the chosen cohort, and is not sent before a coho
   expect(invitations).toMatchObject([{ body: { email: 'sam@example.com', ...role } }])
 })
 
-it('a change of a role contains the version from the list, and the dialog explains a conflict (REQ-268)', async () => {
+it('a request to change a role contains the version from the list, and the dialog explains a conflict (REQ-268)', async () => {
   const changes = respondToCalls(endpoints.updateColleague, () =>
     Response.json({ code: 'colleague.changed', message: '' }, { status: 409 }),
   )

@@ -5,7 +5,10 @@ import styles from './Distribution.module.css'
 
 type DistributionProps = { report: GroupReport; scale: GroupScaleResult; index: number }
 
-/** The distribution of the sums of a scale, or why it is not shown. */
+/**
+ * The distribution of the sums of a scale, or why it is withheld. Shows nothing if the report has no details or the
+ * organization turned the section off.
+ */
 export function Distribution({ report, scale, index }: DistributionProps) {
   const { t, numbers, binsOf } = useGroupPhrases(report)
   const { details, customization } = report

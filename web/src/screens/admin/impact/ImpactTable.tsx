@@ -8,8 +8,9 @@ import styles from './Impact.module.css'
 type Row = ImpactScale & { index: number }
 
 /**
- * One row per scale, with the difference and the effect size, each with its interval. A comparison of two cohorts also
- * shows the means, and a comparison of the same people how many of them changed.
+ * One row per scale, with the difference and the effect size, each with its interval if known. A comparison of two
+ * cohorts also shows the means. A comparison of the same people also shows how many of them changed by more than
+ * measurement error explains.
  */
 export function ImpactTable({ impact }: { impact: Impact }) {
   const { t } = useTranslation('leader')

@@ -17,11 +17,14 @@ describe('readInvitationView', () => {
       new URLSearchParams(writeListView(view, defaultInvitationView) as Record<string, string>),
     )
     expect(readInvitationView(search)).toEqual(view)
-    expect(writeListView(defaultInvitationView, defaultInvitationView)).toEqual({})
   })
 
   it('ignores invalid URL parameters', () => {
     const search = { status: 'LOST', folderId: 'x', orderBy: 'Email', page: '-1', size: '7' }
     expect(readInvitationView(search)).toEqual(defaultInvitationView)
   })
+})
+
+it('the default view has no URL parameters', () => {
+  expect(writeListView(defaultInvitationView, defaultInvitationView)).toEqual({})
 })

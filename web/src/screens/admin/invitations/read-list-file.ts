@@ -1,8 +1,8 @@
 import { loadChunk } from '../../../api/load-chunk.ts'
 
-/** The largest request that the server accepts has this many bytes, so it rejects every longer text. */
+/** The server accepts a list in a request of at most this many bytes, so it rejects every text with more characters. */
 const MAX_LENGTH = 4 * 1024 * 1024
-/** In a file in UTF-16, each of these characters has two bytes. */
+/** In a UTF-16 file, a text of the maximum length has twice as many bytes. */
 const MAX_BYTES = 2 * MAX_LENGTH
 
 /** A workbook is a ZIP archive, which begins with these bytes. */

@@ -5,7 +5,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { randomId } from '../../../components/answers/random-id.ts'
 import { type InvitationView, pickFilters } from './invitation-view.ts'
 
-/** How many invitations one call accepts. */
+/** How many invitation ids one call accepts. */
 const MAX_KEYS = 500
 const noKeys: ReadonlySet<string> = new Set()
 
@@ -29,8 +29,8 @@ export function useInvitationSelection({ organizationId, view, shouldSelectAll }
   const [keys, setKeys] = useState(noKeys)
   const filters = pickFilters(view)
   const [selectedFilters, setSelectedFilters] = useState(shouldSelectAll ? filters : undefined)
-  // A change of the filters ends the selection of every match. Otherwise, the selection would include invitations that
-  // the administrator has never seen.
+  // The selection of every match applies only to the cohort and the keyword for which it was made. Otherwise, it would
+  // include invitations that the administrator did not select.
   const isEveryMatchSelected =
     selectedFilters !== undefined && JSON.stringify(selectedFilters) === JSON.stringify(filters)
 

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import styles from './Person.module.css'
 
-/** The emails that the organization has sent to a person, newest first. */
+/** The emails of the organization to a person, sent or not, newest first. */
 export function PersonMails({ mails }: { mails: readonly PersonMail[] }) {
   const { t } = useTranslation('admin')
   const heading = useId()

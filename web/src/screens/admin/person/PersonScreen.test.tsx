@@ -54,7 +54,7 @@ it('a request to move an assessment names the chosen cohort and the cohort that 
   expect(moves).toMatchObject([{ body: { fromFolderId: buildId(900), folderId: spring.id } }])
 })
 
-it('an assessment in a released group cannot be moved, and the seat of a completed assessment cannot be freed (REQ-263, REQ-264)', async () => {
+it('an assessment that is part of a released block cannot be moved, and the seat of a completed assessment cannot be freed (REQ-263, REQ-264)', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
   expect(screen.getByRole('button', { name: /^Move/ }).elements()).toHaveLength(2)

@@ -17,7 +17,10 @@ import type { CustomizationForm } from './use-customization-form.ts'
 
 type Props = { form: CustomizationForm; otherVersion: Customization }
 
-/** Both versions, field by field. Fields that the administrator changed default to the administrator's own version. */
+/**
+ * Lists the fields in which the form and the other version differ. A field that was changed in the form defaults to the
+ * value of the form.
+ */
 export function ConflictDialog({ form, otherVersion }: Props) {
   const { t } = useTranslation('admin')
   const { resolution } = form

@@ -28,7 +28,7 @@ async function open() {
 beforeEach(() => void respondToCalls(endpoints.previewCustomization, () => preview))
 
 describe('the customization form', () => {
-  it('does not save an unreadable accent color, and offers the nearest readable color (REQ-160)', async () => {
+  it('does not save an unreadable accent color, and offers a color that can be saved (REQ-160)', async () => {
     const saves = respondToCalls(endpoints.saveCustomization, ({ body }) => ({
       ...customization,
       settings: (body as Pick<Customization, 'settings'>).settings,

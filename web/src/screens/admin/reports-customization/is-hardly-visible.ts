@@ -1,7 +1,4 @@
-/**
- * The width and height of the copy that is checked, in pixels. Its pixels are read quickly, and a logo that is hardly
- * visible at this size is hardly visible at any size.
- */
+/** The width and height of the copy that is checked, in pixels: few enough to read quickly, enough to show shapes. */
 const SIZE = 64
 /** The lowest contrast with the paper at which a shape is visible. */
 const MIN_CONTRAST = 1.5

@@ -24,7 +24,7 @@ function buildTooLargeError() {
   return new ApiError('The image has too many bytes or pixels.', { status: 413, code: 'image.too_large' })
 }
 
-/** Reads the dimensions; the browser decodes the pixels only for display. */
+/** Reads the dimensions; the browser decodes the pixels only when they are needed. */
 function loadImage(url: string) {
   return new Promise<HTMLImageElement>((resolve, reject) => {
     const image = new Image()

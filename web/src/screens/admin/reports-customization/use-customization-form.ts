@@ -13,7 +13,7 @@ import {
   toSettings,
 } from './settings-values.ts'
 
-/** The edited settings and the last version loaded from the server. */
+/** The edited settings, the saved version that they are based on, and a conflicting version if there is one. */
 export function useCustomizationForm(organizationId: string, loadedCustomization: Customization) {
   const api = useApi()
   const client = useQueryClient()
@@ -23,7 +23,7 @@ export function useCustomizationForm(organizationId: string, loadedCustomization
   const [outcome, setOutcome] = useState<'saved' | 'reset' | null>(null)
   const params = { organizationId }
 
-  /** `submittedValues` are the values on the form. They differ from `values` if a conflict was resolved. */
+  /** `submittedValues` are the values on the form. They can differ from `values` when a conflict is resolved. */
   async function save(values: SettingsValues, version: number, submittedValues: SettingsValues) {
     setOutcome(null)
     try {

@@ -28,7 +28,10 @@ export function useReportPreview({ organizationId, values, kind, language, logoI
   return { data, error, refetch, isLoading: isFetching }
 }
 
-/** Returns the settings on the form if they are valid, and otherwise the last valid settings. */
+/**
+ * Returns the settings on the form if they are valid, and otherwise the last valid settings. A color that is hard to
+ * read is replaced by the nearest readable color, and a text that is not a color by the last valid color.
+ */
 function useValidSettings(values: SettingsValues) {
   const [lastValidSettings, setLastValidSettings] = useState<ReportSettings>()
   const settings = toSettings(values)

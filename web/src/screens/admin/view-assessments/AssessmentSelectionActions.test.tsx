@@ -28,6 +28,6 @@ it.each([
   await expect.element(await open(count, total)).toBeVisible()
 })
 
-it('the maximum of a selection is not stated if more assessments can be selected', async () => {
+it('the maximum of a selection is not stated if the selection is not full and all assessments of the list can be selected', async () => {
   expect((await open(MAX_SELECTED - 1, MAX_SELECTED)).elements()).toEqual([])
 })

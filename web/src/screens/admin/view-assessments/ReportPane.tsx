@@ -15,7 +15,7 @@ const ReportArticle = lazy(async () => {
   return { default: ReportArticle }
 })
 
-/** The report of one learner, next to the list. The server records each viewing. */
+/** The report of one learner, next to the list. The server records each request for another person's report. */
 export function ReportPane({ assessmentId }: { assessmentId: string }) {
   const { t, language } = useTranslation('common')
   const report = useTranslatedQuery(

@@ -139,7 +139,7 @@ it('closing a report moves the focus to the link to this report, even if the lin
   await expect.poll(() => document.activeElement?.getAttribute('href')).toContain(buildId(100))
 })
 
-it('the list next to an open report also names learners without a report, and a narrow window shows only the report (REQ-285)', async () => {
+it('the list next to an open report also contains learners without a report, and a narrow window shows only the report (REQ-285)', async () => {
   answerSearch([buildFoundAssessment(1), buildFoundAssessment(2, { status: 'ACCEPTED' })], 2)
   respondToCalls(endpoints.getReport, () => Response.json({ code: 'not_found' }, { status: 404 }))
   const screen = await renderPart(<ViewAssessmentsScreen search={{ report: buildId(1) }} />, {

@@ -54,7 +54,7 @@ describe('URL parameters of a view', () => {
   })
 })
 
-it('pickFilters omits empty dates', () => {
+it('pickFilters omits empty dates and an empty `isArchived`', () => {
   expect(pickFilters(defaultAssessmentView)).toEqual({ keyword: '', status: [], folderIds: [] })
   expect(pickFilters(filteredView)).toMatchObject({ createdFrom: '2026-01-02', completedTo: '2026-04-05' })
 })

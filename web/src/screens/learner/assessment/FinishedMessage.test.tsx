@@ -18,7 +18,7 @@ async function open(language = 'en', overrides: Partial<Assessment> = {}) {
   return { screen: await renderPart(<FinishedMessage assessmentId={buildId(1)} />, { language }), reports }
 }
 
-it('after finishing, a learner sees the receipt while the report loads, and then continues to the report (REQ-332)', async () => {
+it('after finishing, a learner sees the receipt, the report is requested, and a button opens the report (REQ-332)', async () => {
   const { screen, reports } = await open()
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your answers are in')
   await expect
@@ -43,7 +43,7 @@ it('the receipt says that the number of answers includes the answers to the demo
     .toBeVisible()
 })
 
-it('each sentence of the receipt begins on its own line, so that the time does not wrap', async () => {
+it('the second sentence of a receipt that does not fit on one line begins on a new line', async () => {
   const { screen } = await open()
   const number = screen.getByText('ABCD-EFGH-JKLM')
   await expect.element(number).toBeVisible()
@@ -54,7 +54,7 @@ it('each sentence of the receipt begins on its own line, so that the time does n
 })
 
 it.each(['en', 'ar'])(
-  'the message after finishing has no accessibility violations in %s',
+  'the message after finishing has no accessibility violations and does not overflow in %s',
   async (language) => {
     const { screen } = await open(language)
     expect(await findProblemsPerAppearance(screen.container)).toEqual([])

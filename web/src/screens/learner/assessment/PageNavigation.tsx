@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 import styles from './PageNavigation.module.css'
 
 type Props = {
-  /** Why the learner cannot continue; empty if the learner can continue. */
+  /** Why the learner could not continue; empty before an attempt to continue, and if the learner can continue. */
   hint: string
   /** Whether the key 0 selects the option 10 or the tenth option. */
   hasKeyForTen: boolean

@@ -3,7 +3,7 @@ import styles from './SingleStatementChoice.module.css'
 
 type Props = { isOn: boolean; onChange: (isOn: boolean) => void }
 
-/** A native checkbox, because the checkbox of `ui/` would also load the script of the login page. */
+/** Does not use the checkbox of `ui/`, because it would also load the chunk of the login screen. */
 export function SingleStatementChoice({ isOn, onChange }: Props) {
   const { t } = useTranslation('assessment')
   return (

@@ -17,14 +17,14 @@ type Options = {
   answers?: Partial<Answers>
   language?: string
   statementCount?: number
-  /** The text of an additional answer that is separate from the scale. */
+  /** The text of the option “no opportunity”. Without it, the statements do not have this option. */
   noOpportunity?: string
   entry?: PageEntry
 }
 
 /**
- * Renders a page of statements whose first `answered` statements have the answer 5. Records the calls of its
- * callbacks.
+ * Renders a page of statements whose first `answered` statements have the answer 5. `onPage` records the pages that the
+ * learner opens, and `onChoose` records the answers.
  */
 async function open(options: Options = {}) {
   const { page = 2, answered = 0, scale, answers, language = 'en', statementCount = 30, entry } = options
@@ -87,7 +87,7 @@ describe('a page of statements', () => {
     [2, '33', ['Previous', 'Next']],
     [5, '83', ['Previous', 'Finish']],
   ])(
-    'with number %i shows %s percent progress and the buttons %j (REQ-070, REQ-071, REQ-072, REQ-099)',
+    'with number %i shows %s percent progress, the buttons %j and the numbers of its statements (REQ-070, REQ-071, REQ-072, REQ-099)',
     async (page, percent, names) => {
       const { screen } = await open({ page })
       await expect
@@ -157,14 +157,14 @@ describe('an answer', () => {
     ])
   })
 
-  it('is not given by a digit key that is pressed together with Ctrl or held down', async () => {
+  it('is not given by a digit key together with Ctrl, or by the repeated events of a key that is held down', async () => {
     const { onChoose } = await open()
     await userEvent.keyboard('{Control>}7{/Control}')
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '7', repeat: true, bubbles: true }))
     expect(onChoose).not.toHaveBeenCalled()
   })
 
-  it('changes with the arrow keys in Arabic too, where the scale runs from right to left', async () => {
+  it('changes with the Down arrow key in Arabic too, where the scale runs from right to left', async () => {
     const { screen, onChoose } = await open({ language: 'ar' })
     await screen.getByRole('radio', { name: /^5/ }).first().click({ force: true })
     await press('ArrowDown')
@@ -369,7 +369,7 @@ describe('the view of one statement at a time', () => {
     await expect.element(findHeading()).toHaveTextContent('Statement 10')
   })
 
-  it('shows the next or the previous statement after a press of a button, and moves the focus to the text of the statement (REQ-331)', async () => {
+  it('has buttons that show and focus the next or previous statement or, after the last or before the first, open the next or previous page (REQ-331)', async () => {
     const { screen, onPage } = await openPhone({ answered: 6 })
     await screen.getByRole('checkbox', choice).click()
     await expect.element(findHeading()).toHaveTextContent('Statement 7')

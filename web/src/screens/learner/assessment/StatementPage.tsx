@@ -32,7 +32,7 @@ type Props = {
   /** Whether the learner has tried to continue. If so, statements without an answer are marked. */
   isChecked: boolean
   onCheck: (page: number) => void
-  /** Set if the learner comes from the previous or next page. */
+  /** Set if the learner comes from another page. */
   entry: PageEntry | undefined
   onPage: (page: number, entry: PageEntry) => void
   /** Shows a message in place of the statements. */
@@ -54,7 +54,7 @@ export function StatementPage(props: Props) {
     entry: isChecked ? undefined : entry,
   })
   const { shownQuestions } = singleStatement
-  // If statements are shown one at a time, only the statement that the learner tried to leave is marked.
+  // If statements are shown one at a time, at most one statement without an answer is marked.
   const [checkedId, setCheckedId] = useState(isChecked ? missingQuestions[0]?.id : undefined)
   const { FinishDialog, error, retry } = useFinishDialog({
     isNeeded: isLastPage || answers.localAnswers.size > 0,

@@ -9,12 +9,12 @@ const otherFields =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [role="dialog"], [role="listbox"]'
 
 /**
- * Digit keys answer the focused statement or, if the focus is elsewhere, the first statement without an answer. After
- * a reload or a click beside the statements, no element of the page has the focus.
+ * Digit keys answer the focused statement or, if the focus is elsewhere, `defaultQuestion`. After a reload or a click
+ * beside the statements, no element of the page has the focus.
  */
 export function useDigitKeys(
   questions: readonly Question[],
-  firstMissing: Question | undefined,
+  defaultQuestion: Question | undefined,
   onChoose: (answer: DigitAnswer) => void,
 ) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
@@ -22,7 +22,7 @@ export function useDigitKeys(
     const target = event.target as Element
     if (target.closest(otherFields)) return
     const id = target.closest<HTMLElement>('[data-question]')?.dataset.question
-    const question = questions.find((item) => item.id === id) ?? firstMissing
+    const question = questions.find((item) => item.id === id) ?? defaultQuestion
     const option = question && optionForKey(question.answers, event.key)
     if (!option) return
     event.preventDefault()

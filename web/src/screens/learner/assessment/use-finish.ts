@@ -12,7 +12,10 @@ type FinishOptions = {
   assessmentId: string
   page: number
   flush: () => Promise<void>
-  /** Called before the screen receives the completed assessment and opens the report. */
+  /**
+   * Called before the screen receives the completed assessment. The screen then opens the report unless it shows a
+   * message.
+   */
   onCompleted: () => void
 }
 

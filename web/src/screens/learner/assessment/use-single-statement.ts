@@ -5,7 +5,7 @@ import { useDevicePreference } from '../../../ui/use-device-preference.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { focusStatement } from './move-focus.ts'
 
-/** The statement that a page shows first if the learner comes from the next or previous page. */
+/** The statement that a page shows first if the learner comes from another page. */
 export type PageEntry = 'first' | 'last'
 
 type Options = {
@@ -14,7 +14,7 @@ type Options = {
   questions: readonly Question[]
   /** The first statement of the page without an answer. */
   firstMissing: Question | undefined
-  /** Undefined if the learner did not come from another page. */
+  /** Undefined if the learner did not come from another page, or has tried to leave this page before. */
   entry: PageEntry | undefined
 }
 

@@ -63,7 +63,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The keys of everything that this device stores about a user contain the user's id. */
+/** Removes the data whose keys contain the user's id. The end of the session removes the device key and the copies. */
 async function removeFromDevice(userId: string) {
   for (const key of Object.keys(localStorage)) {
     if (key.includes(userId)) localStorage.removeItem(key)

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Moves the focus to the section that the URL names: when the screen opens, and after a click on a link to a section,
- * where the browser alone would only scroll.
+ * Moves the focus to the section that the URL names: when the screen opens, and after a click on a link to a section.
+ * The browser alone would only scroll.
  */
 export function useSectionFocus() {
   useEffect(() => {

@@ -46,7 +46,7 @@ it.each([
   },
 )
 
-it('the pages for login and registration name the organization whose invitation email a visitor opened (REQ-350)', async () => {
+it('the pages for login and registration name the organization that sent the invitation whose link a visitor opened (REQ-350)', async () => {
   const calls = respondToCalls(endpoints.getInviter, () => ({ organizationName: 'Lakeside College' }))
   session.setState({ redirectAfterLogin: `/invitation/${id}?code=x` })
   const login = await renderPart(<LoginScreen search={{}} />)
@@ -77,7 +77,7 @@ it.each([
 })
 
 it.each(['en', 'ar'])(
-  'the access code screen has no accessibility violations in any appearance in %s (A11Y-001)',
+  'the access code screen has no accessibility violations and does not overflow in any appearance in %s (A11Y-001)',
   async (language) => {
     const { container } = await renderPart(<JoinScreen search={{}} />, { language })
     expect(await findProblemsPerAppearance(container)).toEqual([])

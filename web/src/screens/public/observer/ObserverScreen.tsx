@@ -88,7 +88,7 @@ export function ObserverScreen({ search }: { search: { code?: string } }) {
 
 type EndMessageProps = { title: string; lead: string; children?: React.ReactNode }
 
-/** Shown if there is nothing to rate, or if rating has ended. */
+/** Shown if the link is invalid, if rating is closed, or if the observer has stopped the emails. */
 function EndMessage({ title, lead, children }: EndMessageProps) {
   return (
     <CenteredMessage>

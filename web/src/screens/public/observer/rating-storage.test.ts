@@ -13,7 +13,7 @@ it('only a page that was opened with the same link finds and decrypts the answer
   expect(await otherStorage.encryptor!.decrypt(encryptedValue, 'statement')).toBeUndefined()
 })
 
-it('the removal of a rating does not reject if the browser cannot derive the key', async () => {
+it('the removal of a rating from the device does not reject if the browser cannot compute the hash of the code', async () => {
   vi.spyOn(crypto.subtle, 'digest').mockRejectedValue(new DOMException('unavailable', 'OperationError'))
   await expect(removeRating('link-of-ana')).resolves.toBeUndefined()
 })
