@@ -13,11 +13,13 @@ export const tags = {
     'People whom a learner asks to rate the statements of an assessment, and their result as a group.',
   'Group reports': 'Reports of a cohort as a whole. Disclosure control protects every member of the group.',
   'Batch reports': 'Batches of reports, produced in the background.',
-  Cohorts: 'Cohorts of an organization, their access codes, and the release of their reports. The overview and the questionnaires to choose from.',
+  Cohorts:
+    'Cohorts of an organization, their access codes, and the release of their reports. The overview and the questionnaires to choose from.',
   Customization: 'The appearance and the sections of an organization’s reports.',
   Invitations: 'Invite learners to a cohort, remind them, and respond to an invitation.',
   Reminders: 'Scheduled reminders of a cohort, their log, and how recipients stop them.',
-  Searches: 'Search and export assessments, learners, and cohorts of an organization, and save views of lists.',
+  Searches:
+    'Search and export assessments, learners, and cohorts of an organization, and save views of lists.',
   People: 'One learner of an organization: assessments, invitations, emails, and changes to them.',
   Colleagues: 'The administrators of an organization, and their roles.',
   Organizations: 'Organizations, administrator roles, customer accounts, and images.',
