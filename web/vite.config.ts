@@ -56,14 +56,14 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       rolldownOptions: { output: { entryFileNames: 'static/scripts/[name]-[hash].js' } },
     },
     resolve: {
-      // A polyfill that some libraries import; the installed React has the hook.
+      // Some libraries import a polyfill of a hook that the installed React contains.
       alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
     },
     build: {
       target: 'baseline-widely-available',
       sourcemap: false,
       chunkSizeWarningLimit: 600,
-      // The content security policy blocks `data:` fonts and inline code.
+      // The content security policy blocks fonts and scripts in `data:` URLs.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {

@@ -26,7 +26,9 @@ const profileCalls = [
   call('listOrganizationUserRoles', { query: { organizationRole: 'OrgAdmin', userId, size: 30 } }),
 ]
 
-/** Lists the requests of the screens on which many visits begin, by path. A parameter is written as `:name`. */
+/**
+ * Lists the requests of the screens after login on which many visits begin, by path. A parameter is written as `:name`.
+ */
 export function listEarlyRequests(): Record<string, EarlyRequest[]> {
   const startScreens = Object.values<Screen>(screens).filter(
     ({ access, start }) => start && access !== 'visitor',

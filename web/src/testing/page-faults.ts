@@ -12,7 +12,10 @@ export function addFault(fault: string) {
   faults.push(fault)
 }
 
-/** A test fails if the page logs an error, or loads something from another server. */
+/**
+ * A test fails if the page logs an error, sends a request without a prepared response, or loads something from another
+ * server, unless the test has declared this fault with `expectFaults`.
+ */
 export function watchPage() {
   beforeEach(() => {
     faults.length = 0

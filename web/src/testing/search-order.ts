@@ -51,7 +51,7 @@ export async function expectSearchOrder({ field, container, rowOf, searches }: S
   await expect.element(rowOf('last')).toBeVisible()
   expect(container.querySelector('[role="alert"]')).toBeNull()
   expect(hasShownLate()).toBe(false)
-  // A search is sent once per pause in typing, and not after each key.
+  // Each keyword is sent exactly once.
   expect(searches.keywords().filter(Boolean)).toEqual(['late', 'newer', 'rejected', 'last'])
 }
 

@@ -23,7 +23,8 @@ type CheckboxLabel =
 export function Checkbox(props: CheckboxProps) {
   const { children, isLabelHidden, isSelected, isIndeterminate = false, errorMessage, onChange } = props
   const errorId = useId()
-  // An empty box renders no mark, because a list can have a hundred boxes, and most of them are empty.
+  // A box with `isSelected={false}` renders no mark, because a list can have a hundred boxes, most of them empty. In an
+  // empty box without `isSelected`, CSS hides the mark.
   const isEmpty = isSelected === false && !isIndeterminate
   return (
     <div className={styles.field}>

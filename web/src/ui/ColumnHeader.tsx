@@ -14,7 +14,10 @@ export type Column<Row> = {
    * the titles of the cards.
    */
   isRowHeader?: boolean
-  /** Makes the column sortable. The first press of the header sorts in this direction. */
+  /**
+   * Makes the column sortable. Pressing the header sorts in this direction, or reverses the direction if the rows are
+   * already sorted by the column.
+   */
   firstDirection?: Sorting['direction']
   /** Aligns the digits in a column of numbers. */
   align?: 'end'
@@ -22,7 +25,7 @@ export type Column<Row> = {
   isHeaderHidden?: boolean
   /**
    * A track of a CSS grid, whose width does not depend on the cells. If every column has a track, the browser does not
-   * render rows outside the window.
+   * render rows outside the window, unless the rows are shown as cards.
    */
   track?: string
 }

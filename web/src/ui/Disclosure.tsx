@@ -45,7 +45,8 @@ export function Disclosure({ summary, label, className, panelClass, children }: 
       tabIndex={-1}
       className={classNames(styles.root, className)}
       onKeyDown={onKeyDown}
-      // Clicks are handled in the capture phase, because the links in the panel stop the propagation of clicks.
+      // Clicks are handled in the capture phase. The handler of the pressed link or button then runs after `close` and
+      // can move the focus.
       onClickCapture={onClick}
       onBlur={({ relatedTarget }) => {
         if (!root.current?.contains(relatedTarget)) setOpen(false)

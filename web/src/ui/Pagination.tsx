@@ -18,7 +18,7 @@ type PaginationProps = {
 
 /**
  * Shows the range of rows, such as "21–40 of 300", the page size, and buttons for the previous and the next page.
- * Renders nothing if a page of the smallest size contains all rows.
+ * Renders nothing if the current page is the first page and a page of the smallest size contains all rows.
  */
 export function Pagination({ label, offset, size, total, onChange, sizes = [] }: PaginationProps) {
   const { t } = useTranslation('common')

@@ -88,7 +88,7 @@ function FiveRows() {
   )
 }
 
-it('a click with Shift selects or clears all rows from the row that was changed last to the clicked row, in both directions (REQ-280)', async () => {
+it('a click with Shift selects or clears all selectable rows from the row that was changed last to the clicked row, in both directions (REQ-280)', async () => {
   const screen = await renderPart(<FiveRows />)
   const findCheckbox = (id: string) => screen.getByRole('checkbox', { name: `Select Learner ${id}` })
   const click = (id: string, modifiers: 'Shift'[] = []) => findCheckbox(id).click({ modifiers, force: true })
@@ -303,7 +303,7 @@ it.each(['comfortable', 'compact'])(
   },
 )
 
-it('if a column has no track, the cells determine the widths of the columns', async () => {
+it('a long table whose columns have no tracks also renders the rows outside the window', async () => {
   const screen = await renderPart(<Table {...table} columns={columns} rows={hundredLearners} />)
   const rows = () => screen.container.querySelectorAll('tr')
   await expect.poll(() => rows().length).toBe(101)

@@ -48,8 +48,9 @@ const noRows: readonly never[] = []
 const MAX_IMMEDIATE_ROWS = 50
 
 /**
- * A table. On a narrow screen, each row looks like a card with the name of the column in each cell, but stays a table
- * row for screen readers. A table that is too wide scrolls.
+ * A table. On a narrow screen, each row looks like a card: the row header is the title, and the other cells show the
+ * headers of their columns, unless a header is hidden. For screen readers, a card is still a table row. A table that is
+ * too wide scrolls.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows: newRows, rowKey, sorting, onSort, selection, empty } = props
@@ -168,7 +169,7 @@ const SelectionCell = memo(function SelectionCell(props: SelectionCellProps) {
   )
 })
 
-/** The cells do not depend on the selection, so that a click renders only one checkbox again. */
+/** The cells do not depend on the selection, so a change of the selection does not render them again. */
 const Cells = memo(function Cells({ columns, row }: { columns: readonly Column<unknown>[]; row: unknown }) {
   return columns.map((column) => <BodyCell key={column.id} column={column} row={row} />)
 })

@@ -6,19 +6,22 @@ import { Tabs } from './Tabs.tsx'
 it.each([
   ['en', 'ArrowRight'],
   ['ar', 'ArrowLeft'],
-])('the arrow key in the text direction of the language %s selects the next tab', async (language, next) => {
-  const selectedIds: string[] = []
-  const tabs = [
-    { id: 'one', label: 'One' },
-    { id: 'two', label: 'Two' },
-  ] as const
-  const screen = await renderPart(
-    <Tabs label="Kind" tabs={tabs} selectedId="one" onSelect={(id) => selectedIds.push(id)}>
-      Content
-    </Tabs>,
-    { language },
-  )
-  await press('Tab', next)
-  expect(selectedIds).toEqual(['two'])
-  await expect.element(screen.getByRole('tabpanel', { name: 'One' })).toHaveTextContent('Content')
-})
+])(
+  'the panel has the name of the selected tab, and the arrow key in the text direction of the language %s selects the next tab',
+  async (language, next) => {
+    const selectedIds: string[] = []
+    const tabs = [
+      { id: 'one', label: 'One' },
+      { id: 'two', label: 'Two' },
+    ] as const
+    const screen = await renderPart(
+      <Tabs label="Kind" tabs={tabs} selectedId="one" onSelect={(id) => selectedIds.push(id)}>
+        Content
+      </Tabs>,
+      { language },
+    )
+    await expect.element(screen.getByRole('tabpanel', { name: 'One' })).toHaveTextContent('Content')
+    await press('Tab', next)
+    expect(selectedIds).toEqual(['two'])
+  },
+)

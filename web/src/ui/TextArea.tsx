@@ -14,7 +14,10 @@ type TextAreaProps = Attributes &
     hasFixedHeight?: boolean
   }
 
-/** A field for several lines of text. Its height grows with the text, and the whole text is printed. */
+/**
+ * A field for several lines of text. Unless `hasFixedHeight` is set, its height grows with the text, and the whole text
+ * is printed.
+ */
 export function TextArea({ hasFixedHeight = false, ...props }: TextAreaProps) {
   const { texts, attributes } = splitTextField(props)
   return (

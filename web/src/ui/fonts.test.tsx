@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 const families = ['Literata Variable', 'Source Sans 3 Variable']
 
-/** The number of font files that the browser loads for a text. */
+/** Loads the font files that a text needs, and returns their number. */
 async function countFiles(family: string, text: string) {
   return (await document.fonts.load(`1em "${family}"`, text)).length
 }
@@ -15,7 +15,7 @@ it.each(families)(
   },
 )
 
-it.each(families)('%s contains every Vietnamese letter', async (family) => {
+it.each(families)('%s has a file for each Vietnamese vowel with each tone, and for đ', async (family) => {
   const base = [...'aăâeêioôơuưy']
   const tones = ['', '\u0300', '\u0301', '\u0303', '\u0309', '\u0323']
   const vowels = base.flatMap((letter) => tones.map((tone) => (letter + tone).normalize()))

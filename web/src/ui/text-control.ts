@@ -9,7 +9,7 @@ export type TextControlProps = FieldTexts & {
   'aria-describedby'?: string | undefined
 }
 
-/** The attributes that a text field sets itself. */
+/** The HTML attributes that a text field does not accept, or that `TextControlProps` replaces. */
 export type OwnAttribute =
   | 'className'
   | 'children'
