@@ -56,7 +56,7 @@ it('every response forbids framing and has the security headers (SEC-049)', asyn
   }
 })
 
-it('the browser stores only the session and, after an answer is saved, a confirmation of the answer and an encryption key, and deletes all of them at logout, even without a connection (SEC-051)', async () => {
+it('before an assessment begins, the browser stores no personal data except the session; a logout deletes the session, the confirmations of saved answers and the encryption key, even without a connection (SEC-051)', async () => {
   const page = await visit('/', { expected: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
   await register(page, buildPerson())
   const storedData = await page.evaluate(async () => ({

@@ -25,26 +25,26 @@ process.exitCode = problems.length > 0 ? 1 : 0
 
 /** The document of each requirement, by id. */
 function readRequirements() {
-  const documentsById = new Map<string, string>()
+  const documentById = new Map<string, string>()
   for (const document of documents) {
-    const countBefore = documentsById.size
+    const countBefore = documentById.size
     for (const [, requirement = ''] of readFileSync(document, 'utf8').matchAll(
       /^\| ((?:REQ|SEC|A11Y)-\d{3}) \|/gm,
     )) {
-      if (documentsById.has(requirement)) problems.push(`${document}: ${requirement} is defined twice`)
-      documentsById.set(requirement, document)
+      if (documentById.has(requirement)) problems.push(`${document}: ${requirement} is defined twice`)
+      documentById.set(requirement, document)
     }
-    if (documentsById.size === countBefore) problems.push(`${document}: has no requirements`)
+    if (documentById.size === countBefore) problems.push(`${document}: has no requirements`)
   }
-  return documentsById
+  return documentById
 }
 
 /** Maps the id of each requirement that a test names to one of the files that name it. Comments do not count. */
 function readTests() {
-  const testsById = new Map<string, string>()
+  const fileById = new Map<string, string>()
   for (const file of testFiles) {
     const code = readFileSync(file, 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
-    for (const [requirement] of code.matchAll(id)) testsById.set(requirement, file)
+    for (const [requirement] of code.matchAll(id)) fileById.set(requirement, file)
   }
-  return testsById
+  return fileById
 }

@@ -30,7 +30,7 @@ export async function findStartedLearners(folder: string, count: number): Promis
       .execute()
     if (rows.length < count)
       throw new Error(
-        `Only ${rows.length} learners of the generated organization have started an assessment.`,
+        `Only ${rows.length} learners of the generated organization have an assessment in progress.`,
       )
     return rows.map(({ definition, ...learner }) => {
       const { statements } = definition as unknown as { statements: { id: string }[] }
@@ -40,8 +40,8 @@ export async function findStartedLearners(folder: string, count: number): Promis
 }
 
 /**
- * Writes the file that save.lua reads. Logs the learners in before each measurement, because access tokens of earlier
- * measurements can have expired.
+ * Writes the file that save.lua reads. Logs the learners in before each measurement, because the access tokens of an
+ * earlier measurement may have expired.
  */
 export async function writeRequestFile(
   file: string,

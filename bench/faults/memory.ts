@@ -16,7 +16,7 @@ const MB = 2 ** 20
 const RECOVERY_MS = 120_000
 
 export const memoryProgram: FaultProgram = {
-  description: `The processes of the product and of its embedded database are in a control group for memory, which only root can create. While
+  description: `The processes of the product and of its embedded database are in a memory cgroup, which only root can create. While
 ${LEARNERS} learners save answers, the memory limit is lowered to slightly more than these processes use at that moment, so that the
 kernel kills one or more of the processes. Then the limit is removed. This is repeated ${TRIALS} times. If the product has ended, it is started
 again, as a service manager would do. No confirmed save may be lost or applied twice.`,
@@ -97,7 +97,7 @@ async function restartUntilSaved(
   }
 }
 
-/** Creates a control group for memory. Supports versions 1 and 2 of control groups. */
+/** Creates a memory cgroup. Supports versions 1 and 2 of cgroups. */
 async function createMemoryGroup(name: string) {
   const isVersion1 = existsSync('/sys/fs/cgroup/memory/memory.limit_in_bytes')
   const folder = isVersion1 ? `/sys/fs/cgroup/memory/${name}` : `/sys/fs/cgroup/${name}`

@@ -82,15 +82,15 @@ describe.each(exampleLanguages)('a report in %s', (language) => {
 })
 
 it('a report prints the questions of the scales in a separate chapter if the pages of the scales have no room for them', async () => {
-  const readHeadings = async (statementsPerScale: number) => {
+  const countSubheadings = async (statementsPerScale: number) => {
     const { elements } = await renderStructure(buildExampleReport({ statementsPerScale, hasAllParts: false }))
     return elements.filter(({ tag }) => tag === 'H3').length
   }
   const scales = buildExampleReport().scales.length
-  expect([await readHeadings(5), await readHeadings(16)]).toEqual([3 * scales, 2 * scales])
+  expect([await countSubheadings(5), await countSubheadings(16)]).toEqual([3 * scales, 2 * scales])
 })
 
-it('a report about a group that is too small for statements prints two scales per page', async () => {
+it('a report about a group that is too small for statistics of single statements prints two scales per page', async () => {
   const bytes = await renderer.render(buildExampleGroupReport({ n: 5 }), readPhrases())
   const { elements } = readStructure(bytes)
   const pages = elements.flatMap(({ tag, page }) => (tag === 'H2' && page !== undefined ? [page] : []))

@@ -5,7 +5,7 @@ create function plain_text(text) returns text language sql immutable strict para
   select lower(regexp_replace(normalize($1, NFD), '[\u0300-\u036f]', '', 'g'))
 $$;
 
--- Returns the plain text with numbers padded to one length, so that "Group 9" comes before "Group 10".
+-- Returns the plain text with numbers padded with zeros to 12 digits, so that "Group 9" comes before "Group 10".
 create function sort_text(text) returns text language sql immutable strict parallel safe as $$
   select coalesce(string_agg(
     case when part[1] ~ '^\d' then lpad(part[1], greatest(12, length(part[1])), '0') else part[1] end, '' order by at

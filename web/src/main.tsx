@@ -14,7 +14,7 @@ import { startTranslation } from './i18n/start-translation.ts'
 import { navigateOnClick } from './navigate-on-click.ts'
 import { preloadOnIntent } from './preload-on-intent.ts'
 import { createQueryClient } from './query-client.ts'
-import { registerOfflinePage } from './register-offline-page.ts'
+import { registerServiceWorker } from './register-service-worker.ts'
 import { findPrerenderedContent, replacePrerenderedContent } from './replace-prerendered.ts'
 import { createAppRouter } from './router.tsx'
 import type { SentCalls } from './screen-route.tsx'
@@ -94,7 +94,7 @@ async function start(root: HTMLElement, config: WebConfig) {
     preload: (pathname, search) =>
       router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) }),
   })
-  registerOfflinePage()
+  registerServiceWorker()
 
   await nextTask()
   const prerenderedScreen = findPrerenderedContent()

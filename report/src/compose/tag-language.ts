@@ -9,8 +9,8 @@ const scripts = [
 
 /**
  * Determines the reading direction and the language of an entered text, such as a name or an introduction, from the
- * script of its first letter, which can differ from the script of the report. Screen readers use the language. `und` is
- * an undetermined language.
+ * script of its first letter, which can differ from the script of the report. Screen readers use the language. `null` means
+ * the language of the report, and `und` an undetermined language.
  */
 export function tagLanguage(text: string, { language, direction }: Pick<Report, 'language' | 'direction'>) {
   const letter = text.match(/\p{L}/u)?.[0] ?? ''

@@ -77,7 +77,7 @@ describe('migrate', () => {
     )
   })
 
-  it('accepts the checksum of an earlier version whose comments had other words', async () => {
+  it('accepts the checksum of an earlier version that differed only in its comments', async () => {
     const pool = openMigrated()
     const file = join(folder, 'earlier-checksums.json')
     const earlierChecksums: Record<string, string> = JSON.parse(await readFile(file, 'utf8'))

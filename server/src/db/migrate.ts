@@ -7,7 +7,7 @@ import type pg from 'pg'
 import type { Db } from './connect.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
-/** By migration, the SHA-256 of an earlier version whose comments had other words. The SQL statements are the same. */
+/** The SHA-256 of an earlier version that differed only in its comments, by the name of the migration. */
 const earlierChecksums: Record<string, string> = JSON.parse(
   readFileSync(join(folder, 'earlier-checksums.json'), 'utf8'),
 )
@@ -25,7 +25,7 @@ const MIGRATION_LOCK = 5_741_003
  */
 export async function migrate(pool: pg.Pool) {
   const client = await pool.connect()
-  // An error after release must not crash the process.
+  // A lost connection must not crash the process, neither during the migration nor afterward.
   client.on('error', () => {})
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

@@ -54,7 +54,7 @@ describe('selected people', () => {
     expect(choose(listUserIds(1, 11))).toEqual({ blocks: [], newUserIds: listUserIds(7, 11) })
   })
 
-  it('can be whole blocks, five new people, or both', () => {
+  it('can be whole blocks, five or more new people, or both', () => {
     expect(select(...listUserIds(1, 6)).blocks.map(({ id }) => id)).toEqual(['1-6'])
     expect(select(...listUserIds(7, 16)).newUserIds).toEqual(listUserIds(12, 16))
     expect(select(...listUserIds(12, 16))).toEqual({ blocks: [], newUserIds: listUserIds(12, 16) })

@@ -14,7 +14,10 @@ type Part<Statistics> = { people: number; statistics: Statistics }
 export type BlockPart = Part<BlockStatistics>
 export type DetailPart = Part<DetailStatistics>
 
-/** A mean over all people of the parts. At a bound, the mean of the rounded sums is at least or at most `mean`. */
+/**
+ * A mean over all people of the parts. If `bound` is not `none`, `mean` is only the lower or the upper limit of the mean
+ * of the rounded sums.
+ */
 export type CombinedMean = { mean: number; bound: Bound }
 
 export function countPeople(parts: readonly { people: number }[]) {

@@ -10,7 +10,7 @@ type Form = 'text' | 'cells'
 export function describeIssue(issue: Issue, file: unknown, form: Form): string {
   switch (issue.code) {
     case 'invalid_type':
-      return describeType(expectations[form][issue.expected], valueAt(file, issue.path), issue, form)
+      return describeType(expectationOf(issue, form), valueAt(file, issue.path), issue, form)
     case 'unrecognized_keys':
       return `${quotedList(issue.keys)} is not allowed here; correct the spelling or remove it`
     case 'invalid_value':
@@ -20,7 +20,7 @@ export function describeIssue(issue: Issue, file: unknown, form: Form): string {
     case 'too_big':
       return issue.origin === 'array'
         ? `has more than ${issue.maximum} ${entries[form][1]}; remove some`
-        : `must be at most ${issue.maximum}; use a smaller number`
+        : `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}; use a smaller number`
     case 'invalid_format':
       return issue.path.at(-1) === 'version'
         ? 'must be three numbers separated by dots, such as 1.0.0'
@@ -50,6 +50,14 @@ const expectations: Record<Form, Record<string, string>> = {
   },
 }
 
+/** A record contains the texts by language, or the statistics of the reliability or the norm by scale. */
+function expectationOf({ expected, path }: { expected: string; path: PropertyKey[] }, form: Form) {
+  const isByScale = path.at(-1) === 'reliability' || path.join('.') === 'norm.scales'
+  return expected === 'record' && isByScale
+    ? 'must be an object in curly brackets with one entry per scale: { "scale-id": … }'
+    : expectations[form][expected]
+}
+
 function describeType(
   expectation = 'has an unexpected structure; see docs/authoring-instruments.md',
   actual: unknown,
@@ -63,13 +71,18 @@ function describeType(
     : `"${String(path.at(-1))}" is missing; it ${expectation}`
 }
 
-type TooSmallIssue = { origin: string; minimum: number | bigint; path: PropertyKey[] }
+type TooSmallIssue = {
+  origin: string
+  minimum: number | bigint
+  inclusive?: boolean | undefined
+  path: PropertyKey[]
+}
 
-function describeTooSmall({ origin, minimum, path }: TooSmallIssue, form: Form) {
+function describeTooSmall({ origin, minimum, inclusive, path }: TooSmallIssue, form: Form) {
   if (origin === 'string') return 'is empty; write the text, or remove the entry if it is optional'
   if (path.at(-1) === 'languages') return 'needs at least one language tag, such as en'
   if (origin === 'array') return `needs at least ${minimum} ${entries[form][minimum === 1 ? 0 : 1]}`
-  return `must be at least ${minimum}`
+  return `must be ${inclusive === false ? 'more than' : 'at least'} ${minimum}`
 }
 
 const entries = { text: ['entry', 'entries'], cells: ['row', 'rows'] }

@@ -123,6 +123,17 @@ describe('an invalid file', () => {
     },
   )
 
+  it.each([
+    [5, 'reliability: must be an object in curly brackets with one entry per scale'],
+    [{ care: { alpha: 1, standardDeviation: 2, n: 100 } }, 'reliability.care.alpha: must be less than 1;'],
+    [{ care: { alpha: 0, standardDeviation: 2, n: 100 } }, 'reliability.care.alpha: must be more than 0'],
+  ])(
+    'with the reliability %j is rejected with an error that names the limit or the form',
+    async (reliability, error) => {
+      await expect(loadText(JSON.stringify({ ...sampleInstrument(), reliability }))).rejects.toThrow(error)
+    },
+  )
+
   it('is rejected if its norm has no sums for a scale or its reliability names an unknown scale', async () => {
     const norm = { name: { en: 'Empty norm' }, version: '1', n: 1, scales: { care: [] } }
     await expect(loadText(JSON.stringify({ ...sampleInstrument(), norm }))).rejects.toThrow(

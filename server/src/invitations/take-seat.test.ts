@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('the seats of invitations', () => {
-  it('cannot be taken by entering the internal code (SEC-034)', async () => {
+  it('cannot be taken by entering the internal access code of the invitations (SEC-034)', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const learner = await buildUser(t)
     await invite(t, administrator, cohortId, [learner.username])

@@ -65,8 +65,8 @@ function selectSubject(db: Db, assessmentId: string) {
     .select([
       answersOf('assessments'),
       selectEarlierAssessments,
-      // Null if a process of the previous release of the product completed the assessment and the evidence is not
-      // frozen yet.
+      // Null if the assessment is not completed, or if a process of the previous release of the product completed it
+      // and the evidence is not frozen yet.
       sql<Evidence | null>`assessment_evidence.evidence`.as('evidence'),
       sql<boolean>`exists (select from people_without_consent where user_id = assessments.user_id)`.as(
         'has_withdrawn_consent',

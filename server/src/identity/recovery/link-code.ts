@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const MINUTE_MS = 60 * 1000
 const RECOVERY_CODE_LIFETIME_MS = 10 * MINUTE_MS
-/** Longer than for a recovery code, because an email code only confirms an address and cannot set a password. */
-const EMAIL_CODE_LIFETIME_MS = 60 * MINUTE_MS
+/** The lifetime of the code that confirms a new address. It is longer, because this code cannot set a password. */
+const EMAIL_CHANGE_CODE_LIFETIME_MS = 60 * MINUTE_MS
 
 /** Returns 128 random bits. Only the hash is stored. */
 export function createLinkCode() {
@@ -18,6 +18,6 @@ export function recoveryCodeExpiry(now: Date) {
   return new Date(now.getTime() + RECOVERY_CODE_LIFETIME_MS)
 }
 
-export function emailCodeExpiry(now: Date) {
-  return new Date(now.getTime() + EMAIL_CODE_LIFETIME_MS)
+export function emailChangeCodeExpiry(now: Date) {
+  return new Date(now.getTime() + EMAIL_CHANGE_CODE_LIFETIME_MS)
 }

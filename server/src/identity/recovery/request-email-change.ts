@@ -8,7 +8,7 @@ import { enqueueAccountMail } from '../enqueue-account-mail.ts'
 import { networkOf } from '../network.ts'
 import { findUserByUsername } from '../queries.ts'
 import { assertWithinAccountLimit } from '../rate-limits/rate-limits.ts'
-import { createLinkCode, emailCodeExpiry, hashLinkCode } from './link-code.ts'
+import { createLinkCode, emailChangeCodeExpiry, hashLinkCode } from './link-code.ts'
 import { upsertEmailChange } from './queries.ts'
 
 /** The address changes only when the emailed link is followed. The old address is notified of the request. */
@@ -42,7 +42,7 @@ async function mailNewAddress(ctx: Context, trx: Db, user: Requester, email: str
     code_hash: hashLinkCode(code),
     email,
     created_at: now,
-    expires_at: emailCodeExpiry(now),
+    expires_at: emailChangeCodeExpiry(now),
   })
   const recipient = { email, language: user.language }
   await enqueueAccountMail(ctx, trx, recipient, 'confirmEmail', { path: `/confirm-email?code=${code}` })

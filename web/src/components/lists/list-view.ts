@@ -19,7 +19,7 @@ export function readListView(search: ListSearch<ListView>): ListView {
   const page = Number(search.page)
   return {
     keyword: search.keyword?.slice(0, 200) ?? '',
-    page: Number.isInteger(page) && page > 0 && page < MAX_PAGE ? page : 1,
+    page: Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1,
     size: pageSizes.find((size) => size === Number(search.size)) ?? pageSizes[0],
   }
 }

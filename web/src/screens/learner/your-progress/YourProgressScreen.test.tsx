@@ -50,7 +50,7 @@ it('the screen states the day once for a questionnaire that was completed severa
   await expect.element(screen.getByText('Completed 2 times on 4 May 2031.')).toBeVisible()
 })
 
-it('the number of times has the plural form of the language (REQ-236)', async () => {
+it('the number of completions is stated with the plural form that the language requires (REQ-236)', async () => {
   const progress = buildProgress(['2031-05-04T10:00:00Z', '2031-05-04T10:05:00Z'])
   const screen = await renderPart(<YourProgressScreen progress={{ items: [progress] }} />, { language: 'ar' })
   await expect.element(screen.getByText('أكملت الاستبيان مرتين في 4 مايو 2031.')).toBeVisible()

@@ -1,0 +1,10 @@
+import { trustedScriptUrl } from './api/trusted-script-url.ts'
+
+/**
+ * Registers the service worker. Without a connection, it opens stored assessments, and shows the offline page instead of
+ * all other pages. If the registration fails, the browser shows its own error page instead.
+ */
+export function registerServiceWorker() {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  navigator.serviceWorker.register(trustedScriptUrl('/service-worker.js')).catch(() => undefined)
+}
