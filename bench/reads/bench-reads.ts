@@ -118,7 +118,7 @@ End: ${describeMachine()}
 One organization has ${counts.assessments} assessments in ${cohorts.length} cohorts. The whole database has at least ${ASSESSMENTS} assessments. Each read is requested
 over HTTP, ${REQUESTS} times in each of ${ROUNDS} rounds, one request at a time. The table has the medians of the rounds. CPU is the user
 plus system time of the product and its database for one request. "SQL alone" is the time that PostgreSQL needs for the
-two SQL statements of the read without the product, measured by pgbench. Each read of a learner is requested by up to ${READERS} learners
+two SQL statements of the read without the product, measured by pgbench. Each read that learners make is requested by up to ${READERS} learners
 in turn. In the other organizations, one learner in a thousand has withdrawn consent.
 
 ${formatTable(['', 'p50, ms', 'p95, ms', 'CPU, ms', 'SQL alone, ms'], rows)}

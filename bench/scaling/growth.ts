@@ -1,7 +1,7 @@
 /** A value measured with this number of learners. */
 export type Point = { learners: number; value: number }
 
-/** The factor by which a value grows between two points, converted to ten times as many learners. */
+/** The factor by which a value grows if the number of learners grows tenfold, estimated from two points. */
 export function growthPerTenfold([from, to]: readonly [Point, Point]) {
   return (to.value / from.value) ** (1 / Math.log10(to.learners / from.learners))
 }

@@ -92,7 +92,7 @@ function formatResults(
 Start: ${before}
 End: ${describeMachine()}
 
-Command: \`npm run bench -- disclosure-pairs ${count} ${firstSeed}\`. In the product, it simulates ${count} seeded histories of two or three cohorts of the
+Command: \`npm run bench -- disclosure-pairs ${count} ${firstSeed}\`. The benchmark uses the product to simulate ${count} seeded histories of two or three cohorts of the
 same people with known answers, and requests comparisons over HTTP while these people are answering. Then it
 combines everything that is released about the blocks of all cohorts and about the blocks of pairs (a pair is one person's assessments in two cohorts), and solves for each
 person's answers, sums and differences. The accomplices are the people with the lowest and the highest sums and differences.

@@ -8,7 +8,7 @@ it.each([
   [true, 1],
   [false, 0],
 ])(
-  'with preparesStatements %s, two queries with the same text result in %i prepared statement(s), and a search results in none',
+  'with preparesStatements %s, two queries with the same text result in %i prepared statement(s), and queries marked with `customPlan` are not prepared',
   async (preparesStatements, preparedCount) => {
     const database = await createEmptyDatabase(inject('postgres'))
     const { db, close } = connect({ connectionString: database.url, max: 1, preparesStatements }, () => {})

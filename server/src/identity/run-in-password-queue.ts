@@ -3,7 +3,9 @@ import { createFairQueue } from './fair-queue.ts'
 import { PARALLEL_HASHES } from './hash-password.ts'
 import { networkOf } from './network.ts'
 
-/** One more than the hashes that are computed at a time, so that the next request can already read its user. */
+/**
+ * Runs one task more than there are parallel hashes, so that the next request can load its user while it waits for a hash.
+ */
 const queue = createFairQueue({ parallel: PARALLEL_HASHES + 1, maxWaitMs: 5_000, expectedMs: 50 })
 
 /**

@@ -8,7 +8,7 @@ import type { LinkedPair, LinkedPairBlock, PairStatistics } from './queries.ts'
 
 type LinkedBlock = Pick<BlockRow, 'id' | 'people' | 'statistics' | 'details' | 'userIds'>
 
-/** What is released about the cohorts that comparisons connect. */
+/** What is released about cohorts that comparisons connect, directly or through other cohorts. */
 export type ReleasedBlocks = { blocks: readonly LinkedBlock[]; pairBlocks: readonly LinkedPairBlock[] }
 
 type Range = { low: number; high: number }
@@ -68,7 +68,10 @@ function groupPeople(blocks: readonly LinkedBlock[], sets: readonly (readonly Li
   }))
 }
 
-/** The constraints of the linear program: `x3_ID` is the sum of the people of cell 3 in the block with this id. */
+/**
+ * The constraints of the linear program: `x3_ID` is the total of the scale sums that the people of cell 3 have in the
+ * block with this id.
+ */
 function buildProgram(
   instrument: Instrument,
   scaleId: string,

@@ -112,11 +112,11 @@ describe('readList', () => {
 
   it('does not split names at commas if cells are separated by semicolons or tabs (REQ-197)', () => {
     for (const separator of [';', '\t']) {
-      const text = [
+      const rows = [
         ['Name', 'Email'],
         ['Lovelace, Ada', 'ada@example.org'],
       ]
-      expect(read(text.map((cells) => cells.join(separator)).join('\r\n'))).toMatchObject([
+      expect(read(rows.map((cells) => cells.join(separator)).join('\r\n'))).toMatchObject([
         { email: 'ada@example.org', firstName: 'Lovelace, Ada' },
       ])
     }

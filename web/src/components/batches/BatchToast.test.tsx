@@ -27,7 +27,7 @@ function buildBatch(overrides: Partial<BatchReport>): BatchReport {
 }
 
 /** Responds to each call with the next list, and then repeats the last list. */
-function answerLists(...lists: BatchReport[][]) {
+function respondWithLists(...lists: BatchReport[][]) {
   const remainingLists = [...lists]
   return respondToCalls(endpoints.listBatchReports, () => {
     const items = remainingLists.length > 1 ? remainingLists.shift()! : remainingLists[0]!
@@ -39,7 +39,7 @@ const slowOptions = { timeout: 15_000 }
 const toast = <BatchToast organizationId={buildId(9)} />
 
 it('the toast shows the progress of a batch, then announces its result and offers the download (REQ-282)', async () => {
-  answerLists(
+  respondWithLists(
     [buildBatch({})],
     [buildBatch({ status: 'DONE', completed: 90, links: { self: '/batch', file: '/file' } })],
   )
@@ -57,7 +57,7 @@ it('the toast shows the progress of a batch, then announces its result and offer
 })
 
 it('the toast disappears after the download of the batch (REQ-282)', async () => {
-  answerLists(
+  respondWithLists(
     [buildBatch({})],
     [buildBatch({ status: 'DONE', completed: 90, links: { self: '/batch', file: '/file' } })],
   )
@@ -68,7 +68,7 @@ it('the toast disappears after the download of the batch (REQ-282)', async () =>
 })
 
 it('a dismissed batch stays hidden while it runs, and its result appears (REQ-282)', async () => {
-  const calls = answerLists(
+  const calls = respondWithLists(
     [buildBatch({})],
     [buildBatch({ completed: 40 })],
     [buildBatch({ status: 'FAILED' })],
@@ -81,14 +81,14 @@ it('a dismissed batch stays hidden while it runs, and its result appears (REQ-28
 })
 
 it('the toast is not shown for a batch that finished before the page was opened', async () => {
-  const calls = answerLists([buildBatch({ status: 'DONE' })])
+  const calls = respondWithLists([buildBatch({ status: 'DONE' })])
   const screen = await renderPart(toast)
   await expect.poll(() => calls.length).toBe(1)
   expect(screen.getByRole('region').elements()).toEqual([])
 })
 
 it.each(['en', 'ar'])('the toast has no accessibility violations in %s', async (language) => {
-  answerLists([buildBatch({}), buildBatch({ id: buildId(3), status: 'QUEUED' })])
+  respondWithLists([buildBatch({}), buildBatch({ id: buildId(3), status: 'QUEUED' })])
   const screen = await renderPart(toast, { language })
   await expect.element(screen.getByRole('progressbar')).toBeVisible()
   expect(await findProblemsPerAppearance(screen.container)).toEqual([])
