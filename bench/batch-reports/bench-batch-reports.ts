@@ -169,7 +169,7 @@ function formatResults(results: Results) {
     `In the first part, one process with the embedded database, as with \`npm start\`, produces ${REPORTS} individual`,
     'reports of the default questionnaire. The benchmark requests them over HTTP. In the second part, an API process',
     'receives the requests, and a worker process produces the reports. The benchmark kills that worker with SIGKILL.',
-    'Another worker continues the batch from what the database contains.',
+    'Another worker continues the batch, based on what the database contains.',
     '',
     formatTable(
       ['', 'seconds'],
@@ -190,7 +190,7 @@ function formatResults(results: Results) {
       [
         [
           `${REPORTS} reports in less than ${TARGET_SECONDS} s on two cores`,
-          `${formatSeconds(totalMs)} s with other processes running; ${formatSeconds(cpuMs / 2)} s if both cores were free`,
+          `${formatSeconds(totalMs)} s with other processes running; an estimated ${formatSeconds(cpuMs / 2)} s if both cores were free`,
         ],
         [
           `the next report of the batch is ready within ${TARGET_RESUME_SECONDS} s`,

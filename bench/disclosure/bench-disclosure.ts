@@ -75,7 +75,7 @@ Start: ${before}
 End: ${describeMachine()}
 
 Command: \`npm run bench -- disclosure ${count} ${firstSeed}\`. The benchmark uses the product to simulate ${count} seeded histories of organizations with known
-answers. It reads the reports over HTTP while the history continues, and solves the resulting equations and
+answers. It reads the reports over HTTP while each history is running, and solves the resulting equations and
 inequalities for each person's answers and sums. A value is narrowed if fewer than ${MIN_POSSIBILITIES} possibilities remain (for an
 answer to a demographic question, if at least one is excluded). It is exact if only one remains. One history in ten has
 a hundred people or more. Each block is attacked with everything that is released about it, by the members whose answers

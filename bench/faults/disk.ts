@@ -72,7 +72,7 @@ being ready. When there is space again, saves must succeed, and the process must
           ...describeSaves(saveLoad, comparison),
           ['saves confirmed while the disk was full', confirmedWhileFull],
           [
-            'time from when the disk is full until the process is no longer ready',
+            'time from when the disk becomes full until the process is no longer ready',
             describeTimes(unreadyAfterMs),
           ],
           ['time from when space is freed until the next confirmed save', describeTimes(recovery)],

@@ -25,7 +25,7 @@ it('a power cut that loses all cached writes loses every write after the last fl
   expect([read(1), read(2)]).toEqual([1, 1])
 })
 
-it('a flush makes only the writes before its start durable, and no writes if a power cut interrupts the flush', async () => {
+it('a flush makes only the writes that precede it durable, and makes none durable if a power cut interrupts it', async () => {
   write(1, 1)
   const flush = disk.flush()
   write(1, 2)

@@ -49,10 +49,10 @@ export async function benchReportWording() {
 
 ${LEARNERS} simulated learners answered the sample questionnaire. Their answers are the sum of a level per person, a deviation per
 scale and a deviation per statement. Each of these three values is normally distributed. The sum is rounded to
-an option. The reports use a reliability of 0.8 for every scale. The difference between two learners is the proportion of the words of the longer text that the other text does not have. Each
-repetition of a word counts. The table has the mean over all pairs.
+an option. The reports use a reliability of 0.8 for every scale. The difference between two learners is the proportion of the words in the longer text that do not occur in the other text. Each
+repetition of a word is counted. The table shows the mean over all pairs.
 
-${formatTable(['text', 'words', `different texts of ${LEARNERS}`, 'words that differ between two learners'], rows)}
+${formatTable(['text', 'words', `different texts among ${LEARNERS}`, 'words that differ between two learners'], rows)}
 
 "Before" means the reports of earlier versions. Their first pages after the cover and the table of contents were "How to read
 this report", which was the same for every learner, and all scales at a glance.

@@ -58,10 +58,10 @@ ${formatTable(columns, rows)}
 
 ${compareWithTargets(summarize)}
 
-The report has twelve pages and is about the sample questionnaire, without an earlier assessment, a comparison or a norm. The
+The report has twelve pages and is based on the sample questionnaire, without an earlier assessment, a comparison or a norm. The
 full report has 14 pages. Each report is about a different person. Chromium prints the same content as tagged HTML with an outline, the
 same charts and the same fonts. A *new page* isolates each report, as a service would. A *reused page* keeps its fonts loaded
-and replaces only the content, which is the least possible work.
+and replaces only the content, which is the least work possible.
 
 Typst’s layout uses nine tenths of the renderer’s time, spread over many steps that each take a tenth or less. Composition and
 export use the rest. Other processes on the machine reduce the throughput. Reports per second times CPU seconds per report is
@@ -86,7 +86,7 @@ function compareWithTargets(summarize: (name: string) => Measurement) {
       ['the same, compared with a reused page', formatRatio(reusedPage!, single!)],
       [
         '30 reports per second on two cores',
-        `${parallel!.perSecond.toFixed(1)} with other processes running; ${(2000 / parallel!.cpuMs).toFixed(1)} if both cores were free`,
+        `${parallel!.perSecond.toFixed(1)} with other processes running; an estimated ${(2000 / parallel!.cpuMs).toFixed(1)} if both cores were free`,
       ],
       ['under 400 MB for all processes', `${parallel!.peakMb.toFixed(0)} MB`],
     ],

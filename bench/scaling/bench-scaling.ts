@@ -195,7 +195,7 @@ End: ${describeMachine()}
 Measured version: ${describeCommit()}.
 
 The installations have generated learners, of whom up to 100,000 are in the organization whose administrator searches. Each call of a
-learner is sent for up to 1,000 learners in turn, who are chosen at random. Rate and CPU were measured with ${CONNECTIONS} connections, p50 with one connection. CPU is the user and
+learner is sent on behalf of up to 1,000 randomly chosen learners in turn. Rate and CPU were measured with ${CONNECTIONS} connections, p50 with one connection. CPU is the user and
 system time of one call. The values are medians of ${rounds} rounds of ${seconds} s, in which the installations take turns. ${failedRequests === 0 ? 'No request failed.' : `Failed requests: ${failedRequests}.`}
 
 ${formatTable(['call', 'learners', 'calls/s', 'p50, ms', 'CPU of Node, ms', 'CPU of PostgreSQL, ms'], callRows)}
@@ -204,7 +204,7 @@ ${formatTable(['call', 'learners', 'calls/s', 'p50, ms', 'CPU of Node, ms', 'CPU
 
 ## Growth
 
-The table shows the factor by which a value grows with ten times as many learners. For a value that grows with the logarithm of
+The table shows the factor by which a value grows when there are ten times as many learners. For a value that grows with the logarithm of
 the number of learners, the factors between these sizes are ${limits.map((limit) => limit.toFixed(2)).join(', ')}. The time of a call that reads all
 assessments or learners of the organization may grow with their number.
 

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { drawChart } from './chart.ts'
 import { adjacentPairs, growthPerTenfold, logarithmicGrowth } from './growth.ts'
 
-it('growth is the factor by which a measured value, or the logarithm of the number of learners, increases with ten times as many learners', () => {
+it('growth is the factor by which a measured value, or the logarithm of the number of learners, increases when the number of learners increases tenfold', () => {
   const buildPoint = (learners: number, value: number) => ({ learners, value })
   expect(growthPerTenfold([buildPoint(1000, 2), buildPoint(10_000, 6)])).toBeCloseTo(3)
   expect(growthPerTenfold([buildPoint(1000, 2), buildPoint(100_000, 18)])).toBeCloseTo(3)
   expect(logarithmicGrowth([1000, 10_000])).toBeCloseTo(4 / 3)
 })
 
-it('adjacentPairs returns each value with the value after it', () => {
+it('adjacentPairs pairs each value with the next one', () => {
   expect(adjacentPairs([1, 2, 3])).toEqual([
     [1, 2],
     [2, 3],
