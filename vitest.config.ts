@@ -56,7 +56,7 @@ const componentPackages = [
 
 export default defineConfig({
   test: {
-    // One worker more than there are cores, because tests often wait for processes, the database or the browser.
+    // One more worker than there are cores, because tests often wait for processes, the database or the browser.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowFilesFirst },
     projects: [

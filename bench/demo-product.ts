@@ -44,7 +44,10 @@ type ProductOptions = {
   source?: string | undefined
 }
 
-/** Starts the product as an operator would, with the embedded database in the folder if the settings name no other. */
+/**
+ * Starts the product as an operator would, with the embedded database in the folder unless the settings name another
+ * one.
+ */
 export async function startProduct(
   folder: string,
   { port, settings = {}, source = thisSource }: ProductOptions,

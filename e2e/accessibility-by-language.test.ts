@@ -54,7 +54,7 @@ function createLanguageCheck(page: Page) {
       const inspection = language === 'ar' ? { skippedRules: ['color-contrast'] } : { rules: textRules }
       problems.push(...(await findProblems(page, inspection)))
     }
-    // The next check begins with the language that the page already has, which saves one switch.
+    // The next check starts with the language that the page is already in, which saves one switch.
     order.reverse()
   }
   return { check, problems }

@@ -146,7 +146,7 @@ async function answer(page: Page, statement: number, value = 7) {
   await chooseOption(page.locator('fieldset[data-question]').nth(statement), value)
 }
 
-/** Keeps a transaction open, which delays the writes of the page as a slow disk would. */
+/** Keeps a transaction open, which delays the page's writes as a slow disk would. */
 async function blockWrites(page: Page) {
   await page.evaluate(
     () =>

@@ -38,7 +38,7 @@ it('answers that are marked “Saved on this device” on three pages survive a 
 
 /**
  * Opens each page in a tab of a new browser. Stores the session again, because the killed browser may not have written
- * it to the disk.
+ * it to disk.
  */
 async function openPages(learner: LoggedInUser, id: string) {
   const { context, url, kill } = await startKillableBrowser(profile)

@@ -113,7 +113,7 @@ async function expectWithinBudget(page: Page) {
   expect(sizes.styles).toBeLessThanOrEqual(budget.stylesKb)
 }
 
-/** Lists the files that the page has loaded. Files that it only stores for use without a connection are excluded. */
+/** Lists the files that the page has loaded. Files that it only stores for offline use are excluded. */
 function listLoadedFiles(page: Page) {
   return page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

@@ -7,7 +7,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('an administrator creates, renames and archives a cohort, the form and the screen of the cohort have no accessibility violations, and a link with the access code fills in the code for a learner', async () => {
+it('an administrator creates, renames and archives a cohort, the form and the cohort screen have no accessibility violations, and a link with the access code fills in the code for a learner', async () => {
   const { organizationId } = await setUpCohort()
   const page = await visit('/admin/cohorts', { as: await createAdministrator(organizationId) })
   await page.getByRole('button', { name: 'New cohort' }).click()

@@ -131,8 +131,8 @@ it('when two administrators edit the customization at the same time, neither unk
   const dialog = secondPage.getByRole('dialog', { name: 'Someone else saved changes' })
   await dialog.getByText('Ada First saved different settings').waitFor()
   expect(await findViolations(secondPage, '[role="dialog"]')).toEqual([])
-  // Fields that only one administrator changed are merged. Both changed the title, and the second administrator chooses
-  // the title of the first.
+  // Fields that only one administrator changed are merged. Both administrators changed the title, and the second one
+  // chooses the first one's title.
   const title = dialog.getByRole('radiogroup', { name: 'Individual report: Cover title' })
   await title.getByText('Theirs: Of the first').click()
   await dialog.getByRole('button', { name: 'Save selection' }).click()

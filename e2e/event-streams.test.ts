@@ -141,7 +141,7 @@ async function moveIntoCache(page: Page) {
 
 async function returnFromCache(page: Page) {
   await page.goBack({ waitUntil: 'commit' })
-  // The browser gives reasons if it loaded the page again instead of restoring it from the cache.
+  // If the browser loaded the page again instead of restoring it from the cache, it reports the reasons.
   const reasons = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation')
     return navigation && 'notRestoredReasons' in navigation ? navigation.notRestoredReasons : null

@@ -110,7 +110,7 @@ it('when a learner switches the language during an assessment, the open page of 
   expect(await page.getByText('Saved', { exact: true }).count()).toBe(1)
 })
 
-it('when a learner switches the language on the contact settings, the input is kept and the profile stores the language (REQ-008)', async () => {
+it('when a learner switches the language in the contact settings, the input is kept and the profile stores the language (REQ-008)', async () => {
   const person = await createLearner()
   const page = await visit('/contact-settings', { as: person })
   await page.getByLabel('First name').fill('Augusta')

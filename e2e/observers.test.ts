@@ -149,7 +149,7 @@ it('an observer’s answers that are shown as saved on the device survive a brow
   expect(await readValues()).toEqual([7, 7, 7])
 })
 
-it('an observer opts out of further requests, and after the learner closes rating, the link of another observer says that rating has closed (REQ-317, REQ-315, REQ-335)', async () => {
+it('an observer opts out of further requests, and after the learner closes rating, another observer’s link opens a page that says that rating has closed (REQ-317, REQ-315, REQ-335)', async () => {
   const { learner, id } = await createConfirmedLearner()
   const emails = Array.from({ length: 3 }, () => buildPerson().email)
   await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}`, { emails })

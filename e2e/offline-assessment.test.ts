@@ -36,7 +36,7 @@ it('without a connection, every page of a started assessment can be opened, and 
   await expect.poll(() => readDeviceState(page, path)).toEqual({ isPageCached: false, hasCopies: false })
 })
 
-it('without a connection, the offline page appears in place of a page that is not a started assessment, and links to the started assessment (REQ-295)', async () => {
+it('without a connection, the offline page appears in place of any page other than a started assessment, and links to the started assessment (REQ-295)', async () => {
   const { page, path } = await openStoredAssessment()
   await page.context().setOffline(true)
   await page.goto('/your-assessments')
@@ -46,7 +46,7 @@ it('without a connection, the offline page appears in place of a page that is no
   await expectPath(page, path)
 })
 
-it('after logout, the device contains no data of the assessment, and another user of the device cannot open the assessment without a connection (SEC-132)', async () => {
+it('after logout, the device contains no data from the assessment, and another user of the device cannot open the assessment without a connection (SEC-132)', async () => {
   const { page, path } = await openStoredAssessment()
   await page.getByRole('link', { name: 'Log out' }).click()
   await expectHeading(page, 'You’re logged out')

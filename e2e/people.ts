@@ -52,7 +52,7 @@ export async function logInThroughApi(url: string, { email, password }: Pick<Per
   }
 }
 
-/** Provides the country and the consent of a user whose account an operator created. */
+/** Submits the country and the consent for a user whose account an operator created. */
 export async function acceptTerms(user: LoggedInUser, country: string) {
   await user.call('PUT', `/users/api/v4/users/${user.userId}`, { country })
   await acceptPrivacyPolicy(user)

@@ -5,7 +5,7 @@ import { createLearner } from './learners.ts'
 
 const visit = setUpBrowser({ reusesPages: false })
 
-/** Opens a page whose application does not load before `load` is called. */
+/** Opens a page whose application does not load until `load` is called. */
 async function visitBeforeApplication(path: string, options: Parameters<typeof visit>[1] = {}) {
   const page = await visit('about:blank', options)
   const { promise: loadSignal, resolve: load } = Promise.withResolvers<void>()

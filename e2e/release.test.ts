@@ -87,7 +87,7 @@ it('the release date is the same in different time zones, and two administrators
   await learner.getByText('Your report will be available on 03/12/2190.').waitFor()
 })
 
-it('an administrator releases and hides reports and finds cohorts by a part of the name, on screens without accessibility violations or horizontal scrolling (REQ-149)', async () => {
+it('an administrator releases and hides reports and finds cohorts by part of the name, on screens without accessibility violations or horizontal scrolling (REQ-149)', async () => {
   const { organizationId, cohort } = await setUpCohort()
   const page = await visit('/admin/cohorts', { as: await createAdministrator(organizationId) })
   await page.getByRole('rowheader', { name: cohort }).waitFor()

@@ -76,8 +76,8 @@ const lastChapters: Record<string, string[]> = {
 }
 
 /**
- * Waits until the screen is complete. Does not wait for an idle network, because the event streams of administration
- * pages stay open.
+ * Waits until the screen is complete. Does not wait for the network to be idle, because the event streams of
+ * administration pages stay open.
  */
 export async function waitUntilComplete(page: Page, name: string) {
   await page.locator('h1:visible').first().waitFor()
@@ -85,7 +85,7 @@ export async function waitUntilComplete(page: Page, name: string) {
   if (!name.startsWith('design'))
     await page.locator('[data-loading], [aria-busy=true]').first().waitFor({ state: 'detached' })
   if (lastChapters[name]) await expectWholeReport(page, lastChapters[name])
-  // The page that the service worker shows without a connection has no web fonts.
+  // The page that the service worker shows when there is no connection has no web fonts.
   if (name !== 'offline') await page.waitForFunction(() => document.documentElement.dataset.fonts === 'web')
   await page.evaluate(async () => {
     await document.fonts.ready

@@ -28,7 +28,7 @@ import { answerPage, chooseOption } from './steps.ts'
 const open = setUpVariants()
 const instrumentFile = join(import.meta.dirname, '../content/instruments/everyday-leadership.json')
 const forwardButton = '[data-forward] button'
-/** Selects the number of answered statements, which appears when all pages are loaded. */
+/** The selector for the number of answered statements, which appears when all pages are loaded. */
 const answeredCount = 'main header svg'
 const viewportOnly = { isViewportOnly: true }
 
@@ -329,7 +329,7 @@ it.each(variants)(
         .select('id')
         .where('cohort_id', '=', cohortId)
         .executeTakeFirstOrThrow()
-      // No seat of the access code is free.
+      // The access code has no free seat.
       await db.updateTable('access_codes').set({ seats: 1 }).where('id', '=', code.id).execute()
       const values = { email: invitedLearner.email, cohort_id: cohortId, access_code_id: code.id }
       const row = await db.insertInto('invitations').values(values).returning('id').executeTakeFirstOrThrow()

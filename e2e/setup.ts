@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the application and starts one product and one mail server, which all tests share. */
+/** Builds the application and starts one instance of the product and one mail server, which all tests share. */
 export default async function setup(project: TestProject) {
   const chromium = findChromium()
   const fullChromium = findFullChromium()

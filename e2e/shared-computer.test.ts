@@ -38,8 +38,7 @@ it('after a logout with unsent answers, neither the page of another user nor the
   const secondBrowser = await openBrowser(profile)
   const otherPage = await openAs(secondBrowser, await createLearner({ firstName: 'Sam' }), '/')
   await expectHeading(otherPage, 'Hello, Sam')
-  // The killed browser may not have written its `localStorage` to the disk, so only the answers in IndexedDB are
-  // counted.
+  // The killed browser may not have written its `localStorage` to disk, so only the answers in IndexedDB are counted.
   const { durable } = await readStoredAnswers(otherPage)
   expect(durable).toHaveLength(6)
   const visibleStorage = await otherPage.evaluate(() => JSON.stringify(localStorage))

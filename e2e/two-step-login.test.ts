@@ -45,7 +45,7 @@ async function setUpSecondFactor(page: Page, password: string) {
   return page.getByText(/^(\w{4}-){3}\w{4}$/).allTextContents()
 }
 
-it('an administrator whose organization requires two-step login sets it up and needs a code at each login, even at a login from the legacy system (A11Y-003, REQ-176, SEC-074, SEC-081)', async () => {
+it('an administrator whose organization requires two-step login sets it up and needs a code at each login, even when logging in from the legacy system (A11Y-003, REQ-176, SEC-074, SEC-081)', async () => {
   const { organizationId } = await setUpCohort()
   const administrator = await createAdministrator(organizationId)
   await withDatabase(inject('product').dataDir, (db) =>

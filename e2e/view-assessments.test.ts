@@ -53,7 +53,7 @@ async function search(page: Page, keyword: string) {
   await page.waitForURL((url) => (url.searchParams.get('keyword') ?? '') === keyword.trim())
 }
 
-it('the URL contains the filters and the order, so that a link shows the same list in another browser, and the back button undoes the order, the cohort and the search (REQ-135)', async () => {
+it('the URL contains the filters and the sort order, so that a link shows the same list in another browser, and the back button undoes the sorting, then the cohort filter, then the search (REQ-135)', async () => {
   const page = await open()
   await expectCount(page, total)
   await findChip(page, 'Completed').click()

@@ -9,7 +9,7 @@ type Texts = Map<string, string>
 const pluralForm = /_(zero|one|two|few|many|other)$/
 const namespaces = readdirSync('locales/en').map((file) => file.replace('.json', ''))
 
-/** Translations that are correct, although they are identical to the English text. */
+/** Translations that are correct even though they are identical to the English text. */
 const sameAsEnglish = new Set([
   'ar admin:activity.csv.fileName',
   'ar admin:assessments.csv.fileName',

@@ -1,5 +1,5 @@
 /**
- * Generates two files from the migrations. `server/src/db/tables.ts` has the table types for queries.
+ * Generates two files from the migrations. `server/src/db/tables.ts` contains the table types for queries.
  * `server/src/db/migration-effects.json` states what each migration does to tables; `lpi upgrade --check` reports it.
  * With `--verify`, writes nothing and only checks that `tables.ts` is up to date.
  */

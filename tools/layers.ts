@@ -1,6 +1,6 @@
 /**
- * The folders of the project, with their purpose. Inside `server/src` and `web/src`, the order is that of the layers:
- * a folder imports only from the folders that are listed before it. Only tests import `testing`.
+ * The folders of the project, with their purpose. Inside `server/src` and `web/src`, the folders are listed in the
+ * order of the layers: a folder imports only from the folders that are listed before it. Only tests import `testing`.
  */
 export const layers: Record<string, Record<string, string>> = {
   server: {

@@ -56,7 +56,7 @@ async function prepare(name: string, source?: string): Promise<Product> {
   return { name, folder, source, demo, learners: [] }
 }
 
-/** Measures the product once. For this version, runs pgbench afterward on the same database. */
+/** Measures one version of the product. If it is the version of this checkout, then runs pgbench on its database. */
 async function measure(
   product: Product,
   connections: number,

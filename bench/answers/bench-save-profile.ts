@@ -13,7 +13,7 @@ const CONNECTIONS = 16
 const SECONDS = 10
 const PORT = 4562
 
-/** The time of a function is counted for the first part whose pattern matches the name or the URL of the function. */
+/** The time of a function counts toward the first part whose pattern matches the name or the URL of the function. */
 const parts: [string, RegExp][] = [
   ['idle', /^\(idle\)$/],
   ['garbage collection', /^\(garbage collector\)$/],
@@ -65,7 +65,7 @@ ${formatTable(['', ...(otherProfile ? ['other checkout'] : []), 'this version'],
 `
 }
 
-/** Returns the milliseconds of one save, by part of the program. */
+/** Returns how many milliseconds of one save each part of the program takes. */
 async function measure(source?: string) {
   const folder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
   const demo = await createDemo(folder, LEARNERS, source)

@@ -129,7 +129,7 @@ async function waitForBatch(caller: Caller, id: string, isReached: (batch: Batch
   for (;;) {
     const batch = await getBatch(caller, id)
     if (isReached(batch)) return batch
-    // The page that shows a batch also polls once a second at first, so an administrator has a similar delay.
+    // The page that shows a batch also polls once a second at first, so an administrator sees a similar delay.
     await sleep(1000)
   }
 }

@@ -87,7 +87,7 @@ function describeSize({ members }: Block) {
   return members.length < 100 ? '10 to 99' : '100 or more'
 }
 
-/** Throws if a constraint contradicts the true answers, because the benchmark then misinterprets a rule. */
+/** Throws if a constraint contradicts the true answers: the benchmark must then have misinterpreted a rule. */
 function assertSatisfied({ constraints, truth, name }: BlockColumn, seed: number) {
   for (const constraint of constraints) {
     const values = constraint.members.map((id) => truth.get(id)!)

@@ -11,9 +11,9 @@ import { openProduct } from './world.ts'
 const HISTORIES_PER_PART = 20
 
 /**
- * Attacks the product through seeded histories. `npm run bench -- disclosure 300 1` simulates 300 histories, of which the
- * first has seed 1. The optional third argument is a folder, in which each part is stored when it is done. A part that is
- * already stored is not repeated, so that a run can be stopped and continued, or divided among several ranges of seeds.
+ * Attacks the product through seeded histories. `npm run bench -- disclosure 300 1` simulates 300 histories, starting
+ * with seed 1. The optional third argument is a folder, in which each part is stored when it is done. A part that is
+ * already stored is not repeated, so that a run can be stopped and continued, or split into several ranges of seeds.
  */
 export async function benchDisclosure() {
   const count = Number(process.argv[3] ?? 200)

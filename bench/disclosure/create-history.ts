@@ -23,7 +23,7 @@ export type History = {
   seed: number
   /** The answers are from 1 to this number. */
   options: 5 | 10
-  /** The organizations belong to one account. Their administrators share what they read. */
+  /** The number of organizations. They belong to one account, and their administrators share what they read. */
   organizations: number
   cohorts: { organization: number; release: 'at-once' | 'by-administrator' }[]
   people: number
@@ -156,8 +156,8 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
 }
 
 /**
- * Returns a function that draws the answers of one person. Groups of people who answer almost equally are the hardest
- * to protect, and so is a single person who deviates from such a group.
+ * Returns a function that draws the answers of one person. Groups of people who give almost the same answers are the
+ * hardest to protect, and so is one person who deviates from such a group.
  */
 export function createAnswerGenerator(random: Random, options: number, usualAnswer: number) {
   const style = random.oneOf(['uniform', 'high', 'high', 'similar', 'extreme', 'straight'] as const)

@@ -65,7 +65,10 @@ export async function findPossibleValues(
   )
 }
 
-/** Returns the values of every cell in a solution in which some member of `cell` has a value that was not found yet. */
+/**
+ * Finds a solution in which some member of `cell` has a value that has not been found yet. Returns its values for every
+ * cell.
+ */
 async function findOtherValues(
   model: ReturnType<typeof buildModel>,
   cell: number,

@@ -61,7 +61,10 @@ export function listAddedSums(n: number, domain: readonly number[], count: numbe
   }))
 }
 
-/** The true standard deviations that a released deviation can represent: only itself if it contradicts the rule. */
+/**
+ * The true standard deviations that a released deviation can represent. A deviation that contradicts the rule
+ * represents only itself.
+ */
 export function deviationRange(deviation: number, n: number, sum: number, domain: readonly number[]) {
   const [min, max] = [domain[0]!, domain.at(-1)!]
   const unit = 3 * (max - min) ** 2
@@ -76,7 +79,10 @@ export function deviationRange(deviation: number, n: number, sum: number, domain
   }
 }
 
-/** The true counts that each released count can represent: only itself if the counts contradict the rule. */
+/**
+ * The true counts that each released count can represent. If the counts contradict the rule, each represents only
+ * itself.
+ */
 export function countRanges(releasedCounts: readonly number[]) {
   const isRounded = releasedCounts.every((count) => count % 5 === 0)
   return releasedCounts.map((count) =>

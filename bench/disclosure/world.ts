@@ -10,7 +10,7 @@ import type { TestPostgres } from '../../server/src/testing/test-postgres.ts'
 import type { History } from './create-history.ts'
 import { buildInstrument } from './instrument.ts'
 
-/** Starts the product in this process. Instead of a PDF, it returns the report value that the PDF would show. */
+/** Starts the product in this process. Instead of a PDF, it returns the content of the report as JSON. */
 export function openProduct(postgres: Pick<TestPostgres, 'url' | 'template'>) {
   return openTestApp(postgres, {}, { renderPdf: async (report) => Buffer.from(JSON.stringify(report)) })
 }

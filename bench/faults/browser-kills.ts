@@ -113,7 +113,7 @@ async function openPage(
 }
 
 /**
- * Waits at most ten seconds until the server has an answer to each statement whose answer was shown as saved. Returns the
+ * Waits up to ten seconds until the server has an answer to each statement whose answer was shown as saved. Returns the
  * answers on the server.
  */
 async function waitForAnswers({ call }: LoggedInUser, id: string, shownValues: Values): Promise<Values> {
@@ -139,7 +139,7 @@ function countLostAnswers(trials: readonly Trial[]) {
   return lostCount
 }
 
-/** The negative control: the database of the browser confirms answers and does not store them. */
+/** The negative control: the browser's database confirms answers but does not store them. */
 async function skipAnswerWrites(context: BrowserContext) {
   await context.addInitScript(() => {
     const { put } = IDBObjectStore.prototype

@@ -36,7 +36,7 @@ export async function runCli(folder: string, settings: Settings, ...args: string
   return stdout
 }
 
-/** Opens a connection of its own to the database, passes it to `work`, and closes it. */
+/** Opens a separate connection to the database, passes it to `work`, and closes it. */
 export async function withDatabase<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,

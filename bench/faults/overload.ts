@@ -104,7 +104,7 @@ async function listEmails(connection: pg.ClientConfig) {
   })
 }
 
-/** Each client repeats its login until the login succeeds. Returns the milliseconds that each client needed. */
+/** Each client repeats its login until the login succeeds. Returns how many milliseconds each client needed. */
 async function logInUsers(url: string, emails: readonly string[], password: string) {
   const startedAt = performance.now()
   return Promise.all(

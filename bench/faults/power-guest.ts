@@ -8,7 +8,10 @@ import { withDatabase } from './installation.ts'
 import { startNbdServer } from './nbd-server.ts'
 import { SECTOR_BYTES, type VolatileDisk } from './volatile-disk.ts'
 
-/** Addresses from a block for measurements (RFC 2544), on a network that connects only this machine and the guest. */
+/**
+ * Addresses from a block reserved for benchmarks (RFC 2544), on a network that connects only this machine and the
+ * guest.
+ */
 const network = { device: 'lpi-power', host: '198.18.77.1', guest: '198.18.77.2' }
 const START_MS = 300_000
 

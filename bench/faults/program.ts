@@ -4,14 +4,14 @@
  */
 export type FaultRun = {
   seed: number
-  /** A negative control removes a protection or adds a defect, so that the check of the program must report faults. */
+  /** A negative control removes a protection or adds a defect, so that the program's check must report faults. */
   isNegativeControl: boolean
 }
 
 export type Outcome = {
   /** Measurements by name. */
   measuredValues: [name: string, value: string | number][]
-  /** Descriptions of events that happened, but must not happen. */
+  /** Descriptions of events that happened but never should. */
   faults: string[]
 }
 

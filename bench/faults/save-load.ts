@@ -97,7 +97,7 @@ export async function startSaveLoad({
     times,
     confirmedCount: () =>
       ledgers.reduce((sum, { saves }) => sum + saves.filter((save) => save.isConfirmed).length, 0),
-    /** Waits until a save that is sent after this call is confirmed. Returns the milliseconds until then. */
+    /** Waits until a save that is sent after this call is confirmed. Returns how many milliseconds this took. */
     async waitForSave(timeoutMs = 60_000) {
       const from = performance.now()
       while (lastSuccess.sentAt <= from) {

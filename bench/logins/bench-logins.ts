@@ -86,7 +86,7 @@ export async function benchLogins() {
   }
 }
 
-/** Returns the seconds from the start of the process until it is ready. */
+/** Returns how many seconds pass from the start of the process until it is ready. */
 async function measureStart(folder: string) {
   const startedAt = performance.now()
   const product = await startProduct(folder, { port: PORT, settings })

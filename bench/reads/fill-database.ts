@@ -6,7 +6,7 @@ const PER_ORGANIZATION = 100_000
 const COHORTS_PER_ORGANIZATION = 750
 const BATCH_SIZE = 10_000
 
-/** One in this many of the added learners withdraws consent. */
+/** Of each group of this many added learners, one withdraws consent. */
 const LEARNERS_PER_WITHDRAWAL = 1000
 
 /**

@@ -7,7 +7,7 @@ import type { DB } from '../../server/src/db/tables.ts'
 import { readServerSettings, runPgbench } from '../answers/pgbench.ts'
 import type { Case } from './cases.ts'
 
-/** Returns the milliseconds that PostgreSQL alone needs for the SQL statements of a read by the first reader. */
+/** Returns how many milliseconds PostgreSQL alone needs for the SQL statements of a read by the first reader. */
 export async function measureSqlAlone(folder: string, { query, readers }: Case, seconds: number) {
   const statements: string[] = []
   const pool = new pg.Pool({ ...(await readServerSettings(folder)), max: 1 })

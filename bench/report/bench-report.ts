@@ -14,9 +14,7 @@ const columns = [
   'peak memory, MB',
 ]
 
-/**
- * Compares the renderer with Chromium. All candidates run in every round, so that a busy machine affects each of them.
- */
+/** Compares the renderer with Chromium. All candidates run in every round, so that a busy machine affects them all. */
 export async function benchReport() {
   const machineBefore = describeMachine()
   const results = new Map(candidates.map(({ name }) => [name, [] as Measurement[]]))

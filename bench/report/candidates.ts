@@ -4,7 +4,7 @@ import { buildFullReport, buildTwelvePageReport } from './example.ts'
 
 export type Candidate = {
   name: string
-  /** The number of reports in parallel, each in its own render process or page. */
+  /** The number of reports rendered in parallel, each in its own render process or page. */
   concurrency: number
   open: (concurrency: number) => Promise<Engine>
   buildReport: (person: number) => IndividualReport

@@ -12,7 +12,7 @@ import { adjacentPairs, growthPerTenfold, logarithmicGrowth } from './growth.ts'
 
 const FIRST_PORT = 4600
 const CONNECTIONS = 16
-/** If fewer requests are answered, the measurement is repeated for a longer time. */
+/** If fewer requests are answered, the measurement is repeated with a longer duration. */
 const MIN_REQUESTS = 10
 const MAX_SECONDS = 30
 const MAX_TOKEN_AGE_MS = 300_000
@@ -85,7 +85,7 @@ async function measure(
 ): Promise<Run> {
   const { product, folder } = installation
   const requests = join(folder, `${cases.indexOf(testCase)}.tsv`)
-  /** Repeats the measurement for a longer time if too few requests are answered. */
+  /** Repeats the measurement with a longer duration if too few requests are answered. */
   const load = async (connections: number, duration: number): Promise<Load> => {
     const ports = [Number(new URL(product.url).port)]
     const result = await sendLoad({ ports, requests, script, connections, seconds: duration })

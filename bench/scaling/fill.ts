@@ -15,13 +15,13 @@ export type Installation = { folder: string; learners: number; demo: Demo; produ
 type Options = {
   learners: number
   port: number
-  /** If false, the copies contain only what searches and comparisons with a cohort read, without answers. */
+  /** If false, the copies contain no answers, but only what searches and comparisons with a cohort read. */
   isComplete?: boolean
 }
 
 /**
  * Creates and starts an installation with the given number of learners. Up to 100,000 of them are in the organization
- * that `demo` describes. The others are in further organizations of up to 100,000 learners.
+ * that `demo` describes. The others are in additional organizations of up to 100,000 learners each.
  */
 export async function startInstallation(folder: string, options: Options): Promise<Installation> {
   const { learners, port, isComplete = true } = options

@@ -12,7 +12,7 @@ export function logarithmicGrowth(sizes: readonly [number, number]) {
   return growthPerTenfold([logarithmicPoint(sizes[0]), logarithmicPoint(sizes[1])])
 }
 
-/** Pairs of each value and the value after it. */
+/** Pairs each value with the value after it. */
 export function adjacentPairs<T>(values: readonly T[]) {
   return values.slice(1).map((value, i) => [values[i]!, value] as const)
 }

@@ -18,7 +18,7 @@ type Maintenance = {
   restoreSeconds: number
 }
 
-/** Backs up the database while the product runs, and restores the file to an empty database of the same server. */
+/** Backs up the database while the product runs, and restores the file to an empty database on the same server. */
 export async function measureMaintenance(folder: string): Promise<Maintenance> {
   const size = await withDatabase(folder, async (db) => {
     const { rows } = await sql<{ assessments: number; bytes: number }>`

@@ -120,7 +120,7 @@ function waitUntilIdle(page: MeasuredPage) {
 
 declare global {
   interface Window {
-    /** Milliseconds from the navigation. */
+    /** Milliseconds since the navigation. */
     times: { content?: number; usable?: number }
   }
 }

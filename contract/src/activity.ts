@@ -75,8 +75,8 @@ export const ActivityItem = z.object({
   by: z.enum(['person', 'operator', 'system']),
   actor: z.nullable(Person),
   /**
-   * The learner or the administrator that the event is about; null if there is none, and for a person who has not used
-   * the role.
+   * The learner or the administrator that the event is about; null if there is none, or if that person has not used the
+   * role yet.
    */
   subject: z.nullable(Person),
   /** The name of the cohort that the event is about. */

@@ -9,7 +9,7 @@ const count = z.int()
 export const CohortRelease = z.extend(Release, {
   /**
    * When an administrator or the operator released the reports. This is possible with every kind of release. Null if
-   * the reports were not released in this way since the kind or the date was last set.
+   * the reports have not been released in this way since the kind or the date was last set.
    */
   releasedAt: z.nullable(Moment),
   /** The name of the administrator; null if the operator released the reports, or if the account was erased. */

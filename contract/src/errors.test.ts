@@ -68,7 +68,7 @@ describe('fieldErrors', () => {
     ])
   })
 
-  it('returns only problems of the catalog, not messages of the validation library', () => {
+  it('returns only problems from the catalog, not messages from the validation library', () => {
     for (const value of [null, 7, [], { name: 5, list: 'x', age: 1.5 }, { name: 'long', list: [5] }]) {
       for (const { problem } of listProblems(value)) expect(fieldProblems).toContain(problem)
     }

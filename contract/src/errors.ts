@@ -215,7 +215,7 @@ export const ErrorBody = z.object({
       fields: z.optional(z.array(FieldError)),
       /** Seconds to wait before the next attempt. */
       retryAfter: z.optional(z.number()),
-      /** Identifies the login that waits for a code of the second factor. */
+      /** Identifies the login that is waiting for a second-factor code. */
       challenge: z.optional(z.string()),
       /** The number of people to add to a group. */
       needed: z.optional(z.int()),

@@ -10,7 +10,7 @@ const InstrumentVersion = z
 
 const query = z.object({
   organizationId: Id,
-  /** By default the version with the most people. */
+  /** By default, the version with the most people. */
   instrument: z.optional(InstrumentVersion),
   language: z.optional(Language),
 })

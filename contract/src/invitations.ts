@@ -150,7 +150,7 @@ export const InviteLearnersBody = z.object({
       .array(z.object({ email: Email, firstName: TextLine, lastName: TextLine }))
       .check(z.maxLength(MAX_INVITATIONS_PER_REQUEST, 'text.too_long')),
   ),
-  /** The language of the emails to people without an account; by default the administrator's language. */
+  /** The language of the emails to people without an account; by default, the administrator's language. */
   language: z.optional(Language),
 })
 
@@ -161,7 +161,7 @@ export const InvitedLearners = z.object({
 })
 
 export const inviteLearners = {
-  summary: 'Invite learners to a cohort by email; skips learners who are invited or in the cohort already',
+  summary: 'Invite learners to a cohort by email; skips learners who are already invited or in the cohort',
   tag: 'Invitations',
   access: 'cohortAdministrator',
   method: 'POST',

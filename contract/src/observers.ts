@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import { Email, Id, Language, Moment } from './fields.ts'
 import { Organization } from './organizations.ts'
 
-/** The minimum number of observers for a result, and therefore of people to ask. */
+/** The minimum number of observers for a result, and therefore the minimum number of people to ask. */
 export const MIN_OBSERVERS = 3
 /** The maximum number of people to ask about one assessment. */
 export const MAX_OBSERVERS = 10
@@ -43,14 +43,14 @@ export type ObservedScale = z.infer<typeof ObservedScale>
 export const ObserverFeedback = z.object({
   instrumentName: z.string(),
   state: z.enum(['none', 'open', 'closed']),
-  /** The reason why the learner cannot ask observers now; null if the learner can. */
+  /** The reason why the learner cannot ask observers for ratings now; null if the learner can. */
   obstacle: z.nullable(z.enum(['off', 'email_unconfirmed', 'too_soon'])),
   closesAt: z.nullable(Moment),
   /** The addresses of the observers, until rating closes. */
   emails: z.array(z.string()),
   /** Whether enough observers have finished for a result; false unless rating is open. */
   hasEnough: z.boolean(),
-  /** Null until rating has closed, and afterward if too few observers had finished with a result on every scale. */
+  /** Null until rating has closed. Stays null if too few observers finished with a result on every scale. */
   result: z.nullable(z.object({ observers: z.int(), closedAt: Moment, scales: z.array(ObservedScale) })),
 })
 export type ObserverFeedback = z.infer<typeof ObserverFeedback>
@@ -195,7 +195,7 @@ export const stopObserverMails = {
 } as const satisfies Endpoint
 
 export const setObserverFeedback = {
-  summary: 'Allow the learners of an organization to ask observers, or stop allowing it',
+  summary: 'Allow the learners of an organization to ask observers for ratings, or stop allowing it',
   tag: 'Observers',
   access: 'administrator',
   method: 'PUT',

@@ -47,7 +47,7 @@ export const Organization = z.object({
   logoUrl: z.nullable(z.string()),
   /** Whether its administrators need a second factor. */
   requiresSecondFactor: z.boolean(),
-  /** Whether its learners may ask observers. A server of the previous release omits it. */
+  /** Whether its learners may ask observers for ratings. A server of the previous release omits it. */
   allowsObservers: z.optional(z.boolean()),
 })
 export type Organization = z.infer<typeof Organization>

@@ -31,7 +31,7 @@ export function isPolicyAccepted(
   )
 }
 
-/** The terms that a person still has to provide; empty if no terms are missing. */
+/** What a person still has to provide (the country) or accept (policies). Empty if nothing is missing. */
 export function missingTerms(
   person: { country: string | null },
   consents: readonly ConsentRecord[],

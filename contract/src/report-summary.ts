@@ -15,13 +15,13 @@ import {
 } from './report-findings.ts'
 
 /**
- * The findings of the first page of an individual report, which the report page and the PDF both show. `highest`,
+ * The findings on the first page of an individual report, which the report page and the PDF both show. `highest`,
  * `top`, `gap` and `suggestions` name the statements on which they are based.
  */
 export type ReportSummary = {
   highest: {
     finding: HighestFinding
-    /** The highest mean, or that of the only scale. */
+    /** The highest mean, or the mean of the only scale. */
     mean: number
     statementLabels: string[]
   }
@@ -63,7 +63,7 @@ export type ReportSummary = {
     pairs: { total: number; different: number } | null
     /** The precision of the only scale; null if there are several, because each of them states its own. */
     onlyPrecision: Precision | null
-    /** Whether differences between scales exist whose significance is unknown. */
+    /** Whether there are differences between scales whose significance is unknown. */
     isUnknown: boolean
     /** The names of the scales without a result. */
     unscored: string[]

@@ -206,7 +206,7 @@ export const IndividualReport = z.object({
   ),
   /**
    * The cohort as a reference; available if the cohort has a block of at least `needed` people. `n` is the number of
-   * people in these blocks.
+   * people in all such blocks.
    */
   comparison: z.discriminatedUnion('status', [
     z.object({ status: z.literal('available'), n: z.int() }),

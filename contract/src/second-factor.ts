@@ -9,7 +9,7 @@ const FactorCode = z.string().check(z.minLength(1, 'required'), z.maxLength(100,
 
 export const SecondFactorCode = z.object({ code: FactorCode })
 
-/** Both factors, which a change of the second factor requires again. */
+/** Both factors, which a user must enter again to change the second factor. */
 export const FactorsProof = z.extend(PasswordProof, { code: FactorCode })
 
 export const LoginCodeBody = z.object({
@@ -34,7 +34,7 @@ export const SecondFactor = z.object({
   /** Null while the second factor is off. */
   enabledAt: z.nullable(Moment),
   backupCodesLeft: z.int(),
-  /** The names of the organizations that require a second factor of you. */
+  /** The names of the organizations that require you to use a second factor. */
   requiredBy: z.array(z.string()),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>

@@ -17,7 +17,7 @@ describe('the content of a group report', () => {
     expect(limits.versionLines[0]).toContain('120 people, as of November 20, 2026')
   })
 
-  it('shows all people in bars of at least ten, and states the counts and ranges in the alternative text', () => {
+  it('shows everyone in bars of at least ten people, and states the counts and ranges in the alternative text', () => {
     const report = buildExampleGroupReport()
     const { distribution } = compose(report).scales[1]!
     expect(distribution?.bins[0]?.range).toMatch(/^5–/)
@@ -99,7 +99,7 @@ describe('the content of a group report', () => {
     expect(explain(24)).toEqual([false, false, false])
   })
 
-  it('says so if a reliability is not shown', () => {
+  it('says “not shown” if the reliability of a scale is missing', () => {
     const report = buildExampleGroupReport()
     const scales = report.scales.map((scale) => ({ ...scale, alpha: null }))
     expect(compose({ ...report, scales }).scales[0]!.statistics[3]).toMatchObject({

@@ -27,7 +27,7 @@ function buildReport(language: string, count: number) {
 
 describe('the guide for a facilitator', () => {
   it.each(exampleLanguages.flatMap((language) => [6, 8, 12].map((count) => [language, count] as const)))(
-    'in %s, about %i scales, is a tagged PDF of at most three pages (REQ-324)',
+    'in %s, covering %i scales, is a tagged PDF of at most three pages (REQ-324)',
     async (language, count) => {
       const report = buildReport(language, count)
       expect(JSON.stringify(compose(report))).not.toMatch(/\{\{|"(report|pdf)\.[a-z]/)

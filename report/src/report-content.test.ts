@@ -379,7 +379,7 @@ describe('the content of a report', () => {
     expect(JSON.stringify(compose(report))).not.toContain('reversed')
   })
 
-  it('has a chapter about scales without a result, with the answers and the minimum for a result (REQ-329)', () => {
+  it('has a chapter about scales without a result, with the answers and the minimum number of answers that a result needs (REQ-329)', () => {
     const report = buildExampleReport({ statementsPerScale: 6 })
     const { id, name, description, statements, reflection } = report.scales.at(-1)!
     const missingAnswer = { value: null, answer: 'I had no opportunity' }
@@ -416,7 +416,7 @@ describe('the content of a report', () => {
     expect(content.ranking!.lead).toContain('scales without a result aren’t included')
   })
 
-  it('states how many statements the learner had no opportunity for (REQ-329)', () => {
+  it('states how many statements the learner answered with “no opportunity” (REQ-329)', () => {
     const report = buildExampleReport()
     const [firstScale, ...otherScales] = report.scales
     const [statement, ...otherStatements] = firstScale!.statements

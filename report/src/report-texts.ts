@@ -8,7 +8,7 @@ export type ReportPhrases = { readonly [key: string]: string | ReportPhrases }
 export type ReportTexts = {
   t(key: string, values?: Record<string, string | number>): string
   number(value: number): string
-  /** With two decimals, so that the numbers of a column are aligned. */
+  /** With two decimals, so that the numbers in a column are aligned. */
   decimal(value: number): string
   /** A statistic about several people, with one decimal and the sign of its bound; a dash if it is not shown. */
   statistic(value: number | null, bound?: Bound): string

@@ -1,5 +1,4 @@
--- Creates the tables for users, their consents, sessions and recovery codes, for signing keys, and for the limits of
--- requests.
+-- Creates the tables for users, their consents, sessions and recovery codes, for signing keys, and for request limits.
 
 create table users (
   id uuid primary key default gen_random_uuid(),

@@ -24,7 +24,7 @@ begin
   raise exception 'the lines of % are only ever added', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
--- Refuses every change of a row, except its deletion together with the user.
+-- Refuses every change to a row, except its deletion together with the user.
 create function refuse_change_of_the_living() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and not exists (select from users where id = old.user_id) then
@@ -42,7 +42,7 @@ create trigger append_only before update or delete on consent_texts
 alter table sessions add column user_agent text not null default '';
 create index on sessions (expires_at);
 
--- New addresses that wait for confirmation with an emailed link. A new request replaces the earlier one of the user.
+-- New addresses that are not yet confirmed through an emailed link. A new request replaces the user's earlier one.
 create table email_changes (
   user_id uuid primary key references users on delete cascade,
   code_hash bytea not null unique,

@@ -6,8 +6,8 @@ create table batch_reports (
   organization_id uuid not null references organizations on delete cascade,
   requested_by uuid references users on delete set null,
   kind text not null check (kind in ('individual', 'group')),
-  -- The cohort of a group report, or of a batch of reports about all learners of a cohort. Null if the learners of
-  -- individual reports were selected.
+  -- The cohort of a group report, or of a batch of reports about all learners of a cohort. Null for individual reports
+  -- about selected learners.
   cohort_id uuid references cohorts on delete set null,
   is_of_whole_cohort boolean not null,
   language text,

@@ -1,7 +1,7 @@
 -- Adds what administrators need to send invitations, remind people and withdraw invitations. See decision 017.
 
 alter table invitations
-  -- The language of the emails, unless the address belongs to an account with a language.
+  -- The language of the emails, unless the address belongs to an account that has a language.
   add column language text,
   -- When the newest email about the invitation was requested, and the state of this email. Null for invitations that
   -- were created before this migration.

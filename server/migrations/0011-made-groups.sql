@@ -1,5 +1,5 @@
--- Creates the table of the groups for which a report was shown. A group that differs from them by only a few people
--- gets no report, because the difference would reveal the answers of these people. See decision 018.
+-- Creates the table of the groups for which a report was shown. A group that differs from one of them by only a few
+-- people gets no report, because the difference would reveal the answers of these people. See decision 018.
 
 create table made_groups (
   id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,4 @@
--- Adds normalized names and a view of the people without consent for the searches of administrators.
+-- Adds normalized names and a view of the people without consent for administrators' searches.
 
 -- Returns the text in lower case and without accents, so that "jose" finds "José".
 create function plain_text(text) returns text language sql immutable strict parallel safe as $$

@@ -5,9 +5,9 @@ alter table users
   -- registered it.
   add column email_confirmed_at timestamptz;
 
--- A completed recovery or change of the address proves access to the mailbox of the current address, because every
--- change of the address was itself confirmed by email. The audit log contains both events. `reset_codes` contains used
--- codes as well, and none that were sent to an earlier address.
+-- A completed recovery or a completed change of address proves access to the mailbox of the current address, because
+-- every change of address was itself confirmed by email. The audit log contains both events. `reset_codes` contains
+-- used codes as well, and none that were sent to an earlier address.
 update users set email_confirmed_at = proof.at
 from (
   select user_id, max(at) as at
@@ -37,8 +37,8 @@ create table email_confirmations (
 create index on email_confirmations (user_id);
 create index on email_confirmations (expires_at);
 
--- The codes of links in emails about invitations. A code is only in its email, so a person who has the code has access
--- to the mailbox.
+-- The codes of links in emails about invitations. A code appears only in its email, so a person who has the code has
+-- access to the mailbox.
 create table invitation_codes (
   code_hash bytea primary key,
   invitation_id uuid not null references invitations on delete cascade,

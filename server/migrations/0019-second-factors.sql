@@ -27,8 +27,8 @@ create table backup_codes (
 create table login_challenges (
   challenge_hash bytea primary key,
   user_id uuid not null references users on delete cascade,
-  -- The security version of the user at the first step. A new password or a lock of the account changes it, which ends
-  -- the login.
+  -- The security version of the user at the first step. Setting a new password or locking the account changes it, which
+  -- ends the login.
   security_version integer not null,
   created_at timestamptz not null,
   expires_at timestamptz not null

@@ -3,7 +3,7 @@
 -- completed the same version of an instrument. Blocks of the same version have no people in common. Processes of the
 -- previous release use the table `released_groups`, so it remains. See decision 034.
 
--- The details of ten or more people, who are in one or several blocks.
+-- The details of ten or more people, who are in one or more blocks.
 create table released_details (
   id uuid primary key default gen_random_uuid(),
   cohort_id uuid not null references cohorts on delete cascade,

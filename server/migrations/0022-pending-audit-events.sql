@@ -56,8 +56,8 @@ create trigger append_only_delete before delete on pending_audit_events
 create trigger append_only_whole before truncate on pending_audit_events
   for each statement execute function refuse_change();
 
--- Chains the oldest committed events, at most `most`, and returns their number. The client calls it in a single
--- statement, so the lock is released even if the client crashes.
+-- Chains at most `most` of the oldest committed events, and returns the number of chained events. The client calls it
+-- in a single statement, so the lock is released even if the client crashes.
 create function chain_pending_audit_events(most integer) returns integer language plpgsql as $$
 declare
   ids bigint[];

@@ -1,5 +1,5 @@
--- Adds indexes for the lists of administrators, and the day on which each assessment last changed. With the indexes, a
--- list reads the newest assessments of a cohort without reading the others. See decision 038.
+-- Adds indexes for the lists that administrators see, and the day on which each assessment last changed. With the
+-- indexes, a list reads the newest assessments of a cohort without reading the others. See decision 038.
 
 -- Contains the id, because assessments with equal times are listed in the order of their ids.
 create index on assessments (cohort_id, created_at desc, id);

@@ -1,8 +1,8 @@
--- Adds stored counts of assessments for the lists of administrators, which show how many assessments have each status.
--- Without them, a search reads an index entry of each assessment of the organization; with them, it adds up a few rows
--- per cohort. See decision 077.
+-- Adds stored counts of assessments for the lists that administrators see, which show how many assessments have each
+-- status. Without them, a search reads an index entry of each assessment of the organization; with them, it adds up a
+-- few rows per cohort. See decision 077.
 
--- Blocks changes of assessments until the counts are complete.
+-- Blocks changes to assessments until the counts are complete.
 lock table assessments in share row exclusive mode;
 
 -- Neither table has a foreign key to cohorts, so that a change does not lock the row of the cohort. A cohort without
@@ -14,7 +14,7 @@ create table assessment_counts (
   primary key (cohort_id, status)
 );
 
--- Changes of the counts. A change is inserted without a lock, in the transaction that changes the assessment. A worker
+-- Changes to the counts. A change is inserted without a lock, in the transaction that changes the assessment. A worker
 -- adds committed changes to assessment_counts. In every snapshot, the number of assessments is the sum of both tables.
 create table pending_assessment_counts (
   id bigint generated always as identity primary key,

@@ -1,7 +1,7 @@
 -- Adds the usernames of people without consent. Lists exclude invitations to these people. With the usernames in this
 -- small table, a list does not look up the account of each invited address. See decision 038.
 
--- Blocks new consent records and changes of usernames until the table is complete. Erasing an account locks the tables
+-- Blocks new consent records and changes to usernames until the table is complete. Erasing an account locks the tables
 -- in the same order, so that no deadlock occurs.
 lock table users, user_consents in share row exclusive mode;
 

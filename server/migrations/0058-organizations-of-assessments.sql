@@ -17,7 +17,7 @@ alter table assessments
   add constraint assessments_have_organization check (cohort_organization_id is not null);
 create index on assessments (cohort_organization_id, created_at desc, id);
 create index on assessments (cohort_organization_id, updated_on desc);
--- For counting the learners of an organization. The index has the assessments of a learner next to each other.
+-- For counting the learners of an organization. The index keeps the assessments of a learner next to each other.
 create index on assessments (cohort_organization_id, user_id, status);
 
 -- A trigger sets the column, because processes of the previous release do not write it.

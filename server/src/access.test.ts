@@ -105,7 +105,7 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
     }
   })
 
-  it('accepts an administrator with a limited role only for records of the cohorts of that role, and not for calls about the whole organization (REQ-265, SEC-125)', async () => {
+  it('accepts an administrator with a limited role only for records of the cohorts that the role covers, and not for calls about the whole organization (REQ-265, SEC-125)', async () => {
     if (!allowedCallers.includes('administrator' as never)) return
     const results: string[] = []
     for (const isInside of [true, false]) {

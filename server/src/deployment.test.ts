@@ -61,7 +61,7 @@ it.for(services)(
 )
 
 it.each(['compose.yaml', 'ha/compose/compose.yaml'])(
-  'no container of %s can gain privileges or write to its image, and each has limits of memory and processes (SEC-094)',
+  'no container of %s can gain privileges or write to its image, and each has limits on memory and processes (SEC-094)',
   (name) => {
     const { services } = parse(read(name), { merge: true }) as { services: Record<string, object> }
     for (const [service, settings] of Object.entries(services)) {

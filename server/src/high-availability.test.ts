@@ -43,7 +43,7 @@ it('the settings of the product for high availability are valid and include the 
   })
   // haproxy on the other machine sends requests to this process. The systemd service may write only to this folder.
   expect(config).toMatchObject({ HOST: '0.0.0.0', LPI_DATA_DIR: '/var/lib/lpi', TRUST_PROXY: 1 })
-  // Each machine would otherwise create its own keys.
+  // Otherwise, each machine would create its own keys.
   expect(settings).toMatchObject({ ENCRYPTION_KEY: expect.any(String), LPI_BACKUP_KEY: expect.any(String) })
 })
 

@@ -33,7 +33,7 @@ describe.each(endpointsWithBody)('%s', (_, endpoint) => {
     }
   })
 
-  it('returns 400 for a body of another content type', async () => {
+  it('returns 400 for a body with another content type', async () => {
     const response = await send('<xml/>', 'text/xml')
     expect([response.statusCode, response.json().code]).toEqual([400, 'body.not_json'])
   })
@@ -67,13 +67,13 @@ describe('an unknown URL', () => {
     }
   })
 
-  it('of an image gets status 404', async () => {
+  it('for an image gets status 404', async () => {
     const { status } = await t.call(endpoints.getImage, { params: { imageId: randomUUID() } })
     expect(status).toBe(404)
   })
 })
 
-it('responses with personal data, tokens or an error are not cached (SEC-055)', async () => {
+it('responses with personal data, tokens or errors are not cached (SEC-055)', async () => {
   const profile = await t.call(endpoints.getUser, { params: { userId: learner.userId } }, learner)
   const tokens = await t.call(endpoints.login, {
     body: { username: learner.username, password: learner.password },

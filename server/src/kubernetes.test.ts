@@ -80,7 +80,7 @@ it.each(workloads)(
   },
 )
 
-it('the template of the Secret has no values, and the network policy applies to every pod (SEC-134)', () => {
+it('the Secret template contains no values, and the network policy applies to every pod (SEC-134)', () => {
   const [secret] = filterByKind('Secret')
   expect(new Set(Object.values(secret!.stringData))).toEqual(new Set(['']))
   const policy = filterByKind('NetworkPolicy')[0]!
@@ -145,7 +145,7 @@ describe('the manifests for Kubernetes (REQ-305)', () => {
     )
   })
 
-  it('contain a Job that migrates the database with the command line', () => {
+  it('contain a Job that runs the command that migrates the database', () => {
     const [job] = filterByKind('Job')
     expect(job!.spec.template.spec.containers[0]!.args).toEqual(['lpi', 'database', 'migrate'])
   })

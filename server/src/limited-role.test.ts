@@ -45,7 +45,7 @@ type Name = keyof typeof accessCases
 const administratorCalls = (Object.keys(accessCases) as Name[]).filter((name) =>
   accessCases[name].allowedRoles.includes('administrator'),
 )
-/** Lists with a filter by cohort. If the cohort is outside the scope, the list is empty. */
+/** Lists that can be filtered by cohort. If the cohort is outside the scope, the list is empty. */
 const filteredLists: Name[] = ['searchAssessments', 'exportAssessments', 'searchFolders', 'searchLeaders']
 
 let t: TestApp
@@ -167,7 +167,7 @@ async function callSequentially(name: Name, attemptedIds: readonly Ids[]) {
 }
 
 describe('an administrator whose role is limited to one cohort', () => {
-  it('gets no data of another cohort from any call, and only lists with a filter by cohort accept an id of another cohort (REQ-265, SEC-125)', async () => {
+  it('gets no data about another cohort from any call; the id of another cohort is accepted only by lists that can be filtered by cohort (REQ-265, SEC-125)', async () => {
     expect(administratorCalls.length).toBeGreaterThan(35)
     expect(await findLeaks()).toEqual([])
   })

@@ -82,7 +82,7 @@ describe('the product', () => {
     },
   )
 
-  it('refuses a second start on the same data folder with a message that names the folder', async () => {
+  it('refuses to start twice with the same data folder, and the message names the folder', async () => {
     const { code, output } = await start({ PORT: await freePort() }).ended
     expect(code).toBe(1)
     expect(output).toContain(`already runs on the data folder ${join(getFolder(), 'data')}`)

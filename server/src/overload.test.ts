@@ -70,7 +70,7 @@ function countConnections({ server }: { server: Awaited<ReturnType<typeof create
   return new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
 }
 
-it('a PDF that would wait too long is refused immediately with the time to wait, and all other PDFs are produced (REQ-221)', async () => {
+it('a PDF that would have to wait too long is refused immediately, and the response states when to try again; all other PDFs are produced (REQ-221)', async () => {
   const { learner, assessmentId } = await buildCompletedAssessment(t)
   const finish = Promise.withResolvers<void>()
   const renderPdf = async () => {

@@ -13,7 +13,7 @@ import { createCall } from './testing/open-test-app.ts'
 import { countReadRows, createPlanRecorder, listScans } from './testing/record-plans.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
-/** Twenty organizations of the same size with more than 100,000 assessments together. */
+/** Twenty organizations of the same size with more than 100,000 assessments in total. */
 const ORGANIZATIONS = 20
 const LEARNERS_COPIED = 250
 const COPIES = 19

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('the sample questionnaire “Everyday Leadership”', () => {
-  it('has six scales of five statements, without a fixed cycle of scales, without two consecutive statements of a scale, and with at least four scales on each page (REQ-340)', () => {
+  it('has six scales of five statements, without a fixed cycle of scales, without two consecutive statements of the same scale, and with at least four scales on each page (REQ-340)', () => {
     const order = everydayLeadership.statements.map(({ scale }) => scale)
     const positions = everydayLeadership.scales.map(({ id }) =>
       order.flatMap((scale, position) => (scale === id ? [position] : [])),

@@ -43,7 +43,7 @@ describe('an account whose address is not confirmed', () => {
     expect((await t.call(endpoints.exportOwnData, args, account)).body.invitations).toHaveLength(1)
   })
 
-  it('can be erased; the invitations to the address and the pending role of the address remain (SEC-066)', async () => {
+  it('can be erased; the invitations to the address and the role that is pending for the address remain (SEC-066)', async () => {
     const address = buildAddress()
     const attacker = await register(t, address)
     const { administrator } = await buildInvitations(t, [address])

@@ -4,7 +4,7 @@ let chosenLanguage
 try {
   chosenLanguage = localStorage.getItem('language')
 } catch {
-  // The browser blocks the storage.
+  // The browser blocks access to its storage.
 }
 const sections = [...document.querySelectorAll('section')]
 const preferred = [chosenLanguage, ...navigator.languages].map((language) => language?.split('-')[0])
@@ -25,7 +25,7 @@ async function offerAssessment() {
   for (const link of document.querySelectorAll('.assessment a')) link.href = assessment
   for (const paragraph of document.querySelectorAll('.assessment')) paragraph.hidden = false
 }
-// The browser may block the storage.
+// The browser may block access to its storage.
 offerAssessment().catch(() => undefined)
 
 // Opens the requested page when the server responds. The browser reports a connection as soon as any network is

@@ -1,4 +1,4 @@
-/** The tools of administrators on all screens with the access `user` or `administrator`. They have their own chunk. */
+/** The tools for administrators on all screens whose access is `user` or `administrator`. They have their own chunk. */
 export const adminTools = {
   name: 'AdminTools',
   load: () => import('./components/admin-tools/AdminTools.tsx'),

@@ -4,7 +4,7 @@ import { loadTexts } from './i18n/load-texts.ts'
 import { adminTools } from './late-chunks.ts'
 import { runAfterPaint } from './ui/run-after-paint.ts'
 
-/** The tools of administrators, which load after the screen has been painted. The screen works without them. */
+/** The tools for administrators, which load after the screen has been painted. The screen works without them. */
 export function LateTools() {
   const [Tools, setTools] = useState<ComponentType>()
   useEffect(

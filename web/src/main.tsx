@@ -103,7 +103,7 @@ async function start(root: HTMLElement, config: WebConfig) {
   const loading = router.load()
   await (prerenderedScreen ? loading : Promise.race([loading.then(() => waitForCalls(router)), logoTime]))
   if (prerenderedScreen) replacePrerenderedContent(prerenderedScreen, root)
-  // While the router starts, it ignores changes of the address. Until this call, the browser itself opens links.
+  // While the router starts, it ignores changes to the address. Until this call, the browser itself opens links.
   navigateOnClick(document, (path) => router.history.push(path))
   // A transition renders in slices, so that a slow phone stays responsive.
   startTransition(() =>

@@ -8,7 +8,10 @@ export function navigateOnClick(document: Document, open: (path: string) => void
   })
 }
 
-/** False for a click that a handler has prevented, that opens a new tab or window, or that downloads the target. */
+/**
+ * False for a click whose default action a handler has prevented, that opens a new tab or window, or that downloads the
+ * target.
+ */
 function isPlainClick(event: MouseEvent) {
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   return event.button === 0 && !hasModifier && !event.defaultPrevented

@@ -47,7 +47,7 @@ function copyEnteredValues(from: HTMLElement, to: HTMLElement) {
   }
 }
 
-/** Identifies a field. `autocomplete` identifies the visible field of a list of countries, which has no name. */
+/** Identifies a field. `autocomplete` identifies the visible field of the country list, which has no name. */
 function keyOf({ type, name, autocomplete }: HTMLInputElement) {
   return `${type} ${name || autocomplete}`
 }

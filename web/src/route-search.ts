@@ -32,7 +32,7 @@ export function cohortsSearch({ keyword, archived, ...raw }: RawSearch): Cohorts
   }
 }
 
-/** The number of the page of cohorts, starting at 1, and the cohort whose trend is shown. */
+/** The page number in the list of cohorts, starting at 1, and the cohort whose trend is shown. */
 export const overviewSearch = (raw: RawSearch): { page?: number; cohort?: string } => ({
   ...pageSearch(raw),
   ...pickTexts(raw, ['cohort']),
@@ -49,7 +49,7 @@ export const keepOrganization = ({ search, next }: SearchMiddleware<Organization
   ...next(search),
 })
 
-/** The filters of the activity as text; the screen parses them. */
+/** The parameters of the activity screen as text; the screen parses them. */
 export const activitySearch = (raw: RawSearch) => pickTexts(raw, ['actorId', 'kinds', 'from', 'to', 'before'])
 
 export const usernameSearch = (raw: RawSearch) => pickTexts(raw, ['username'])

@@ -12,7 +12,7 @@ export function createAppRouter(context: RouteContext, options: Options = {}) {
     ...options,
     routeTree,
     context,
-    // TanStack Query caches the data. A cached loader result would describe the first visit of a screen.
+    // TanStack Query caches the data. A cached loader result would describe the first visit to a screen.
     defaultGcTime: 0,
     defaultErrorComponent: RouteError,
     // Values stay text. The default parser reads JSON, which would turn a code of digits into a number.

@@ -115,8 +115,8 @@ function withParameters(screen: Screen, chunk: object, route: () => AnyRoute) {
     const { isCached } = useLoaderData()
     const { language } = useTranslation()
     const calls = Object.entries(screen.calls({ params, search, language, organizationId }))
-    // A screen is mounted again if an id in its path changes, and a screen of administrators also if the organization
-    // changes. Other screens stay mounted when the role of the user changes.
+    // A screen is mounted again if an id in its path changes. A screen for administrators is also mounted again if the
+    // organization changes. Other screens stay mounted when the role of the user changes.
     const key = JSON.stringify([params, screen.access === 'administrator' && organizationId])
     const props = { params, search, isCached, wasLoaded: true, isBusy: false }
     return <WithData key={key} {...{ screen, chunk, calls, props }} />

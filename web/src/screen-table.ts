@@ -16,14 +16,14 @@ import {
   usernameSearch,
 } from './route-search.ts'
 
-/** The same request as that of `CohortField`, so that it is sent only once. */
+/** The same request as in `CohortField`, so that it is sent only once. */
 const completedCohorts = (organizationId: string) => cohortPage({ organizationId, isCompletedOnly: true })
 
 /**
- * Every screen with all that it needs, except the logout screen, which is part of the entry chunk. The following derive
- * from this table: the routes with their loaders, the types of links and their parameters (routes.tsx), the calls that
- * the page sends early, the files that the server's `Link` header names (vite-plugins/), and the check of texts
- * (checks/). The table does not import React, so that the build can import it.
+ * Every screen and everything it needs. Only the logout screen is missing, because it is part of the entry chunk. The
+ * following derive from this table: the routes with their loaders, the types of links and their parameters
+ * (routes.tsx), the calls that the page sends early, the files that the server's `Link` header names (vite-plugins/),
+ * and the check of texts (checks/). The table does not import React, so that the build can import it.
  */
 export const screens = {
   login: screen({

@@ -27,7 +27,8 @@ const profileCalls = [
 ]
 
 /**
- * Lists the requests of the screens after login on which many visits begin, by path. A parameter is written as `:name`.
+ * Lists, by path, the requests of the screens after login on which many visits begin. A parameter is written as
+ * `:name`.
  */
 export function listEarlyRequests(): Record<string, EarlyRequest[]> {
   const startScreens = Object.values<Screen>(screens).filter(

@@ -118,8 +118,8 @@ function solve(solver: Highs, problem: string) {
 }
 
 /**
- * Returns the number that decisions 034 and 058 tolerate: a fifth of the smallest relevant block, rounded down, but at
- * most three.
+ * Returns the number of accomplices that decisions 034 and 058 tolerate: a fifth of the smallest relevant block,
+ * rounded down, but at most three.
  */
 function countToleratedAccomplices({ blocks, pairBlocks }: SimulatedPairs) {
   const members = new Set(
@@ -163,7 +163,7 @@ function listAccomplices(
 
 /**
  * Returns one person of each group of people who are in the same blocks and blocks of pairs, because the attack cannot
- * distinguish them. Omits accomplices, and people whose blocks contain no person of a pair.
+ * distinguish them. Omits accomplices, and people whose blocks contain no one who belongs to a pair.
  */
 function listTargets({ assessments, blocks, pairBlocks }: SimulatedPairs, accomplices: ReadonlySet<number>) {
   const keys = new Map<string, number>()

@@ -276,7 +276,10 @@ export function buildPairModel(
   }
 }
 
-/** Returns the range of true sums that a released sum can represent: only itself if it contradicts decision 034. */
+/**
+ * Returns the range of true sums that a released sum can represent. A sum that contradicts decision 034 represents only
+ * itself.
+ */
 function readSum(
   { sum, bound }: { sum: number; bound: string },
   n: number,

@@ -30,9 +30,9 @@ const RELIABILITY = { alpha: 0.9, standardDeviation: 3, n: 500 }
 
 /**
  * Simulates a reproducible history of two or three cohorts of the same people. In most histories, comparisons are read
- * while people still complete assessments, so that a cohort can have several blocks, and a pair of cohorts several
- * blocks of pairs. In some histories, every answer changes by the same amount, as far as the options allow. This is the
- * hardest case for the counts of people who changed.
+ * while people are still completing assessments, so that a cohort can have several blocks, and a pair of cohorts
+ * several blocks of pairs. In some histories, every answer changes by the same amount, as far as the options allow.
+ * This is the hardest case for the counts of people who changed.
  */
 export async function simulatePairs(t: TestApp, seed: number) {
   const random = createRandom(seed)
@@ -100,7 +100,7 @@ function createNearlyEqualAnswers(random: Random, options: number, statements: n
 }
 
 /**
- * People answer in one cohort after the other, with some overlap. In most histories, some people do not answer in every
+ * People answer in one cohort after another, with some overlap. In most histories, some people do not answer in every
  * cohort.
  */
 function orderCompletions(random: Random, people: number, cohorts: number) {

@@ -40,7 +40,7 @@ export function composeReading(report: IndividualReport, texts: ReportTexts) {
   }
 }
 
-/** How many people a comparison with the cohort needs, if the cohort has fewer. */
+/** States how many people a comparison with the cohort requires, if the cohort has fewer. */
 function explainMissingComparison(
   { comparison, cohort, customization, scales }: IndividualReport,
   texts: ReportTexts,

@@ -1,7 +1,7 @@
 import type { ScaleResult } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
 
-/** The alternative text of a chart of one sum in its range. */
+/** The alternative text of a chart that shows one sum in its range. */
 export function composeTrackAlt(scale: ScaleResult, texts: ReportTexts) {
   return texts.t('pdf.track.sum', {
     scale: scale.name,

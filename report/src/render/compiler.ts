@@ -17,8 +17,8 @@ export type Compiler = {
 const defaultColors = { accent: '#0f4f55', highlight: '#f2b544' }
 
 /**
- * A Typst compiler with access only to its template, its fonts and the files of a call. The proxy settings of the
- * render process prevent downloads.
+ * A Typst compiler with access only to its template, its fonts and the files that are passed in a call. The proxy
+ * settings of the render process prevent downloads.
  */
 export function createCompiler(): Compiler {
   const compiler = NodeCompiler.create({ workspace: '/report', fontArgs: [{ fontPaths: fontPaths() }] })
@@ -59,7 +59,7 @@ function readTemplate(): Files {
   return Object.fromEntries(names.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]))
 }
 
-/** Typst reports errors in the markup in `code` with an empty `message`, and errors of the export in `message`. */
+/** For errors in the markup, Typst sets `code` and leaves `message` empty. For export errors, it sets `message`. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return String(error)
   return error.message || ('code' in error && String(error.code)) || 'Typst reported no reason'

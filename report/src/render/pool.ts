@@ -40,7 +40,7 @@ type Message = { ready: true } | { rendered: RenderOutput; mb: number } | { erro
 const idleMs = 5 * 60_000
 
 /**
- * A child that ends while it starts is replaced. After this number of failed starts in a row, the waiting jobs are
+ * A child that ends during its startup is replaced. After this number of failed starts in a row, the waiting jobs are
  * rejected if no other child is left.
  */
 const MAX_FAILED_STARTS = 3

@@ -9,8 +9,8 @@ const pictograph = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 // Control characters, characters that change the reading direction of the surrounding text, byte order marks,
 // characters that delimit annotations, and noncharacters.
 const invisibleCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]/gu
-// Excludes scripts in which a line can break between any two characters, or between words that only a dictionary finds.
-// An added line break opportunity could be in a wrong place there.
+// Excludes scripts in which a line can break between any two characters, or at word boundaries that only a dictionary
+// can find. There, an added line break opportunity could be in the wrong place.
 const longRun =
   /[^\s\u200b\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}\u3000-\u303f\uff00-\uffef-]{25,}/gu
 // No-break spaces are kept, because French needs them before punctuation.

@@ -37,7 +37,7 @@ function minify(svg: string) {
     )
 }
 
-/** Moves the fill of the glyphs of a line to their group if all glyphs have the same color. */
+/** If all glyphs in a line have the same color, moves their fill to the group that contains them. */
 function shareFill(attributes: string, glyphs: string) {
   const [fill = ''] = glyphs.match(/ fill="[^"]*"/) ?? []
   const withoutFill = glyphs.replaceAll(fill, '')

@@ -17,7 +17,7 @@ export function addMeans(deck: Deck, slide: Slide, box: Box, options: Means) {
     catAxisLabelFontSize: 16,
     catAxisLabelColor: colors.ink,
     catAxisLineShow: false,
-    // Puts the first scale at the top. The file format has this value, but the type of the package lacks it.
+    // Puts the first scale at the top. The file format supports this value, but the package's type lacks it.
     catAxisOrientation: 'maxMin' as 'minMax',
     valAxisOrientation: (isRtl ? 'maxMin' : 'minMax') as 'minMax',
     valAxisMinVal: min,

@@ -7,7 +7,7 @@ import { shorten } from '../compose/shorten.ts'
 import { composeMark } from '../compose/statement.ts'
 import type { ReportTexts } from '../report-texts.ts'
 
-/** The maximum number of statements in each of the two lists: with the highest means, and with the lowest means. */
+/** The maximum number of statements in each of the two lists: the highest means and the lowest means. */
 const MAX_STATEMENTS = 3
 
 export type Slides = ReturnType<typeof composeSlides>
@@ -69,7 +69,7 @@ export function composeSlides(report: GroupReport, texts: ReportTexts) {
       ],
     },
     range,
-    /** Null if there is only one scale, because the slide of the scale has the same chart. */
+    /** Null if there is only one scale, because the scale's own slide has the same chart. */
     glance:
       scales.length > 1
         ? {

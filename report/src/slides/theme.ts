@@ -15,8 +15,8 @@ export const colors = {
 const scaleColors = ['2B2F6E', '8C2350', '11706B', 'C04F22', 'B07D12', '4C5D1C']
 
 /**
- * Fonts that the usual presentation programs have. A presentation does not contain its fonts, and a program that lacks
- * a font replaces it.
+ * Fonts that come with common presentation programs. A presentation does not contain its fonts, and a program that
+ * lacks a font substitutes another.
  */
 export function findFonts(language: string) {
   if (language.startsWith('zh')) return { heading: 'Microsoft YaHei', body: 'Microsoft YaHei' }

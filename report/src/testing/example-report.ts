@@ -29,8 +29,8 @@ export function readPhrases(language = 'en'): ReportPhrases {
 }
 
 /**
- * The report of an invented person. Scales and statements of the sample instrument are repeated or left out if other
- * numbers of them are requested.
+ * The report of an invented person. Scales and statements of the sample instrument are repeated or left out to reach
+ * the requested numbers.
  */
 export function buildExampleReport(options: ExampleOptions = {}): IndividualReport {
   const {
@@ -232,7 +232,7 @@ function buildCohort(
   }
 }
 
-/** The scales whose means differ by less than 1.5. */
+/** The other scales whose means differ from the mean of this scale by less than 1.5. */
 function listNeighbors({ id, mean }: ScaleResult, scales: readonly ScaleResult[]) {
   return scales
     .filter((other) => other.id !== id && Math.abs(other.mean - mean) < 1.5)

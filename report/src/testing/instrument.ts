@@ -26,7 +26,8 @@ const file = new URL('../../../content/instruments/everyday-leadership.json', im
 export const instrument = JSON.parse(readFileSync(file, 'utf8')) as Instrument
 
 /**
- * Returns a function that selects the text in a language, or in English if the instrument does not have the language.
+ * Returns a function that selects the text in a language, or in English if the instrument is not available in that
+ * language.
  */
 export function textIn(language: string) {
   return (text: Text) => text[language] ?? text.en

@@ -20,7 +20,7 @@ async function list(administrator: Administrator, filter: Filter = {}) {
   const query = { organizationId: administrator.organizationId, ...filter }
   const { body, status } = await t.call(endpoints.listActivity, { query }, administrator)
   expect(status).toBe(200)
-  // The setup of the test grants roles, which are events too.
+  // The setup of the test grants roles, and these grants are events too.
   const items = body.items.filter(({ event }: ActivityItem) => event !== 'role.granted')
   return { ...body, items } as {
     items: ActivityItem[]
@@ -106,7 +106,7 @@ it('the activity excludes events of other organizations, logins, events of learn
   expect((await t.call(endpoints.exportActivity, { query }, administrator)).status).toBe(404)
 })
 
-it('the activity hides the name of a learner who has withdrawn consent, and of a cohort of another organization (SEC-131)', async () => {
+it('the activity hides the names of learners who have withdrawn consent and of cohorts of other organizations (SEC-131)', async () => {
   const administrator = await buildAdministrator(t)
   const learner = await buildUser(t, { firstName: 'Bo', lastName: 'Ek' })
   const foreignCohort = await buildCohort(t, { name: 'Foreign' })

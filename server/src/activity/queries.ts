@@ -80,8 +80,8 @@ function selectActivity(filter: ActivityFilter, limit: number) {
 /**
  * Whether the activity may show the subject of an event. The subject of an event about a role must have used a role in
  * the organization. After the role is revoked, an event whose actor is this person shows that the role was used.
- * Without this rule, an administrator could find out by an invitation whether an email address has an account, and the
- * name of its owner.
+ * Without this rule, an administrator could invite an email address to find out whether it has an account and what the
+ * name of the account's owner is.
  */
 function mayShowSubject(organizationId: string) {
   return sql`page.event not like 'role.%'

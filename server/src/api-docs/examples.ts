@@ -133,7 +133,7 @@ const statement = {
   answer: 'Nearly every time',
 }
 
-/** A report with one scale of one statement. A real report has several scales and statements. */
+/** A report with one scale that has one statement. A real report has several scales and statements. */
 const report: IndividualReport = {
   kind: 'individual',
   language: 'en',

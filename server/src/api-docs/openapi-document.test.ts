@@ -129,7 +129,7 @@ describe('the schemas of the OpenAPI document', () => {
 })
 
 describe('the errors in the OpenAPI document', () => {
-  it.each(Object.keys(endpoints))('of %s include those that every operation has', (name) => {
+  it.each(Object.keys(endpoints))('for %s include those that every operation has', (name) => {
     expect(errorsOf(name, 429)).toContain('`rate.limited`')
     expect(responseOf(name, 429)?.headers).toHaveProperty('Retry-After')
     expect(errorsOf(name, 500)).toContain('`internal`')
@@ -137,7 +137,7 @@ describe('the errors in the OpenAPI document', () => {
     expect(errorsOf(name, 431)).toContain('16 KB')
   })
 
-  it('include those of an unreadable or oversized body for every method except GET and HEAD', () => {
+  it('include those for an unreadable or oversized body for every method except GET and HEAD', () => {
     for (const { method, operation } of operations) {
       const name = operation.operationId
       const canHaveBody = method !== 'get' && method !== 'head'
@@ -146,7 +146,7 @@ describe('the errors in the OpenAPI document', () => {
     }
   })
 
-  it('include those of the access level of an operation and those of the operation itself', () => {
+  it('include those of an operation’s access level and those of the operation itself', () => {
     expect(byName.login?.responses).not.toHaveProperty('403')
     expect(errorsOf('getUser', 401)).toContain('`auth.token_expired`')
     expect(errorsOf('getUser', 404)).toContain('`not_found`')
@@ -175,7 +175,7 @@ describe('the errors in the OpenAPI document', () => {
 describe('an example in the OpenAPI document', () => {
   const entries = Object.entries(examples) as [keyof typeof endpoints, { body?: unknown; output?: unknown }][]
 
-  it.each(entries)('of %s matches the contract', (name, { body, output }) => {
+  it.each(entries)('for %s matches the contract', (name, { body, output }) => {
     const endpoint: Endpoint = endpoints[name]
     if (body !== undefined) {
       expect(endpoint.body!.safeParse(body).error?.issues).toBeUndefined()

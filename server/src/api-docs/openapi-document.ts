@@ -120,7 +120,7 @@ function documentParameters(
     in: place,
     required: place === 'path' || required.includes(name),
     schema,
-    // A list in a query string is one value with commas.
+    // A list in a query string is one comma-separated value.
     ...(isArray(schema) && { style: 'form', explode: false }),
   }))
 }

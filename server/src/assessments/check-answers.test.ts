@@ -33,7 +33,7 @@ describe('an answer', () => {
     )
   })
 
-  it('with free text is stored without white space around it', () => {
+  it('with free text is stored without leading or trailing white space', () => {
     expect(check('town', '  Leeds ')).toEqual([['town', 'Leeds']])
   })
 })

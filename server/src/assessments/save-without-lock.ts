@@ -10,8 +10,8 @@ import { applySave, findOwnAssessment } from './queries.ts'
 /**
  * Computes the effect of the save from the assessment that this process has cached. The database applies the save only
  * if the assessment has not changed since it was cached. If the save is not applied, or the assessment is not cached,
- * reads the assessment and tries with its current state. Returns undefined if this save is not applied either, for
- * example because it would complete the assessment.
+ * reads the assessment and tries the save with its current state. Returns undefined if this attempt also fails, for
+ * example because the save would complete the assessment.
  */
 export async function saveWithoutLock(ctx: Context, input: SaveInput, { userId }: Caller) {
   const { assessmentId } = input.params

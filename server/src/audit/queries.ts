@@ -18,7 +18,7 @@ export async function insertAuditEvent(db: Db, event: NewEvent) {
     .execute()
 }
 
-/** Chains the oldest committed events, at most `limit`, and returns their number. */
+/** Chains at most `limit` of the oldest committed events, and returns the number of chained events. */
 export async function chainEvents(db: Db, limit: number) {
   const { rows } = await sql<{ n: number }>`select chain_pending_audit_events(${limit}) as n`.execute(db)
   return rows[0]?.n ?? 0

@@ -64,7 +64,7 @@ it('a scale is not comparable if a statement is reversed or the minimum number o
   ])
 })
 
-it('a scale stays comparable if “no opportunity” is added, which is listed as a reason, or if the default minimum is stated', () => {
+it('a scale stays comparable if “no opportunity” is added, which is listed as a reason, or if the default minimum is stated explicitly', () => {
   const before = sampleInstrument()
   const { scales } = compareVersions(
     before,

@@ -78,7 +78,7 @@ function changedWordings(before: Instrument, after: Instrument, scale: string) {
   ]
 }
 
-/** An additional answer can change how often people choose the options. */
+/** Whether people can answer “no opportunity” can change how often they choose the other answers. */
 function describeNoOpportunity(
   { noOpportunity: previous }: Instrument,
   { noOpportunity: current }: Instrument,

@@ -12,8 +12,8 @@ type Installation = {
 const installedPaths = { folder: '/opt/lpi', settingsFile: '/etc/lpi/lpi.env' }
 
 /**
- * Refuses to run the sources of an installation without the settings of that installation, because they would use
- * a different database from the service.
+ * Refuses to run the sources of an installation without the settings of that installation, because they would use a
+ * different database than the service does.
  */
 export async function assertInstalledSettings({
   sources = resolve(import.meta.dirname, '../../..'),

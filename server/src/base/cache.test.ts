@@ -24,7 +24,7 @@ describe('a cache', () => {
     expect(loads).toHaveLength(2)
   })
 
-  it('loads again after a load failed', async () => {
+  it('loads again after a failed load', async () => {
     const { loads, load } = buildLoader()
     const cache = createCache<string, number>()
     const failingLoad = cache.get('a', load)

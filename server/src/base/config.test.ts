@@ -68,7 +68,7 @@ describe('invalid settings', () => {
   })
 
   it.each(['ENCRYPTION_KEY', 'LPI_BACKUP_KEY', 'LEGACY_LOGIN_KEY', 'METRICS_TOKEN'])(
-    'include the placeholder of an example file: %s',
+    'include a placeholder from an example file: %s',
     (name) => {
       expect(messageFor({ [name]: 'REPLACE-THIS-KEY-WITH-RANDOM-TEXT-OF-YOUR-OWN' })).toContain(
         `  ${name} must be replaced with random text of your own`,

@@ -81,7 +81,7 @@ export type Job<Data extends object> = {
   /** The name of the queue. It must not change, because jobs of the previous release may still be in the queue. */
   name: string
   /**
-   * Runs one job. After an error the worker retries it with the same id; `signal` aborts when the process is about to
+   * Runs one job. After an error, the worker retries it with the same id; `signal` aborts when the process is about to
    * exit.
    */
   handle: (ctx: Context, data: Data, run: { id: string; signal: AbortSignal }) => Promise<void>

@@ -572,7 +572,7 @@ describe('a batch whose requester loses the role, or access to a cohort, while i
 
 describe('a request for a batch', () => {
   it.each([
-    ['a path of the other type', { path: '/reports/group' }],
+    ['a path for the other type of report', { path: '/reports/group' }],
     ['an unsupported selector', { settings: { ...batchSettings, selector: 'div' } }],
     ['an unsupported width', { settings: { ...batchSettings, width: 8.5 } }],
     ['an unsupported height', { settings: { ...batchSettings, height: 11 } }],

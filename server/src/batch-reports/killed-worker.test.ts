@@ -44,7 +44,7 @@ async function createFileWriteTrigger() {
     for each row execute function record_file_write()`.execute(db)
 }
 
-/** Allows this number of further writes of files, and blocks the writes after them. */
+/** Allows this many more file writes, and blocks all later ones. */
 async function limitFiles(files: number) {
   await sql`update file_limit set files = ${files} + (select count(*) from file_writes)`.execute(t.ctx.db)
 }

@@ -200,7 +200,7 @@ describe('a backup', () => {
     expect(chain.brokenAt).toBeNull()
   })
 
-  it('changes nothing if it violates a constraint of the database', async () => {
+  it('is not restored, and changes nothing, if it violates a database constraint', async () => {
     const lines = gunzipSync(await readFile(file))
       .toString()
       .split('\n')
@@ -222,8 +222,8 @@ describe('a backup', () => {
 })
 
 /**
- * A backup of these lines with a matching checksum. It is authenticated with the key. Without a key, it has format
- * version 1.
+ * A backup that consists of these lines and a matching checksum. If there is a key, the backup is authenticated with
+ * it. Otherwise, the backup has format version 1.
  */
 function signLines(lines: string[], key?: string) {
   const rows = lines.filter((line) => /^[HTR] /.test(line))

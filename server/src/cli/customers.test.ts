@@ -58,7 +58,7 @@ describe('organizations and accounts', () => {
     )
   })
 
-  it('are rejected if an id is unknown or another organization has the name', async () => {
+  it('are rejected if an id is unknown or if another organization already has the name', async () => {
     expect(await t.runFailing('organizations', 'create', '--name', 'Harbor College')).toBe(
       'There is already an organization named "Harbor College".',
     )

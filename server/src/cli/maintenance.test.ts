@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('the command `demo`', () => {
-  it('creates people in every state, answers with a plausible reliability of each scale, and an administrator with a password', async () => {
+  it('creates people in every state, answers that give each scale a plausible reliability, and an administrator with a password', async () => {
     const demo = await t.runForJson('demo', '--learners', '400', '--seed', '3')
     expect(demo.counts.accounts + demo.counts.invited).toBe(400)
     for (const state of ['invited', 'accepted', 'inProgress', 'completed'])

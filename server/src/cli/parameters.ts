@@ -48,7 +48,7 @@ export function wholeNumber(min: number, max: number) {
   )
 }
 
-/** A date, parsed to its last millisecond in UTC. */
+/** A date. The parsed value is the last millisecond of that day in UTC. */
 export const LastDay = z.pipe(
   z.iso.date(),
   z.transform((day) => new Date(`${day}T23:59:59.999Z`)),

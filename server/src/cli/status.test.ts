@@ -25,7 +25,7 @@ it('`status` shows when a backup was last checked', async () => {
 it('`status` fails if the last backup is 26 hours old, but not if it is 25 hours old', async () => {
   const backUpHoursAgo = (hours: number) =>
     t.db.transaction().execute(async (trx) => {
-      // Otherwise, a trigger would reject the change of the audit log.
+      // Otherwise, a trigger would reject the change to the audit log.
       await sql`set local session_replication_role = replica`.execute(trx)
       for (const table of ['audit_events', 'pending_audit_events'] as const) {
         const at = new Date(Date.now() - hours * 3_600_000 - 60_000)

@@ -25,7 +25,7 @@ function create(administrator: Administrator, overrides: Partial<NewCohort> = {}
   return t.call(endpoints.createCohortWithCode, { query: { organizationId }, body }, administrator)
 }
 
-/** A cohort that an administrator has created, and functions that call the API about it. */
+/** A cohort that an administrator has created, and functions that call the API for this cohort. */
 async function buildOwnCohort(overrides: Partial<NewCohort> = {}) {
   const administrator = await buildAdministrator(t)
   const { body: cohort } = await create(administrator, overrides)
@@ -170,7 +170,7 @@ describe('a cohort', () => {
     expect(statusAndCode(response)).toBe('409 cohort.exists')
   })
 
-  it('is hidden from the list of current cohorts and from choices while it is archived, but keeps its learners and its open access code', async () => {
+  it('is neither listed as a current cohort nor offered as a choice while it is archived, but keeps its learners and its open access code', async () => {
     const { administrator, cohort, args, get, update } = await buildOwnCohort({ name: 'Old' })
     const [accessCode] = (await get()).body.accessCodes
     await redeem(accessCode.code)

@@ -18,7 +18,7 @@ type Caller = { accessToken: string }
 type Invitation = Args<typeof endpoints.inviteColleague>['body']
 type RoleChange = Args<typeof endpoints.updateColleague>['body']
 
-/** An organization with two cohorts and an administrator, and functions that call the API about colleagues. */
+/** An organization with two cohorts and an administrator, and functions that call the API for colleagues. */
 async function buildCollege() {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator
@@ -99,7 +99,7 @@ describe('inviting a colleague', () => {
     const { invite, find, listCohortsSeenBy } = await buildCollege()
     const invitedUser = await buildUser(t)
     await invite({ email: invitedUser.username, organizationRole: 'OrgAdmin' })
-    // A login after the invitation does not use the role.
+    // Logging in after the invitation does not count as using the role.
     const { access_token: accessToken } = (await logIn(t, invitedUser.username, invitedUser.password)).body
     expect(await fetchProfileStatus(t, invitedUser.userId, accessToken)).toBe(200)
     expect(await find(invitedUser.username)).toMatchObject({ name: null, lastSeenAt: null })
@@ -201,7 +201,7 @@ describe('revoking a role', () => {
     expect(await revoke(id)).toBe('404 not_found')
   })
 
-  it('is refused for the last administrator of the whole organization, as is limiting the role, even if two administrators revoke each other at the same time (REQ-269, SEC-126)', async () => {
+  it('is refused for the last administrator of the whole organization, as is limiting the role, even if two administrators revoke each other’s roles at the same time (REQ-269, SEC-126)', async () => {
     const { administrator, organizationId, autumn, list, revoke, update } = await buildCollege()
     await buildAdministrator(t, { organizationId, cohortIds: [autumn] })
     const { roleId: id } = administrator

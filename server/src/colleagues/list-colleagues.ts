@@ -8,8 +8,8 @@ export const listColleagues: Handler<'listColleagues'> = async (ctx, { query }, 
 }
 
 /**
- * Shows the name and the second factor only after the person has used the role. Otherwise an administrator could find
- * out whether an email address has an account, and the name of its owner, by inviting the address.
+ * Shows the name, and whether there is a second factor, only after the person has used the role. Otherwise, by inviting
+ * an email address, an administrator could find out whether it has an account, and the name of its owner.
  */
 function presentColleague(row: ColleagueRow, actorId: string): Colleague {
   const isSelf = row.user_id === actorId

@@ -25,7 +25,7 @@ export function assertAdministratorRemains(
 }
 
 /**
- * Returns the ids of the cohorts, or null for the role in the whole organization. A cohort of another organization
+ * Returns the ids of the cohorts, or null for a role in the whole organization. A cohort of another organization
  * causes the same error as an unknown cohort.
  */
 export async function assertOwnCohorts(

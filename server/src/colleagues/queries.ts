@@ -51,7 +51,7 @@ export async function listColleagueRows(db: Db, organizationId: string) {
   return rows
 }
 
-/** Locks the organization, so that changes of its roles run one after the other. */
+/** Locks the organization, so that changes to its roles run one after another. */
 export async function lockRoles(trx: Db, organizationId: string) {
   await trx
     .selectFrom('organizations')

@@ -7,7 +7,7 @@ import { minimumAnswers, scoreAnswers } from '../measurement/score-answers.ts'
 
 type Translate = (key: string, values?: Record<string, string | number>) => string
 
-/** An empty text is a missing value. */
+/** An empty string is a missing value. */
 export type Cell = string | number
 
 /** The machine-readable name of a column, and its entry in the codebook. */

@@ -107,7 +107,7 @@ async function complete(count: number, { acceptsExport = false, ...options }: Co
 }
 type CompleteOptions = { cohortId?: string; learner?: Learner; acceptsExport?: boolean }
 
-/** The sums of each scale are 3 to 30, so up to 784 people have different pairs of sums. */
+/** The sum of each scale is between 3 and 30, so up to 784 people have different pairs of sums. */
 function uniqueValues(person: number) {
   const distributePoints = (points: number) =>
     [0, 1, 2].map((i) => 1 + Math.min(9, Math.max(0, points - 9 * i)))
@@ -299,7 +299,7 @@ describe('individual answers', () => {
     ])
   })
 
-  it('differ from exported scores by whole blocks, so that a comparison does not single out a person who has not accepted the policy (SEC-128, SEC-129)', async () => {
+  it('differ from exported scores only by whole blocks of people, so that comparing the exports does not single out a person who has not accepted the policy (SEC-128, SEC-129)', async () => {
     const acceptingPeople = await complete(12, { acceptsExport: true })
     await complete(3)
     expect(await exportUnnamed('scores')).toHaveLength(12)
@@ -327,7 +327,7 @@ describe('individual answers', () => {
 })
 
 describe('an export as Parquet', () => {
-  /** The tables of both formats as texts. As in the CSV file, a missing value is an empty text. */
+  /** The tables of both formats, with all cells as strings. As in the CSV file, a missing value is an empty string. */
   async function exportBoth(body: Body) {
     const csv = await exportTables(body)
     const response = await requestDataset({ ...body, format: 'parquet' })

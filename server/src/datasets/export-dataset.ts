@@ -68,8 +68,8 @@ async function findCohortIds(
 }
 
 /**
- * Reads the list of assessments and their rows in one snapshot, so that a change during the export does not mix two
- * states.
+ * Reads the list of assessments and their rows in one snapshot, so that a change during the export cannot make the
+ * files mix two states.
  */
 function exportNamed(ctx: Context, { scope }: Administrator, request: DatasetRequest) {
   return readSnapshot(ctx.db, async (trx) => {

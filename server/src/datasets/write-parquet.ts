@@ -3,8 +3,8 @@ import type { Cell, ColumnDescription } from './columns.ts'
 import type { Table } from './tables.ts'
 
 /**
- * Writes a Parquet file, with one row group for each batch of rows. Unlike in CSV, texts get no apostrophe as a prefix,
- * because no program reads them as formulas.
+ * Writes a Parquet file, with one row group for each batch of rows. Unlike in CSV files, strings get no apostrophe as a
+ * prefix, because no program reads them as formulas.
  */
 export async function* writeParquet({ columns, batches }: Table) {
   const writer = new ByteWriter()

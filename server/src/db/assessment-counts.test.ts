@@ -107,7 +107,7 @@ describe('the counts of assessments', () => {
     }
   })
 
-  it('follow changes of the status, moves, deletions and erased accounts', async () => {
+  it('are updated after status changes, moves, deletions and the erasure of accounts', async () => {
     const [movedAssessment, completedAssessment, deletedAssessment, assessmentOfErasedUser] =
       await Promise.all(Array.from({ length: 4 }, () => insertAssessment(pool, cohortIds[0], 'IN_PROGRESS')))
     const changes: [sql: string, id: string][] = [

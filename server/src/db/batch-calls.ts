@@ -16,7 +16,7 @@ type WaitingCall<Item, Result> = {
  * must not let one item affect another. Each transaction has its own queue.
  *
  * If the data of one item makes the query fail, the items are run one by one. Every other error, such as a lost
- * connection, fails all items of the batch, because it can be unknown whether they were applied.
+ * connection, fails all items of the batch, because it may be unknown whether they were applied.
  */
 export function batchCalls<Item, Result>(run: (db: Db, items: readonly Item[]) => Promise<Result[]>) {
   const queues = new WeakMap<Db, { waitingCalls: WaitingCall<Item, Result>[]; runningCount: number }>()

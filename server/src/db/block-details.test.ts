@@ -96,7 +96,7 @@ describe('the migration that stores details with each block', () => {
     expect(await readRows()).toEqual(rowsAfter)
   })
 
-  it('leaves earlier sums in reports and comparisons, which show neither earlier nor new details (REQ-132, SEC-085)', async () => {
+  it('lets reports and comparisons show the earlier sums, but no details, whether earlier or new (REQ-132, SEC-085)', async () => {
     const administrator = await buildAdministrator(t, cohort)
     const { cohortId, organizationId } = cohort
     const request = { params: { folderId: cohortId }, query: { organizationId } }

@@ -3,7 +3,7 @@ import pg from 'pg'
 /** The maximum time that a query waits for a connection, unless `connectionTimeoutMillis` sets another maximum. */
 const MAX_WAIT_MS = 5_000
 
-/** The assumed time that a query uses a connection, before the first measurement. */
+/** How long a query is assumed to use a connection until the first measurement. */
 const EXPECTED_MS = 10
 
 /** A query was not sent, because it would have waited too long for a connection. */

@@ -51,7 +51,7 @@ describe('migrate', () => {
     expect(await listApplied()).toEqual(appliedBefore)
   })
 
-  it('continues without the index of names if the database user cannot create the extension pg_trgm', async () => {
+  it('continues without the name index if the database user cannot create the extension pg_trgm', async () => {
     const database = await createEmptyDatabase(inject('postgres'))
     const role = `limited_${randomBytes(4).toString('hex')}`
     const superuserPool = createOpener(database)()

@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, '../../migrations')
 const earlierChecksums: Record<string, string> = JSON.parse(
   readFileSync(join(folder, 'earlier-checksums.json'), 'utf8'),
 )
-/** Read once, because readiness is requested often. */
+/** Read once, because readiness is checked often. */
 const names = readdirSync(folder)
   .filter((name) => name.endsWith('.sql'))
   .sort()

@@ -14,7 +14,7 @@ export type MigrationEffects = {
   changesRows?: string[]
   /** The kind of SQL statements that wait until the migration ends, by table. */
   blocks?: Record<string, BlockedStatements>
-  /** Tables, views and columns that no longer exist under their names. */
+  /** Tables, views and columns that are removed or renamed. */
   removes?: string[]
 }
 

@@ -23,8 +23,8 @@ function assignStatementName(text: string) {
 }
 
 /**
- * Closes its connection when a query exceeds `query_timeout`. Otherwise the pool would use the connection again, and
- * each later query would wait behind the query that never ends.
+ * Closes its connection when a query exceeds `query_timeout`. Otherwise the pool would reuse the connection, and each
+ * later query would wait behind the query that never ends.
  */
 export class TimedClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: an exact type would repeat all overloads of the driver
@@ -40,7 +40,7 @@ export class TimedClient extends pg.Client {
 }
 
 /**
- * Gives queries with parameters a name, so that PostgreSQL parses them once per connection and can use a plan again.
+ * Gives queries with parameters a name, so that PostgreSQL parses them once per connection and can reuse a plan.
  * Queries with `customPlan` and queries beyond `MAX_STATEMENTS` have no name.
  */
 export class PreparingClient extends TimedClient {

@@ -36,7 +36,7 @@ it('a new demo gets an unused name and unused addresses even if the previous dem
 })
 
 describe('with a demo of 300 learners in the same installation', () => {
-  /** The sizes of the samples in the evidence of all assessments of an organization. */
+  /** The sample sizes in the evidence of all assessments in an organization. */
   async function listSampleSizes(organizationId: string) {
     const rows = await t.ctx.db
       .selectFrom('assessment_evidence')

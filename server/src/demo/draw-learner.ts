@@ -13,7 +13,7 @@ type Status = 'ACCEPTED' | 'IN_PROGRESS' | 'COMPLETED'
 type DemoAssessment = {
   id: string
   status: Status
-  /** The round of about half a year ago, or the current one. */
+  /** The round that took place about half a year ago, or the current one. */
   round: 'earlier' | 'current'
   createdAt: Date
   updatedAt: Date
@@ -37,7 +37,7 @@ type DrawContext = {
   now: Date
 }
 
-/** Most learners have completed an assessment, and some of them two. */
+/** Most learners have completed an assessment, and some of them have completed two. */
 export function drawLearner(number: number, context: DrawContext, random: Random): DemoLearner {
   const { instrument, domain, now } = context
   const person = drawPerson(random)

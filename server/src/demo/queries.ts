@@ -23,7 +23,7 @@ export async function lockDemos(trx: Db) {
   await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(trx)
 }
 
-/** The largest number at the end of a demo's name, or in the address of its administrator; 0 without a demo. */
+/** The largest number at the end of a demo's name, or in the address of its administrator; 0 if there is no demo. */
 export async function findLastDemoNumber(db: Db, prefix: string) {
   const namePattern = `^${prefix} (\\d{1,8})$`
   const addressPattern = '^dean@college-(\\d{1,8})\\.example$'

@@ -55,7 +55,7 @@ async function getLearnerReport({ learner, assessmentId }: CompletedAssessment):
   return body.report
 }
 
-it('the difference between a group report and the comparison in a learner’s report is never a single person (SEC-042, SEC-085)', async () => {
+it('a group report and the comparison in a learner’s report never differ by a single person (SEC-042, SEC-085)', async () => {
   const people = await completeAssessments(buildRows(10))
   await getLearnerReport(people[0]!)
   await completeAssessments([buildRow(10)])

@@ -111,11 +111,11 @@ describe('selected people', () => {
     ['people of two blocks', [...listUserIds(1, 2), ...listUserIds(7, 8)], 1],
     ['a person who cannot be selected', ['u50'], 5],
     ['no people', [], 5],
-  ])('are refused if they are fewer than five: %s (REQ-132)', (_, ids, needed) => {
+  ])('are refused if there are fewer than five of them: %s (REQ-132)', (_, ids, needed) => {
     expect(() => select(...ids)).toThrow(tooSmallError(needed))
   })
 
-  it('are refused if they are fewer than five, even if they include everyone who remains in a block (REQ-132)', () => {
+  it('are refused if there are fewer than five of them, even if they include everyone who remains in a block (REQ-132)', () => {
     const remainingState = { ...state, candidates: buildCandidates(5, 20) }
     expect(() => chooseSelectedPeople(remainingState, new Set(['u5', 'u6', 'u12']))).toThrow(tooSmallError(2))
   })

@@ -313,7 +313,7 @@ function separateNumbers(value: unknown) {
 }
 
 describe('the limits of the mean of a scale', () => {
-  it('contain the exact mean of any blocks, and are within the range of the scale (REQ-320)', () => {
+  it('contain the exact mean for any blocks, and are within the range of the scale (REQ-320)', () => {
     const block = fc.array(row, { minLength: 5, maxLength: 24 })
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 3 }), (blocks) => {

@@ -137,7 +137,7 @@ describe('the released sum', () => {
   })
 })
 
-/** Whole values with this sum, as equal as possible. */
+/** Whole numbers with this sum, as equal as possible. */
 function spreadEvenly(sum: number, count: number) {
   return Array.from({ length: count }, (_, i) => Math.floor(sum / count) + (i < sum % count ? 1 : 0))
 }

@@ -19,7 +19,7 @@ export const MIN_PEOPLE_FOR_SPREAD = 100
 /** The minimum number of people in each bar of a distribution. */
 export const MIN_PEOPLE_PER_BAR = 10
 
-/** The number of people whose answers an attacker may know or choose: a fifth of a block, but three at most. */
+/** The number of people whose answers an attacker may know or choose: a fifth of a block, but at most three. */
 export function countAccomplices(people: number) {
   return Math.min(3, Math.floor(people / 5))
 }

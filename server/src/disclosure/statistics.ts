@@ -25,7 +25,7 @@ export type BlockStatistics = Readonly<Record<string, ReleasedSum>>
 type ScaleDetails = { deviation: number | null; alpha: number | null; bars: Bar[] }
 
 /**
- * What is also released about a block of ten or more people. Statistics of the spread need more people. Where they are
+ * What else is released about a block of ten or more people. Statistics of the spread need more people. Where they are
  * withheld, they are null, and `bars` is empty.
  */
 export type DetailStatistics = {
@@ -143,7 +143,7 @@ function computeScaleDetails(
   const deviation = releaseDeviation(sums, releasedSum, range)
   return {
     deviation,
-    // Without a deviation, almost everyone can have the same sum.
+    // If the deviation is withheld, almost everyone may have the same sum.
     alpha: alpha === undefined || deviation === null ? null : Math.round(alpha * 20) / 20,
     bars: releaseBars(sums, releasedSum, range),
   }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('a malformed or too long URL', () => {
+describe('a URL that is malformed or too long', () => {
   it.each([
     '/%',
     '/%c0%ae',

@@ -83,7 +83,7 @@ function hideAddresses(text: string) {
   return text.replaceAll(emailAddress, '[address]')
 }
 
-/** A client that disconnected while its request was read has no address, and no response can reach it. */
+/** A client that disconnected while its request was being read has no address, and no response can reach it. */
 function ignoreDisconnectedClients(app: FastifyInstance) {
   app.addHook('onRequest', async ({ ip }, reply) => {
     if (ip === undefined) reply.hijack()

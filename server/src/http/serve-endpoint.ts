@@ -7,7 +7,7 @@ import type { Actor, Administrator, Caller, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import type { RequestMetadata } from './handler.ts'
 
-/** Finds the caller by an Authorization header. Throws `auth.required` or `auth.token_expired`. */
+/** Identifies the caller from the Authorization header. Throws `auth.required` or `auth.token_expired`. */
 export type Authenticate = (
   authorization: string | undefined,
   options?: { mayBeExpired?: boolean },

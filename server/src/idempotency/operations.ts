@@ -10,7 +10,7 @@ import {
   updateResult,
 } from './queries.ts'
 
-/** Saves of answers. The result of a repetition is the current state of the assessment, so no result is stored. */
+/** Requests to save answers. A repetition returns the current state of the assessment, so no result is stored. */
 export const assessmentOperations: OperationTable = {
   name: 'response_operations',
   ownerColumn: 'assessment_id',

@@ -11,7 +11,7 @@ type Options = {
   parallel: number
   /** A task that would wait longer than this is refused immediately. */
   maxWaitMs: number
-  /** The assumed duration of a task, before the first measurement. */
+  /** How long a task is assumed to take until the first measurement. */
   expectedMs: number
   clock?: () => number
 }
@@ -77,7 +77,7 @@ export function createFairQueue({
         clearTimeout(timer)
         reject(new AppError('service.unavailable', { retryAfter: 1 + Math.ceil(Math.random() * 5) }))
       }
-      // The wait can be longer than expected: tasks take longer, or tasks of other keys arrive later but run first.
+      // The wait can be longer than expected: tasks may take longer, or later tasks of other keys may run first.
       const timer = setTimeout(() => {
         remove(key, waitingTask)
         cancel()

@@ -42,7 +42,7 @@ describe('a thread that ends', () => {
     expect(await verify(storedHash, 'Lantern-7-quay')).toBe(true)
   })
 
-  it('during a task rejects the task with the code service.unavailable', async () => {
+  it('during a task causes the task to fail with the code service.unavailable', async () => {
     const threads = collectThreads()
     const slowHash = hash('Lantern-7-quay', { ...options, memoryCost: 65_536, timeCost: 4 })
     await once(process, 'worker')

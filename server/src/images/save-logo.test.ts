@@ -190,7 +190,7 @@ describe('an invalid upload', () => {
     expect([status, body.details]).toEqual([400, { fields: [{ field: 'imageData', problem }] }])
   })
 
-  it('with a body that is too large is rejected, and its body is not read without a login (SEC-045)', async () => {
+  it('with a body that is too large is rejected, and the body is not read if the caller is not logged in (SEC-045)', async () => {
     const imageData = 'A'.repeat(LOGO_MAX_BYTES * 2)
     expect((await send({ imageData })).body.code).toBe('body.too_large')
     const { organizationId } = administrator

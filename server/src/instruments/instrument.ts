@@ -27,9 +27,9 @@ const Statement = z.strictObject({
   id: Key,
   scale: Key,
   text: Text,
-  /** One action to try. The report shows it if this statement is among the lowest of its scale. */
+  /** One action to try. The report shows it if this statement is among those with the lowest scores on its scale. */
   suggestion: Text,
-  /** A lower answer has a higher score: the score is the smallest plus the largest option value minus the answer. */
+  /** A lower answer gets a higher score: the score is the smallest plus the largest option value minus the answer. */
   reversed: z._default(z.boolean(), false),
 })
 
@@ -37,7 +37,7 @@ const DemographicsQuestion = z.strictObject({
   id: Key,
   text: Text,
   kind: z.enum(['choice', 'text']),
-  /** An optional choice also offers `preferNotToSay`. */
+  /** An optional choice question also offers `preferNotToSay`. */
   required: z._default(z.boolean(), false),
   options: z._default(z.array(z.strictObject({ value: Key, text: Text })), []),
 })
@@ -60,7 +60,7 @@ const Norm = z.strictObject({
   ),
 })
 
-/** The form of a questionnaire, without the rules that connect its parts. */
+/** The structure of a questionnaire, without the rules that connect its parts. */
 export const InstrumentForm = z.strictObject({
   id: Key,
   version: Version,
@@ -105,8 +105,8 @@ function hasEveryPart({ issues }: z.core.ParsePayload) {
 }
 
 /**
- * Rules that the schema cannot express, such as unique ids and references to scales that exist. They are also checked
- * if single values are invalid.
+ * Rules that the schema cannot express, such as unique ids and references to scales that exist. They are checked even
+ * if individual values are invalid.
  */
 function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) {
   const { value } = payload

@@ -19,13 +19,13 @@ async function loadText(text: string) {
   return loadInstrument(file)
 }
 
-it('every instrument of the product is valid', async () => {
+it('every instrument that is included in the product is valid', async () => {
   const files = await readdir(content)
   expect(files).not.toHaveLength(0)
   for (const file of files) expect((await loadInstrument(join(content, file))).statements).not.toHaveLength(0)
 })
 
-it('the first paragraph of the instructions of every instrument of the product has at most 140 characters, about three lines on a phone', async () => {
+it('in every instrument that is included in the product, the first paragraph of the instructions has at most 140 characters, about three lines on a phone', async () => {
   for (const file of await readdir(content)) {
     const { instructions } = await loadInstrument(join(content, file))
     for (const text of Object.values(instructions[0]!)) expect(text.length).toBeLessThanOrEqual(140)
@@ -51,7 +51,7 @@ describe('an invalid file', () => {
     ['an extra comma', '{\n  "id": "x",\n}', 'line 3, column 1'],
     ['a typographic quote', '{\n  “id”: "x"\n}', 'line 2, column 3'],
     ['a missing bracket', '{\n  "languages": ["en"', 'line 2, column 21'],
-  ])('that is not JSON because of %s is rejected with its line and column', async (_, text, position) => {
+  ])('that is not JSON because of %s is rejected with the error position', async (_, text, position) => {
     await expect(loadText(text)).rejects.toThrow(`is not JSON: ${position}:`)
   })
 
@@ -85,7 +85,7 @@ describe('an invalid file', () => {
     )
   })
 
-  it('is rejected with the number of missing texts in a language', async () => {
+  it('is rejected with an error that states how many texts are missing in a language', async () => {
     const brokenInstrument = { ...sampleInstrument(), languages: ['en', 'fr'] }
     await expect(loadText(JSON.stringify(brokenInstrument))).rejects.toThrow(
       /name: the text is missing in "fr"[\s\S]*Missing texts in "fr": \d+/,
@@ -128,7 +128,7 @@ describe('an invalid file', () => {
     [{ care: { alpha: 1, standardDeviation: 2, n: 100 } }, 'reliability.care.alpha: must be less than 1;'],
     [{ care: { alpha: 0, standardDeviation: 2, n: 100 } }, 'reliability.care.alpha: must be more than 0'],
   ])(
-    'with the reliability %j is rejected with an error that names the limit or the form',
+    'with the reliability %j is rejected with an error that states the limit or the required structure',
     async (reliability, error) => {
       await expect(loadText(JSON.stringify({ ...sampleInstrument(), reliability }))).rejects.toThrow(error)
     },

@@ -40,11 +40,11 @@ function parseContent<T>(content: Content, file: string, schema: Schema<T>): T {
     ...content.errors,
     ...withoutConsequences(issues)
       .flatMap((issue) => describeErrors(issue, content))
-      // Omits the consequences of an error in the file, such as a missing sheet or column.
+      // Omits errors that only result from another error in the file, such as a missing sheet or column.
       .filter(({ position }) => content.form === 'text' || !reportedPositions.has(position.description)),
   ].toSorted((a, b) => compareOrder(a.position.order, b.position.order))
   if (parsed.success && errors.length === 0) return parsed.data
-  // Every row of a sheet reports the same missing column.
+  // Removes duplicates: every row of a sheet reports the same missing column.
   const lines = [...new Set(errors.map(({ position, message }) => `  ${position.description}: ${message}`))]
   const count = lines.length === 1 ? '1 error' : `${lines.length} errors`
   throw new Error(
@@ -54,7 +54,7 @@ function parseContent<T>(content: Content, file: string, schema: Schema<T>): T {
   )
 }
 
-/** Omits the errors of rules that compare a value with other values, if the value is not valid by itself. */
+/** Omits errors from rules that compare a value with other values if the value itself is invalid. */
 function withoutConsequences(issues: readonly z.core.$ZodIssue[]) {
   const invalidPaths = new Set(
     issues.filter(({ code }) => code !== 'custom').map(({ path }) => joinPath(path)),

@@ -32,7 +32,7 @@ describe('pages of statements', () => {
     expect(statementPage(1, {}, 'zh-CN')!.links.next).toBe(`${base}/questions?page=2&language=zh-CN`)
   })
 
-  it('do not exist before the first page and after the last one', () => {
+  it('do not exist before the first page or after the last one', () => {
     expect(statementPage(0)).toBeUndefined()
     expect(statementPage(3)).toBeUndefined()
   })

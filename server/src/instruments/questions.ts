@@ -4,7 +4,7 @@ import { type Instrument, textIn } from './instrument.ts'
 /** Answers by question id. */
 export type Answers = Readonly<Record<string, AnswerValue>>
 
-/** Stored if the learner chooses not to answer an optional choice. */
+/** Stored if the learner prefers not to answer an optional choice question. */
 export const PREFER_NOT_TO_SAY = 'prefer-not-to-say'
 
 /** A question whose text answer was cleared is not answered. */
@@ -42,7 +42,7 @@ export function statementQuestions(instrument: Instrument, language: string, ans
   }))
 }
 
-/** The demographics questions. An optional choice also offers `PREFER_NOT_TO_SAY`. */
+/** The demographics questions. An optional choice question also offers `PREFER_NOT_TO_SAY`. */
 export function demographicsQuestions(
   instrument: Instrument,
   language: string,

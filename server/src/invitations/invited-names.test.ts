@@ -116,7 +116,7 @@ it('a name is erased after 90 days, and a name that the previous release kept af
   expect(await readStoredNames(oldInvitation.invitation.id)).toEqual(erasedName)
 })
 
-it('a name is part of the data export of its owner and erased with the account (REQ-200)', async () => {
+it('a name is part of its owner’s data export and is erased with the account (REQ-200)', async () => {
   const learner = await buildUser(t)
   const { invitation } = await buildNamedInvitation(learner.username)
   const params = { userId: learner.userId }

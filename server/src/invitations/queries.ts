@@ -46,12 +46,12 @@ export async function insertSeat(db: Db, code: Selectable<AccessCodes>, userId: 
     .executeTakeFirstOrThrow()
 }
 
-/** The account that requests the invitation, and the hash of the emailed code if the request contains one. */
+/** A request about an invitation: the account that sends it, and the hash of the emailed code if it contains one. */
 export type Recipient = { invitationId: string; userId: string; codeHash: Buffer | undefined }
 
 /**
  * Finds an invitation to the account's address. The address must be confirmed, unless the request contains the emailed
- * code or the account accepted the invitation before.
+ * code or the account has already accepted the invitation.
  */
 function selectInvitationTo(db: Db, { invitationId, userId, codeHash }: Recipient) {
   const hasCode = sql<boolean>`exists (select from invitation_codes

@@ -5,9 +5,10 @@ import { findSeat, insertSeat, lockAccessCode, type Seat } from './queries.ts'
 type SeatRefusal = Extract<ErrorCode, `access_code.${string}`>
 
 /**
- * Creates an assessment for a learner and takes one seat of the access code. If the learner has a seat of the code,
- * returns this seat, even if the code has expired. Must be called in a transaction: the row lock on the code prevents
- * parallel calls from exceeding the number of seats. The internal codes of invitations cannot be entered by hand.
+ * Creates an assessment for a learner and takes one seat of the access code. If the learner already has a seat of this
+ * code, returns that seat, even if the code has expired. Must be called in a transaction: the row lock on the code
+ * prevents parallel calls from exceeding the number of seats. The internal codes of invitations cannot be entered by
+ * hand.
  */
 export async function takeSeat(
   trx: Db,

@@ -84,7 +84,7 @@ describe('a job', () => {
     expect(lines.join()).not.toMatch(/secret|robin/)
   })
 
-  it('is not retried if the mail server refuses the recipient permanently, but is retried if it refuses the sender', async () => {
+  it('is not retried if the mail server permanently refuses the recipient, but is retried if it refuses the sender', async () => {
     const buildRefusal = (command: string) =>
       Object.assign(new Error('550'), { code: 'EENVELOPE', command, responseCode: 550 })
     for (const [command, expectedJobs] of [
@@ -104,7 +104,7 @@ describe('a job', () => {
   })
 })
 
-it('an error of the queue is logged with its message', async () => {
+it('an error in the queue is logged with its message', async () => {
   const database = connect({ connectionString: t.url }, () => {})
   const logEntries: { err: unknown }[] = []
   const log = { error: (fields: object) => void logEntries.push(fields as { err: unknown }) }

@@ -59,7 +59,7 @@ function restoreError(reportedError: Error) {
   return Object.assign(new Error(message), { stack })
 }
 
-/** A script of several SQL statements has one result for each of them. */
+/** A script with several SQL statements returns one result per statement. */
 async function query(pool: pg.Pool, text: string, values?: unknown[]) {
   const result: pg.QueryResult | pg.QueryResult[] = await pool.query(text, values)
   return { rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows }

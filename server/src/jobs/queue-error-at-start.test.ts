@@ -19,7 +19,7 @@ it('a process starts even if the job queue reports an error before the server ha
   await t.close()
 })
 
-/** Makes the first poll of pg-boss after its start fail. */
+/** Makes pg-boss fail at its first poll after it starts. */
 async function refuseFirstPoll(db: Awaited<ReturnType<typeof createTestApp>>['ctx']['db']) {
   await sql`update pgboss.version set bam_on = null`.execute(db)
   await sql`create function refuse_poll() returns trigger language plpgsql as $$

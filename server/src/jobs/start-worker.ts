@@ -5,7 +5,7 @@ import type { OpenJobs } from './open-jobs.ts'
 const POLL_SECONDS = 0.5
 const SHUTDOWN_MS = 25_000
 
-/** Starts the execution of queued jobs. The returned function stops it and waits for running jobs. */
+/** Starts running queued jobs. The returned function stops this and waits for the jobs that are running. */
 export async function startWorker(ctx: Context, { boss, definitions }: OpenJobs) {
   const stopping = new AbortController()
   for (const definition of definitions) {

@@ -5,9 +5,9 @@ import { findSignificantDifferences, standardErrorOfDifference } from './signifi
  * enough.
  */
 export type ChangeThresholds = {
-  /** If the sum of no other scale has changed. */
+  /** The threshold if the sums of the other scales have not changed. */
   alone: number | null
-  /** If the sums of all other scales have changed by far more. */
+  /** The threshold if the sums of all other scales have changed by far more. */
   withOthers: number | null
 }
 

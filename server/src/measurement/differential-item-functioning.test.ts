@@ -24,7 +24,7 @@ describe('compareFunctioning', () => {
     expect(result.category).toBe('A')
   })
 
-  it('matches the test χ² = (n − 1) · r² with the correlation r of group and score (Agresti 2002) if all people have the same sum (REQ-339)', () => {
+  it('matches the test χ² = (n − 1) · r² (Agresti 2002), where r is the correlation between group and score, if all people have the same sum (REQ-339)', () => {
     const [reference, focal] = [
       [1, 1, 2, 3, 3, 4],
       [2, 3, 4, 4, 5],
@@ -37,7 +37,7 @@ describe('compareFunctioning', () => {
     const r2 =
       sum((pair) => (pair[0] - x) * (pair[1] - y)) ** 2 /
       (sum((pair) => (pair[0] - x) ** 2) * sum((pair) => (pair[1] - y) ** 2))
-    // χ² with one degree of freedom exceeds 2.588 with the probability 0.108; tables have 0.10 for 2.706.
+    // χ² with one degree of freedom exceeds 2.588 with probability 0.108; tables give 0.10 for 2.706.
     expect((n - 1) * r2).toBeCloseTo(2.588, 3)
     expect(compareFunctioning(buildScores(9, ...reference), buildScores(9, ...focal))!.p).toBeCloseTo(
       0.1077,
@@ -65,7 +65,7 @@ describe('compareFunctioning', () => {
     expect(compareFunctioning(buildScores(7, 2, 2), buildScores(7, 2))).toBeUndefined()
   })
 
-  it('finds the one statement of six that functions differently, and the differences of a scale add up to 0 (REQ-339)', () => {
+  it('finds the one statement out of six that functions differently; the differences of all six statements add up to 0 (REQ-339)', () => {
     const random = createRandom(20)
     const answer = (level: number) => Math.min(10, Math.max(1, Math.round(6 + 2 * level)))
     /**
@@ -81,7 +81,7 @@ describe('compareFunctioning', () => {
       })
     const match = (rows: number[][], i: number) =>
       rows.map((row) => ({ score: row[i]!, sum: row.reduce((a, b) => a + b, 0) }))
-    // The mean levels of the groups differ by 0.3, which is no difference in functioning.
+    // The mean levels of the groups differ by 0.3, but such a difference alone is not differential item functioning.
     const [reference, focal] = [drawGroup(900, 0, 0), drawGroup(700, 0.3, 0.7)]
     const results = Array.from({ length: 6 }, (_, i) =>
       compareFunctioning(match(reference, i), match(focal, i)),

@@ -44,7 +44,7 @@ export function compareFunctioning(
     reference: sumOf(strata.map((stratum) => stratum.reference.length)),
     focal: sumOf(strata.map((stratum) => stratum.focal.length)),
   }
-  // Each sum has the weight of its share of the focal group.
+  // Each sum is weighted by its share of the focal group.
   const difference =
     sumOf(strata.map((stratum) => stratum.focal.length * (mean(stratum.focal) - mean(stratum.reference)))) /
     people.focal

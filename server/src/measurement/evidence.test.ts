@@ -17,7 +17,7 @@ const norm = {
   scales: { care: distribution, craft: distribution },
 }
 
-it('the percentile of a scale is the percentile of the sum of its own answers in the norm group (REQ-172)', () => {
+it('the percentile of a scale is computed from the sum of its own answers and the norm group’s sums for this scale (REQ-172)', () => {
   const { scales } = buildEvidence(sampleInstrument({ norm }), values, new Map())
   // A percentile counts all lower sums and half of the equal ones: 10% + 20% / 2 and 30% + 20% / 2.
   expect(scales.care!.norm).toEqual({ percentile: 20, band: null })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { fQuantile } from './f-quantile.ts'
 
-// Tables of the F distribution, such as the appendix of Snedecor & Cochran, Statistical Methods, have the values for
-// small degrees of freedom.
+// The values for small degrees of freedom are in tables of the F distribution, such as those in the appendix of
+// Snedecor & Cochran, Statistical Methods.
 it.each([
   [0.95, 1, 1, 161.448],
   [0.95, 5, 10, 3.326],

@@ -1,4 +1,4 @@
-/** The value below which a variable of the F distribution with these degrees of freedom lies with probability `p`. */
+/** The value below which an F-distributed variable with these degrees of freedom lies with probability `p`. */
 export function fQuantile(p: number, numerator: number, denominator: number) {
   const [a, b] = [numerator / 2, denominator / 2]
   let [low, high] = [0, 1]
@@ -7,7 +7,7 @@ export function fQuantile(p: number, numerator: number, denominator: number) {
     if (regularizedBeta(middle, a, b) < p) low = middle
     else high = middle
   }
-  // If F has the F distribution, d₁F / (d₁F + d₂) has the beta distribution with d₁/2 and d₂/2.
+  // If F has the F distribution, d₁F / (d₁F + d₂) has the beta distribution with the parameters d₁/2 and d₂/2.
   return (denominator * low) / (numerator * (1 - low))
 }
 

@@ -138,7 +138,7 @@ describe('the evidence of a report', () => {
     expect((await getReport(nextAssessment)).scales[0]!.precision.status).toBe('known')
   })
 
-  it('is shown with the rounded-down size of a sample of this installation, but with the exact size of the sample of a published study (SEC-079)', async () => {
+  it('is shown with a rounded-down sample size if the sample is from this installation, and with the exact sample size if it is from a published study (SEC-079)', async () => {
     const answers = variedAnswers(260)
     const instrument = await buildOwnVersion()
     await buildPeople(t, { cohortId, instrument, answers })

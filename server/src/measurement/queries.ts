@@ -12,7 +12,7 @@ const MAX_SEARCHED = 5000
 
 /**
  * Whose answers are in a sample: those of all real people of the installation (null), or those of the people of one
- * demo, who are in no other sample.
+ * demo. The people of a demo are in no other sample.
  */
 export type DemoOrganizationId = string | null
 

@@ -83,7 +83,7 @@ describe('cronbachAlpha', () => {
 
 describe('standardErrorOfMeasurement', () => {
   it.each([
-    // The first row has usual values of an intelligence test, the second those of Jacobson & Truax (1991).
+    // The first row has typical values for an intelligence test, the second those of Jacobson & Truax (1991).
     [15, 0.96, 3],
     [7.5, 0.8, 3.354],
     [4, 0.75, 2],

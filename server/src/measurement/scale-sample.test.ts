@@ -42,7 +42,7 @@ describe('computeScaleSamples', () => {
     [5, 1, 2, 2, 2, 4],
   ].map((answers) => Object.fromEntries(instrument.statements.map(({ id }, i) => [id, answers[i]!])))
 
-  it('returns the sum of the variances of the statements of a scale, and the variance of its sum', () => {
+  it('returns the sum of the variances of a scale’s statements, and the variance of the scale’s sum', () => {
     // Care: 1 3 5, 2 1 3, 5 2 2. Variances 13/3, 1 and 7/3; sums 9, 6, 9 with variance 3.
     expect(computeScaleSamples(instrument, people).get('care')).toEqual({
       n: 3,

@@ -41,7 +41,10 @@ export function computeScaleSamples(instrument: Instrument, people: readonly Ans
   )
 }
 
-/** Whether a person is in the samples of a questionnaire: has a result on each scale and did not straight-line. */
+/**
+ * Whether a person is in the samples of a questionnaire: the person has a result on each scale and did not
+ * straight-line.
+ */
 export function isInSample(instrument: Instrument, values: AnswerValues) {
   return hasEveryResult(instrument, values) && !isStraightLining(listRatings(instrument, values))
 }

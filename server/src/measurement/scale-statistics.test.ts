@@ -19,7 +19,7 @@ describe('describeScale', () => {
     // Mean 45 / 5; variance (36 + 4 + 0 + 4 + 36) / 4 = 20. One person has 3 and one has 15.
     expect(result).toMatchObject({ n: 5, mean: 9, floor: 0.2, ceiling: 0.2 })
     expect(result.standardDeviation).toBeCloseTo(Math.sqrt(20), 10)
-    // Tables of F have the 97.5% quantile 5.053 for 4 and 8 degrees of freedom. The 2.5% quantile is 1 / 8.980, where
+    // Tables of F give the 97.5% quantile 5.053 for 4 and 8 degrees of freedom. The 2.5% quantile is 1 / 8.980, where
     // 8.980 is the 97.5% quantile for 8 and 4 degrees of freedom.
     const { alpha, low, high, standardError } = result.reliability!
     expect(alpha).toBeCloseTo(0.9375, 10)
@@ -50,7 +50,7 @@ describe('alphaInterval', () => {
     [0.8, { n: 100, statements: 6 }, 0.7325, 0.8551],
     // With 999 and 4995 degrees of freedom, the quantiles are 1.0992 and 0.9069.
     [0.8, { n: 1000, statements: 6 }, 0.7802, 0.8188],
-  ])('for an alpha of %d and %j is from %d to %d', (alpha, sample, low, high) => {
+  ])('for an alpha of %d and the sample %j extends from %d to %d', (alpha, sample, low, high) => {
     const interval = alphaInterval(alpha, sample)
     expect(interval.low).toBeCloseTo(low, 3)
     expect(interval.high).toBeCloseTo(high, 3)

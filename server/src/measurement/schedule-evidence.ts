@@ -3,7 +3,8 @@ import { HOUR_MS, repeatEvery } from '../base/repeat-every.ts'
 import { freezeMissingEvidence } from './freeze-missing-evidence.ts'
 
 /**
- * Adds missing evidence now and every hour. The returned function stops the repetition and waits for a run in progress.
+ * Adds missing evidence now and every hour. The returned function cancels further runs and waits for a run in progress
+ * to finish.
  */
 export function scheduleEvidence(ctx: Context) {
   return repeatEvery(HOUR_MS, async () => {

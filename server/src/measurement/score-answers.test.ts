@@ -140,7 +140,7 @@ it('reversing statements and mirroring their answers does not change the results
   )
 })
 
-it('completed scores add up to the result, and each is in the range of the options and a whole number of steps above the lowest option (REQ-329)', () => {
+it('after missing scores are filled in, the scores add up to the result, and each is in the range of the options and a whole number of steps above the lowest option (REQ-329)', () => {
   fc.assert(
     fc.property(cases, ({ values, reversedIds, positions }) => {
       const instrument = instrumentWith(reversedIds, { options: optionsOf(values) })

@@ -64,7 +64,7 @@ describe('findSignificantDifferences', () => {
     expect(findSignificantDifferences(differences)).toEqual([true, true, false])
   })
 
-  it('finds no additional significant differences when a difference of 0 is tested with them', () => {
+  it('finds no additional significant differences when a difference of 0 is added to the tests', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -5, max: 5, noNaN: true })), (zs) => {
         const significantAlone = findSignificantDifferences(buildDifferences(...zs))

@@ -1,9 +1,9 @@
 import { tailProbability } from './tail-probability.ts'
 
 /**
- * The maximum probability that a report calls at least one difference significant although no true difference exists.
- * A report tests two families of differences: changes of sums, and differences between scales. Each family has half of
- * the probability, so that the test of the scales is the same with and without an earlier assessment.
+ * The maximum probability that a report calls at least one difference significant although no true difference exists. A
+ * report tests two families of differences: changes of sums, and differences between scales. Each family gets half of
+ * this probability, so that the test of the scales is the same with and without an earlier assessment.
  */
 const REPORT_ERROR_RATE = 0.05
 const FAMILIES = 2

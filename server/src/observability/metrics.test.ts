@@ -31,7 +31,7 @@ async function request(path: string, authorization?: string) {
 
 const readMetrics = () => request('/metrics', `Bearer ${TOKEN}`)
 
-it('the metrics contain counts and durations, but no id of an assessment', async () => {
+it('the metrics contain counts and durations, but no assessment ids', async () => {
   const learner = await buildUser(t)
   const { assessmentId } = await buildCompletedAssessment(t, { learner })
   await t.call(endpoints.getReportPdf, { params: { assessmentId }, query: {} }, learner)

@@ -15,9 +15,9 @@ import { observerMailJob } from './send-observer-mail.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Asks people to rate the learner. While rating is open, a further call can ask more people; it skips addresses that
- * were already asked, so a repeated call sends no email. The response does not reveal that the owner of an address has
- * opted out or has received too many of these emails.
+ * Asks people to rate the learner. While rating is open, another call can ask more people; it skips addresses that were
+ * already asked, so a repeated call sends no email. The response does not reveal that the owner of an address has opted
+ * out or has received too many of these emails.
  */
 export const askObservers: Handler<'askObservers'> = async (ctx, { params, body }, { userId }, { ip }) => {
   const { assessmentId } = params
@@ -41,7 +41,7 @@ export const askObservers: Handler<'askObservers'> = async (ctx, { params, body 
   return presentFeedback(ctx, assessment, body.language)
 }
 
-/** The addresses of the call that were not asked yet. Throws if they cannot be asked. */
+/** The requested addresses that have not been asked yet. Throws if they cannot be asked. */
 function selectNewAddresses(assessment: OwnAssessmentRow, requestedAddresses: readonly string[]) {
   const { request } = assessment
   if (request?.result) throw new AppError('observers.closed')

@@ -56,7 +56,7 @@ it('a result appears only when rating closes and never changes afterward, so tha
   expect(await read()).toEqual(closedFeedback)
 })
 
-it('a learner cannot ask about another assessment with the same instrument for 90 days, so that a second request without one of the observers reveals nothing (SEC-137)', async () => {
+it('for 90 days, a learner cannot ask observers about another assessment with the same instrument, so that a second request that omits one of the observers reveals nothing (SEC-137)', async () => {
   const learner = await buildUser(t)
   const { assessmentId } = await buildCompletedAssessment(t, { learner })
   const secondAssessment = await buildCompletedAssessment(t, { learner })
@@ -68,7 +68,7 @@ it('a learner cannot ask about another assessment with the same instrument for 9
   for (const { code } of observers) await saveRating(t, code, 4)
   await close(t, learner, assessmentId)
   expect(await askAgain()).toBe('409 observers.too_soon')
-  // The request is made older, because the learner's tokens would expire if the clock advanced.
+  // Backdates the request instead of advancing the clock, because the learner's tokens would then expire.
   const setAge = (days: number) =>
     t.ctx.db
       .updateTable('observer_requests')
@@ -81,7 +81,7 @@ it('a learner cannot ask about another assessment with the same instrument for 9
   expect(await askAgain()).toBe('200')
 })
 
-it('of parallel requests about two assessments, only one succeeds (SEC-137)', async () => {
+it('of two parallel requests to observers about different assessments, only one succeeds (SEC-137)', async () => {
   const learner = await buildUser(t)
   const assessments = [
     await buildCompletedAssessment(t, { learner }),
@@ -107,7 +107,7 @@ it('the released result does not rule out any answer of any observer (SEC-137)',
   expect(JSON.stringify(body)).not.toContain('@')
 })
 
-it('a request of another learner cannot be read, changed or closed, even by an administrator (SEC-138)', async () => {
+it('another learner’s request cannot be read, changed or closed, even by an administrator (SEC-138)', async () => {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator
   const { learner, assessmentId } = await buildCompletedAssessment(t, { organizationId })
@@ -148,7 +148,7 @@ it('a code opens and changes only the rating that it was sent for (SEC-138)', as
   }
 })
 
-it('parallel requests cannot ask more than ten people (SEC-135)', async () => {
+it('parallel requests cannot ask more than ten people in total (SEC-135)', async () => {
   const { learner, assessmentId } = await buildCompletedAssessment(t)
   await askSomeObservers(t, learner, assessmentId, 8)
   const responses = await Promise.all(

@@ -90,7 +90,7 @@ describe('a request to observers', () => {
     })
   })
 
-  it('needs three to ten people other than the learner, a confirmed address of the learner, and a released report (REQ-310, SEC-135)', async () => {
+  it('needs three to ten people other than the learner, a confirmed address for the learner, and a released report (REQ-310, SEC-135)', async () => {
     const { learner, assessmentId } = await buildCompletedAssessment(t)
     const ask = (emails: string[], caller = learner) => askObservers(t, caller, assessmentId, emails)
     expect(statusAndCode(await ask(buildAddresses(2)))).toBe('409 observers.number')
@@ -176,7 +176,7 @@ describe('an observer', () => {
     expect(statusAndCode(await t.call(endpoints.saveRating, { body }))).toBe(expected)
   })
 
-  it('can opt out during and after rating, which stops further emails to the address, and an opt-out during rating excludes the answers from the result (REQ-315, SEC-136)', async () => {
+  it('can opt out during and after rating, which stops further emails to the address; an opt-out during rating also excludes the observer’s answers from the result (REQ-315, SEC-136)', async () => {
     const { learner, assessmentId, observers, codes } = await buildRequest(5)
     for (const code of codes) await saveRating(t, code, 4)
     const stop = (code: string) => t.call(endpoints.stopObserverMails, { body: { code } })
@@ -199,7 +199,7 @@ describe('an observer', () => {
 })
 
 describe('the result', () => {
-  it('appears when rating closes if at least three observers have finished, beside the learner’s own result and with its uncertainty (REQ-312, REQ-313)', async () => {
+  it('appears when rating closes if at least three observers have finished, and is shown with its uncertainty beside the learner’s own result (REQ-312, REQ-313)', async () => {
     const { learner, assessmentId, codes } = await buildRequest()
     await saveRating(t, codes[0]!, 4)
     await saveRating(t, codes[1]!, 3)

@@ -53,7 +53,7 @@ async function hasEnoughRatings({ db }: Context, instrument: Instrument, { id, f
 
 type FeedbackData = { values: AnswerValues; evidence: Evidence | null; result: StoredResult }
 
-/** Returns the means per statement of the learner and the observers. Omits scales without a result of the learner. */
+/** Returns the learner's and the observers' means per statement. Omits scales on which the learner has no result. */
 function describeScales(
   instrument: Instrument,
   language: string,
@@ -102,7 +102,7 @@ type Measurement = {
 /**
  * The band is the range of means that the released sum can represent, widened by the measurement error of a mean of
  * several people if it is known. The disagreement among observers is not released: together with the mean, it could
- * reveal single answers.
+ * reveal individual answers.
  */
 function describeObservers(
   { sum, bound, low, high }: ObserverSum,

@@ -469,7 +469,7 @@ export type LearnerSearch = { actorId: string; organizationId: string; network: 
 
 /**
  * Records the search in the audit log unless a search by the same administrator in the same organization was recorded
- * within the last hour. It can be a part of the SQL statement that searches (`with recorded as (...)`), which saves a
+ * within the last hour. It can be part of the SQL statement that searches (`with recorded as (...)`), which saves a
  * round trip.
  */
 export function insertLearnerSearch({ actorId, organizationId, network, now }: LearnerSearch) {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** An organization with two cohorts and a learner, and the calls about the learner. */
+/** An organization with two cohorts, a learner, and functions that call the endpoints about this learner. */
 async function buildCollege() {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator

@@ -64,7 +64,7 @@ function presentAssessment(
   }
 }
 
-/** An invitation has only the delivery state of its newest email, so the state of an earlier email is null. */
+/** An invitation stores only the delivery state of its newest email, so the state of an earlier email is null. */
 function listMails({ invitations, reminders, assessments }: PersonRow): PersonMail[] {
   const invitationMails = invitations.flatMap((row): PersonMail[] => {
     const mail = { folder: folderOf(row), stage: null }

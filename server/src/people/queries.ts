@@ -163,9 +163,9 @@ export async function hasInvitationConflict(trx: Db, assessmentId: string, cohor
 }
 
 /**
- * Moves the assessment, its invitation and those of their reminders that are not waiting. Deletes the waiting reminders
- * of the assessment, because the schedule of the target cohort plans its own. Also deletes a withdrawn invitation of
- * the target cohort to the same address, which would conflict with the moved invitation.
+ * Moves the assessment, its invitation, and the reminders about both, except reminders that are still waiting. Deletes
+ * the waiting reminders of the assessment, because the schedule of the target cohort plans its own. Also deletes a
+ * withdrawn invitation of the target cohort to the same address, which would conflict with the moved invitation.
  */
 export async function updateCohortOfAssessment(trx: Db, assessmentId: string, cohortId: string) {
   await sql`

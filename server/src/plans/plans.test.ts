@@ -122,7 +122,7 @@ describe('a plan', () => {
     expect((await readPlan(learner)).steps).toEqual([])
   })
 
-  it('does not lose a change that another device made in the meantime (REQ-230)', async () => {
+  it('rejects a change that would overwrite a newer change from another device (REQ-230)', async () => {
     const { learner, assessmentId } = await buildLearnerAndReport()
     const { id: stepId } = await addStep(t, learner, assessmentId)
     const change = (text: string) => saveStep(t, learner, assessmentId, { stepId, text, version: 1 })

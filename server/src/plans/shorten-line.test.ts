@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shortenLine } from './shorten-line.ts'
 
-it('a short text is written on one line', () => {
+it('a short text with a line break is written on one line', () => {
   expect(shortenLine('Ask Ana\n and Bo', 14)).toBe('Ask Ana and Bo')
 })
 

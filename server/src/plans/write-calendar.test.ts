@@ -62,7 +62,7 @@ it('separators in a text are escaped, so that the text cannot add a line to the 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
 const forbiddenCharacters = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
-it('the calendar file preserves any text apart from forbidden control characters and the kind of line break, and folds lines at 75 octets without splitting a character (REQ-233)', () => {
+it('the calendar file preserves any text, except for forbidden control characters and the type of its line breaks, and folds lines at 75 octets without splitting a character (REQ-233)', () => {
   const text = fc.string({ unit: 'binary', maxLength: 300 })
   fc.assert(
     fc.property(text, (description) => {

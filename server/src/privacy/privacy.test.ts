@@ -162,7 +162,7 @@ describe('erasing an account', () => {
     await buildUser(t, { username: user.username })
   })
 
-  it('requires the password, and guesses in an open session are limited (SEC-059)', async () => {
+  it('requires the password, and the number of guesses in an open session is limited (SEC-059)', async () => {
     t.clock.now = new Date()
     const user = await buildUser(t)
     const codes = []

@@ -134,7 +134,7 @@ describe('the preview of a reminder', () => {
 })
 
 describe('the log of reminders', () => {
-  it('lists each email with its person, stage and state, in pages, and excludes people who have withdrawn consent (REQ-194)', async () => {
+  it('lists each email with its recipient, stage and state, in pages, and excludes people who have withdrawn consent (REQ-194)', async () => {
     const { administrator, cohortId, list } = await buildOwnCohort()
     expect(await list()).toEqual({ items: [], total: 0, offset: 0, size: 20 })
     const email = buildAddress()
@@ -171,7 +171,7 @@ describe('the log of reminders', () => {
     expect((await t.call(endpoints.listReminders, args, ownCohort.administrator)).status).toBe(404)
   })
 
-  it('has the reminders of a person only until the account is erased, and the person’s data export contains them (REQ-193)', async () => {
+  it('contains the reminders to a person only until the account is erased, and the person’s data export contains them too (REQ-193)', async () => {
     const { administrator, cohortId, name, list } = await buildOwnCohort()
     const { learner } = await buildAssessment(t, { cohortId })
     await saveReminders(t, administrator, cohortId)

@@ -6,8 +6,8 @@ import { findRecipient, insertOptOut } from './queries.ts'
 
 /**
  * Stops all reminders of an organization for one person. A repeated call has no effect. If the person has joined the
- * cohort, the user account is stored instead of the address, so that a changed address does not start the reminders
- * again.
+ * cohort, the user account is stored instead of the address, so that the reminders do not resume if the address
+ * changes.
  */
 export const unsubscribeFromReminders: Handler<'unsubscribeFromReminders'> = async (ctx, { query }) => {
   const now = ctx.now()

@@ -160,7 +160,7 @@ async function fillInSpreadsheet(env: Record<string, string>, folder: string) {
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 }
 
-it('the commands of the authoring guide lead from an empty spreadsheet to a report that a learner reads', async () => {
+it('the commands in the authoring guide lead from an empty spreadsheet to a report that a learner reads', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lpi author '))
   const env = { DATABASE_URL: t.url, LPI_DATA_DIR: join(folder, 'data') }
   let createdItem = { id: '', code: '' }

@@ -14,7 +14,7 @@ const buildScale = (id: string, mean: number, standardError: number, statements 
   },
 })
 
-it('scales are about level unless their means differ by more than measurement error explains (REQ-170)', () => {
+it('scales are about level unless their means differ by more than measurement error can explain (REQ-170)', () => {
   // The standard error of a difference is √2 · 3 / 6 = 0.707. From the largest to the smallest, the three differences
   // must exceed 2.638, 2.498 and 2.241 standard errors.
   const scales = [buildScale('a', 8, 3), buildScale('b', 7, 3), buildScale('c', 5, 3)]

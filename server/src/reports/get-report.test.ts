@@ -168,7 +168,7 @@ describe('the change since the previous assessment', () => {
     ])
   })
 
-  it('has a significance based on the instrument’s stated reliability, and exists between two versions only for scales that are the same in both', async () => {
+  it('is tested for significance with the reliability that the instrument states; between two versions, it is computed only for scales that did not change', async () => {
     const learner = await buildUser(t)
     await buildCompletedAssessment(t, { learner, values: [1] })
     // The standard error is 1 · √(1 − 0.75) = 0.5, so a change of more than 2.24 · √2 · 0.5 = 1.58 points is reliable.
@@ -279,7 +279,7 @@ it('a report contains a comparison with a cohort of ten or more people who compl
   })
 })
 
-it('a comparison with the cohort adds people only in groups of ten or more, and does not change when a person withdraws consent', async () => {
+it('a comparison with the cohort includes additional people only in groups of ten or more, and does not change when a person withdraws consent', async () => {
   const { cohortId } = await buildCohort(t)
   const instrument = await buildInstrument(t)
   const ownAssessment = await buildCompletedAssessment(t, { cohortId, instrument, values: [2] })

@@ -8,8 +8,8 @@ type RendererOptions = Parameters<typeof createReportRenderer>[0]
 type FindLogo = (report: Report | Impact) => Promise<Uint8Array | undefined>
 
 /**
- * Renders each report in its own language, with the logo of its organization. The render processes start with the first
- * report.
+ * Renders each report in its own language, with the logo of its organization. The render processes start when the first
+ * report is rendered.
  */
 export function createPdfPrinter(
   localesDir: string,

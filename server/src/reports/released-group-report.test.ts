@@ -142,7 +142,7 @@ describe('a group report from released statistics', () => {
     ])
   })
 
-  it('states how many people the details are about, and ranks the statements (REQ-131)', () => {
+  it('states how many people the details cover, and ranks the statements (REQ-131)', () => {
     const report = build({ detailBlocks: 2 })
     expect(report.details).toEqual({ status: 'available', n: 200 })
     expect(report.ranking.map(({ rank, statement }) => [rank, statement.id])).toEqual([
@@ -152,7 +152,7 @@ describe('a group report from released statistics', () => {
     ])
   })
 
-  it('contains only means of scales if its blocks have no details (SEC-084)', () => {
+  it('contains only the means of the scales if its blocks have no details (SEC-084)', () => {
     const report = build({ detailBlocks: 0 })
     expect(report.details).toEqual({ status: 'too_few', needed: 10 })
     expect([report.ranking, report.demographics]).toEqual([[], []])

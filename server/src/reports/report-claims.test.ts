@@ -282,7 +282,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the report counts one comparison for each pair of scales and for each change if the standard errors are known', () => {
+  it('the report counts one comparison for each pair of scales and one for each change if the standard errors are known', () => {
     checkGeneratedReports((report, measured, { previous, standardErrors }) => {
       const pairs = measured.flatMap((a, i) => measured.slice(i + 1).map((b) => [a, b]))
       expect(countTests(report)).toEqual({
@@ -355,7 +355,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the interval contains the sum and is stated in whole points within the range', () => {
+  it('the interval contains the sum and is stated in whole points within the range of the scale', () => {
     checkGeneratedReports(({ scales }) => {
       for (const { precision, sum, min, max } of scales) {
         if (precision.status === 'unknown') continue
@@ -366,7 +366,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary states the highest mean, and the numbers of the statements of the scales that it calls highest (REQ-175)', () => {
+  it('the summary states the highest mean, and identifies by number the statements of the scales that it calls highest (REQ-175)', () => {
     checkGeneratedReports((report, measured) => {
       const { finding, mean, statementLabels } = findSummary(report).highest
       const highestMean = Math.max(...measured.map((scale) => scale.mean))
@@ -422,7 +422,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary names the scales that changed by more than chance, and says nothing about changes if one of the changes cannot be tested (REQ-175)', () => {
+  it('the summary names the scales that changed by more than chance can explain, and says nothing about changes if one of the changes cannot be tested (REQ-175)', () => {
     checkGeneratedReports((report, measured, { previous, standardErrors }) => {
       const { change } = findSummary(report)
       if (!previous) {

@@ -3,7 +3,8 @@ import { HOUR_MS, repeatEvery } from '../base/repeat-every.ts'
 import { eraseExpired } from './erase-expired.ts'
 
 /**
- * Erases expired data now and every hour. The returned function stops the repetition and waits for a run in progress.
+ * Erases expired data now and every hour. The returned function cancels further runs and waits for a run in progress to
+ * finish.
  */
 export function scheduleRetention(ctx: Context) {
   return repeatEvery(HOUR_MS, async () => {

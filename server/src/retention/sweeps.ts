@@ -194,7 +194,7 @@ export function limitOf(sweep: RetentionSweep, now: Date, config: Config) {
   return period === null ? null : new Date(now.getTime() - period)
 }
 
-/** In the settings, 0 days mean that data is kept forever. */
+/** In the settings, 0 days means that data is kept forever. */
 function daysToMs(count: number) {
   return count === 0 ? null : count * DAY_MS
 }

@@ -5,8 +5,8 @@ import { findInstrument } from '../instruments/find-instrument.ts'
 import { freezeMissingEvidence } from '../measurement/freeze-missing-evidence.ts'
 
 /**
- * Freezes the missing evidence of assessments and releases blocks of an organization's cohorts, so that the copies
- * contain this data. Otherwise, this happens when the first reports are opened.
+ * Freezes all missing evidence, and releases the blocks of an organization's cohorts, so that the copies contain this
+ * data. Without this call, the data would be created only when the first reports are opened.
  */
 export async function prepareReports(db: Db, organizationId: string) {
   await freezeMissingEvidence({ db, now: () => new Date() })
@@ -30,15 +30,15 @@ type Copies = {
   targets: readonly {
     organizationId: string
     copies: number
-    /** `false`: only what searches and comparisons read. */
+    /** `false` copies only what searches and comparisons read. */
     isComplete: boolean
   }[]
 }
 
 /**
  * Copies learners with one SQL statement for each copy and table, which is many times faster than the command `demo`.
- * Each copy has its own ids, cohort names, access codes and email addresses. Needs the rights of a superuser, because
- * it turns off triggers and the checks of foreign keys.
+ * Each copy has its own ids, cohort names, access codes and email addresses. Requires a superuser, because it turns off
+ * triggers and foreign key checks.
  */
 export async function copyLearners(db: Db, { organizationId, targets }: Copies) {
   await db.connection().execute(async (connection) => {
@@ -102,8 +102,8 @@ function sourceConditions(organizationId: string): Record<string, RawBuilder<unk
 const sourceTable = (name: string) => sql.table(`source_${name}`)
 
 /**
- * Creates a function that returns the id of a copied row: a UUID of version 4 that depends only on the original id and
- * on the number of the copy, so that copied rows refer to copied rows.
+ * Creates a function that returns the id of a copied row: a version 4 UUID that depends only on the original id and on
+ * the number of the copy, so that copied rows refer to copied rows.
  */
 async function createIdFunction(db: Db) {
   await sql`
@@ -144,8 +144,8 @@ async function insertCopy(db: Db, table: string, columns: Column[], number: numb
 }
 
 /**
- * Inserts what people store when they use the product: a session and a login of each user, and a save of each started
- * assessment. One learner in a thousand has withdrawn consent.
+ * Inserts the rows that the product stores as people use it: a session and a login for each user, and a save for each
+ * started assessment. One learner in a thousand has withdrawn consent.
  */
 async function insertActivity(db: Db) {
   await sql`

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { buildUser } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Tolerates a busy machine. */
+/** Long enough for a busy machine. */
 const pollOptions = { timeout: 20_000 }
 
 export type User = Awaited<ReturnType<typeof buildUser>>

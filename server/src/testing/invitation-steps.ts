@@ -104,7 +104,7 @@ export async function finishJobsWith(t: TestApp, deliver: TestApp['ctx']['sendMa
   }
 }
 
-/** Sends the queued emails. Then dates all invitation emails and the allowances of the organization 25 hours back. */
+/** Sends the queued emails. Then backdates the organization's invitation emails and allowances by 25 hours. */
 export async function backdateMails(t: TestApp, { organizationId }: Administrator) {
   await t.finishJobs()
   const { db } = t.ctx

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { storedCounts } from '../searches/counts/queries.ts'
 
-/** The cohorts and statuses whose stored count is not the number of assessments, all read from one snapshot. */
+/**
+ * The cohorts and statuses whose stored count differs from the actual number of assessments, all read from one
+ * snapshot.
+ */
 export async function listWrongCounts(db: Db) {
   const { rows } = await sql`
     select cohort_id, status, sum(counted)::integer as counted, sum(stored)::integer as stored

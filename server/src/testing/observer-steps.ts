@@ -11,7 +11,7 @@ export function askObservers(t: TestApp, learner: Learner, assessmentId: string,
   return t.call(endpoints.askObservers, args, learner)
 }
 
-/** Asks new people and returns their addresses with the codes in their emails. */
+/** Asks new observers for ratings. Returns their addresses and the codes in their emails. */
 export async function askSomeObservers(t: TestApp, learner: Learner, assessmentId: string, count = 3) {
   const emails = buildAddresses(count)
   const { status } = await askObservers(t, learner, assessmentId, emails)

@@ -31,7 +31,8 @@ export async function openTestApp(
     ENCRYPTION_KEY: 'a key for tests, longer than thirty-two',
     ...env,
   })
-  // With the default timeout, the pool would refuse some of the parallel queries of tests, above all on a busy machine.
+  // With the default timeout, the pool would refuse some of the parallel queries of tests, especially on a busy
+  // machine.
   const poolOptions = { connectionTimeoutMillis: 300_000 }
   const { db, pool, close } = connect({ connectionString: database.url, max: 20, ...poolOptions }, () => {})
   const recordQueries = createQueryRecorder(pool)

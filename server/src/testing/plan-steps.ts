@@ -11,7 +11,7 @@ export async function insertOwnPlan(t: TestApp, { userId }: { userId: string }) 
   await insertPlan(t.ctx.db, userId, t.ctx.now())
 }
 
-/** Inserts a step with a date, about an arbitrary assessment. */
+/** Inserts a step that has a date and belongs to an arbitrary assessment. */
 export async function insertDatedStep(t: TestApp, { userId }: { userId: string }) {
   await insertOwnPlan(t, { userId })
   const { id: assessmentId } = await t.ctx.db

@@ -123,7 +123,7 @@ async function requestRatingCode(t: TestApp, { learner, ids: { assessmentId } }:
   return link!.code
 }
 
-/** Requests that are more typical than the access case of the endpoint. */
+/** Requests for endpoints whose access case is not a typical request. */
 const typicalCases: { [Name in keyof Endpoints]?: Build<Name> } = {
   async moveAssessment(t, { ids }) {
     const { organizationId } = ids
@@ -134,7 +134,10 @@ const typicalCases: { [Name in keyof Endpoints]?: Build<Name> } = {
       body: { fromFolderId: ids.cohortId, folderId },
     }
   },
-  /** Requests the page first, as a browser does. The process caches the assessment, which makes the save faster. */
+  /**
+   * Requests the page first, as a browser does. The server process then caches the assessment, which makes the save
+   * faster.
+   */
   async saveAnswers(t, { learner, ids }) {
     const page = { params: { assessmentId: ids.openAssessmentId }, query: {} }
     await t.call(endpoints.getQuestionsPage, page, learner)

@@ -78,7 +78,7 @@ export async function createTestInstallation() {
     /** The output of a command with `--json`. Throws if the exit code is not 0. */
     async runForJson(...args: string[]) {
       const { code, stdout, stderr } = await run(...args, '--json')
-      if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`)
+      if (code !== 0) throw new Error(`${args.join(' ')} exited with ${code}: ${stderr}`)
       return JSON.parse(stdout)
     },
     /** The error message of a command that fails. Standard error and the JSON output must contain the same message. */

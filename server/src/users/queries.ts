@@ -124,8 +124,8 @@ export async function listUserConsents(db: Db, userId: string) {
 }
 
 /**
- * False for a person whose newest consent record about at least one policy is a withdrawal. Such a person must not
- * appear in lists, counts or groups.
+ * False if, for at least one policy, the person's newest consent record is a withdrawal. Such a person must not appear
+ * in lists, counts or groups.
  */
 export function hasConsent(userId: RawBuilder<unknown>) {
   return sql<boolean>`not exists (

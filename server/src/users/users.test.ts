@@ -139,7 +139,7 @@ describe('mappings to platforms', () => {
     expect(profile.body.userMappings).toEqual([changedMapping.body])
   })
 
-  it('are limited to 60 per user within an hour, and so are consents (SEC-062)', async () => {
+  it('are limited to 60 per user per hour, and so are consents (SEC-062)', async () => {
     t.clock.now = new Date()
     const limitedUser = await buildUser(t)
     const consent = { policyType: 'privacy-policy', version: '1', status: 'accepted' } as const
@@ -233,7 +233,7 @@ describe('consents', () => {
     expect(await mayAnswer(learner)).toBe(true)
   })
 
-  it('to the current version of the PIPL policy are required from a user who moves to China (REQ-043, SEC-057)', async () => {
+  it('to the current version of the PIPL policy are required of a user who moves to China (REQ-043, SEC-057)', async () => {
     const learner = await buildUser(t)
     expect(await mayAnswer(learner)).toBe(true)
     await t.call(endpoints.updateUser, { params: paramsOf(learner), body: { country: 'CN' } }, learner)

@@ -58,7 +58,10 @@ function cachingOf(path: string) {
   return path.startsWith(join('static', '/')) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-/** The first segments of paths that are never a page: of the API, of files, and of the metrics on another port. */
+/**
+ * A path that starts with one of these segments is never a page. It belongs to the API, to files, or to the metrics,
+ * which are on another port.
+ */
 const reservedPaths = 'users lpi api v4 identity ofrep locales static .well-known metrics'.split(' ')
 
 /**

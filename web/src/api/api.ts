@@ -16,7 +16,7 @@ export type ApiSession = {
   renew: (rejectedToken: string | null) => Promise<void>
   /** Called when the server requires a new password. */
   onPasswordExpired: (username: string | undefined) => void
-  /** Called when the server rejects a call because the user has not provided all terms. */
+  /** Called when the server rejects a call because some of the user's terms are missing. */
   onTermsMissing: () => void
   /** Called when a call for administrators fails with the code `not_found`, because the role may have been revoked. */
   onAdminNotFound: () => void

@@ -3,8 +3,8 @@ const MAX_REPEATED_REQUESTS = 5
 const FIRST_WAIT_MS = 350
 
 /**
- * The specification defines both paths. `add` would report a missing text. It is never requested, because a missing
- * text is a type error.
+ * The specification defines both paths. The path `add` is for reporting missing texts. The application never requests
+ * it, because a missing text is already a type error.
  */
 export const textPaths = {
   load: (language: string, namespace: string) => `/locales/${language}/${namespace}.json`,

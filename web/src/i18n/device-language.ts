@@ -6,8 +6,8 @@ export const languageKey = 'language'
 type Device = { storage: { getItem: (key: string) => unknown }; languages: readonly string[] }
 
 /**
- * Returns the first supported language among the language that was chosen on this device and the languages of the
- * browser. The fallback is English.
+ * Tries the language that was chosen on this device, then the languages of the browser, and returns the first that is
+ * supported. The fallback is English.
  */
 export function deviceLanguage(supportedLanguages: readonly string[], { storage, languages }: Device) {
   const storedLanguage = storage.getItem(languageKey)

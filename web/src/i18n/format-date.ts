@@ -51,8 +51,9 @@ export function formatHour(hour: number, locale = pageLocale()): string {
 
 /**
  * Returns the locale of dates. On an English page, undefined selects the locale of the browser. On other pages, the
- * locale is the browser's variant of the language, or the language itself. Some variants of Arabic have another calendar
- * or other digits. All Arabic dates are in the Gregorian calendar and have the same digits as the other numbers.
+ * locale is the browser's variant of the language, or the language itself. Some variants of Arabic use a different
+ * calendar or different digits. All Arabic dates are in the Gregorian calendar and use the same digits as the other
+ * numbers.
  */
 function pageLocale() {
   const language = textStore.getLanguage()

@@ -6,9 +6,9 @@ import type { Namespace } from './text-keys.ts'
 const root = join(import.meta.dirname, '../../..')
 const firstFiles = ['translation', 'account', 'assessment', 'common'].map((name) => fileOf(name))
 
-/** The times of the requests for each file, in milliseconds from the start. */
+/** When each file was requested, in milliseconds from the start of the test. */
 let requestTimes: Map<string, number[]>
-/** The failures of the next requests for the namespaces `common` and `glossary`, in the order of the requests. */
+/** How the next requests for the namespaces `common` and `glossary` fail, in request order. */
 let failures: (number | 'no response')[]
 /** The modules are imported again for each test, because they have state. */
 let modules: Awaited<ReturnType<typeof importModules>>

@@ -5,12 +5,12 @@ let latestLanguage = ''
 
 /**
  * Switches the language when all texts are loaded. If they cannot be loaded, the promise rejects and the page keeps its
- * language. Resolves with false if another switch has started in the meantime.
+ * language. Resolves with false if another switch starts before the texts are loaded.
  */
 export async function switchLanguage(language: string) {
   latestLanguage = language
   await loadMissingTexts(language)
-  // A screen that has opened in the meantime may need more namespaces.
+  // A screen that opened while the texts were loading may need more namespaces.
   await loadMissingTexts(language)
   if (latestLanguage !== language) return false
   if (textStore.listMissing(language).length > 0)

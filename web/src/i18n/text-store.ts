@@ -8,7 +8,7 @@ export type TextStore = ReturnType<typeof createTextStore>
 
 const FALLBACK = 'en'
 
-/** Creates a store of the loaded texts and of the language of the page. */
+/** Creates a store for the loaded texts and the language of the page. */
 export function createTextStore() {
   const loadedTexts = new Map<string, Texts>()
   const namespacesInUse = new Set<Namespace>()
@@ -77,7 +77,7 @@ export const textStore = createTextStore()
 const pluralRulesOf = memoizeByLanguage((language) => new Intl.PluralRules(language))
 const numberFormatOf = memoizeByLanguage((language) => new Intl.NumberFormat(language))
 
-/** Creates each object only once, because on a slow phone the creation takes longer than the rest of a translation. */
+/** Creates each object only once, because on a slow phone, creating it takes longer than the rest of a translation. */
 function memoizeByLanguage<T>(create: (language: string) => T) {
   const instances = new Map<string, T>()
   return (language: string) => {

@@ -12,7 +12,7 @@ export function useErrorPhrase(): (error: unknown) => string {
   return (error) => phraseFor(t, error)
 }
 
-/** Returns a function that returns the message for a problem of a field. */
+/** Returns a function that returns the message for a problem with a field. */
 export function useFieldPhrase(): (problem: FieldProblem) => string {
   const { t } = useTranslation('common')
   return (problem) => t(`fields.${problem}`)

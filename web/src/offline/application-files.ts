@@ -9,7 +9,7 @@ const pageOf = (assessmentId: string) => `/assessment/${assessmentId}`
 
 /**
  * Stores the page of the assessment and the files that the page needs, so that the service worker can open the page
- * without a connection. If the user logs out in the meantime, deletes the page again.
+ * without a connection. If the user logs out before this is done, deletes the page again.
  */
 export async function storeApplication(userId: string, assessmentId: string) {
   try {

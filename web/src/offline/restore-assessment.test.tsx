@@ -36,7 +36,7 @@ it('after the user switches the language, the stored statements are shown in the
   expect(queryClient.getQueryData(pagesKey('fr'))).toBe('stored pages')
 })
 
-it('a response that has arrived in the meantime is not replaced by the copy (REQ-297)', async () => {
+it('a response that has already arrived is not replaced by the stored copy (REQ-297)', async () => {
   queryClient.setQueryData(['profile', 'u1'], 'new profile')
   expect(await restoreAssessment(options)).toBe('new profile')
 })

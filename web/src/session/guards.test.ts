@@ -73,7 +73,7 @@ describe('the guard of the terms', () => {
   })
 })
 
-describe('the start after login', () => {
+describe('the start page after login', () => {
   const start = { ...locationOf('/'), state: { isAfterLogin: true } }
   const administrator = { isAdministrator: true }
 

@@ -33,12 +33,12 @@ async function renewTokens({ session, requestTokens, onEnded }: Renewal, rejecte
   const { userId } = session.getState()
   await session.persist.rehydrate()
   const currentSession = session.getState()
-  // If another user has logged in with another tab, a call of the previous user must not use the new token.
+  // If another user has logged in from another tab, a call of the previous user must not use the new token.
   if (currentSession.userId !== userId && currentSession.userId !== null) throw renewalError()
   if (currentSession.accessToken && currentSession.accessToken !== rejectedToken) return
   const result = await requestTokensOrReturnError(currentSession.refreshToken, requestTokens)
   if (result instanceof Error && !isRejection(result)) throw result
-  // In the meantime, the user may have logged out, and another user may have logged in.
+  // During the request, the user may have logged out, and another user may have logged in.
   await session.persist.rehydrate()
   const { refreshToken, userId: currentUserId } = session.getState()
   if (refreshToken !== currentSession.refreshToken) {

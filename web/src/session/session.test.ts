@@ -50,7 +50,7 @@ const credentials = { username: 'ada@example.org', password: 'x' }
 const loginError = new ApiError('wrong', { status: 401, code: 'login.failed' })
 
 describe('a login', () => {
-  it('authenticates the user and stores the session, including the type of the token, only under the key "root" (REQ-044, REQ-048)', async () => {
+  it('authenticates the user and stores the session, including the token type, only under the key "root" (REQ-044, REQ-048)', async () => {
     const { session, values } = openSession()
     await logIn(createFakeApi(new Map([[endpoints.login, tokens]])).api, session, credentials)
     expect(session.getState()).toEqual(authenticatedState)
@@ -213,7 +213,7 @@ it.each([
 })
 
 describe('restoring the session', () => {
-  it('reads the stored session, which the creation of a session does not read (REQ-001)', async () => {
+  it('reads the stored session, which is not read when a session is created (REQ-001)', async () => {
     const { session } = openSession({ state: { auth: authenticatedState }, version: 0 })
     expect(session.getState()).toEqual(noSession)
     await restoreSession(session)

@@ -15,7 +15,7 @@ export async function findProblems(part: Element = document.body) {
   const { violations } = await axe.run(part, {
     resultTypes: ['violations'],
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    // A part of a page can lack landmarks and a heading of the first level.
+    // A part of a page does not need landmarks or a first-level heading.
     rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
   })
   const problems = violations.map(

@@ -48,7 +48,7 @@ it('a disabled button cannot be focused or pressed', async () => {
   expect(onPress).not.toHaveBeenCalled()
 })
 
-it('no line of a long button text is much shorter than the other lines', async () => {
+it('no line of a long button label is much shorter than the other lines', async () => {
   const text = 'Responder a las preguntas sobre ti'
   const screen = await renderPart(
     [16, 17, 18, 19, 20, 21].map((width) => (

@@ -25,7 +25,7 @@ type PageProps = {
   children: React.ReactNode
 }
 
-/** The last page that screen readers announced. They announce the first page without a change of the focus. */
+/** The last page that screen readers announced. They announce the first page even though the focus does not move. */
 let announcedPage: string | undefined
 
 /**

@@ -22,7 +22,7 @@ type SelectProps = Omit<
     onSelectionChange: (key: string | null) => void
   }
 
-/** A field to select one item of a short list. For a long list, use `ComboBox`. */
+/** A field for selecting one item from a short list. For a long list, use `ComboBox`. */
 export function Select({ items, selectedKey, onSelectionChange, ...props }: SelectProps) {
   const { texts, field } = splitField(props)
   return (

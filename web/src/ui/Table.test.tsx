@@ -133,7 +133,7 @@ it('compact rows have a smaller height, and the browser remembers the choice (RE
   expect(rowHeight()).toBe(defaultHeight)
 })
 
-it('a text replaces a table without rows, and a table whose rows are loading is marked as busy', async () => {
+it('a message replaces a table without rows, and a table whose rows are loading is marked as busy', async () => {
   const screen = await renderPart(<Table {...table} rows={[]} />)
   await expect.element(screen.getByText('No learners yet.')).toBeVisible()
   expect(screen.getByRole('table').elements()).toEqual([])
@@ -276,7 +276,7 @@ const columnsWithTracks = columns.map((column, i) => ({ ...column, track: tracks
 const isRendered = (row: Element) => row.firstElementChild!.checkVisibility({ contentVisibilityAuto: true })
 
 it.each(['comfortable', 'compact'])(
-  'with %s rows, a long table whose columns have tracks renders only the rows near the window and aligns each column with its header',
+  'with %s rows, a long table whose columns have grid tracks renders only the rows near the window and aligns each column with its header',
   async (density) => {
     await page.viewport(1000, 600)
     const screen = await renderPart(
@@ -303,7 +303,7 @@ it.each(['comfortable', 'compact'])(
   },
 )
 
-it('a long table whose columns have no tracks also renders the rows outside the window', async () => {
+it('a long table whose columns have no grid tracks also renders the rows outside the window', async () => {
   const screen = await renderPart(<Table {...table} columns={columns} rows={hundredLearners} />)
   const rows = () => screen.container.querySelectorAll('tr')
   await expect.poll(() => rows().length).toBe(101)

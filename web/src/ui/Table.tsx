@@ -169,7 +169,7 @@ const SelectionCell = memo(function SelectionCell(props: SelectionCellProps) {
   )
 })
 
-/** The cells do not depend on the selection, so a change of the selection does not render them again. */
+/** The cells do not depend on the selection, so a change in the selection does not render them again. */
 const Cells = memo(function Cells({ columns, row }: { columns: readonly Column<unknown>[]; row: unknown }) {
   return columns.map((column) => <BodyCell key={column.id} column={column} row={row} />)
 })

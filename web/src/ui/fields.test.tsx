@@ -14,7 +14,7 @@ import { TextField } from './TextField.tsx'
 import { ToggleChips } from './ToggleChips.tsx'
 
 describe('a text field', () => {
-  it('has its label as its accessible name and its description and error as its accessible description, and is invalid and required', async () => {
+  it('has its label as its accessible name and its description and error as its accessible description, and is marked as invalid and required', async () => {
     const screen = await renderPart(
       <TextField
         label="Name"
@@ -36,7 +36,7 @@ describe('a text field', () => {
     expect(getComputedStyle(screen.getByText('البريد').element()).direction).toBe('rtl')
   })
 
-  it('with several lines grows with its text and prints the whole text', async () => {
+  it('with several lines grows with its text, and the whole text is printed', async () => {
     const longText = Array.from({ length: 30 }, (_, i) => `Line ${i}`).join('\n')
     const screen = await renderPart(<TextArea label="Plan" value={longText} />)
     const field = screen.getByRole('textbox', { name: 'Plan' }).element()

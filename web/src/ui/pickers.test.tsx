@@ -90,7 +90,7 @@ describe('a combo box', () => {
     await expect.element(screen.getByText('Selected: summer')).toBeVisible()
   })
 
-  it('shows a text if no item matches', async () => {
+  it('shows a message if no item matches', async () => {
     const screen = await renderPart(<SeasonBox />)
     await screen.getByRole('combobox', { name: 'Season' }).click()
     await press('x')

@@ -8,7 +8,7 @@ type RowSelectionOptions = {
 }
 
 /**
- * Returns functions that select or clear single rows, a range of rows or all rows of the page. With Shift, a change
+ * Returns functions that select or clear individual rows, a range of rows or all rows of the page. With Shift, a change
  * applies to all selectable rows from the row that was changed last to the current row. The result stays the same
  * object, so that unchanged rows are not rendered again.
  */

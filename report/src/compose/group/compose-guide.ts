@@ -4,7 +4,7 @@ import { composeDocument } from '../document.ts'
 import { shorten } from '../shorten.ts'
 import { composeQuestionsLead, listDiscussionQuestions } from './meaning.ts'
 
-/** The steps of the meeting with their minutes: one hour in total. */
+/** The steps of the meeting, with the number of minutes for each: one hour in total. */
 const plan = [
   { id: 'welcome', minutes: 5 },
   { id: 'reading', minutes: 7 },
@@ -15,7 +15,9 @@ const plan = [
   { id: 'close', minutes: 3 },
 ] as const
 
-/** The steps with a different text if the questionnaire has one scale, because the group then chooses no scale. */
+/**
+ * The steps whose text differs if the questionnaire has only one scale, because the group then does not choose a scale.
+ */
 const textsForOneScale: readonly string[] = ['alone', 'pairs', 'together']
 
 /** The content of the guide for the facilitator of a meeting about a group report. */

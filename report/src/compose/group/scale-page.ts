@@ -27,7 +27,7 @@ export function composeGroupScale(report: GroupReport, index: number, texts: Rep
   }
 }
 
-/** Whether the organization shows distributions, but this distribution could reveal individual answers. */
+/** Whether the organization shows distributions, but this one is hidden because it could reveal individual answers. */
 function isDistributionHidden({ details, customization }: GroupReport, { distribution }: GroupScaleResult) {
   return (
     distribution === null &&

@@ -60,7 +60,7 @@ function drawPeople(seed: number, count: number, shift: number) {
   })
 }
 
-/** The answers to the statements of care, one row per person. */
+/** The answers to the statements of the scale care, one row per person. */
 const careOf = (language: keyof typeof people) => people[language].map((row) => [row[0]!, row[2]!, row[4]!])
 
 const computeMean = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length
@@ -70,7 +70,7 @@ const covariance = (x: number[], y: number[]) =>
 const sumOfRow = (row: number[]) => row.reduce((a, b) => a + b, 0)
 
 describe('the statistics of a questionnaire', () => {
-  it('cover only the people in the samples of reports: no generated learner, and no one who straight-lined or withdrew consent (REQ-337, REQ-338)', () => {
+  it('cover only the people in the samples of reports, and so exclude generated learners and people who straight-lined or withdrew consent (REQ-337, REQ-338)', () => {
     const counts = statistics.languages.map(({ language, n, excludedCount }) => ({
       language,
       n,
@@ -131,7 +131,7 @@ describe('the statistics of a questionnaire', () => {
     })
   })
 
-  it('contain only the number of people for a language with fewer than 100 people, and do not compare it with others (REQ-338)', () => {
+  it('contain only the number of people for a language with fewer than 100 people, and do not compare that language with others (REQ-338)', () => {
     expect(statistics.languages[2]!.scales).toEqual([
       { id: 'care', n: 37, statistics: null, statements: [] },
       { id: 'craft', n: 37, statistics: null, statements: [] },

@@ -23,7 +23,7 @@ import { standardErrorOfDifference } from '../../measurement/significant-differe
 
 type KnownPrecision = Extract<ScalePrecision, { status: 'known' }>
 
-/** What the report of an assessment that is completed now would state about a scale. */
+/** What a report would state about a scale if an assessment were completed now. */
 type ReportPrecision = Pick<KnownPrecision, 'source' | 'standardError'> & {
   standardErrorOfDifference: number
   smallestChange: ChangeThresholds

@@ -7,8 +7,8 @@ export const sampleResults = ['low', 'middle', 'high'] as const
 export type SampleResult = (typeof sampleResults)[number]
 
 /**
- * The position in the range of options around which the answers lie, for one scale after the other; the list repeats.
- * In the middle result, the positions differ, so that not all scales have the same rank.
+ * For each scale in turn, the position in the range of options around which the answers lie; the list repeats. In the
+ * middle result, the positions differ, so that not all scales have the same rank.
  */
 const levels: Record<SampleResult, readonly number[]> = {
   low: [0.1],
@@ -18,8 +18,8 @@ const levels: Record<SampleResult, readonly number[]> = {
 const deviations = [0, -0.1, 0.1]
 
 /**
- * Invented answers to every statement. The same instrument always has the same answers. If it offers “no opportunity”,
- * the middle result contains it once, in a scale that still has a result.
+ * Invented answers to every statement. The same instrument always gets the same answers. If it offers “no opportunity”,
+ * the middle result contains this answer once, in a scale that still has a result.
  */
 export function createSampleResult(instrument: Instrument, result: SampleResult): Record<string, number> {
   const values = instrument.options.map(({ value }) => value)

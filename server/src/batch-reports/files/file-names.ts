@@ -36,7 +36,7 @@ function buildBaseName({ first_name, last_name, completed_at }: BatchFile) {
   return [name, day].filter(Boolean).join(' - ')
 }
 
-/** Compares names without case and in one Unicode form, because some file systems ignore these differences. */
+/** Compares names regardless of case and in one Unicode form, because some file systems ignore these differences. */
 function makeUnique(baseName: string, usedNames: Set<string>) {
   const normalize = (name: string) => name.normalize('NFKD').toLowerCase()
   let name = baseName

@@ -25,8 +25,8 @@ const CLAIM_SIZE = 8
 const SLOT_TIME_MS = 5_000
 const RENEWAL_MS = 1_500
 /**
- * An item fails after this many attempts that ended because rendering failed, its process crashed or the worker was
- * killed.
+ * An item fails after this many attempts that ended because rendering failed, the render process crashed or the worker
+ * was killed.
  */
 const MAX_ATTEMPTS = 5
 

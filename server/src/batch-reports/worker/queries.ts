@@ -75,8 +75,8 @@ export async function startBatch(db: Db, batchId: string) {
 }
 
 /**
- * Finishes a batch without waiting items. The batch is DONE if an item succeeded. Otherwise it is FAILED, even if it
- * has no items left.
+ * Finishes a batch if none of its items is waiting. The batch is DONE if an item succeeded. Otherwise it is FAILED,
+ * even if it has no items left.
  */
 export async function finishBatch(db: Db, batchId: string, now: Date) {
   await sql`
@@ -88,7 +88,7 @@ export async function finishBatch(db: Db, batchId: string, now: Date) {
   `.execute(db)
 }
 
-/** Unfinished batches without a slot that holds a claim. */
+/** Unfinished batches in which no slot holds a claim. */
 export async function listAbandonedBatches(db: Db) {
   const { rows } = await sql<{ id: string }>`
     select id from batch_reports where status in ('QUEUED', 'RUNNING') and not exists (

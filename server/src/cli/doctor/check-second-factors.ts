@@ -6,7 +6,8 @@ import { plural } from '../plural.ts'
 import { type Finding, okFinding, warningFinding } from './finding.ts'
 
 /**
- * Names administrators without a required second factor, and finds second factors that this installation cannot check.
+ * Names administrators who have not set up a required second factor, and finds second factors that this installation
+ * cannot check.
  */
 export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
   const { db } = await cli.database()

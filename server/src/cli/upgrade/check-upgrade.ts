@@ -137,7 +137,7 @@ async function describeBackup(cli: Cli, { writtenAt, isPending, file }: BackupSt
   const finding = describeAge(writtenAt, isPending)
   if (file) {
     const fileCheck = await checkBackupFile(cli, file)
-    // Uses the time in the file, because the release that wrote the backup possibly did not record it in the audit log.
+    // Uses the time in the file, because the release that wrote the backup may not have recorded it in the audit log.
     return fileCheck.takenAt
       ? { isChecked: true, findings: [describeAge(fileCheck.takenAt, isPending), fileCheck.finding] }
       : { isChecked: false, findings: [finding, fileCheck.finding] }

@@ -104,7 +104,7 @@ async function initializeDraft(
   return draft
 }
 
-/** The start of the name of each folder that `createPrivateFolder` creates. */
+/** The prefix of the name of each folder that `createPrivateFolder` creates. */
 export const PRIVATE_FOLDER = 'lpi-'
 
 /**

@@ -65,7 +65,7 @@ export async function findOwner(dataDir: string): Promise<DatabaseUser | null> {
   )
 }
 
-/** The name of a user, or the id of a user without an entry in the system. */
+/** The name of a user, or the id if the system does not know the user. */
 async function findName(uid: number) {
   const { stdout } = await run('id', ['-un', String(uid)]).catch(() => ({ stdout: '' }))
   return stdout.trim() || String(uid)

@@ -43,7 +43,7 @@ async function isStale(cluster: Cluster) {
   return !pid || (isAlive(pid) && !(await isPostgres(pid)))
 }
 
-/** Removes the socket folder that a killed server left behind. Otherwise, `stopPostmaster` removes it. */
+/** Removes the socket folder that a killed server left behind. After a normal stop, `stopPostmaster` does this. */
 export async function removeUnusedSocketFolder(cluster: Cluster) {
   const [pid = '', , , , socketFolder = ''] = (await readLock(cluster)).split('\n')
   const isProductFolder =

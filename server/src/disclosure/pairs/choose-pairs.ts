@@ -10,10 +10,10 @@ type Pair = { blockIds: readonly string[] }
 type PairedBlock = { id: string; people: number; present: number; pairedBefore: number }
 
 /**
- * The pairs of a new block: none, or at least ten. The new block contains at least five people of every released block
- * or none. If it contains some, it excludes at least five or none of the others who were not paired before. The
- * difference between a block of pairs and the released blocks is therefore never about fewer than five people. `random`
- * returns numbers from 0 to below 1.
+ * The pairs of a new block: none, or at least ten. The new block contains either no one or at least five people of each
+ * released block. If it contains some, it excludes either no one or at least five of the others who were not paired
+ * before. The difference between a block of pairs and the released blocks is therefore never about fewer than five
+ * people. `random` returns numbers from 0 to below 1.
  */
 export function choosePairs<P extends Pair>(
   pairs: readonly P[],

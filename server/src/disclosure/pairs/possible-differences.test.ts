@@ -52,7 +52,7 @@ it('a difference is the sum of the second assessment minus the sum of the first'
   })
 })
 
-it('the possible differences allow every sum that a bound can represent', async () => {
+it('the possible differences allow for every sum that a bound can represent', async () => {
   const allPeople = buildPeople(10)
   const blocks = [buildBlock('a', allPeople, 66, { bound: 'atMost' }), buildBlock('b', allPeople, 90)]
   // The exact sum of the first block is between 30 and 68.
@@ -62,7 +62,7 @@ it('the possible differences allow every sum that a bound can represent', async 
   })
 })
 
-it('the possible differences allow every value of people outside the pairs', async () => {
+it('the possible differences allow for every possible value of people outside the pairs', async () => {
   const [pairedPeople, otherPeople] = [buildPeople(10), buildPeople(5, 'other')]
   const blocks = [buildBlock('a', [...pairedPeople, ...otherPeople], 100), buildBlock('b', pairedPeople, 90)]
   // The exact sum of the first block is between 98 and 102. The five other people contribute 15 to 75, so the ten
@@ -73,7 +73,7 @@ it('the possible differences allow every value of people outside the pairs', asy
   })
 })
 
-it('the possible differences allow every value of erased people (SEC-140)', async () => {
+it('the possible differences allow for every possible value of erased people (SEC-140)', async () => {
   const pairedPeople = buildPeople(10)
   const blocks = [buildBlock('a', pairedPeople, 100, { erased: 5 }), buildBlock('b', pairedPeople, 90)]
   expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(pairedPeople, 'a', 'b'))).toEqual({

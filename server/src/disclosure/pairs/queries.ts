@@ -19,8 +19,8 @@ export type PairStatistics = Readonly<
        */
       difference: ReleasedSum & { low?: number; high?: number }
       /**
-       * The number of people by change, rounded to a multiple of five. Null if the change of any person could not be
-       * tested, or if no exact sums fit the earlier released sums and differences.
+       * The number of people for each kind of change, rounded to a multiple of five. Null if the change of any person
+       * could not be tested, or if no exact sums fit the earlier released sums and differences.
        */
       reliable: ReliableChangeCounts | null
     }

@@ -33,7 +33,7 @@ type Target = PairKey & { instrument: Instrument; now: Date; log: Log }
 
 /**
  * Returns the blocks of pairs of two cohorts, after new pairs have become a block. First, the new people of each cohort
- * become a block if they are at least five, so that no later block of a cohort can divide a block of pairs.
+ * become a block if there are at least five, so that no later block of a cohort can divide a block of pairs.
  */
 export async function releasePairs(trx: Db, target: Target, classify: ClassifyPair) {
   const { firstCohortId, secondCohortId, instrument, now, log } = target

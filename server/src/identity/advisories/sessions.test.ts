@@ -44,7 +44,7 @@ describe('session advisories', () => {
     await restartedApp.close()
   })
 
-  it('Keycloak #50999: two rotations in one second give different tokens', async () => {
+  it('Keycloak #50999: two rotations in one second produce different tokens', async () => {
     t.clock.now = new Date()
     const { refreshToken: firstToken } = await buildUser(t)
     const secondToken = (await refresh(t, firstToken)).body.refresh_token

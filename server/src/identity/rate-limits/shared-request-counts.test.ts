@@ -26,7 +26,7 @@ function openProcess({ db = t.ctx.db, now = new Date('2026-11-22T12:00:30Z') } =
   return { ...counts, countMany, clock }
 }
 
-it('the requests of an address to several processes are counted together (REQ-224)', async () => {
+it('requests from one address to several processes are counted together (REQ-224)', async () => {
   const [firstProcess, secondProcess] = [openProcess(), openProcess()]
   expect(firstProcess.countMany('192.0.2.1', 40)).toEqual({ current: 40, ttl: 30_000 })
   secondProcess.countMany('192.0.2.1', 30)
@@ -41,7 +41,7 @@ it('the requests of an address to several processes are counted together (REQ-22
   expect(firstProcess.count('192.0.2.1')).toEqual({ current: 1, ttl: 60_000 })
 })
 
-it('an address that sends few requests or no new requests causes no query (REQ-224)', async () => {
+it('an address that has sent only a few requests, or no new ones, causes no query (REQ-224)', async () => {
   const counts = openProcess()
   counts.countMany('192.0.2.2', 4)
   const countQueries = async () => (await t.recordQueries(counts.share)).statements.length

@@ -94,7 +94,7 @@ describe('an attacker with the password of an account with a second factor', () 
     expect(await openSession(t.ctx, { id: userId, security_version })).toBeUndefined()
   })
 
-  it('cannot guess a code: attempts are counted per account before the check, on every process and network (SEC-076)', async () => {
+  it('cannot guess a code: attempts are counted per account before the check, across all processes and networks (SEC-076)', async () => {
     const user = await setUpVictim()
     const challenges = await Promise.all(Array.from({ length: 4 }, () => requestChallenge(t, user)))
     const wrongCode = codeNow(user) === '000000' ? '000001' : '000000'

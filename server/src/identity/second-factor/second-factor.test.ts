@@ -119,7 +119,7 @@ describe('the setup of a second factor', () => {
 })
 
 describe('a login with a second factor', () => {
-  it('needs a code of the app after the password (SEC-074)', async () => {
+  it('needs a code from the app after the password (SEC-074)', async () => {
     const factor = await setUpSecondFactor(t, await buildUser(t))
     waitForNextCode()
     const challenge = await requestChallenge(t, factor)

@@ -76,7 +76,7 @@ it('a user can neither list nor end another user’s session (SEC-028)', async (
   expect(await listSessions(user)).toHaveLength(1)
 })
 
-it('the list does not contain sessions that ended by inactivity or logout', async () => {
+it('the list does not contain sessions that ended because of inactivity or a logout', async () => {
   t.clock.now = new Date()
   const user = await buildUser(t)
   const endedSession = await logIn(user, 'Away')

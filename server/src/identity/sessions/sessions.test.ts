@@ -207,7 +207,7 @@ describe('a refresh token', () => {
     expect((await refresh(t, token)).status).toBe(200)
   })
 
-  it('is not exchanged in a request with the password grant', async () => {
+  it('is not exchanged in a request that uses the password grant', async () => {
     const { refreshToken: token } = await buildUser(t)
     const response = await t.app.inject({
       method: 'POST',
@@ -255,7 +255,7 @@ describe('a session', () => {
     await expectEnded(user.refreshToken)
   })
 
-  it('ends with a logout even if the access token has expired (SEC-025)', async () => {
+  it('can be ended by a logout even if the access token has expired (SEC-025)', async () => {
     const advanceClock = stopClock()
     const user = await buildUser(t)
     advanceClock(60 * MINUTE_MS)

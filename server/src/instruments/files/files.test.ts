@@ -238,7 +238,7 @@ describe('an error in a workbook', () => {
   })
 
   it.each(['English', 'en, French', ''])(
-    'in the setting “languages” is the only reported error, although it also makes columns unknown: "%s"',
+    'in the setting “languages” is the only error that is reported, although it also leaves columns unrecognized: "%s"',
     async (languages) => {
       const sheets = changeSheets(({ name, rows }) =>
         name === 'Settings' ? edit('languages', 1, languages)(rows) : rows,
@@ -250,7 +250,7 @@ describe('an error in a workbook', () => {
     },
   )
 
-  it('names a row that is missing in the sheet Settings or Texts', async () => {
+  it('names a row that is missing from the sheet “Settings” or “Texts”', async () => {
     const sheets = changeSheets(({ rows }) => rows.filter(([key]) => key !== 'minutes' && key !== 'subtitle'))
     const message = await readFailure(sheets)
     expect(message).toContain('sheet Settings, setting "minutes": is missing; it must be a number')

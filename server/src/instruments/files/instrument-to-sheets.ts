@@ -3,7 +3,7 @@ import type { Instrument, Text } from '../instrument.ts'
 import { GUIDE, type SheetName, sheetNames, sheetPlan, type TextPart, textParts } from './sheet-plan.ts'
 import type { WrittenSheet } from './write-sheets.ts'
 
-/** The values of a row by the fields of the sheet's plan. A text is one value, but has one column per language. */
+/** The values of a row, by the fields in the sheet's plan. A text is one value, but fills a column per language. */
 type Row = Record<string, string | number | Text | undefined>
 type Plan = { fixed: readonly string[]; texts: readonly string[]; optional?: readonly string[] }
 

@@ -13,11 +13,11 @@ export type Place = {
 type Column = { index?: number; name?: string }
 
 export type Row = {
-  /** The number that a spreadsheet program shows. */
+  /** The row number that a spreadsheet program shows. */
   number: number
   /** The cell of a column; undefined if it is empty. */
   readValue(column: string): string | undefined
-  /** The cells of the columns of a text, by language. */
+  /** The cells of a text field, by language. */
   readText(field: string): Record<string, string>
   /** The place of the cell in the column, or of the row if no column is given. */
   describePlace(column?: string): Place

@@ -3,7 +3,7 @@ type SheetPlan = {
   fixed: readonly string[]
   /** Columns that exist once per language, such as `text en` and `text fr`. */
   texts: readonly string[]
-  /** Columns after the texts that can be missing or empty. */
+  /** Columns that follow the texts. They can be missing or empty. */
   optional?: readonly string[]
   isOptional?: boolean
   purpose: string
@@ -85,7 +85,7 @@ export const sheetPlan = {
 export type SheetName = keyof typeof sheetPlan
 export const sheetNames = Object.keys(sheetPlan) as SheetName[]
 
-/** The sheet with explanations. It is not read. */
+/** The sheet that explains the other sheets to authors. Its content is ignored when a file is read. */
 export const GUIDE = 'Guide'
 
 export const settings = [
@@ -98,7 +98,7 @@ export const settings = [
   'norm n',
 ] as const
 
-/** The parts of the sheet Texts, each with its path in the instrument and whether it can have several rows. */
+/** The parts of the Texts sheet, each with its path in the instrument and whether it can have several rows. */
 export const textParts = {
   name: { path: ['name'], isList: false },
   subtitle: { path: ['subtitle'], isList: false },

@@ -2,10 +2,10 @@ import { type ParseError, parse } from 'jsonc-parser'
 import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
 import type { Content, Position } from './content.ts'
 
-/** Reads JSON or YAML, with the line and column of each value. Throws if the text does not have this format. */
+/** Reads JSON or YAML, with the line and column of each value. Throws if the text is not valid in the given format. */
 export function textToContent(text: string, file: string, format: 'json' | 'yaml'): Content {
   const lines = new LineCounter()
-  // The parser for YAML also reads JSON and, unlike JSON.parse, returns the position of every value.
+  // The YAML parser also reads JSON and, unlike JSON.parse, returns the position of every value.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true })
   const value = format === 'json' ? parseJson() : parseYaml()
   const repeatedKeys = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY')
@@ -31,8 +31,8 @@ export function textToContent(text: string, file: string, format: 'json' | 'yaml
     try {
       return JSON.parse(text)
     } catch {
-      // Many messages of JSON.parse have no position, and the parser for YAML accepts some invalid JSON. Therefore, a
-      // third parser finds the position.
+      // Many error messages from JSON.parse contain no position, and the YAML parser accepts some invalid JSON.
+      // Therefore, a third parser finds the position.
       const errors: ParseError[] = []
       parse(text, errors)
       const position = positionAt(errors[0]?.offset ?? text.length)

@@ -16,7 +16,7 @@ const change = (sheet: Sheet, place: string, column: number, cell: string): Shee
   rows: sheet.rows.map((row) => (row[0] === place ? row.with(column, cell) : row)),
 })
 
-it('counts the texts of a language, but not a scale whose id is the tag of the language', () => {
+it('countTexts counts the texts in a language, but not a scale whose id is the language tag', () => {
   const instrument = sampleInstrument()
   const reliability = { en: { alpha: 0.8, standardDeviation: 3, n: 200 } }
   expect(countTexts({ ...instrument, reliability })).toEqual({ en: 42 })
@@ -35,20 +35,20 @@ it('a complete translation adds the language and changes nothing else', () => {
   expect({ ...english, languages: ['en'] }).toEqual(sampleInstrument())
 })
 
-it('a text without a translation is listed by its place', () => {
+it('the list of missing texts contains the place of a text without a translation', () => {
   const sheet = change(sheetInFrench(), 'statements.care-2.suggestion', 2, '')
   const { instrument } = applyTranslation(sampleInstrument(), sheet, 'french.csv')
   expect(listMissingTexts(instrument, 'fr')).toEqual(['statements.care-2.suggestion'])
 })
 
-it('a translation is not applied if its original has changed', () => {
+it('a translation is not applied if the original text has changed', () => {
   const sheet = change(sheetInFrench(), 'scales.craft.name', 1, 'An earlier name')
   const { instrument, outdated } = applyTranslation(sampleInstrument(), sheet, 'french.csv')
   expect(outdated).toEqual(['scales.craft.name'])
   expect(instrument.scales[1]?.name).toEqual({ en: 'Scale craft' })
 })
 
-it('a sheet of another questionnaire or with other columns is refused, and the error states the row', () => {
+it('a sheet for another questionnaire or with other columns is refused, and the error states the row', () => {
   const otherSheet = change(sheetInFrench(), 'scales.craft.name', 0, 'scales.courage.name')
   const apply = (sheet: Sheet) => () => applyTranslation(sampleInstrument(), sheet, 'french.csv')
   expect(apply(otherSheet)).toThrow(

@@ -43,7 +43,7 @@ export function listMissingTexts(instrument: Instrument, language: string) {
     .map(({ place }) => place)
 }
 
-/** A sheet for a translator: the original beside the translation so far. */
+/** A sheet for a translator: each original text beside its existing translation, if any. */
 export function createTranslationSheet(instrument: Instrument, language: string): WrittenSheet {
   const originalLanguage = instrument.languages[0]!
   return {

@@ -51,7 +51,7 @@ describe('checking a list of addresses', () => {
     expect(rows).toEqual([{ line: 1, text: learner.username, ...noName, state: 'VALID' }])
   })
 
-  it('shows the names of the recipients, and reads other columns on request (REQ-197, REQ-198)', async () => {
+  it('shows the names of the recipients, and reads the names from other columns on request (REQ-197, REQ-198)', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const { organizationId } = administrator
     const check = async (columns?: ListColumns) => {

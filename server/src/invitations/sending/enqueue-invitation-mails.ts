@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import { idsOf, splitIntoChunks } from '../chunks.ts'
 import { invitationMailsJob } from './send-invitation-mails.ts'
 
-/** Small, so that a stopping process finishes its running jobs quickly. */
+/** Small, so that a process that is shutting down finishes its running jobs quickly. */
 const MAILS_PER_JOB = 50
 
 /** The emails are sent after the transaction has committed. */
@@ -15,7 +15,7 @@ export async function enqueueInvitationMails(
 ) {
   const jobs = [...splitIntoChunks(invitations, MAILS_PER_JOB)].map((chunk) => ({
     invitationIds: idsOf(chunk),
-    // Processes of the previous release read this name.
+    // Processes of the previous release expect this property name.
     wantedAt: requestedAt.toISOString(),
   }))
   await ctx.jobs.enqueueAll(trx, invitationMailsJob, jobs)

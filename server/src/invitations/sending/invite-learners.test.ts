@@ -50,7 +50,7 @@ describe('inviting', () => {
     expect(counts).toEqual({ INVITATION_SENT: 1, ACCEPTED: 1, IN_PROGRESS: 0, COMPLETED: 0, WITHDRAWN: 0 })
   })
 
-  it('uses the questionnaire of the newest access code of the cohort, as the check of the list does (REQ-342)', async () => {
+  it('uses the questionnaire of the cohort’s newest access code, as the check of the address list does (REQ-342)', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const { organizationId } = administrator
     for (const id of ['other', 'chosen']) {
@@ -74,7 +74,7 @@ describe('inviting', () => {
     expect(await readVersions()).toEqual([{ instrument_id: 'chosen' }])
   })
 
-  it('skips addresses that are invited, in the cohort or repeated, regardless of case and surrounding spaces', async () => {
+  it('skips addresses that are already invited, already in the cohort or repeated, regardless of case and surrounding spaces', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const { learner } = await buildAssessment(t, { cohortId })
     const [existingAddress, notInvited] = buildAddresses(2)
@@ -101,7 +101,7 @@ describe('inviting', () => {
     expect((await listMailsTo(t, unregisteredAddress))[0]!.subject).toContain('te invita')
   })
 
-  it('sends no second invitation and returns the same result when an operation is repeated in parallel, and refuses its id with other addresses (REQ-068)', async () => {
+  it('sends no second invitation and returns the same result when an operation is repeated in parallel, and refuses to reuse the operation id for other addresses (REQ-068)', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const [emails, operationId] = [buildAddresses(5), randomUUID()]
     const responses = await Promise.all(

@@ -26,8 +26,8 @@ export const inviteLearners: Handler<'inviteLearners'> = async (ctx, { body }, a
   const language = body.language ?? (await findUser(ctx.db, actor.userId))?.language ?? null
   const instrument = await chooseCohortVersion(ctx.db, cohort.id)
   const people = listPeople(body)
-  // The content of a request without names has the format of the previous release. If that release recorded the
-  // operation, a repetition is therefore recognized.
+  // The content of a request without names has the format of the previous release. A repeated request is therefore
+  // recognized even if that release recorded the operation.
   const content = body.names ? { folderId, people } : { folderId, emails: people.map(({ email }) => email) }
 
   return ctx.db.transaction().execute((trx) => {

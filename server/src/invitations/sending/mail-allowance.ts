@@ -14,7 +14,7 @@ export async function lockMailAllowance(ctx: Context, trx: Db, organizationId: s
   return {
     /** The number of emails that can still be sent in the current period of 24 hours. */
     left: Math.max(0, ctx.config.INVITATION_MAILS_PER_DAY - used),
-    /** Adds emails to the count of the period. Throws if it would exceed the daily limit. */
+    /** Adds emails to the count of the period. Throws if the new count would exceed the daily limit. */
     async spend(mails: number) {
       if (used + mails > ctx.config.INVITATION_MAILS_PER_DAY) {
         const retryAfter = Math.ceil((allowance.renews_at.getTime() - now.getTime()) / 1000)

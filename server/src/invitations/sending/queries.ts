@@ -3,7 +3,9 @@ import type { Db } from '../../db/connect.ts'
 import { hasConsent } from '../../users/queries.ts'
 import type { InvitedPerson } from './invited-person.ts'
 
-/** Locks and returns the used allowance of a subject. Resets it if its period is over. */
+/**
+ * Locks the allowance of a subject and returns how much of it has been used. Resets this count if the period is over.
+ */
 export async function lockAllowance(trx: Db, subject: string, now: Date, renewsAt: Date) {
   const hasPeriodEnded = sql<boolean>`allowances.renews_at <= ${now}`
   return trx
@@ -160,7 +162,7 @@ export async function listMailedEmails(
     .where('invitations.email', '=', anyEmail(emails))
     .where(({ or, and, eb, fn, ref }) =>
       or([
-        // Only scheduled reminders: a reminder on request sets both times to the same value.
+        // Only scheduled reminders: a reminder that was requested manually sets both times to the same value.
         and([eb('reminded_at', '>', since), eb('reminded_at', 'is distinct from', ref('mail_wanted_at'))]),
         and([
           eb(fn.coalesce('mail_wanted_at', 'invitations.created_at'), '>', since),
@@ -172,7 +174,7 @@ export async function listMailedEmails(
   return rows.map(({ email }) => email)
 }
 
-/** The addresses whose owners stopped the reminders of the organization. */
+/** The addresses whose owners have unsubscribed from the reminders of the organization. */
 export async function listUnsubscribedEmails(trx: Db, organizationId: string, emails: readonly string[]) {
   const email = sql<string>`coalesce(reminder_opt_outs.email, users.username)`
   const rows = await trx

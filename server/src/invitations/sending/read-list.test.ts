@@ -34,7 +34,7 @@ describe('readList', () => {
     expect(readEmails('Name;Mailbox\nAda;ada@example.org')).toEqual(['ada@example.org'])
   })
 
-  it('returns invalid lines with their number and does not guess an address', () => {
+  it('returns invalid lines with their line numbers and does not guess addresses', () => {
     expect(read('ada@example.org\nnot an address\n\nada lovelace@example.org\nada@example\n')).toEqual([
       { line: 1, text: 'ada@example.org', ...noName, email: 'ada@example.org' },
       { line: 2, text: 'not an address', ...noName, problem: 'email.format' },

@@ -32,7 +32,7 @@ export function readList(source: string, chosenColumns?: ListColumns): AddressLi
   return { entries, columns, header: describeFirstRow(rows[0]) }
 }
 
-/** A line of several addresses is not a row of a table. */
+/** A line that contains several addresses is not a row of a table. */
 function describeFirstRow({ cells }: ListRow = { line: 1, cells: [] }) {
   const isTable = cells.filter(Boolean).length > 1 && cells.filter((cell) => cell.includes('@')).length <= 1
   return isTable ? cells.map(toPrintable) : []

@@ -41,7 +41,7 @@ describe('invitation emails', () => {
     expect((await remind(t, administrator, { everyOpen: {} })).body.code).toBe('invitations.limit_reached')
   })
 
-  it('state the duration with the plural form of the language', async () => {
+  it('state the duration with the plural form that the language requires', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const { organizationId } = administrator
     const [email] = buildAddresses(1) as [string]
@@ -50,7 +50,7 @@ describe('invitation emails', () => {
     expect((await listMailsTo(t, email))[0]!.text).toContain('نحو 5 دقائق')
   })
 
-  it('are not sent after the invitation was withdrawn', async () => {
+  it('are not sent after the invitation is withdrawn', async () => {
     const { administrator, invitations } = await buildInvitations(t, buildAddresses(2))
     await withdraw(t, administrator, { invitationIds: [invitations[0]!.id] })
     expect(await listMailsTo(t, invitations[0]!.email)).toEqual([])

@@ -16,7 +16,7 @@ const MAX_CONSECUTIVE_FAILURES = 3
 
 type InvitationMails = {
   invitationIds: string[]
-  /** When the emails were requested. Processes of the previous release use this name in the queue. */
+  /** When the emails were requested. Processes of the previous release use this property name in the queue. */
   wantedAt: string
 }
 

@@ -25,7 +25,7 @@ type Options = {
   /** The base URL of a collector that accepts OTLP over HTTP. */
   endpoint: string
   headers: Record<string, string>
-  /** The fraction of the traces that is exported, from 0 to 1. */
+  /** The fraction of traces that are exported, from 0 to 1. */
   ratio: number
   serviceName: string
   /**
@@ -53,13 +53,13 @@ const WARNING_INTERVAL_MS = 60_000
 export function createTraces(options: Options): Traces {
   const { endpoint, headers, ratio, serviceName, continuesTraces, report } = options
   const logWarning = limitWarnings(report)
-  // The library reports errors of an export only to its global logger.
+  // The library reports export errors only to its global logger.
   diag.setLogger(
     { error: logWarning, warn: logWarning, info: ignore, debug: ignore, verbose: ignore },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
   // The sampler also decides about requests whose `traceparent` header marks the trace as sampled, because clients
-  // could mark each of their requests.
+  // could mark all of their requests.
   const sampler = new TraceIdRatioBasedSampler(ratio)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),

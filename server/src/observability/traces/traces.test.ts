@@ -45,7 +45,7 @@ async function stop(product: ReturnType<typeof start>) {
   return product.ended
 }
 
-/** The administrator of the first start requests a recovery email. */
+/** Requests a recovery email for the administrator whom the first start created. */
 async function recoverPassword(url: string, headers: Record<string, string> = {}) {
   const { method, path } = endpoints.recoverPassword
   const { username } = (await readFirstRun()).administrator

@@ -22,7 +22,8 @@ export async function closeDueRequests(ctx: Context) {
 }
 
 /**
- * Closes due requests now and every hour. The returned function stops the repetition and waits for a run in progress.
+ * Closes due requests now and every hour. The returned function cancels further runs and waits for a run in progress to
+ * finish.
  */
 export function scheduleClosing(ctx: Context) {
   return repeatEvery(HOUR_MS, async () => {

@@ -9,7 +9,7 @@ import { saveAnswers } from './queries.ts'
 
 type Response = Parameters<Handler<'saveRating'>>[1]['body']['responses'][number]
 
-/** Returns after the answers are durable. */
+/** Returns only after the answers have been stored durably. */
 export const saveRating: Handler<'saveRating'> = async (ctx, { body }, _actor, { ip }) => {
   await assertAllowed(ctx, 'ratings', ip)
   const rating = await findOpenRating(ctx, ctx.saveDb, body.code)

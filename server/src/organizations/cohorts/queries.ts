@@ -117,8 +117,9 @@ export async function findOrganizationOfCohort(db: Db, cohortId: string) {
 }
 
 /**
- * Marks the completed assessments that learners were not notified of yet, unless the learner has withdrawn consent.
- * Returns the newest marked assessment of each learner whose account is not locked, so that each gets one email.
+ * Marks the completed assessments that learners have not been notified of yet, unless the learner has withdrawn
+ * consent. Returns the newest marked assessment of each learner whose account is not locked, so that each gets one
+ * email.
  */
 export async function markLearnersNotified(trx: Db, cohortId: string, now: Date) {
   const { rows } = await sql<{ id: string; email: string; first_name: string; language: string | null }>`

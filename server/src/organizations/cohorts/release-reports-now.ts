@@ -8,7 +8,7 @@ type ReleaseNowRequest = { target: ReleaseTarget; auditActor: AuditActor; notify
 
 /**
  * Releases the reports of a cohort now, regardless of its release setting. With `notifyLearners`, emails each learner
- * with a report that they were not notified of yet, unless they have withdrawn consent or their account is locked.
+ * with a report that they have not been notified of yet, unless they have withdrawn consent or their account is locked.
  * Returns the number of these emails.
  */
 export async function releaseReportsNow(

@@ -44,7 +44,7 @@ describe('the learner can open the report', () => {
     })
   })
 
-  it('from the start of the release day in its time zone, and not a millisecond earlier (REQ-151)', async () => {
+  it('from the start of the release day in the time zone of the release setting, and not a millisecond earlier (REQ-151)', async () => {
     t.clock.now = new Date('2031-12-02T22:56:00Z')
     const cohort = await buildCohortWithReport(t)
     const input = { kind: 'from-date', date: '2031-12-03', timeZone: 'Europe/Paris' } as const
@@ -87,7 +87,7 @@ describe('the learner can open the report', () => {
     expect((await openReport(t, cohort)).status).toBe(200)
   })
 
-  it('after a release only until an administrator sets the release setting again', async () => {
+  it('after a release only until an administrator saves the release setting again', async () => {
     const cohort = await buildCohortWithReport(t)
     await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
     await release(t, cohort, 1)

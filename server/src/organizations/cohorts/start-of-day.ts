@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000
-/** Larger than any offset of a time zone from UTC, plus an hour that a clock change skips. */
+/** Larger than the sum of any UTC offset and the hour that a clock change can skip. */
 const MAX_OFFSET_MINUTES = 16 * 60
 
 /** The calendar date in a time zone, such as `2026-12-03`. */

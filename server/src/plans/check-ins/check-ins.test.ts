@@ -73,7 +73,8 @@ describe('emails about a plan', () => {
   it('are not sent about a step that is done, or soon after another email about the same step (REQ-234)', async () => {
     expect(await listMailDays(await buildPlan([{ outcome: 'done', dueOn: '2031-03-20' }]))).toEqual([])
     expect(await listMailDays(await buildPlan([{ outcome: 'partly' }]))).toEqual([14])
-    // Day 13 is two days before the date. The email of day 14 is delayed until more than four days after day 13.
+    // Day 13 is two days before the date of the step. The email that is due on day 14 is delayed until more than four
+    // days after day 13.
     expect(await listMailDays(await buildPlan([{ dueOn: '2031-03-16' }]))).toEqual([13, 18])
   })
 
@@ -81,7 +82,7 @@ describe('emails about a plan', () => {
     expect(await listMailDays(await buildPlan([{ dueOn: '2031-03-02' }]), 10)).toEqual([])
   })
 
-  it('are about all steps for which an email is due on the same day, in the language of the learner (REQ-234)', async () => {
+  it('cover all steps for which an email is due on the same day, and are in the language of the learner (REQ-234)', async () => {
     const plan = await buildPlan([{ text: 'Première\nligne', dueOn: '2031-03-17' }, { text: 'Deuxième' }], {
       language: 'fr',
       firstName: 'Zoé',
@@ -118,7 +119,7 @@ describe('emails about a plan', () => {
     expect(await listMailsTo(t, learner.username)).toHaveLength(1)
   })
 
-  it('need a confirmed address, a plan and the accepted terms, and are off by default (REQ-234, SEC-122)', async () => {
+  it('need a confirmed address, a plan and accepted terms, and are off by default (REQ-234, SEC-122)', async () => {
     const userWithoutPlan = await buildUser(t)
     const turnOn = { body: { isOn: true } }
     const call = (learner: { accessToken: string }) => t.call(endpoints.setPlanReminders, turnOn, learner)
@@ -193,7 +194,7 @@ describe('the link in an email', () => {
     expect(events).toMatchObject([{ subjectId: userId }])
   })
 
-  it('is stored only as a hash, and is refused after 60 days, after the plan was erased, and if its code is a guess (SEC-122)', async () => {
+  it('is stored only as a hash, and is refused after 60 days, after the plan is erased, and if its code was guessed (SEC-122)', async () => {
     const { code, learner, stepIds } = await buildLink()
     const rows = await t.ctx.db.selectFrom('plan_check_ins').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(code)

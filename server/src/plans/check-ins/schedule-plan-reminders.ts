@@ -3,8 +3,8 @@ import { HOUR_MS, repeatEvery } from '../../base/repeat-every.ts'
 import { sendPlanReminders } from './send-plan-reminders.ts'
 
 /**
- * Emails learners about due steps now and every hour. The returned function stops the repetition and waits for a run in
- * progress.
+ * Emails learners about due steps now and every hour. The returned function cancels further runs and waits for a run in
+ * progress to finish.
  */
 export function schedulePlanReminders(ctx: Context) {
   return repeatEvery(HOUR_MS, async () => {

@@ -291,7 +291,7 @@ describe('a scheduled reminder', () => {
     expect(sentTo.toSorted()).toEqual(emails.toSorted())
   })
 
-  it('is not sent again if the process ended while sending it, and becomes uncertain (REQ-192)', async () => {
+  it('is not sent again if the process ended while sending it, and gets the state “UNCERTAIN” (REQ-192)', async () => {
     const { administrator, cohortId } = await buildInvitedCohort(t, 1)
     await saveReminders(t, administrator, cohortId)
     advanceDays(t, 4)
@@ -309,7 +309,7 @@ describe('a scheduled reminder', () => {
     expect(await listStates(cohortId)).toEqual(['UNCERTAIN'])
   })
 
-  it('is tried again later only if the mail server has certainly not accepted it (REQ-192)', async () => {
+  it('is retried later only if it is certain that the mail server has not accepted it (REQ-192)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
     const failures: Record<string, Error> = {
       [buildAddress()]: Object.assign(new Error('greylisted'), { responseCode: 451 }),

@@ -17,7 +17,7 @@ export async function findCohort(db: Db, { organizationId, cohortId }: CohortKey
 
 /**
  * Counts, per instrument version, the learners who completed it with a result on every scale and have not withdrawn
- * consent. The version with the most learners is the first.
+ * consent. The version with the most learners comes first.
  */
 export async function countCompletedVersions(db: Db, cohortId: string) {
   const { rows } = await sql<{ id: string; version: string; people: number }>`

@@ -157,7 +157,7 @@ describe('the same people in two cohorts', () => {
     expect((await requestImpact()).body.code).toBe('impact.too_small')
   })
 
-  it('include all people of a block or exclude at least five, and are extended only by ten people or more (SEC-128)', async () => {
+  it('include all people of a block or exclude at least five, and grow only by ten people or more (SEC-128)', async () => {
     const people = await completeBoth(repeat(16, [4, 6]))
     // The block of the cohort `before` has one more person, so at least five people of each block are excluded from the
     // pairs.
@@ -198,7 +198,7 @@ describe('the same people in two cohorts', () => {
 })
 
 describe('administrators', () => {
-  it('compare cohorts in their own scope only, and find each comparison in the activity (REQ-277, SEC-127)', async () => {
+  it('can compare only cohorts in their own scope, and find each comparison in the activity (REQ-277, SEC-127)', async () => {
     await completeBoth(repeat(10, [4, 6]))
     const foreignCohort = await buildCohort(t)
     const limitedAdministrator = await buildAdministrator(t, { organizationId, cohortIds: [before] })

@@ -70,8 +70,8 @@ export async function loadImpact(ctx: Context, request: ImpactRequest): Promise<
 }
 
 /**
- * The version that people of both cohorts completed. If there are several such versions, they are compared by the
- * smaller of their two numbers of people, one per cohort, and the version with the largest number is chosen.
+ * The version that people of both cohorts completed. If there are several such versions, the two cohorts' numbers of
+ * people are compared for each, and the version whose smaller number is the largest is chosen.
  */
 async function chooseCommonVersion(trx: Db, fromFolderId: string, folderId: string) {
   const before = await findCompletedVersions(trx, fromFolderId)

@@ -24,7 +24,7 @@ async function getSample(language?: string) {
   return body.report
 }
 
-it('visitors get a sample report about an invented person, with the change, the comparison and the ranking (REQ-245)', async () => {
+it('visitors get a sample report about an invented person, with the sections “change”, “comparison” and “ranking” (REQ-245)', async () => {
   const report = await getSample()
   expect(report).toMatchObject({
     kind: 'individual',

@@ -126,7 +126,7 @@ describe('a request for a preview is rejected', () => {
   })
 })
 
-/** A short value to compare pages by, so that a failure does not print whole pages. */
+/** A short value for comparing pages, so that a failed comparison does not print whole pages. */
 function hashPages(svgs: string[]) {
   return createHash('sha256').update(svgs.join('')).digest('hex')
 }

@@ -19,7 +19,7 @@ async function preview(instrumentId: string, version: string, language?: string)
   return t.call(endpoints.previewInstrument, args, administrator)
 }
 
-it('an administrator previews the questions of a questionnaire in their order, the options and a sample report (REQ-349)', async () => {
+it('an administrator can preview the questions of a questionnaire in order, the options and a sample report (REQ-349)', async () => {
   const { id, version, ...instrument } = await buildInstrument(t)
   const { status, body } = await preview(id, version)
   expect(status).toBe(200)

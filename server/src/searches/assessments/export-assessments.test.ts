@@ -148,7 +148,7 @@ it('the audit log records the administrator and the number of exported rows (REQ
   )
 })
 
-it('the CSV file has the rows as they were at the start, even if names change and consent is withdrawn during the export (SEC-087)', async () => {
+it('the CSV file has the rows as they were when the export started, even if names change and consent is withdrawn during the export (SEC-087)', async () => {
   const { cohortId, exportCsv } = await buildCollege()
   const renamedLearner = await buildNamedUser('Kim', 'Before')
   const withdrawingLearner = await buildNamedUser('Robin', 'Before')

@@ -149,7 +149,7 @@ describe('the list of tasks', () => {
   const changeRelease = ({ organizationId, administrator }: College, cohortId: string, input: ReleaseInput) =>
     setRelease(t, { organizationId, administrator, cohortId } as Parameters<typeof setRelease>[1], input, 0)
 
-  it('begins with cohorts whose release date is near, followed by cohorts with reports to release, and cohorts with people to remind (REQ-183)', async () => {
+  it('begins with cohorts whose release date is near, followed by cohorts with reports to release and then cohorts with people to remind (REQ-183)', async () => {
     const college = await buildCollege([
       'Behind',
       'Friday',
@@ -187,7 +187,7 @@ describe('the list of tasks', () => {
     ])
   })
 
-  it('contains at most five tasks, and the overview states the number of all tasks (REQ-183)', async () => {
+  it('contains at most five tasks, and the overview states the total number of tasks (REQ-183)', async () => {
     const names = Array.from({ length: 6 }, (_, index) => `Group ${index}`)
     const { cohorts, instrument, getOverview } = await buildCollege(names)
     t.clock.now = daysAgo(10)

@@ -18,7 +18,7 @@ export type Count = { status: InvitationStatus; week: number | null; n: number; 
 export type CountedCohort = ReleaseRow & { id: string; name: string; counts: Count[] }
 
 /**
- * All cohorts that are not archived, in order of name, with the same counts as the list of assessments. The query reads
+ * All cohorts that are not archived, sorted by name, with the same counts as the list of assessments. The query reads
  * the assessments and invitations of the scope once, regardless of the number of cohorts.
  */
 export async function listCountedCohorts(db: Db, { scope, firstDay }: { scope: Scope; firstDay: string }) {

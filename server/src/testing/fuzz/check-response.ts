@@ -11,7 +11,7 @@ const internals =
 
 /**
  * Fails if the operation does not declare the response, or if the response has status 500, lacks a security header,
- * sets a cookie, or contains texts of another tenant or internals of the server.
+ * sets a cookie, or contains text from another tenant or internal details of the server.
  */
 export function checkResponse(operation: Operation, response: Response, otherTenantTexts: readonly string[]) {
   const { endpoint, declaredResponses } = operation

@@ -50,7 +50,7 @@ async function resetLimits({ ctx }: TestApp) {
   await ctx.db.deleteFrom('login_attempts').execute()
 }
 
-/** Whether an earlier request ended the caller's session, erased the account or withdrew the consent. */
+/** Whether an earlier request ended the caller's session, erased the account or withdrew consent. */
 function hasLostAccess(
   { callers }: Tenants,
   { caller, encoding }: FuzzRequest,

@@ -63,7 +63,7 @@ export function validRequests(operation: Operation): FuzzRequest[] {
   return parts ? callers.map((caller) => ({ caller, parts, changes: [], encoding: {} })) : []
 }
 
-/** The callers of tenant `a` that may succeed. */
+/** The callers of tenant `a` whose requests may succeed. */
 function validCallers({ name }: Operation): readonly CallerName[] {
   const allowedRoles =
     name in accessCases ? accessCases[name as keyof typeof accessCases].allowedRoles : 'anyone'

@@ -28,7 +28,7 @@ const idNames = [
   'otherUserId',
   'otherAssessmentId',
 ]
-/** The names of ids for fields that have a different name than the id, or that accept several kinds of ids. */
+/** The ids to use for fields whose names differ from the name of the id, or that accept several kinds of ids. */
 const idsByField: Record<string, string[]> = {
   folderId: ['cohortId'],
   folderIds: ['cohortId'],
@@ -39,7 +39,7 @@ const idsByField: Record<string, string[]> = {
   replaces: ['imageId'],
 }
 
-/** Texts that pass more checks of the handlers than random texts do. */
+/** Texts that pass more of the handlers' checks than random texts do. */
 const textsByField: Record<string, string[]> = {
   accessCode: [valueOfTenantA('accessCode')],
   client_id: ['lpi-ui'],

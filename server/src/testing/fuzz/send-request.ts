@@ -49,8 +49,8 @@ function applyChange(parts: Container, change: FuzzRequest['changes'][number]) {
 }
 
 /**
- * Sets a copy, because a value that several changes share could otherwise become a part of itself. An assignment to
- * `__proto__` would change the prototype instead of adding a property.
+ * Assigns a copy of the value, because a value that several changes share could otherwise end up inside itself. An
+ * assignment to `__proto__` would change the prototype instead of adding a property.
  */
 function assign(container: Container, name: string, value: unknown) {
   Object.defineProperty(container, name, {
@@ -61,7 +61,9 @@ function assign(container: Container, name: string, value: unknown) {
   })
 }
 
-/** For every value inside the parts, the object or array that contains it, and its name there. */
+/**
+ * For every value inside the parts, the object or array that contains it, and the property name or index of the value.
+ */
 function placesIn(parts: Container) {
   const places: { container: Container; name: string }[] = []
   const visit = (container: Container) => {

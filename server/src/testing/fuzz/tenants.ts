@@ -7,7 +7,7 @@ import { buildCompletedAssessment, buildUser } from '../builders.ts'
 import { readAllRows } from '../read-all-rows.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** A PNG of one pixel. */
+/** A one-pixel PNG. */
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -23,7 +23,7 @@ export const callerNames = [
 ] as const
 export type CallerName = (typeof callerNames)[number]
 
-/** Callers whose session and terms stay valid unless a request ends the session or withdraws a consent. */
+/** Callers whose session and terms stay valid unless a request ends the session or withdraws consent. */
 export const activeCallers: readonly CallerName[] = ['learner', 'administrator', 'otherAdministrator']
 
 type Caller = { userId?: string; accessToken: string } | undefined
@@ -101,8 +101,8 @@ async function readIdentifyingTexts(t: TestApp) {
 }
 
 /**
- * Logs the caller in again and accepts the terms, after a request ended the session or withdrew the consent. If the
- * account was erased, replaces the tenant of the caller with a new tenant.
+ * Logs the caller in again and accepts the terms, after a request ended the session or withdrew consent. If the account
+ * was erased, replaces the tenant of the caller with a new tenant.
  */
 export async function renewCaller(t: TestApp, tenants: Tenants, caller: CallerName): Promise<Tenants> {
   const { userId } = tenants.callers[caller] as { userId: string }

@@ -105,7 +105,7 @@ it('the palette lists learners before people who have not accepted an invitation
   expect(calls.at(-1)).toMatchObject({ body: { orderBy: '-Status' } })
 })
 
-it('the palette offers no results of an earlier search while a new search runs (REQ-284)', async () => {
+it('the palette offers no results from an earlier search while a new search runs (REQ-284)', async () => {
   await open()
   await openPalette()
   await userEvent.keyboard('autumn')

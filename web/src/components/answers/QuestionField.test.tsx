@@ -33,7 +33,7 @@ describe('a demographic question', () => {
     expect(onChoose).toHaveBeenCalledWith(0)
   })
 
-  it('is answered with a list if it has more than seven options', async () => {
+  it('is answered with a drop-down list if it has more than seven options', async () => {
     const onChoose = vi.fn()
     const question = buildQuestion({ answers: buildOptions(8) })
     const screen = await renderPart(
@@ -44,7 +44,7 @@ describe('a demographic question', () => {
     expect(onChoose).toHaveBeenCalledWith(7)
   })
 
-  it('is marked as required in its label and for screen readers, and is described by its problem', async () => {
+  it('is marked as required in its label and for screen readers, and has its problem as its accessible description', async () => {
     const question = buildQuestion({ answers: buildOptions(2), required: true })
     const screen = await renderPart(
       <QuestionField question={question} value={undefined} onChoose={() => {}} problem="Choose an answer." />,

@@ -14,7 +14,7 @@ describe('decodeRecord', () => {
     { value: 4, at: 1, mark: 'm' },
     { value: 'free text', at: 1, mark: 'm' },
     { value: '', at: 1, mark: 'm' },
-  ])('reads the record %j of an earlier release (REQ-205)', ({ mark, ...record }) => {
+  ])('reads the record %j from an earlier release (REQ-205)', ({ mark, ...record }) => {
     expect(decodeRecord(JSON.stringify({ ...record, mark }))).toEqual({ ...record, changeId: mark })
   })
 

@@ -64,7 +64,7 @@ describe('pending answers', () => {
     expect(saves.map(({ answers }) => answers.length)).toEqual([3])
   })
 
-  it('are not sent again before the delay that the server specifies', async () => {
+  it('are not sent again before the delay that the server specifies has passed', async () => {
     const { enterAnswer, saves, server } = setUp(() => ({ kind: 'retry', afterSeconds: 60 }))
     server.respond = () => Promise.reject(new Error('Too many requests.'))
     enterAnswer('q1', 4)
@@ -74,7 +74,7 @@ describe('pending answers', () => {
     expect(saves).toHaveLength(2)
   })
 
-  it('are kept without a connection and sent again with the same operation id', async () => {
+  it('are kept while there is no connection, and are sent again with the same operation id', async () => {
     const { enterAnswer, saves, pending, states, server } = setUp()
     server.respond = () => Promise.reject(new Error('Connection error.'))
     enterAnswer('q1', 4)
@@ -115,7 +115,7 @@ describe('pending answers', () => {
     expect(pending.list()).toEqual([])
   })
 
-  it('are sent only after the running save of an older answer to the same question has ended', async () => {
+  it('are sent only after a save of an older answer to the same question has ended', async () => {
     const { enterAnswer, saves, pending, server } = setUp()
     let completeFirst = () => {}
     server.respond = () =>

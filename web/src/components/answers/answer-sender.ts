@@ -157,7 +157,7 @@ export function createAnswerSender(options: SenderOptions) {
       }
       reportResult()
     },
-    /** Sends the pending answers a last time and schedules no further attempts. */
+    /** Sends the pending answers one last time and schedules no further attempts. */
     stop() {
       isStopped = true
       clearTimeout(timer)

@@ -4,7 +4,7 @@ import type { AnswerStorage } from './pending-answers.ts'
 
 /**
  * The browser's stores. The quick store falls back to memory if localStorage fails, for example in private windows or
- * on a full disk. `isPersistent` is false after the first record that a reload would lose.
+ * on a full disk. `isPersistent` becomes false once there is a record that a reload would lose.
  */
 export function openDeviceStorage(
   encryptor: () => Encryptor | null | undefined,

@@ -304,7 +304,7 @@ describe('encryption', () => {
   })
 
   it.each(['quick', 'durable', 'both'])(
-    'replaces records that an earlier release has written to the stores: %s (REQ-205)',
+    'replaces records that an earlier release wrote to the stores: %s (REQ-205)',
     async (place) => {
       const stores = createMemoryStores()
       if (place !== 'durable') stores.quickTexts.set(key, plainRecord)

@@ -13,7 +13,7 @@ export const isActive = ({ status }: Pick<BatchReport, 'status'>) =>
 
 /**
  * Finds a batch that finished after the snapshot, even if it was also created after the snapshot. Ignores older
- * batches, which the list contains after the user turns to an older page.
+ * batches, which the list contains after the user goes to an older page.
  */
 export function findFinishedBatch<B extends BatchSummary>(
   snapshot: BatchSnapshot,

@@ -12,7 +12,7 @@ type Props = {
   addition?: 'band' | 'previous' | 'cohort'
 }
 
-/** On a phone, marks cover each other if their distance is less than this share of the line. */
+/** On a phone, marks cover each other if the distance between them is less than this share of the line's length. */
 const COVERED_SHARE = 0.04
 
 /** A sum on its range line with its confidence interval, or with a comparison. */

@@ -24,7 +24,7 @@ export function wouldHideReports(
   return next.kind === 'by-administrator' || next.date > today
 }
 
-/** Whether a change would save the same release again. Saving it would cancel a release by an administrator. */
+/** Whether a change would save the same release again. Saving it again would undo a release by an administrator. */
 export function isSameRelease(release: Cohort['release'], next: { kind: string; date: string }) {
   if (next.kind !== release.kind) return false
   return next.kind !== 'from-date' || next.date === release.date

@@ -49,7 +49,7 @@ it('an unknown name selects nothing, and the list shows that there are no result
   await expect.element(screen.getByText('Code: none')).toBeVisible()
 })
 
-it('countries have their names in the language of the page', async () => {
+it('the names of countries are in the language of the page', async () => {
   const { screen, field } = await open('ar')
   await field.fill('السويد')
   await press('Tab')

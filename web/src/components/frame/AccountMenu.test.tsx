@@ -21,7 +21,7 @@ async function open({ isAuthenticated = true, language = 'en', hasLogOut = true 
   return renderPart(renderHeader(hasLogOut), { language, profile: administrator })
 }
 
-it('the account menu shows the initials of the user, has links to the sections of the settings and to log out, and can be opened and closed with the keyboard (REQ-333)', async () => {
+it('the account menu shows the initials of the user, has links to the sections of the settings and a link to log out, and can be opened and closed with the keyboard (REQ-333)', async () => {
   const screen = await open()
   const button = screen.getByRole('button', { name: 'Your account' })
   await expect.element(button).toHaveTextContent('A\u200cL')

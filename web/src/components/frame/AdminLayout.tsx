@@ -19,7 +19,7 @@ export function FlagUpdates() {
   return null
 }
 
-/** The links and the header of the administration. */
+/** The links and the header of the administration screens. */
 export function useAdminFrame() {
   const links = useAdminLinks()
   const paths = links.navigation.flatMap((link) => (link && 'to' in link ? [link.to] : []))

@@ -46,7 +46,7 @@ function OwnPlan({ plan, changes, assessmentId, report }: OwnPlanProps) {
   const [dialog, setDialog] = useState<'add' | 'erase'>()
   const hasPlan = plan.consentedAt !== null
   const [hadPlan, setHadPlan] = useState(hasPlan)
-  /** The key of the notes. After an erasure, a new key removes the erased notes from their fields. */
+  /** The React key of the notes. After an erasure, a new key removes the erased notes from their fields. */
   const [erasures, setErasures] = useState(0)
   if (hadPlan !== hasPlan) {
     setHadPlan(hasPlan)

@@ -4,7 +4,7 @@ import { renderPart } from '../../testing/render-part.tsx'
 import type { PlanChanges } from '../plan/use-plan.ts'
 import { PlanNotes } from './PlanNotes.tsx'
 
-it('a note that is typed while the notes move to the account is still offered to the account afterward', async () => {
+it('a note that is edited while the notes are being moved to the account can be moved to the account afterward', async () => {
   const move = Promise.withResolvers<void>()
   const changes = { saveNotes: () => move.promise } as unknown as PlanChanges
   localStorage.setItem(`plan/${administrator.user.userId}/a1/0`, 'Ask more questions')

@@ -12,7 +12,9 @@ type ListViewOptions<View> = {
   onChange: (search: ListSearch<View>, replace: boolean) => void
 }
 
-/** The view in the URL, and a function that changes it. A change without a page returns to the first page. */
+/**
+ * The view in the URL, and a function that changes it. A change that does not specify a page returns to the first page.
+ */
 export function useListView<View extends ListView>(options: ListViewOptions<View>) {
   const { search, defaultView, readView, onChange } = options
   const view = useMemo(() => readView(search), [readView, search])

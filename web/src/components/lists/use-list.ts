@@ -14,7 +14,7 @@ export type List<Page> = {
 
 /**
  * A page of a list that the user searches and pages through while the screen is open. The previous page stays until the
- * next is loaded.
+ * next page is loaded.
  */
 export function useList<Page extends ListPage<unknown>, Key extends QueryKey>(
   options: UseQueryOptions<Page, Error, Page, Key>,

@@ -40,7 +40,7 @@ it('the menu of saved views shows only the views of the current list as links, a
 })
 
 it.each([0, 160])(
-  'the menu is inside a narrow window if %i pixels precede its button (REQ-286)',
+  'the menu fits inside a narrow window if its button begins %i pixels from the edge (REQ-286)',
   async (width) => {
     respondToCalls(endpoints.listSavedViews, () => ({
       items: [buildView(1, 'A name that needs a whole line')],

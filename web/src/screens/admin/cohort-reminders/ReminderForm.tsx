@@ -103,7 +103,7 @@ function StageCheckboxes({ form, reminders }: Props) {
           isSelected={stages.includes(stage)}
           onChange={(isSelected) => select(stage, isSelected)}
           isInvalid={message !== undefined}
-          // The message is about the whole group, so only the last checkbox shows it.
+          // The message is about the whole group of checkboxes, so only the last checkbox shows it.
           errorMessage={i === reminderStages.length - 1 ? message : undefined}
         >
           {t('reminders.stageCount', {

@@ -20,7 +20,10 @@ type Props = {
   onAction: (action: CohortAction, cohort: Cohort) => void
 }
 
-/** The cohorts with their counts and the release of their reports. Each count links to a list of the counted people. */
+/**
+ * The cohorts, with counts of their people and the release state of their reports. Each count links to a list of the
+ * counted people.
+ */
 export function CohortTable({ list, page, empty, onPage, onAction }: Props) {
   const { t } = useTranslation(['admin', 'account'])
   const stateText = useReleaseStateText()

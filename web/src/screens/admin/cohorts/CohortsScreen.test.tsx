@@ -22,7 +22,7 @@ it('a late response never replaces a newer response, and the search field keeps 
   })
 })
 
-it('the button for a new cohort is to the right of the search field, and below the lead on a phone', async () => {
+it('the button for a new cohort is to the right of the search field, and on a phone, it is below the introductory text', async () => {
   const item = buildCohort(1)
   respondToCalls(endpoints.listCohorts, () => ({ items: [item], total: 60, offset: 0, size: 20 }))
   const screen = await renderScreen(CohortsScreen, {}, { profile: administrator })

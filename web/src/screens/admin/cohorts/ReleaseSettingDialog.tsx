@@ -73,7 +73,7 @@ export function ReleaseSettingDialog({ cohort, onClose, onDone }: Props) {
   )
 }
 
-/** The version is a placeholder that the check of the form needs; `update` replaces it. */
+/** The version is a placeholder that the form validation needs; `update` replaces it. */
 function buildReleaseBody({ kind, date }: { kind: ReleaseKind; date: string }, timeZone: string) {
   const dateFields = kind === 'from-date' ? { date: date || null, timeZone } : {}
   return { kind, version: 0, ...dateFields }

@@ -29,7 +29,7 @@ type SelectedCohort = { id: string; name: string }
 type Values = {
   email: string
   organizationRole: AdministratorRole
-  /** The selected cohorts. Named like the field of the request, so that the form shows errors of this field. */
+  /** The selected cohorts. Named like the field of the request, so that the form shows the errors for this field. */
   folderIds: readonly SelectedCohort[]
 }
 

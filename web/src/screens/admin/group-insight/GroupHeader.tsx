@@ -13,7 +13,7 @@ type GroupHeaderProps = {
   pdf: Args<typeof endpoints.getGroupReportPdf>
 }
 
-/** The group's figure, the number of people, and the downloads of the report and the session material. */
+/** The petal figure of the group, the number of people, and the downloads of the report and the session material. */
 export function GroupHeader({ report, fileName, pdf }: GroupHeaderProps) {
   const { t, numbers, peopleText } = useGroupPhrases(report)
   const api = useApi()

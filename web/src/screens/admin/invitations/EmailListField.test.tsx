@@ -16,7 +16,7 @@ async function open() {
   return { screen, choose, field: screen.getByRole('textbox', { name: 'Email addresses' }) }
 }
 
-it('the addresses of a file replace the text in the field, and the message that says so disappears when the field is edited', async () => {
+it('the addresses from a file replace the text in the field, and the message that says so disappears when the field is edited', async () => {
   const { screen, choose, field } = await open()
   await field.fill('cleo@example.com')
   await choose('autumn.csv', 'ada@example.com\nbo@example.com')

@@ -23,7 +23,7 @@ export function EmailListField({ text, onChange, onLoaded, errorMessage }: Email
   async function loadFile(file: File) {
     latestFile.current = file
     const content = await readListFile(file)
-    // Another file may have been selected in the meantime.
+    // Another file may have been selected while this one was being read.
     if (latestFile.current !== file) return
     setFile({ name: file.name, isRead: content !== null })
     if (content !== null) onLoaded(content)

@@ -31,7 +31,7 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
   const [folderId, setFolderId] = useState(initialCohort)
   const cohort = useCohort(organizationId, folderId)
   const [text, setText] = useState('')
-  /** How often the form was submitted while a required field was empty. */
+  /** How many times the form was submitted while a required field was empty. */
   const [failures, setFailures] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useRef<HTMLFormElement>(null)

@@ -20,8 +20,8 @@ type SelectionOptions = {
 }
 
 /**
- * The selected open invitations: either single invitations, which may be on other pages, or every open invitation that
- * matches the cohort and the keyword of the view.
+ * The selected open invitations: either individual invitations, which may be on other pages, or every open invitation
+ * that matches the cohort and the keyword of the view.
  */
 export function useInvitationSelection({ organizationId, view, shouldSelectAll }: SelectionOptions) {
   const api = useApi()
@@ -29,8 +29,8 @@ export function useInvitationSelection({ organizationId, view, shouldSelectAll }
   const [keys, setKeys] = useState(noKeys)
   const filters = pickFilters(view)
   const [selectedFilters, setSelectedFilters] = useState(shouldSelectAll ? filters : undefined)
-  // The selection of every match applies only to the cohort and the keyword for which it was made. Otherwise, it would
-  // include invitations that the administrator did not select.
+  // If every match is selected, this selection applies only to the cohort and the keyword for which it was made.
+  // Otherwise, it would include invitations that the administrator did not select.
   const isEveryMatchSelected =
     selectedFilters !== undefined && JSON.stringify(selectedFilters) === JSON.stringify(filters)
 

@@ -18,7 +18,7 @@ type CompletionTrendProps = {
 
 const ALL = 'all'
 
-/** The share of people who had completed by the end of each week, as a chart and as a table. */
+/** The share of people who had completed the assessment by the end of each week, as a chart and as a table. */
 export function CompletionTrend({ weeks, progress, cohorts, cohortId, onSelect }: CompletionTrendProps) {
   const { t } = useTranslation('admin')
   const cohort = cohorts.find(({ id }) => id === cohortId)

@@ -8,8 +8,8 @@ export type TrendPoint = { from: string; to: string; inWeek: number; byEnd: numb
 type TrendChartProps = { points: readonly TrendPoint[]; people: number }
 
 /**
- * One column per week: the people who had completed before the week, and above them the people who completed in the
- * week.
+ * One column per week: the people who had completed the assessment before the week and, above them, the people who
+ * completed it during the week.
  */
 export function TrendChart({ points, people }: TrendChartProps) {
   const { t } = useTranslation('admin')

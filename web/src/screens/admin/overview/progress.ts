@@ -12,7 +12,10 @@ export function countPeople(progress: Progress) {
   return statuses.reduce((total, { count }) => total + progress[count], 0)
 }
 
-/** The share of people who have completed (0 to 1), rounded down to a whole percent, so that 100% means everyone. */
+/**
+ * The share of people who have completed the assessment (0 to 1), rounded down to a whole percent, so that 100% means
+ * everyone.
+ */
 export function completionRate(completedCount: number, people: number) {
   return people === 0 ? 0 : Math.floor((completedCount * 100) / people) / 100
 }

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 
 const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 
-/** The formats of numbers and days on the overview. */
+/** The formats for numbers and days on the overview. */
 export function useFormats() {
   const { language } = useTranslation()
   const dateLanguage = dateLanguageFor(language)

@@ -51,7 +51,7 @@ export function PersonScreen({ params: { userId }, person }: Props) {
   async function freeSeat({ id, folder }: PersonAssessment) {
     await api.call(endpoints.freeSeat, { params: { userId, assessmentId: id }, query }).catch(fail)
     if (assessments.length > 1) return finish(t('people.freed', { cohort: folder.name }))
-    // The page of a person without an assessment does not exist.
+    // A person without an assessment has no page.
     await navigate({ to: '/admin/view-assessments' })
     await reload()
   }

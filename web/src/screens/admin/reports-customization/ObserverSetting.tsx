@@ -7,7 +7,7 @@ import { useProfile } from '../../../session/use-profile.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import styles from './ObserverSetting.module.css'
 
-/** Whether the learners of the organization can ask observers. */
+/** Whether the learners of the organization can ask observers for ratings. */
 export function ObserverSetting() {
   const { t } = useTranslation('admin')
   const api = useApi()

@@ -51,7 +51,7 @@ export function listDifferences(a: SettingsValues, b: SettingsValues) {
   return (Object.keys(a) as (keyof SettingsValues)[]).filter((name) => !isEqualValue(a[name], b[name]))
 }
 
-/** The kind of report that a field belongs to; undefined for a field of all reports. */
+/** The kind of report that a field belongs to; undefined for a field that applies to all reports. */
 export function findKind(name: string): ReportKind | undefined {
   return name.startsWith('settings.group.')
     ? 'group'

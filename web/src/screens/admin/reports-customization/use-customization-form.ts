@@ -23,7 +23,7 @@ export function useCustomizationForm(organizationId: string, loadedCustomization
   const [outcome, setOutcome] = useState<'saved' | 'reset' | null>(null)
   const params = { organizationId }
 
-  /** `submittedValues` are the values on the form. They can differ from `values` when a conflict is resolved. */
+  /** `submittedValues` are the values in the form. They can differ from `values` when a conflict is resolved. */
   async function save(values: SettingsValues, version: number, submittedValues: SettingsValues) {
     setOutcome(null)
     try {
@@ -63,7 +63,10 @@ export function useCustomizationForm(organizationId: string, loadedCustomization
   return {
     ...form,
     base,
-    /** A version that another administrator saved in the meantime, until the conflict is resolved. */
+    /**
+     * The version that another administrator has saved since `base`, while the user decides how to resolve the
+     * conflict; otherwise null.
+     */
     otherVersion,
     postponeDecision: () => setOtherVersion(null),
     resolution,

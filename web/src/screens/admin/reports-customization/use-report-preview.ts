@@ -29,7 +29,7 @@ export function useReportPreview({ organizationId, values, kind, language, logoI
 }
 
 /**
- * Returns the settings on the form if they are valid, and otherwise the last valid settings. A color that is hard to
+ * Returns the settings in the form if they are valid, and otherwise the last valid settings. A color that is hard to
  * read is replaced by the nearest readable color, and a text that is not a color by the last valid color.
  */
 function useValidSettings(values: SettingsValues) {

@@ -18,7 +18,7 @@ type Props = {
   search: { assessmentIds?: string; cohort?: string }
 }
 
-/** Reports of many learners at once: a new batch and the previous batches. */
+/** Reports for many learners at once: a new batch and the previous batches. */
 export function ReportsScreen({ cohorts, search }: Props) {
   const { t } = useTranslation('admin')
   const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}

@@ -64,7 +64,7 @@ export function useNewBatch({
     },
   })
 
-  /** A change of the form removes the result of the previous start. */
+  /** A change to the form removes the result of the previous start. */
   function resetStartAndSet<T>(set: (value: T) => void) {
     return (value: T) => {
       start.reset()

@@ -40,7 +40,7 @@ export function SplitView(props: SplitViewProps) {
     rows,
     total,
     reportId,
-    // The Back button leads to the list and not through all reports.
+    // The Back button leads to the list, not back through all the reports.
     onOpen: (id, page) =>
       void navigate({ to: '/admin/view-assessments', search: searchOf(id, page), replace: true }),
   })

@@ -33,7 +33,7 @@ beforeEach(() => {
   respondToCalls(endpoints.searchFolders, () => ({ items: [], total: 0, offset: 0, size: 100 }))
 })
 
-it('an administrator filters and sorts the list, selects a row and opens the next page with only the keyboard', async () => {
+it('an administrator can filter and sort the list, select a row and open the next page with only the keyboard', async () => {
   answerSearch(rows, 60)
   const screen = await open()
   await expect.element(screen.getByText('60 assessments')).toBeVisible()
@@ -155,7 +155,7 @@ it('the list next to an open report also contains learners without a report, and
   expect(screen.navigate.mock.lastCall?.[0].search).toEqual({})
 })
 
-it('a list that fails to load shows an error, and loads after a press of “Try again”', async () => {
+it('a list that fails to load shows an error, and loads after “Try again” is pressed', async () => {
   respondToCalls(endpoints.searchAssessments, () => Response.json({ code: 'internal' }, { status: 400 }))
   const screen = await open()
   await expect.element(screen.getByRole('alert')).toBeVisible()

@@ -5,9 +5,8 @@ import type { AssessmentView } from './assessment-view.ts'
 import { useAssessmentPage } from './use-assessment-list.ts'
 
 /**
- * The number of rows that are loaded at once if the adjacent page has no report, so that few requests search a long
- * list.
- * A multiple of all page sizes.
+ * The number of rows that are loaded at once if the adjacent page has no report, so that searching a long list takes
+ * few requests. A multiple of all page sizes.
  */
 const LARGE_PAGE_SIZE = 1000
 

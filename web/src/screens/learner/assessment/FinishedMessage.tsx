@@ -13,7 +13,7 @@ import styles from './FinishedMessage.module.css'
 /** The petals have the same length, because the figure does not show results. */
 const petals = [0.8, 0.8, 0.8, 0.8, 0.8]
 
-/** Shown between the last answer and the report, which loads in the meantime. */
+/** Shown between the last answer and the report, while the report loads. */
 export function FinishedMessage({ assessmentId }: { assessmentId: string }) {
   const { t, language } = useTranslation('assessment')
   const navigate = useNavigate()

@@ -5,9 +5,9 @@ import styles from './PageNavigation.module.css'
 type Props = {
   /** Why the learner could not continue; empty before an attempt to continue, and if the learner can continue. */
   hint: string
-  /** Whether the key 0 selects the option 10 or the tenth option. */
+  /** Whether the 0 key selects an option: either option 10 or the tenth option. */
   hasKeyForTen: boolean
-  /** The key and the text of “no opportunity”; undefined if it is not offered or has no key. */
+  /** The key and the text of the option “no opportunity”; undefined if it is not offered or has no key. */
   noOpportunity: { key: string; text: string } | undefined
   isLastPage: boolean
   /** Whether the next step is loading. */

@@ -190,7 +190,7 @@ export function StatementPage(props: Props) {
   )
 }
 
-/** The key and the text of “no opportunity”; undefined if it is not offered or has no key. */
+/** The key and the text of the option “no opportunity”; undefined if it is not offered or has no key. */
 function describeNoOpportunity(question: Question | undefined) {
   const answers = question?.answers ?? []
   const key = keyForNoOpportunity(answers)

@@ -15,7 +15,7 @@ function check(values: readonly number[], gapMs = 5000) {
 const variedAnswers = ids.map((_, i) => 1 + ((i * 7) % 10))
 
 describe('equal answers in a row', () => {
-  it('are mentioned if they answer at least half of all statements (REQ-330)', () => {
+  it('are mentioned if they cover at least half of all statements (REQ-330)', () => {
     const withRun = (length: number) =>
       variedAnswers.map((value, i) => (i >= 10 && i < 10 + length ? 11 : value))
     expect(check(withRun(14)).sameAnswers).toBe(0)

@@ -34,7 +34,7 @@ export function checkResponseQuality(
   }
 }
 
-/** The answer, if it has a score; undefined if there is no answer or the learner had no opportunity. */
+/** The answer, if it has a score; undefined if there is no answer or the answer is “no opportunity”. */
 function findScoredAnswer(question: Question, localAnswers: LocalAnswers) {
   const answer = findAnswer(question, localAnswers)
   return answer === NO_OPPORTUNITY ? undefined : answer

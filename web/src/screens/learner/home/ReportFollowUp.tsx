@@ -17,7 +17,7 @@ type Props = {
   hasOpenAssessment: boolean
 }
 
-/** What follows a report: the plan, the observers, and the time to take the questionnaire again. */
+/** What follows a report: the plan, the observers, and when to take the questionnaire again. */
 export function ReportFollowUp({ assessmentId, hasOpenAssessment }: Props) {
   return (
     <div className={styles.parts}>

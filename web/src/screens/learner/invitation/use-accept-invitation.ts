@@ -34,7 +34,7 @@ export function useAcceptInvitation({
       if (target) {
         await navigate({ to: target.to, params: { assessmentId: target.id }, replace: true })
       } else await navigate({ to: '/your-assessments', replace: true })
-      // An earlier removal would briefly show the invitation as already accepted.
+      // Removing it earlier would briefly show the invitation as already accepted.
       queryClient.removeQueries({ queryKey: [endpoints.getInvitation.path] })
     },
   })

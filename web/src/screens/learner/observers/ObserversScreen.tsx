@@ -50,7 +50,7 @@ export function ObserversScreen({ params, feedback: loadedFeedback }: Props) {
   )
 }
 
-/** Why the learner cannot ask observers. An unconfirmed address can be confirmed here. */
+/** Why the learner cannot ask observers for ratings. An unconfirmed address can be confirmed here. */
 function Obstacle({ obstacle }: { obstacle: NonNullable<ObserverFeedback['obstacle']> }) {
   const { t } = useTranslation('leader')
   const text = t(`observers.obstacle.${obstacle}`)

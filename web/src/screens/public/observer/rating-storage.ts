@@ -18,7 +18,7 @@ export async function openRatingStorage(code: string) {
   return { prefix, device, encryptor, pending: openAnswers(prefix, device) }
 }
 
-/** Removes what the device keeps of a rating that has ended. Never rejects. */
+/** Removes what the device has stored for a rating that has ended. Never rejects. */
 export async function removeRating(code: string) {
   await openRatingStorage(code)
     .then(({ prefix, device }) => removeAnswers(prefix, device))
