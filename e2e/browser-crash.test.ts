@@ -45,8 +45,8 @@ async function openPages(learner: LoggedInUser, id: string) {
   onTestFinished(kill)
   const firstPage = await context.newPage()
   await firstPage.goto(`${url}/locales/en/common.json`)
-  const [root] = learner.state.origins[0]!.localStorage
-  await firstPage.evaluate(({ name, value }) => localStorage.setItem(name, value), root!)
+  const [sessionEntry] = learner.state.origins[0]!.localStorage
+  await firstPage.evaluate(({ name, value }) => localStorage.setItem(name, value), sessionEntry!)
   const pages = [firstPage, await context.newPage(), await context.newPage()]
   for (const [i, page] of pages.entries()) {
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -98,8 +98,8 @@ async function openAs({ context, url }: Browser, user: LoggedInUser, path: strin
   // The window is wide enough to show the links of the header.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`${url}/locales/en/common.json`)
-  const [root] = user.state.origins[0]!.localStorage
-  await page.evaluate(({ name, value }) => localStorage.setItem(name, value), root!)
+  const [sessionEntry] = user.state.origins[0]!.localStorage
+  await page.evaluate(({ name, value }) => localStorage.setItem(name, value), sessionEntry!)
   await page.goto(url + path)
   return page
 }

@@ -81,17 +81,17 @@ async function cutPower({ seed, cuts, removeProtection }: Options): Promise<Outc
     const saveLoad = await startSaveLoad({ url: product.url, learners, ...installation, seed, pauseMs: 0 })
     const starts: number[] = []
     const recovery: number[] = []
-    const cache: { cached: number; lost: number }[] = []
+    const cutResults: { cached: number; lost: number }[] = []
     let cutsDuringRecovery = 0
     for (let cut = 0; cut < cuts; cut++) {
       await saveLoad.waitForSave()
       await sleep(200 + random() * 2800)
       const loss = { losesAll: cut % 2 === 0, random }
-      cache.push(await guest.cutPower(loss))
+      cutResults.push(await guest.cutPower(loss))
       if (random() < 0.25) {
         await guest.boot()
         await sleep(500 + random() * 1500)
-        cache.push(await guest.cutPower(loss))
+        cutResults.push(await guest.cutPower(loss))
         cutsDuringRecovery++
       }
       const bootedAt = performance.now()
@@ -104,14 +104,14 @@ async function cutPower({ seed, cuts, removeProtection }: Options): Promise<Outc
     await saveLoad.stop()
     const comparison = await compareWithDatabase(guest.connection, saveLoad.ledgers)
     const damage = await findDamage(guest.connection)
-    const lossyTrials = cache.filter(({ lost }) => lost > 0)
+    const lossyCuts = cutResults.filter(({ lost }) => lost > 0)
     return {
       measuredValues: [
         ['power cuts while saving / during the recovery', `${cuts} / ${cutsDuringRecovery}`],
         ...describeSaves(saveLoad, comparison),
         [
           'power cuts that lost cached sectors / lost sectors',
-          `${lossyTrials.length} / ${lossyTrials.reduce((sum, { lost }) => sum + lost, 0)}`,
+          `${lossyCuts.length} / ${lossyCuts.reduce((sum, { lost }) => sum + lost, 0)}`,
         ],
         ['time from power-on until PostgreSQL responds', describeTimes(starts)],
         ['time from power-on until the next confirmed save', describeTimes(recovery)],

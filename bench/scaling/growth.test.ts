@@ -2,10 +2,13 @@ import { expect, it } from 'vitest'
 import { drawChart } from './chart.ts'
 import { adjacentPairs, growthPerTenfold, logarithmicGrowth } from './growth.ts'
 
-it('growth is the factor by which a measured value, or the logarithm of the number of learners, increases when the number of learners increases tenfold', () => {
+it('growthPerTenfold is the factor by which a value grows when the number of learners grows tenfold', () => {
   const buildPoint = (learners: number, value: number) => ({ learners, value })
   expect(growthPerTenfold([buildPoint(1000, 2), buildPoint(10_000, 6)])).toBeCloseTo(3)
   expect(growthPerTenfold([buildPoint(1000, 2), buildPoint(100_000, 18)])).toBeCloseTo(3)
+})
+
+it('logarithmicGrowth is that factor for a value that grows with the logarithm of the number of learners', () => {
   expect(logarithmicGrowth([1000, 10_000])).toBeCloseTo(4 / 3)
 })
 

@@ -38,7 +38,7 @@ export async function verifyAuditEvents(db: Db) {
   const chain = await checkChain(db)
   const { pending_since: since, pending_broken_at: pendingBrokenAt } = chain
   return {
-    lines: Number(chain.lines),
+    lines: Number(chain.events),
     brokenAt: chain.broken_at === null ? null : Number(chain.broken_at),
     lastHash: chain.last_hash?.toString('hex') ?? null,
     pending: {
@@ -46,6 +46,6 @@ export async function verifyAuditEvents(db: Db) {
       since: since?.toISOString() ?? null,
       brokenAt: pendingBrokenAt === null ? null : Number(pendingBrokenAt),
     },
-    unusedNumbers: Number(chain.unused_numbers),
+    unusedNumbers: Number(chain.unused_pending_ids),
   }
 }

@@ -78,7 +78,7 @@ export async function listEvents(
 /** The newest erasure of old events. The chain continues from the last erased event. */
 const newestErasure = sql`
   select (details ->> 'lastId')::bigint as last_id, decode(details ->> 'lastHash', 'hex') as last_hash,
-    (details ->> 'numbered')::bigint as numbered
+    (details ->> 'numbered')::bigint as with_pending_id
   from (
     select details from audit_events where event = 'audit.erased'
     union all select details from pending_audit_events where event = 'audit.erased'
@@ -89,8 +89,9 @@ export type Erasure = { lastId: string; lastHash: string; count: number; numbere
 
 /**
  * Finds the events at the start of the chain that are older than `limit`: at most `maxCount`, without gaps. The last
- * event of the chain is never included, because the next event is chained to it. `numbered` counts the events with a
- * pending id in this and all earlier erasures.
+ * event of the chain is never included, because the next event is chained to it. `numbered`, which the details of
+ * `audit.erased` events store, is the number of events in this and all earlier erasures that were pending before they
+ * were chained.
  */
 export async function findErasure(db: Db, limit: Date, maxCount: number): Promise<Erasure | undefined> {
   const { rows } = await sql<Erasure>`
@@ -102,34 +103,34 @@ export async function findErasure(db: Db, limit: Date, maxCount: number): Promis
     )
     select max(id) as "lastId", (select encode(hash, 'hex') from expired order by id desc limit 1) as "lastHash",
       count(*)::integer as count,
-      count(pending_id) + coalesce((select numbered from (${newestErasure}) as newest), 0) as numbered
+      count(pending_id) + coalesce((select with_pending_id from (${newestErasure}) as newest), 0) as numbered
     from expired having count(*) > 0`.execute(db)
   return rows[0]
 }
 
-/** The database refuses the deletion unless an event `audit.erased` was recorded first. */
+/** The database refuses the deletion unless an `audit.erased` event was recorded first. */
 export async function deleteErasedEvents(db: Db, lastId: string) {
   await sql`delete from audit_events where id <= ${lastId}`.execute(db)
 }
 
 /**
  * Returns the id of the first event that breaks the chain, the number of chained events, the last hash, and the state
- * of the events that are not chained yet. `unused_numbers` counts the pending ids, up to the highest one, that no
- * stored or erased event has.
+ * of the events that are not chained yet. `unused_pending_ids` counts the pending ids, up to the highest one, that no
+ * stored or erased event has. `with_pending_id` counts the events that were pending before they were chained.
  */
 export async function checkChain(db: Db) {
   const { rows } = await sql<{
     broken_at: string | null
-    lines: string
+    events: string
     last_hash: Buffer | null
     pending: string
     pending_since: Date | null
     pending_broken_at: string | null
-    unused_numbers: string
+    unused_pending_ids: string
   }>`
     with erased as (
       select coalesce(max(last_id), 0) as last_id, coalesce((array_agg(last_hash))[1], ''::bytea) as last_hash,
-        coalesce(max(numbered), 0) as numbered
+        coalesce(max(with_pending_id), 0) as with_pending_id
       from (${newestErasure}) as newest
     ), chain as (
       select line.id, line.hash, audit_hash(line) as computed, line.previous_hash,
@@ -141,19 +142,19 @@ export async function checkChain(db: Db) {
     ), chained as (
       select min(id) filter (where hash <> computed or previous_hash <> expected_previous or id <> expected_id
           or pending_id is not null and pending_hash is distinct from computed_pending) as broken_at,
-        count(*) as lines, count(pending_id) as numbered, max(pending_id) as highest_number
+        count(*) as events, count(pending_id) as with_pending_id, max(pending_id) as highest_pending_id
       from chain
     ), pending as (
       select min(id) filter (where hash <> pending_audit_hash(
           id, at, event, actor_id, subject_id, network, details)) as broken_at,
-        count(*) as lines, min(at) as since, max(id) as highest_number
+        count(*) as events, min(at) as since, max(id) as highest_pending_id
       from pending_audit_events
     )
-    select chained.broken_at, chained.lines,
+    select chained.broken_at, chained.events,
       (select hash from audit_events order by id desc limit 1) as last_hash,
-      pending.lines as pending, pending.since as pending_since, pending.broken_at as pending_broken_at,
-      coalesce(greatest(chained.highest_number, pending.highest_number), 0) - chained.numbered - pending.lines
-        - erased.numbered as unused_numbers
+      pending.events as pending, pending.since as pending_since, pending.broken_at as pending_broken_at,
+      coalesce(greatest(chained.highest_pending_id, pending.highest_pending_id), 0) - chained.with_pending_id
+        - pending.events - erased.with_pending_id as unused_pending_ids
     from chained, pending, erased`.execute(db)
   return rows[0]!
 }

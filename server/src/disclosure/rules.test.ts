@@ -342,7 +342,7 @@ describe('the bars of a distribution', () => {
     expect(counts.map(({ count }) => count)).toEqual([10, 80, 10])
   })
 
-  it('consist of possible values if the options are ten apart', () => {
+  it('start and end at values that can occur, even if the options are ten apart', () => {
     const range = { min: 0, max: 60, step: 10 }
     // The thirds have two, three and two of the seven values.
     const values = [0, 10, 20, 30, 40, 50, 60].flatMap((value) => repeat(20, value))

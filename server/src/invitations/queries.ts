@@ -46,14 +46,17 @@ export async function insertSeat(db: Db, code: Selectable<AccessCodes>, userId: 
     .executeTakeFirstOrThrow()
 }
 
-/** A request about an invitation: the account that sends it, and the hash of the emailed code if it contains one. */
-export type Recipient = { invitationId: string; userId: string; codeHash: Buffer | undefined }
+/**
+ * A request about an invitation. `userId` is the account that makes the request; `codeHash` is the hash of the emailed
+ * code, if the request contains one.
+ */
+export type InvitationRequest = { invitationId: string; userId: string; codeHash: Buffer | undefined }
 
 /**
  * Finds an invitation to the account's address. The address must be confirmed, unless the request contains the emailed
  * code or the account has already accepted the invitation.
  */
-function selectInvitationTo(db: Db, { invitationId, userId, codeHash }: Recipient) {
+function selectInvitationTo(db: Db, { invitationId, userId, codeHash }: InvitationRequest) {
   const hasCode = sql<boolean>`exists (select from invitation_codes
     where invitation_id = invitations.id and code_hash = ${codeHash ?? null})`
   return db
@@ -79,8 +82,8 @@ function selectInvitationTo(db: Db, { invitationId, userId, codeHash }: Recipien
     .$narrowType<{ status: InvitationStatus | null }>()
 }
 
-export async function lockInvitationTo(db: Db, recipient: Recipient) {
-  return selectInvitationTo(db, recipient).forUpdate('invitations').executeTakeFirst()
+export async function lockInvitationTo(db: Db, request: InvitationRequest) {
+  return selectInvitationTo(db, request).forUpdate('invitations').executeTakeFirst()
 }
 
 /** Returns true if the code belongs to an emailed link of the invitation. */
@@ -108,8 +111,8 @@ export async function findInviter(db: Db, invitationId: string, codeHash: Buffer
     .executeTakeFirst()
 }
 
-export async function findInvitationTo(db: Db, recipient: Recipient) {
-  return selectInvitationTo(db, recipient)
+export async function findInvitationTo(db: Db, request: InvitationRequest) {
+  return selectInvitationTo(db, request)
     .innerJoin('cohorts', 'cohorts.id', 'invitations.cohort_id')
     .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
     .innerJoin('access_codes', 'access_codes.id', 'invitations.access_code_id')

@@ -43,8 +43,9 @@ export async function findPossibleDifferences(
 }
 
 /**
- * People who are in the same blocks and in the same sets of pairs. `pairs` has a list for each set: the blocks of both
- * assessments of these people, or an empty list if they are not in the set.
+ * People who are in the same blocks and in the same sets of pairs. `pairs` has one list for each set of pairs. The list
+ * contains the ids of the blocks of the first and the second assessment, as one pair, or is empty if these people are
+ * not in the set.
  */
 type Cell = {
   people: number

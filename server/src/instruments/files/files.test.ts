@@ -250,7 +250,7 @@ describe('an error in a workbook', () => {
     },
   )
 
-  it('names a row that is missing from the sheet “Settings” or “Texts”', async () => {
+  it('is reported with the name of the row if a row is missing from the sheet “Settings” or “Texts”', async () => {
     const sheets = changeSheets(({ rows }) => rows.filter(([key]) => key !== 'minutes' && key !== 'subtitle'))
     const message = await readFailure(sheets)
     expect(message).toContain('sheet Settings, setting "minutes": is missing; it must be a number')

@@ -117,7 +117,7 @@ describe('the departure of a learner', () => {
     },
   )
 
-  it('removes the assessment from the members of its block if the learner erases the account', async () => {
+  it('removes their assessment from its block if they erase their account', async () => {
     const [leavingLearner] = await completeAssessments(10)
     await getReport()
     await eraseAccount(leavingLearner!)

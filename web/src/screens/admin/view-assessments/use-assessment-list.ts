@@ -4,7 +4,7 @@ import { useList } from '../../../components/lists/use-list.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { type AssessmentView, pickFilters } from './assessment-view.ts'
 
-/** A function that returns the query of a page of the list. */
+/** Returns a function that builds the query for one page of the list. */
 export function useAssessmentPage(organizationId: string) {
   const { language } = useTranslation()
   const api = useApi()

@@ -342,7 +342,7 @@ it('the dialog before finishing mentions equal answers in a row, and the learner
 describe('the view of one statement at a time', () => {
   const choice = { name: 'Show one statement at a time' }
 
-  async function openPhone(options?: Options) {
+  async function openOnPhone(options?: Options) {
     await browserPage.viewport(360, 740)
     return open(options)
   }
@@ -350,7 +350,7 @@ describe('the view of one statement at a time', () => {
   const focusedText = () => document.activeElement?.textContent
 
   it('can be turned on with a checkbox on a narrow screen, and the browser remembers the choice (REQ-331)', async () => {
-    const { screen } = await openPhone()
+    const { screen } = await openOnPhone()
     await screen.getByRole('checkbox', choice).click()
     await expect.element(findHeading()).toHaveTextContent('Statement 7')
     expect(screen.getByRole('group').elements()).toHaveLength(1)
@@ -364,13 +364,13 @@ describe('the view of one statement at a time', () => {
   })
 
   it('begins with the first statement that has no answer (REQ-331)', async () => {
-    const { screen } = await openPhone({ answered: 3 })
+    const { screen } = await openOnPhone({ answered: 3 })
     await screen.getByRole('checkbox', choice).click()
     await expect.element(findHeading()).toHaveTextContent('Statement 10')
   })
 
   it('has buttons that show and focus the next or previous statement or, after the last or before the first, open the next or previous page (REQ-331)', async () => {
-    const { screen, onPage } = await openPhone({ answered: 6 })
+    const { screen, onPage } = await openOnPhone({ answered: 6 })
     await screen.getByRole('checkbox', choice).click()
     await expect.element(findHeading()).toHaveTextContent('Statement 7')
     await screen.getByRole('button', nextButton).click()
@@ -387,7 +387,7 @@ describe('the view of one statement at a time', () => {
   })
 
   it('starts with the last statement, which has the focus, when the learner goes back from the next page (REQ-331)', async () => {
-    const { screen } = await openPhone({ entry: 'last' })
+    const { screen } = await openOnPhone({ entry: 'last' })
     await screen.getByRole('checkbox', choice).click()
     await screen.unmount()
     await open({ entry: 'last' })
@@ -396,7 +396,7 @@ describe('the view of one statement at a time', () => {
   })
 
   it('shows the same statement after a reload and does not move the focus (REQ-331)', async () => {
-    const { screen } = await openPhone({ answered: 6 })
+    const { screen } = await openOnPhone({ answered: 6 })
     await screen.getByRole('checkbox', choice).click()
     await screen.getByRole('button', nextButton).click()
     await screen.unmount()
@@ -406,7 +406,7 @@ describe('the view of one statement at a time', () => {
   })
 
   it('keeps the focus on the answer that was given with the pointer or an arrow key (REQ-331)', async () => {
-    const { screen, onChoose } = await openPhone()
+    const { screen, onChoose } = await openOnPhone()
     await screen.getByRole('checkbox', choice).click()
     await screen.getByRole('radio', { name: '7, Option 7' }).click({ force: true })
     await press('ArrowRight')
@@ -418,7 +418,7 @@ describe('the view of one statement at a time', () => {
   })
 
   it('accepts answers with digit keys and then shows the next statement (REQ-331)', async () => {
-    const { screen, onChoose } = await openPhone()
+    const { screen, onChoose } = await openOnPhone()
     await screen.getByRole('checkbox', choice).click()
     await press('7', '0')
     expect(onChoose.mock.calls).toEqual([
@@ -429,7 +429,7 @@ describe('the view of one statement at a time', () => {
   })
 
   it('marks only the statement that the learner tries to leave without an answer (REQ-331)', async () => {
-    const { screen } = await openPhone()
+    const { screen } = await openOnPhone()
     await screen.getByRole('checkbox', choice).click()
     await screen.getByRole('button', nextButton).click()
     await expect.element(findHeading()).toHaveTextContent('Statement 7')
@@ -442,7 +442,7 @@ describe('the view of one statement at a time', () => {
   })
 
   it('shows the button “Finish” only below the last statement (REQ-331)', async () => {
-    const { screen } = await openPhone({ page: 5, answered: 5 })
+    const { screen } = await openOnPhone({ page: 5, answered: 5 })
     await screen.getByRole('checkbox', choice).click()
     await expect.element(findHeading()).toHaveTextContent('Statement 30')
     await expect.element(screen.getByRole('button', { name: 'Finish', exact: true })).toBeVisible()
@@ -451,7 +451,7 @@ describe('the view of one statement at a time', () => {
   })
 
   it.each(['en', 'ar'])('has no accessibility violations and does not overflow in %s', async (language) => {
-    const { screen } = await openPhone({ language })
+    const { screen } = await openOnPhone({ language })
     await screen.getByRole('checkbox').click()
     await screen.getByRole('button').last().click()
     expect(await findProblemsPerAppearance(screen.container)).toEqual([])
