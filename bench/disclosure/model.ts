@@ -81,7 +81,7 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
 
   /**
    * (n − 1) · SD² = Q − T² / n with T = Σ x and Q = Σ x². T² is not linear. Between the smallest and the largest
-   * possible T, it is not above its chord. At integers T, it is not below any secant through two neighboring integers.
+   * possible T, it is not above its chord. For an integer T, it is not below any secant through two neighboring integers.
    */
   function constrainDeviation(constraint: Constraint, group: ReturnType<typeof groupOf>) {
     const { n } = group

@@ -22,7 +22,8 @@ export async function benchReportWording() {
     composeReport(buildSimulatedReport(instrument, simulateAnswers(instrument, random)), texts, false),
   )
   const pages: Record<string, (report: (typeof reports)[number]) => string> = {
-    'before: sentences of all scales at a glance': ({ glance }) => `${glance!.lead} ${glance!.notes}`,
+    'before: sentences on the page "All scales at a glance"': ({ glance }) =>
+      `${glance!.lead} ${glance!.notes}`,
     'after: one-page summary': ({ summary }) =>
       summary!.findings
         .flatMap(({ title, paragraphs, items, remark }) => [
@@ -55,7 +56,7 @@ repetition of a word is counted. The table shows the mean over all pairs.
 ${formatTable(['text', 'words', `different texts among ${LEARNERS}`, 'words that differ between two learners'], rows)}
 
 "Before" means the reports of earlier versions. Their first pages after the cover and the table of contents were "How to read
-this report", which was the same for every learner, and all scales at a glance.
+this report", which was the same for every learner, and "All scales at a glance".
 `
 }
 

@@ -194,8 +194,8 @@ Start: ${machineBefore}
 End: ${describeMachine()}
 Measured version: ${describeCommit()}.
 
-The installations have generated learners, of whom up to 100,000 are in the organization whose administrator searches. Each call of a
-learner is sent on behalf of up to 1,000 randomly chosen learners in turn. Rate and CPU were measured with ${CONNECTIONS} connections, p50 with one connection. CPU is the user and
+The learners in the installations are generated. Up to 100,000 of them belong to the organization whose administrator searches. Calls that learners make
+are sent as up to 1,000 randomly chosen learners in turn. Rate and CPU were measured with ${CONNECTIONS} connections, p50 with one connection. CPU is the user and
 system time of one call. The values are medians of ${rounds} rounds of ${seconds} s, in which the installations take turns. ${failedRequests === 0 ? 'No request failed.' : `Failed requests: ${failedRequests}.`}
 
 ${formatTable(['call', 'learners', 'calls/s', 'p50, ms', 'CPU of Node, ms', 'CPU of PostgreSQL, ms'], callRows)}

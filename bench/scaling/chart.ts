@@ -7,7 +7,7 @@ const HEIGHT = 420
 const area = { left: 60, right: 560, top: 40, bottom: 370 }
 const LABEL_HEIGHT = 16
 
-/** The colors and the labels distinguish the lines on a white background, also for people with color blindness. */
+/** The colors and the labels distinguish the lines on a white background, even for people with color blindness. */
 const colors = [
   '#0072b2',
   '#d55e00',

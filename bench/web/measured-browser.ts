@@ -14,7 +14,7 @@ export type MeasuredBrowser = Awaited<ReturnType<typeof launchMeasuredBrowser>>
 /**
  * Launches a browser for measurements. Playwright is not used, because it attaches a console to each page. V8 then
  * computes the source positions of every error that is created, which takes a fifth of the time until the first
- * statements appear. Users have no such delay.
+ * statements of the questionnaire appear. Users have no such delay.
  */
 export async function launchMeasuredBrowser() {
   const profile = await mkdtemp(join(tmpdir(), 'lpi-browser-'))

@@ -7,8 +7,8 @@ import {
   combineScaleDetails,
   combineScaleMean,
   combineStatement,
+  computeScaleMeanLimits,
   type DetailPart,
-  limitScaleMean,
 } from './combine.ts'
 import type { Bar } from './rules.ts'
 import { computeBlockStatistics, computeDetailStatistics, sumRange } from './statistics.ts'
@@ -313,7 +313,7 @@ function separateNumbers(value: unknown) {
 }
 
 describe('the limits of the mean of a scale', () => {
-  it('contain the exact mean for any blocks, and are within the range of the scale (REQ-320)', () => {
+  it('enclose the exact mean for any blocks, and are within the range of the scale (REQ-320)', () => {
     const block = fc.array(row, { minLength: 5, maxLength: 24 })
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 3 }), (blocks) => {
@@ -330,7 +330,7 @@ describe('the limits of the mean of a scale', () => {
         const people = blocks.flat()
         for (const id of scaleIds) {
           const exactMean = sumOf(sumsOfScale(people, id)) / people.length
-          const { low, high } = limitScaleMean(releasedBlocks, instrument, id)
+          const { low, high } = computeScaleMeanLimits(releasedBlocks, instrument, id)
           expect(exactMean).toBeGreaterThanOrEqual(low - 1e-9)
           expect(exactMean).toBeLessThanOrEqual(high + 1e-9)
           const range = sumRange(instrument, id)

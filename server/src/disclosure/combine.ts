@@ -45,7 +45,11 @@ export function limitScaleSum(blocks: readonly BlockWithDetails[], instrument: I
 }
 
 /** The limits of the exact mean sum of a scale that follow from the released sums of the blocks. */
-export function limitScaleMean(blocks: readonly BlockWithDetails[], instrument: Instrument, scaleId: string) {
+export function computeScaleMeanLimits(
+  blocks: readonly BlockWithDetails[],
+  instrument: Instrument,
+  scaleId: string,
+) {
   const people = countPeople(blocks)
   const { low, high } = limitScaleSum(blocks, instrument, scaleId)
   return { low: low / people, high: high / people }

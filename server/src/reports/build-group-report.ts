@@ -4,8 +4,8 @@ import {
   combineScaleDetails,
   combineScaleMean,
   combineStatement,
+  computeScaleMeanLimits,
   countPeople,
-  limitScaleMean,
 } from '../disclosure/combine.ts'
 import type { ReleasedStatistics } from '../disclosure/ledger.ts'
 import { MIN_GROUP_SIZE, MIN_PEOPLE_FOR_DETAILS } from '../disclosure/rules.ts'
@@ -71,7 +71,7 @@ function buildGroupScale(
     mean: roundToTenths(meanSum / statementCount),
     meanSum: roundToTenths(meanSum),
     bound,
-    thirds: findPossibleThirds(limitScaleMean(blocks, instrument, id), {
+    thirds: findPossibleThirds(computeScaleMeanLimits(blocks, instrument, id), {
       min,
       max,
       mean: meanSum,

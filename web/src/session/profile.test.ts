@@ -47,7 +47,7 @@ describe('the organization', () => {
     expect(queries).toEqual([{ organizationRole: 'OrgAdmin', userId: 'u1', size: 30 }])
   })
 
-  it('is the first organization if no text is configured', async () => {
+  it('is the first organization if no name filter is configured', async () => {
     expect(await load({ roles })).toMatchObject({ organization: { organizationId: 'o1' } })
   })
 

@@ -150,7 +150,7 @@ describe('renewing the tokens', () => {
     },
   )
 
-  it('fails without a request if another user has logged in with another tab', async () => {
+  it('fails without a request if a different user has logged in from another tab', async () => {
     const { browser, tab, otherTab } = await openTwoTabs()
     otherTab.session.setState({ ...loggedIn, accessToken: `Bearer ${encodeClaims('u2', 1)}`, userId: 'u2' })
     await expect(tab.renew(buildToken(1))).rejects.toThrow('Unable to refresh access token.')

@@ -70,7 +70,7 @@ it('rotation never invalidates an unexpired token in any process (SEC-030)', asy
   expect(await listPublishedKids(firstApp)).toEqual([[...signers][1]])
 })
 
-it('another process publishes a new key before the key signs, and the steps of a rotation are further apart than a token is valid', async () => {
+it('another process publishes a new key before it signs any tokens, and the time between the steps of a rotation is longer than the lifetime of a token', async () => {
   await buildUser(firstApp)
   const { publishedKey, nextRunAt } = await rotateKeys(firstApp.ctx)
   expect(publishedKey!.signsFrom.getTime() - now).toBeGreaterThan(ACCESS_TOKEN_SECONDS * 1000)

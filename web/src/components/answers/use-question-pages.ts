@@ -66,7 +66,8 @@ export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }
     getPreviousPageParam: (first) => first.links.previous,
   })
 
-  // An effect removes the page that the route loaded, because the query reads its initial data again on subscription.
+  // The page that the route loaded is removed in an effect and not during rendering, because the query needs it once
+  // more as its initial data when it subscribes.
   useEffect(() => {
     const isUsed = start !== undefined && findLoadedPage()
     if (isUsed) queryClient.removeQueries({ queryKey: pageQuery(start).queryKey, exact: true })

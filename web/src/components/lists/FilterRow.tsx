@@ -6,7 +6,7 @@ type FilterRowProps = {
   fields: ReactNode
   /** Filters with their own width. */
   children?: ReactNode
-  /** The filters that are set, below the row. */
+  /** Tags for the active filters, which are shown below the row. */
   tags?: ReactNode
 }
 
