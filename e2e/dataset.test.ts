@@ -4,7 +4,7 @@ import { unzip } from '../server/src/testing/unzip.ts'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { createAdministrator, createDemo } from './operator.ts'
-import { expectHeading } from './steps.ts'
+import { expectHeading, selectRadioButton } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -27,14 +27,14 @@ it('an administrator exports scores without names, then progress with names as C
   expect(Object.keys(unnamedFiles)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^scores-.*\.csv$/), 'demographics.csv', 'codebook.csv']),
   )
-  await page.getByRole('radio', { name: /^Progress/ }).check({ force: true })
+  await selectRadioButton(page, /^Progress/)
   await page.getByText('Progress is always exported with names.').waitFor()
   const namedFiles = await download()
   expect(Object.keys(namedFiles)).toEqual(['progress.csv', 'codebook.csv'])
   expect(namedFiles['progress.csv']!.toString()).toContain('"last_name","first_name"')
-  await page.getByRole('radio', { name: /^Parquet/ }).check({ force: true })
+  await selectRadioButton(page, /^Parquet/)
   expect(Object.keys(await download())).toEqual(['progress.parquet', 'codebook.csv'])
-  await page.getByRole('radio', { name: /^Answers/ }).check({ force: true })
+  await selectRadioButton(page, /^Answers/)
   await page.getByRole('button', { name: 'Export data' }).click()
   await page
     .getByRole('alert')

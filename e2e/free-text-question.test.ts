@@ -6,6 +6,7 @@ import { createAccessCode } from '../server/src/organizations/create-access-code
 import { setUpBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { createLearner } from './learners.ts'
+import { selectRadioButton } from './steps.ts'
 
 const visit = setUpBrowser()
 const file = join(import.meta.dirname, '../content/instruments/leading-volunteers.json')
@@ -20,7 +21,7 @@ it('a free-text question lists the forbidden characters, and the learner continu
   await page.getByLabel('Access code').fill(code)
   await page.getByRole('button', { name: 'Use code' }).click()
   await page.getByRole('heading', { level: 1, name: 'About you' }).waitFor()
-  await page.getByRole('radio', { name: 'One to three years' }).check({ force: true })
+  await selectRadioButton(page, 'One to three years')
   const field = page.getByRole('textbox')
   await field.fill('choir <and> garden')
   await page.getByText('Remove the characters <, >, and /.').waitFor()

@@ -4,7 +4,7 @@ import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { createCompletedLearners } from './completed-learners.ts'
 import { addCohort, createAdministrator, setUpCohort } from './operator.ts'
-import { expectHeading } from './steps.ts'
+import { expectHeading, selectRadioButton } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -40,7 +40,7 @@ it('an administrator compares two cohorts, and sees why the results of the same 
   // The URL contains the choice, so a reload shows the same comparison.
   await page.reload()
   await table.waitFor()
-  await page.getByRole('radio', { name: 'The same people in both cohorts' }).check({ force: true })
+  await selectRadioButton(page, 'The same people in both cohorts')
   await page.getByText(/at least ten who completed both.*invite the same people to both/).waitFor()
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   expect(await findProblemsPerAppearance(page)).toEqual([])

@@ -17,7 +17,7 @@ import {
   variants,
   waitUntilComplete,
 } from './screenshot-variants.ts'
-import { expectHeading, logIn } from './steps.ts'
+import { expectHeading, logIn, selectRadioButton } from './steps.ts'
 
 /** Takes screenshots of the screens for manual review, in the appearances of `screenshot-variants.ts`. */
 
@@ -149,7 +149,7 @@ it('takes screenshots of the component page in light mode, in dark mode and from
     const variant = { width: 1280, colorScheme: 'light', language: 'en' } as const
     await takeScreenshot(page, 'design', variant)
     for (const choice of ['dark', 'right to left']) {
-      await page.getByRole('radio', { name: choice, exact: true }).check({ force: true })
+      await selectRadioButton(page, choice)
       await takeScreenshot(page, `design-${choice.replaceAll(' ', '-')}`, variant)
     }
   } finally {

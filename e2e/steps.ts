@@ -43,6 +43,14 @@ export async function checkBox(page: Page, text: string) {
   await page.getByRole('checkbox', { name: text }).check()
 }
 
+/** Clicks the label, because the radio button itself is hidden. Playwright waits until the label does not move. */
+export async function selectRadioButton(page: Page, name: string | RegExp) {
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name, exact: true }) })
+    .click()
+}
+
 export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
