@@ -83,7 +83,7 @@ reveal the most. In some histories, the administrator moves assessments between 
 the benchmark changes all answers in the database and checks that the reports about several people and the lists stay the
 same. A coalition consists of people who combine what they read and know. k is the number of people whose answers a coalition may
 know according to decision 034. It depends on what the coalition reads. A coalition is within k if it knows the answers of at most k people. The attacker never excluded the true value. A value is protected if
-the role may not read it directly. The solver did not decide the values in the column "undecided"; they count as narrowed only if other values of the same person narrow them.
+the role may not read it directly. The column "undecided" counts the values for which the solver could not determine what is possible. Such a value counts as narrowed only if other values of the same person narrow it.
 The last column has the seeds of the first histories with a narrowed value.
 
 ${formatTable(['role', 'reads', 'within k', 'histories', 'histories with a narrowed value', 'protected values', 'narrowed', 'exact', 'undecided', 'first seeds'], cells)}

@@ -103,10 +103,10 @@ describe('the product', () => {
   })
 })
 
-describe('a product that cannot start', () => {
+describe('a process that cannot start', () => {
   const { getFolder, start } = setUpProcesses()
 
-  it('names the setting to change when its folder or its database is unusable', async () => {
+  it('names the setting to change if the data folder or the database is unusable', async () => {
     const file = join(getFolder(), 'file')
     await writeFile(file, '')
     const startInFile = await start({ PORT: await freePort(), LPI_DATA_DIR: file }).ended

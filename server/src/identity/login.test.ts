@@ -236,7 +236,7 @@ describe('password guessing', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it('is counted from zero again after a correct password, or after a day', async () => {
+  it('is delayed again only after ten more wrong passwords if a correct password was entered or a day has passed', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     for (let i = 0; i < 9; i++) await logIn(username, 'Wrong-42-guess')

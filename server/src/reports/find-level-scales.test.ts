@@ -31,7 +31,7 @@ it('the standard error of a mean is that of the sum divided by the number of sta
   expect(findLevelScales([buildScale('a', 8, 3, 4), buildScale('b', 6, 3, 4)])).toEqual([['b'], ['a']])
 })
 
-it('equal means are about level even without measurement error', () => {
+it('scales with equal means are about level, even without measurement error', () => {
   expect(findLevelScales([buildScale('a', 8, 0), buildScale('b', 8, 0), buildScale('c', 7.9, 0)])).toEqual([
     ['b'],
     ['a'],

@@ -116,7 +116,7 @@ describe('refreshing a session', () => {
     },
   )
 
-  it('returns the newest token to a slow tab, regardless of how often the session advanced within the leeway', async () => {
+  it('returns the newest token to a slow tab, however often the session was refreshed within the leeway', async () => {
     const advanceClock = stopClock()
     const { refreshToken: oldToken } = await buildUser(t)
     let newestToken = oldToken

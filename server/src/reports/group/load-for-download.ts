@@ -9,7 +9,7 @@ type Download = Pick<Args<typeof endpoints.getGroupReportPdf>, 'params' | 'query
   ip: string
 }
 
-/** Loads a group report for a document about it, and records the download. */
+/** Loads a group report that is downloaded as a PDF, as slides or as a guide, and records the download. */
 export async function loadForDownload(ctx: Context, actor: Actor, { params, query, document, ip }: Download) {
   const loadedReport = await loadGroupReport(ctx, { ...query, cohortId: params.folderId })
   await recordGroupReportViewing(ctx, actor, {

@@ -13,8 +13,8 @@ import { findCohort } from './queries.ts'
 
 /**
  * The group report and its file name. For a cohort, the group contains every learner that disclosure control allows.
- * For selected assessments, it contains those of their learners who are in a block or can enter one, and also the
- * people of the selected blocks who have left. Throws `group.too_small` or `group.too_similar` if disclosure control
+ * For selected assessments, it contains the learners of these assessments who are in a block or can enter one, and the
+ * people of these blocks who have left the cohort. Throws `group.too_small` or `group.too_similar` if disclosure control
  * allows no report. The caller checks the permission and records the audit event.
  */
 export async function loadGroupReport(ctx: Context, request: GroupReportRequest) {

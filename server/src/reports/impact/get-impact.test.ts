@@ -105,7 +105,7 @@ describe('two cohorts', () => {
     expect(reliable).toBeNull()
   })
 
-  it('have no difference on a scale where a mean is known only as a bound (SEC-128)', async () => {
+  it('are shown without a difference on a scale where a mean is known only as a bound (SEC-128)', async () => {
     for (let i = 0; i < 10; i++) await complete(before, 5)
     for (let i = 0; i < 10; i++) await complete(after, 10)
     const { means, difference, interval, effect } = scaleOf(await getImpact({ kind: 'cohorts' }))
