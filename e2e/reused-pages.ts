@@ -83,7 +83,10 @@ async function reset({ page, session }: ReusablePage, url: string) {
   await session.send('Page.resetNavigationHistory')
   await context.clearCookies()
   await page.emulateMedia({
-    ...{ media: null, colorScheme: null, contrast: null, forcedColors: null },
+    media: null,
+    colorScheme: null,
+    contrast: null,
+    forcedColors: null,
     reducedMotion: 'reduce',
   })
 }

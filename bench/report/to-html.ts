@@ -50,15 +50,15 @@ function summaryHtml(report: ComposedReport) {
   return `<section><h1>${escapeMarkup(report.summary!.title)}</h1>${findings.join('')}</section>`
 }
 
-function howToReadHtml({ howToRead }: ComposedReport) {
+function howToReadHtml({ reading }: ComposedReport) {
   const sample = { min: 0, max: 10 }
-  const symbols = howToRead.symbols.map(
+  const symbols = reading.symbols.map(
     ({ alt, text }) =>
       `<p>${trackSvg({ range: sample, value: 6, color: '#0f4f55', alt })} ${escapeMarkup(text)}</p>`,
   )
-  return `<section id="part-0"><h1>${escapeMarkup(howToRead.title)}</h1>${paragraphsHtml(howToRead.paragraphs)}
-    ${paragraphsHtml(howToRead.precision.map(({ names, sentence }) => `${names ?? ''} ${sentence}`))}
-    <h3>${escapeMarkup(howToRead.symbolsTitle)}</h3>${symbols.join('')}</section>`
+  return `<section id="part-0"><h1>${escapeMarkup(reading.title)}</h1>${paragraphsHtml(reading.paragraphs)}
+    ${paragraphsHtml(reading.precision.map(({ names, sentence }) => `${names ?? ''} ${sentence}`))}
+    <h3>${escapeMarkup(reading.symbolsTitle)}</h3>${symbols.join('')}</section>`
 }
 
 function glanceHtml({ glance: value }: ComposedReport) {

@@ -128,12 +128,12 @@ describe('a section that is turned off', () => {
   })
 
   it('has no entry in the legend', () => {
-    expect(composeWithout('change').howToRead.symbols.map(({ kind }) => kind)).toEqual([
+    expect(composeWithout('change').reading.symbols.map(({ kind }) => kind)).toEqual([
       'sum',
       'band',
       'cohort',
     ])
-    expect(composeWithout('comparison').howToRead.symbols.map(({ kind }) => kind)).toEqual([
+    expect(composeWithout('comparison').reading.symbols.map(({ kind }) => kind)).toEqual([
       'sum',
       'band',
       'change',

@@ -300,7 +300,7 @@ describe('the content of a report', () => {
     expect(compose().scales[0]?.band).toEqual({ low: 35, high: 45 })
     const unknownReport = compose(buildExampleReport({ hasAllParts: false }))
     expect(unknownReport.scales[0]?.band).toBeNull()
-    expect(unknownReport.howToRead.precision).toEqual([
+    expect(unknownReport.reading.precision).toEqual([
       { names: null, sentence: expect.stringMatching(/wasn’t known.*100/) },
     ])
   })
@@ -310,13 +310,13 @@ describe('the content of a report', () => {
     const [firstScale, ...otherScales] = report.scales
     const precision = { ...firstScale!.precision, reliability: 0.74 }
     const scales = [{ ...firstScale!, precision } as typeof firstScale & object, ...otherScales]
-    expect(compose({ ...report, scales }).howToRead.precision).toEqual([
+    expect(compose({ ...report, scales }).reading.precision).toEqual([
       {
         names: null,
         sentence: expect.stringContaining(`: ${firstScale!.name} 0.74, ${otherScales[0]!.name} 0.81, `),
       },
     ])
-    expect(compose(report).howToRead.precision).toEqual([
+    expect(compose(report).reading.precision).toEqual([
       { names: null, sentence: expect.stringMatching(/^The reliability of 0\.81 comes from at least 200/) },
     ])
   })
@@ -327,21 +327,21 @@ describe('the content of a report', () => {
   })
 
   it('has no comparison chapter if the cohort is too small, and states how many people a comparison needs', () => {
-    const { comparison, howToRead } = compose(buildExampleReport({ hasAllParts: false }))
+    const { comparison, reading } = compose(buildExampleReport({ hasAllParts: false }))
     expect(comparison).toBeNull()
-    expect(howToRead.paragraphs.at(-1)).toMatch(/^A comparison with your cohort, .* at least 10 people/)
-    expect(compose().howToRead.paragraphs.join()).not.toContain('A comparison with your cohort')
+    expect(reading.paragraphs.at(-1)).toMatch(/^A comparison with your cohort, .* at least 10 people/)
+    expect(compose().reading.paragraphs.join()).not.toContain('A comparison with your cohort')
   })
 
   it('explains only the symbols that occur', () => {
-    expect(compose().howToRead.symbols.map((symbol) => symbol.kind)).toEqual([
+    expect(compose().reading.symbols.map((symbol) => symbol.kind)).toEqual([
       'sum',
       'band',
       'change',
       'cohort',
     ])
     expect(
-      compose(buildExampleReport({ hasAllParts: false })).howToRead.symbols.map((symbol) => symbol.kind),
+      compose(buildExampleReport({ hasAllParts: false })).reading.symbols.map((symbol) => symbol.kind),
     ).toEqual(['sum'])
   })
 
@@ -358,7 +358,7 @@ describe('the content of a report', () => {
     expect(withoutMiddleHalf.comparison?.rows.map(({ middleHalf }) => middleHalf)).toEqual(
       scales.map(() => null),
     )
-    expect(withoutMiddleHalf.howToRead.symbols.at(-1)?.kind).toBe('average')
+    expect(withoutMiddleHalf.reading.symbols.at(-1)?.kind).toBe('average')
   })
 
   it('marks reversed statements, shows their answers as given, and explains the mark once (REQ-327)', () => {
@@ -412,7 +412,7 @@ describe('the content of a report', () => {
     const withoutResults = compose({ ...report, scales: [], ranking: [], unscored: [unscoredScale] })
     const { summary, glance, change, comparison, ranking } = withoutResults
     expect([summary, glance, change, comparison, ranking]).toEqual([null, null, null, null, null])
-    expect(withoutResults.howToRead.symbols).toEqual([])
+    expect(withoutResults.reading.symbols).toEqual([])
     expect(content.ranking!.lead).toContain('scales without a result aren’t included')
   })
 

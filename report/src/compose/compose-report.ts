@@ -8,7 +8,7 @@ import { composeDocument } from './document.ts'
 import { composeGlance } from './glance.ts'
 import { composeIntroduction } from './introduction.ts'
 import { composeRanking } from './ranking.ts'
-import { composeHowToRead } from './reading.ts'
+import { composeReading } from './reading.ts'
 import { composeScalePage } from './scale-page.ts'
 import { shorten } from './shorten.ts'
 import { composeSummary } from './summary.ts'
@@ -32,7 +32,7 @@ export function composeReport(value: IndividualReport, texts: ReportTexts, hasLo
     cover: composeCover(report, texts, hasLogo),
     summary: hasResults ? composeSummary(report, texts) : null,
     introduction: composeIntroduction(report, texts),
-    howToRead: composeHowToRead(report, texts),
+    reading: composeReading(report, texts),
     glance: report.scales.length > 1 ? composeGlance(report, texts) : null,
     scales: report.scales.map((_, index) => composeScalePage(report, index, texts)),
     unscored: composeUnscored(report, texts),

@@ -9,7 +9,7 @@ import {
 import type { ReportTexts } from '../report-texts.ts'
 
 /** The instrument's introduction, and a legend of the symbols that occur in this report. */
-export function composeHowToRead(report: IndividualReport, texts: ReportTexts) {
+export function composeReading(report: IndividualReport, texts: ReportTexts) {
   const isCompared = report.scales.some((scale) => scale.cohort !== null)
   const showsMiddleHalf = hasMiddleHalf(report.scales)
   const usedKinds = {

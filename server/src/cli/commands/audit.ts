@@ -48,7 +48,7 @@ export const auditCommands = [
     name: 'audit show',
     summary: 'Show the audit log, oldest event first, and verify that it was not changed',
     details:
-      'Each event contains a hash of the previous event. If an event was changed, removed or inserted, the exit code is 1, and\nthe command prints the number of the first event that does not fit. After a removal, this is the event after the gap.\nAn event without a number is not chained yet. Chaining takes about a second; if it takes\nmore than a minute, the exit code is also 1. The log itself contains ids; names are added if they are still in the\ndatabase.',
+      'Each event contains a hash of the previous event. If an event was changed, removed or inserted, the exit code is 1, and\nthe command prints the number of the first event that does not fit. After a removal, this is the event after the gap.\nAn event without a number is not chained yet. Chaining takes about a second; if it takes more than a minute, the exit\ncode is also 1. The log itself contains ids; names are added if they are still in the database.',
     parameters: {
       username: option('EMAIL', 'only what this person did and what was done to them', z.optional(Email)),
       after: option('N', 'only events with a higher number', z.optional(wholeNumber(0, 999_999_999_999))),

@@ -9,7 +9,7 @@ export const demoCommands = [
     name: 'demo',
     summary: 'Create an organization with fictional learners for demonstrations and measurements',
     details:
-      'Each run creates a new organization and changes no other. If no questionnaire is stored, it also imports Everyday\nLeadership. Statistics about real people exclude the generated answers. All email addresses end in .example, so no email can reach a real person. All users share one random password, which is\nprinted once. Do not run the command on an installation with real learners.',
+      'Each run creates a new organization and changes no other. If no questionnaire is stored, it also imports Everyday\nLeadership. Statistics about real people exclude the generated answers. All email\naddresses end in .example, so no email can reach a real person. All users share one random password, which is printed\nonce. Do not run the command on an installation with real learners.',
     parameters: {
       learners: option('N', 'number of learners, a whole number from 1 to 200000', wholeNumber(1, 200_000)),
       seed: option(

@@ -8,9 +8,9 @@ const run = promisify(execFile)
 export type DatabaseUser = { uid: number; gid: number; name: string }
 
 /**
- * PostgreSQL refuses to run as root. Returns the unprivileged user to run it as, or null if this process is not root.
- * `owner` is the id of the user who owns existing database files. If the user `postgres` was created after these files,
- * the user `nobody` owns them.
+ * PostgreSQL refuses to run as root. Returns the user to run it as, or null if this process is not root: the owner of the
+ * existing database files, otherwise `postgres`, otherwise `nobody`. `owner` is the user id of that owner. It can be
+ * `nobody` although `postgres` exists, if `postgres` was created later.
  */
 export async function findDatabaseUser(owner?: number): Promise<DatabaseUser | null> {
   if (process.getuid?.() !== 0) return null
