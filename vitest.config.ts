@@ -22,7 +22,7 @@ const emulateMedia: BrowserCommand<[Media]> = ({ page }, media) => page.emulateM
 
 /**
  * Finds Chromium, and installs it if it is missing. `browserProvider` calls this function only when a browser test is
- * about to run. The provider has no options of its own, because Vitest copies the options of a provider even in a run
+ * about to run. `browserProvider` itself has no options, because Vitest reads the options of a provider even in a run
  * without browser tests.
  */
 const findBrowser = () =>

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /**
- * Tests that run for minutes: many rounds to find rare bugs, or a large load. `npm test` runs most of them with fewer
+ * Tests that run for minutes: many rounds to find rare bugs, or a heavy load. `npm test` runs most of them with fewer
  * rounds.
  */
 export default defineConfig({

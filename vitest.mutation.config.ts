@@ -7,7 +7,7 @@ const AREAS = ['web/', 'access/', 'identity/', 'assessments/', 'measurement/', '
 
 /**
  * The run of a mutant ends at the first test that fails, so the fastest files come first: those that use no database.
- * Within each of the two groups, the files have the order of `AREAS`.
+ * The files without a database are in the order of `AREAS`, and so are the files with one.
  */
 class FastestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

@@ -1,5 +1,5 @@
 /**
- * Budgets for a page. `npm test` fails if a size is exceeded. `npm run bench -- web` measures the times, and
+ * Budgets for a page. `npm test` fails if a page exceeds a size. `npm run bench -- web` measures the times, and
  * `npm run bench -- lighthouse` measures the scores.
  */
 export const budget = {

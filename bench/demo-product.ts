@@ -46,7 +46,7 @@ type ProductOptions = {
 
 /**
  * Starts the product as an operator would, with the embedded database in the folder unless the settings name another
- * one.
+ * database.
  */
 export async function startProduct(
   folder: string,

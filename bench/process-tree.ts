@@ -21,12 +21,12 @@ export function listProcessTree(root: number) {
       .filter((name) => /^\d+$/.test(name))
       .map((name) => [Number(name), Number(readStatFields(Number(name))[1])]),
   )
-  const isBelow = (pid: number): boolean => {
+  const isInTree = (pid: number): boolean => {
     if (pid === root) return true
     const parent = parents.get(pid)
-    return parent !== undefined && parent > 0 && isBelow(parent)
+    return parent !== undefined && parent > 0 && isInTree(parent)
   }
-  return [...parents.keys()].filter(isBelow)
+  return [...parents.keys()].filter(isInTree)
 }
 
 /** The fields after the process name, which can contain spaces. Empty if the process has ended. */

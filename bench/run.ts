@@ -51,7 +51,7 @@ if (!bench) {
 const results = await bench()
 const folder = new URL('./results/', import.meta.url)
 mkdirSync(folder, { recursive: true })
-// Each fault program has its own file of results.
+// Each fault program has its own results file.
 const file = name === 'faults' ? `faults-${process.argv[3]}` : name
 writeFileSync(new URL(`${file}.md`, folder), results)
 console.log(results)

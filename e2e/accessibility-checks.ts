@@ -13,7 +13,7 @@ export async function findViolations(page: Page, part = 'html') {
   return (await inspect(page, { part })).violations
 }
 
-/** `rules` are the rules or tags to check, and `skippedRules` are the rules among them to skip. */
+/** `rules` lists the axe rules or tags to check, and `skippedRules` lists the exceptions. */
 type Inspection = { part?: string; rules?: string[]; skippedRules?: string[] }
 
 /** Finds violations of the rules, horizontal scrolling and a missing page title. */

@@ -33,27 +33,27 @@ it('an administrator opens a saved view on another device and reads a report, an
   await link.click()
   await otherDevice.getByText(`For ${firstNameInLink} ${lastNameInLink}`, { exact: true }).waitFor()
 
-  const colleague = await visit('/admin/activity', {
+  const colleaguePage = await visit('/admin/activity', {
     as: await createAdministrator(demo.organizationId, { firstName: 'Grace', lastName: 'Okafor' }),
   })
-  await expectHeading(colleague, 'Activity')
-  const viewings = colleague.getByRole('row').filter({ hasText: 'Viewed a report' })
+  await expectHeading(colleaguePage, 'Activity')
+  const viewings = colleaguePage.getByRole('row').filter({ hasText: 'Viewed a report' })
   await viewings
     .filter({ hasText: `${firstNameInLink} ${lastNameInLink}` })
     .first()
     .waitFor()
-  await colleague
+  await colleaguePage
     .getByRole('toolbar', { name: 'What' })
     .getByRole('button', { name: 'Reports', exact: true })
     .click()
-  await colleague.waitForURL(/kinds=reports/)
-  await colleague.locator('table[aria-busy="false"]').waitFor()
+  await colleaguePage.waitForURL(/kinds=reports/)
+  await colleaguePage.locator('table[aria-busy="false"]').waitFor()
   const [download] = await Promise.all([
-    colleague.waitForEvent('download'),
-    colleague.getByRole('button', { name: 'Export activity' }).click(),
+    colleaguePage.waitForEvent('download'),
+    colleaguePage.getByRole('button', { name: 'Export activity' }).click(),
   ])
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines[0]).toContain('"Time","Who","What","About"')
   expect(lines.slice(1).join()).toContain(`"Viewed a report","${firstNameInLink} ${lastNameInLink}"`)
-  expect(await findProblemsPerAppearance(colleague)).toEqual([])
+  expect(await findProblemsPerAppearance(colleaguePage)).toEqual([])
 })

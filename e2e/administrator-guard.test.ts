@@ -44,7 +44,7 @@ it('a newly granted administrator role takes effect when the page is reloaded', 
   await page.getByRole('rowheader', { name: cohort }).waitFor()
 })
 
-it('an administrator with a deadline for confirming the email address sees a reminder until the address is confirmed (SEC-071)', async () => {
+it('an administrator with a deadline for confirming the email address sees a notice until the address is confirmed (SEC-071)', async () => {
   const { organizationId } = await setUpCohort()
   const administrator = await createAdministrator(organizationId)
   await withDatabase(inject('product').dataDir, async (db) => {

@@ -49,7 +49,7 @@ async function insertInvitations({ cohortId }: { cohortId: string }, people: Pic
   })
 }
 
-it('an administrator of a new organization creates three cohorts, invites 300 people and invites a colleague with the clicks and typed fields that docs/administrator-walks.md lists (REQ-341)', async () => {
+it('an administrator of a new organization creates three cohorts, invites 300 people and invites a colleague with the numbers of clicks and typed fields that docs/administrator-walks.md lists (REQ-341)', async () => {
   const { organizationId } = await setUpOrganization()
   const { page, walk, screenLink } = await startAsAdministrator(organizationId)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -99,7 +99,7 @@ it('an administrator of a new organization creates three cohorts, invites 300 pe
   expect(walk.finish('Give a colleague a role for one cohort')).toEqual({ clicks: 4, fields: 2 })
 })
 
-it('an administrator finds, filters and exports 300 people, reads reports, sends and schedules reminders, and releases and downloads 60 reports with the clicks and typed fields that docs/administrator-walks.md lists (REQ-341)', async () => {
+it('an administrator finds, filters and exports 300 people, reads reports, sends and schedules reminders, and releases and downloads 60 reports with the numbers of clicks and typed fields that docs/administrator-walks.md lists (REQ-341)', async () => {
   const cohort = await setUpCohort('Spring')
   await createCompletedLearners(cohort, 60)
   const invitedPeople = Array.from({ length: 240 }, () => buildPerson())
@@ -114,7 +114,7 @@ it('an administrator finds, filters and exports 300 people, reads reports, sends
   await walk.choose(page.getByRole('combobox', { name: 'Cohort' }), 'Spring')
   const count = page.getByRole('status').filter({ hasText: /assessments?$/ })
   await walk.waitFor(count.getByText('300 assessments'))
-  expect(walk.finish('Filter two statuses and a cohort')).toEqual({ clicks: 4, fields: 1 })
+  expect(walk.finish('Filter by two statuses and a cohort')).toEqual({ clicks: 4, fields: 1 })
 
   const list = await walk.download(page.getByRole('button', { name: 'Export list' }))
   expect((await readFile(await list.path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(301)
@@ -169,7 +169,7 @@ it('an administrator finds, filters and exports 300 people, reads reports, sends
   expect(walk.finish('Create and download 60 reports')).toEqual({ clicks: 4, fields: 0 })
 }, 180_000)
 
-it('an administrator compares two cohorts, downloads the comparison and exports data for a statistician with the clicks and typed fields that docs/administrator-walks.md lists (REQ-341)', async () => {
+it('an administrator compares two cohorts, downloads the comparison and exports data for a statistician with the numbers of clicks and typed fields that docs/administrator-walks.md lists (REQ-341)', async () => {
   const cohortBefore = await setUpCohort('Before the course')
   const cohortAfter = await addCohort(cohortBefore, 'After the course')
   await createCompletedLearners([cohortBefore, cohortAfter], 24)

@@ -6,7 +6,7 @@ import { chooseOption, expectHeading, readStoredAnswers, waitForDeviceKey } from
 
 const visit = setUpBrowser()
 
-it('an answer is shown as saved on the device only after the browser has stored it on the disk (REQ-166)', async () => {
+it('an answer is shown as saved on the device only after the browser has stored it on disk (REQ-166)', async () => {
   const page = await openQuestions()
   await page.context().setOffline(true)
   await answer(page, 0)
@@ -24,7 +24,7 @@ it('an answer is shown as saved on the device only after the browser has stored 
   await page.locator('[data-status=saved]').waitFor()
 })
 
-it('a learner whose browser blocks IndexedDB sees a warning, and the answer is sent when the connection is back (REQ-168)', async () => {
+it('a learner whose browser blocks IndexedDB sees a warning that an answer is not saved, and the answer is sent when the connection is back (REQ-168)', async () => {
   const page = await openQuestions(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('blocked', 'SecurityError')
@@ -83,11 +83,11 @@ it('a tab that is still loading when another tab saves an answer shows that answ
   // The second tab receives the statements before the answer is given, and shows the screen only after the answer is
   // saved.
   let showScreen = () => {}
-  const screenRelease = new Promise<void>((resolve) => {
+  const screenUnblocked = new Promise<void>((resolve) => {
     showScreen = resolve
   })
   await secondTab.route('**/AssessmentScreen-*.js', async (route) => {
-    await screenRelease
+    await screenUnblocked
     await route.continue()
   })
   const statements = secondTab.waitForResponse((response) => response.url().includes('/questions?'))
@@ -106,11 +106,11 @@ it('a learner can answer statements before the device key has loaded, and the an
     expected: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/],
   })
   let sendKey = () => {}
-  const keyRelease = new Promise<void>((resolve) => {
+  const keyUnblocked = new Promise<void>((resolve) => {
     sendKey = resolve
   })
   await page.route('**/device-key', async (route) => {
-    await keyRelease
+    await keyUnblocked
     await route.continue()
   })
   await page.route('**/lpi-assessments/*', (route) =>

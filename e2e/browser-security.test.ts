@@ -8,7 +8,7 @@ import {
   chooseOption,
   expectHeading,
   readStoredAnswers,
-  readStoredAuth,
+  readStoredRoot,
   register,
 } from './steps.ts'
 
@@ -56,7 +56,7 @@ it('every response forbids framing and has the security headers (SEC-049)', asyn
   }
 })
 
-it('before an assessment begins, the browser stores no personal data except the session; a logout deletes the session, the confirmations of saved answers and the encryption key, even without a connection (SEC-051)', async () => {
+it('before an assessment begins, the browser stores no personal data except the session; a logout deletes the session, the encryption key and the records of saved answers, even without a connection (SEC-051)', async () => {
   const page = await visit('/', { expected: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
   await register(page, buildPerson())
   const storedData = await page.evaluate(async () => ({
@@ -87,7 +87,7 @@ it('before an assessment begins, the browser stores no personal data except the 
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Log out' }).click()
   await page.waitForFunction(() => !localStorage.getItem('root')?.includes('eyJ'))
-  const { accessToken, refreshToken, userId } = (await readStoredAuth(page)).state.auth
+  const { accessToken, refreshToken, userId } = (await readStoredRoot(page)).state.auth
   expect([accessToken, refreshToken, userId]).toEqual([null, null, null])
   expect(await readStoredAnswers(page)).toEqual({ quick: [], durable: [] })
   await expect.poll(() => listBuckets(page)).toEqual([])

@@ -40,7 +40,7 @@ it.each([
   },
 )
 
-it('the `Link` header names the files of the requested screen, so that they load in parallel with the start script', async () => {
+it('the `Link` header names exactly the files that the first paint of the requested screen needs and the HTML does not name', async () => {
   const page = await visit('/error')
   await expectPreloads(page, '/login')
   await expectPreloads(page, '/register')
@@ -48,7 +48,7 @@ it('the `Link` header names the files of the requested screen, so that they load
   const learnerPage = await visit('/error', { as: learner })
   await expectPreloads(learnerPage, `/assessment/${id}?page=1`, filesOfNextScreens)
   await completeAssessment(learner, id)
-  await expectPreloads(learnerPage, `/assessment/${id}/view-results`, laterThanReport)
+  await expectPreloads(learnerPage, `/assessment/${id}/view-results`, filesLoadedAfterReport)
 })
 
 it('the first scripts of the login page, the question page and the report begin with a comment that makes the browser compile them while they load', async () => {
@@ -69,22 +69,22 @@ it('the first scripts of the login page, the question page and the report begin 
 })
 
 /** The scripts that store a started assessment on the device load after all statements have loaded. */
-const laterThanStatements = /\/(store-assessment|copies)-[^/]*$/
+const filesLoadedAfterStatements = /\/(store-assessment|copies)-[^/]*$/
 
 /** The report and the dialog that finishes the assessment are prefetched while the learner answers. */
 const filesOfNextScreens =
   /\/(FinishDialog|ViewResultsScreen|Chevron|Details|Dialog|Modal|PageLocale|use-preload|use-release-text)-[^/]*$/
 
 /** The plan and its controls load after the first paint of the report. */
-const laterThanReport =
+const filesLoadedAfterReport =
   /\/(ActionDialog|LoadFailure|LoadedPart|PageLocale|PlanChapter|PlanSteps|StepDialog|StepCard|SingleChoiceChips|ToggleChips|ToggleButton|SelectionIndicator|TextArea|TextField|Checkbox|Dialog|Modal|FocusScope|Form|Field|FieldParts|form-fields|field-problems|random-id|use-plan|use[A-Z][A-Za-z]*|LoginScreen)[^/]*$/
 
 /**
  * Checks that the `Link` header names exactly the scripts, styles and texts that the page loads. Files that the HTML
- * names are excluded. Files that match `laterThanStatements` or `later` are also excluded, because they load after the
- * first paint.
+ * names are excluded. Files that match `filesLoadedAfterStatements` or `laterFiles` are also excluded, because they
+ * load after the first paint.
  */
-async function expectPreloads(page: Page, path: string, later = /^$/) {
+async function expectPreloads(page: Page, path: string, laterFiles = /^$/) {
   const response = await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
@@ -94,8 +94,8 @@ async function expectPreloads(page: Page, path: string, later = /^$/) {
     (file) =>
       /\.(js|css)$|(leader|glossary|admin)\.json$/.test(file) &&
       !/\/index-[^/]*$/.test(file) &&
-      !laterThanStatements.test(file) &&
-      !later.test(file),
+      !filesLoadedAfterStatements.test(file) &&
+      !laterFiles.test(file),
   )
   expect(preloadedFiles.length).toBeGreaterThan(1)
   expect(preloadedFiles.toSorted()).toEqual([...new Set(screenFiles)].toSorted())

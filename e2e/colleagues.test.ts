@@ -11,7 +11,7 @@ import { expectHeading, expectPath, logIn } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('an administrator invites a colleague for one cohort, the colleague logs in and sees only that cohort, and the administrator revokes the role (REQ-265, REQ-267)', async () => {
+it('an administrator invites a colleague to administer one cohort, the colleague logs in and sees only that cohort, and the administrator revokes the role (REQ-265, REQ-267)', async () => {
   const { organizationId, organization } = await setUpCohort('Autumn')
   const { mailFolder, dataDir } = inject('product')
   await withDatabase(dataDir, (db) => createCohort(db, { organizationId, name: 'Spring' }))
@@ -55,7 +55,7 @@ it('an administrator invites a colleague for one cohort, the colleague logs in a
   await page.getByText(`${colleague.email} no longer administers your organization.`).waitFor()
 })
 
-it('the list of colleagues and the form that invites a colleague have no accessibility violations or horizontal scrolling (REQ-267)', async () => {
+it('the list of colleagues and the form for inviting a colleague have no accessibility violations or horizontal scrolling (REQ-267)', async () => {
   const { organizationId } = await setUpCohort()
   const page = await visit('/admin/colleagues', { as: await createAdministrator(organizationId) })
   await page.getByRole('table').waitFor()

@@ -6,9 +6,8 @@ import { withDatabase } from './database.ts'
 type Cohort = { cohortId: string }
 
 /**
- * Adds `count` learners with a completed assessment to a cohort, or the same learners to several cohorts, with one
- * completed assessment in each cohort. Each learner answers every statement and one demographics question. The answers
- * vary between the learners.
+ * Creates `count` learners who each have one completed assessment in every given cohort. Each learner answers every
+ * statement and one demographics question. The answers vary between the learners.
  */
 export function createCompletedLearners(cohorts: Cohort | Cohort[], count: number) {
   const cohortIds = [cohorts].flat().map(({ cohortId }) => cohortId)

@@ -23,7 +23,7 @@ async function requestEmailChange(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Send confirmation email' }).click()
 }
 
-it('a learner changes the email address by following the link in the email', async () => {
+it('a learner changes their email address by following a link that was emailed to the new address', async () => {
   const person = await createLearner()
   const newEmail = buildPerson().email
   const page = await openSettings(person, expectedErrors)
@@ -74,7 +74,7 @@ it('a user confirms an email address with an emailed link, even in a browser in 
   expect(await page.getByRole('button', { name: 'Email me the link' }).count()).toBe(0)
 })
 
-it('a confirmation link for another account does not confirm an address, and the page shows who is logged in', async () => {
+it('a confirmation link for another account is rejected, and the page shows who is logged in', async () => {
   const [person, otherPerson] = [await createLearner(), await createLearner()]
   const mail = await waitForEmail(
     inject('product').mailFolder,
@@ -104,7 +104,7 @@ it('a learner logs out another device, and the logout takes effect on the next r
   await expectHeading(page, 'Contact settings')
 })
 
-it('a learner who changes the country to China gives consent for each purpose in the same form (SEC-057)', async () => {
+it('a learner who changes their country to China gives consent for each purpose in the same form (SEC-057)', async () => {
   const page = await openSettings(await createLearner())
   // In a tall window, focusing the field does not scroll the page. Scrolling would close the list of options.
   await page.setViewportSize({ width: 1280, height: 1200 })

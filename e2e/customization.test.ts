@@ -24,7 +24,7 @@ async function openCustomization(
   return page
 }
 
-/** Waits until the preview shows the page and is up to date. */
+/** Waits until the preview shows page `number` and is up to date. */
 async function expectPreviewPage(page: Page, number: number) {
   const picture = page.getByRole('img', { name: `Preview, page ${number} of ` })
   await picture.waitFor()
@@ -38,7 +38,7 @@ async function choosePicture(page: Page, buffer: Buffer, name = 'logo.png', mime
 
 const expectSaved = (page: Page) => page.getByText('Saved. Your changes apply to every report.').waitFor()
 
-it('an administrator’s customization appears in the learner’s report on the screen and in the PDF (REQ-156, REQ-158)', async () => {
+it('an administrator’s customization appears in a learner’s report on screen and in the PDF (REQ-156, REQ-158)', async () => {
   const cohort = await setUpCohort()
   const page = await openCustomization(cohort)
   await choosePicture(page, await png({ width: 400, height: 100, hasAlpha: true, color: '#7a1f3dcc' }))
@@ -96,7 +96,7 @@ async function expectCustomization(page: Page, { organization: name }: CohortFix
   expect(await findViolations(page)).toEqual([])
 }
 
-it('when two administrators edit the customization at the same time, neither unknowingly overwrites the settings or the logo of the other (REQ-158, REQ-164)', async () => {
+it('when two administrators edit the customization at the same time, neither unknowingly overwrites the other’s settings or logo (REQ-158, REQ-164)', async () => {
   const cohort = await setUpCohort()
   // A page can request a logo that the other administrator has just replaced.
   const expected = [/409/, /404 .*\/images\//]
@@ -121,20 +121,20 @@ it('when two administrators edit the customization at the same time, neither unk
   await logo.waitFor({ state: 'detached' })
 
   await firstPage.getByLabel('Accent color', { exact: true }).fill('#7a1f3d')
-  await firstPage.getByLabel('Cover title').fill('Of the first')
+  await firstPage.getByLabel('Cover title').fill('Title from Ada')
   await firstPage.getByRole('button', { name: 'Save', exact: true }).click()
   await expectSaved(firstPage)
 
-  await secondPage.getByLabel('Cover title').fill('Of the second')
-  await secondPage.getByLabel('Your introduction').fill('Only from the second')
+  await secondPage.getByLabel('Cover title').fill('Title from Bo')
+  await secondPage.getByLabel('Your introduction').fill('Introduction from Bo')
   await secondPage.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = secondPage.getByRole('dialog', { name: 'Someone else saved changes' })
   await dialog.getByText('Ada First saved different settings').waitFor()
   expect(await findViolations(secondPage, '[role="dialog"]')).toEqual([])
-  // Fields that only one administrator changed are merged. Both administrators changed the title, and the second one
-  // chooses the first one's title.
+  // Fields that only one administrator changed are merged. Both administrators changed the title, and Bo chooses Ada's
+  // title.
   const title = dialog.getByRole('radiogroup', { name: 'Individual report: Cover title' })
-  await title.getByText('Theirs: Of the first').click()
+  await title.getByText('Theirs: Title from Ada').click()
   await dialog.getByRole('button', { name: 'Save selection' }).click()
   await expectSaved(secondPage)
   await firstPage.reload()
@@ -144,7 +144,7 @@ it('when two administrators edit the customization at the same time, neither unk
       await page.getByLabel('Accent color', { exact: true }).inputValue(),
       await page.getByLabel('Cover title').inputValue(),
       await page.getByLabel('Your introduction').inputValue(),
-    ]).toEqual(['#7a1f3d', 'Of the first', 'Only from the second'])
+    ]).toEqual(['#7a1f3d', 'Title from Ada', 'Introduction from Bo'])
   }
 })
 

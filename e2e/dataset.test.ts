@@ -23,15 +23,15 @@ it('an administrator exports scores without names, then progress with names as C
     await page.getByText(`Saved as ${file.suggestedFilename()}.`).waitFor()
     return unzip(await readFile(await file.path()))
   }
-  const unnamedFiles = await download()
-  expect(Object.keys(unnamedFiles)).toEqual(
+  const filesWithoutNames = await download()
+  expect(Object.keys(filesWithoutNames)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^scores-.*\.csv$/), 'demographics.csv', 'codebook.csv']),
   )
   await selectRadioButton(page, /^Progress/)
   await page.getByText('Progress is always exported with names.').waitFor()
-  const namedFiles = await download()
-  expect(Object.keys(namedFiles)).toEqual(['progress.csv', 'codebook.csv'])
-  expect(namedFiles['progress.csv']!.toString()).toContain('"last_name","first_name"')
+  const filesWithNames = await download()
+  expect(Object.keys(filesWithNames)).toEqual(['progress.csv', 'codebook.csv'])
+  expect(filesWithNames['progress.csv']!.toString()).toContain('"last_name","first_name"')
   await selectRadioButton(page, /^Parquet/)
   expect(Object.keys(await download())).toEqual(['progress.parquet', 'codebook.csv'])
   await selectRadioButton(page, /^Answers/)

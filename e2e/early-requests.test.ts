@@ -102,7 +102,7 @@ async function delayStart(page: Page) {
   return { requested: requestedUrls, start: resolve }
 }
 
-/** Returns the session with changed claims in the access token. The change makes the signature of the token invalid. */
+/** Returns the learner's session with changed claims in the access token, which makes the token's signature invalid. */
 function withClaims(learner: LoggedInUser, claims: Record<string, unknown>): Pick<LoggedInUser, 'state'> {
   const text = JSON.stringify(learner.state).replace(
     /Bearer ([\w-]+)\.([\w-]+)\.([\w-]+)/,

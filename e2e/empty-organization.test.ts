@@ -29,7 +29,7 @@ it('the screens of an organization without cohorts link to the next step and hav
   await page.getByRole('dialog', { name: 'New cohort' }).waitFor()
 })
 
-it('the link “New cohort” opens a form, which does not open again when the administrator goes back, and the link “Invite people” of a cohort opens a form in which the cohort is selected (REQ-344)', async () => {
+it('the “New cohort” link opens a form, which does not open again when the administrator goes back, and the “Invite people” link of a cohort opens a form in which the cohort is selected (REQ-344)', async () => {
   const { organizationId } = await setUpOrganization()
   const page = await visit('/admin/overview', { as: await createAdministrator(organizationId) })
   await page.getByRole('main').getByRole('link', { name: 'New cohort' }).click()

@@ -6,7 +6,7 @@ import { expectPath, sendRegistration } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('after a wrong access code, the home page shows an error and keeps the entered code', async () => {
+it('if an access code does not exist, the home page shows an error and keeps the entered code', async () => {
   const page = await visit('/', { as: await createLearner(), expected: [/status of 404/] })
   await page.getByLabel('Access code').fill('WXYZ-2345-WXYZ')
   await page.getByRole('button', { name: 'Use code' }).click()
@@ -14,7 +14,7 @@ it('after a wrong access code, the home page shows an error and keeps the entere
   expect(await page.getByLabel('Access code').inputValue()).toBe('WXYZ-2345-WXYZ')
 })
 
-it('the pages of another learner’s assessment and report show that nothing was found (REQ-086)', async () => {
+it('a learner who opens another learner’s assessment or report sees an error instead of its content (REQ-086)', async () => {
   const { id } = await createLearnerWithReport()
   const otherLearnerPage = await visit('about:blank', {
     as: await createLearner(),

@@ -5,7 +5,7 @@ import {
   createAdministratorWithAccount,
   flaggedLink,
   setFlag,
-  waitForSecondFlagsRequest,
+  waitForSecondFlagsResponse,
 } from './feature-flags.ts'
 import { logIn } from './steps.ts'
 import { type StreamCounter, startStreamCounter } from './stream-counter.ts'
@@ -45,10 +45,10 @@ async function openTab(sibling: Page) {
  * another tab had joined, the stream would end, and the other tab would start a second stream.
  */
 async function open(page: Page) {
-  const secondFlagsRequest = waitForSecondFlagsRequest(page)
+  const secondFlagsResponse = waitForSecondFlagsResponse(page)
   await page.goto(path)
   await flaggedLink(page).waitFor()
-  await secondFlagsRequest
+  await secondFlagsResponse
 }
 
 const expectStreams = (count: number) => expect.poll(() => counter.streams.open).toBe(count)
@@ -57,7 +57,7 @@ async function expectHidden(pages: Page[]) {
   await Promise.all(pages.map((page) => flaggedLink(page).waitFor({ state: 'detached', ...shortTimeout })))
 }
 
-it('a browser that has more tabs than it allows HTTP/1.1 connections needs only one stream, even after a tab is reloaded (REQ-169)', async () => {
+it('a browser with more tabs than it can have HTTP/1.1 connections to one server opens only one event stream, even after a tab is reloaded (REQ-169)', async () => {
   const { tabs, first, accountId } = await openTabs(7)
   await expectStreams(1)
   expect(await first.evaluate(() => isSecureContext)).toBe(false)
@@ -72,14 +72,14 @@ it('a browser that has more tabs than it allows HTTP/1.1 connections needs only 
   await expectHidden(tabs)
 })
 
-it('a browser with one tab has one stream after the tab is reloaded or returns from the back/forward cache, and no stream after the tab is closed (REQ-169)', async () => {
+it('a browser with one tab has one event stream after the tab is reloaded or returns from the back/forward cache, and no event stream after the tab is closed (REQ-169)', async () => {
   const { first, accountId } = await openTabs(1)
   for (let reloads = 0; reloads < 5; reloads++) {
     await first.reload()
     await flaggedLink(first).waitFor()
   }
   await expectStreams(1)
-  // The proxy may notice the end of one stream only after the next stream has started.
+  // The counter may notice the end of one stream only after the next stream has started.
   expect(counter.streams.peak).toBeLessThanOrEqual(2)
 
   await moveIntoCache(first)
@@ -116,7 +116,7 @@ it('a flag change reaches the second tab while the first tab is frozen or in the
   expect(counter.streams.peak).toBe(1)
 })
 
-it('flag changes still reach the remaining tabs after the tab whose process holds the stream has crashed or has been closed (REQ-169)', async () => {
+it('flag changes still reach the remaining tabs after the tab whose process holds the event stream has crashed or has been closed (REQ-169)', async () => {
   const { first, second, accountId } = await openTabs(2)
   await expectStreams(1)
   await first.goto('chrome://crash').catch(() => undefined)
@@ -150,7 +150,7 @@ async function returnFromCache(page: Page) {
   await page.locator('body[data-same-page]').waitFor()
 }
 
-it('a browser without shared workers requests the flags every 30 seconds and opens no stream (REQ-126)', async () => {
+it('a browser without shared workers requests the flags every 30 seconds and opens no event stream (REQ-126)', async () => {
   const { administrator, accountId } = await createAdministratorWithAccount()
   const page = await visit('about:blank', { ...counter.as(administrator), expected })
   await page.clock.install()
@@ -170,7 +170,7 @@ it('a browser without shared workers requests the flags every 30 seconds and ope
   expect(counter.streams.total).toBe(0)
 })
 
-it('the stream ends when the user logs out in one tab, and all tabs use the flags of the next user who logs in (REQ-169)', async () => {
+it('the event stream ends when the user logs out in one tab, and all tabs use the flags of the next user who logs in (REQ-169)', async () => {
   const { tabs, first, second } = await openTabs(2)
   const nextAdministrator = await createAdministratorWithAccount()
   await setFlag('off', nextAdministrator.accountId)

@@ -41,7 +41,7 @@ export async function createAdministratorWithAccount() {
  * Resolves after the response to the second request for flags. The page sends the first request when it starts, and the
  * second when it has subscribed to changes.
  */
-export function waitForSecondFlagsRequest(page: Page) {
+export function waitForSecondFlagsResponse(page: Page) {
   return new Promise<void>((resolve) => {
     let responses = 0
     page.on('response', (response) => {
@@ -50,5 +50,5 @@ export function waitForSecondFlagsRequest(page: Page) {
   })
 }
 
-/** Finds the navigation link that the flag `group-insight` shows or hides. */
+/** Finds the navigation link that the `group-insight` flag shows or hides. */
 export const flaggedLink = (page: Page) => page.getByRole('link', { name: 'Group insight', exact: true })

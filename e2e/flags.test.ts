@@ -6,7 +6,7 @@ import {
   flaggedLink as link,
   setFlag,
   setFlagByCommand,
-  waitForSecondFlagsRequest,
+  waitForSecondFlagsResponse,
 } from './feature-flags.ts'
 import { buildPerson } from './people.ts'
 import { register } from './steps.ts'
@@ -27,11 +27,11 @@ async function openAsAdministrator({ expected, counter }: Options = {}, prepare 
 }
 
 it('a flag that the operator sets on the command line takes effect in an open page without a reload (REQ-126)', async () => {
-  let secondRequest = Promise.resolve()
+  let secondResponse = Promise.resolve()
   const { page, accountId } = await openAsAdministrator({}, async (page) => {
-    secondRequest = waitForSecondFlagsRequest(page)
+    secondResponse = waitForSecondFlagsResponse(page)
   })
-  await secondRequest
+  await secondResponse
   await link(page).waitFor()
   await page.evaluate(() => document.body.setAttribute('data-same-page', 'true'))
 
@@ -58,13 +58,13 @@ it('the application does not request the flags again when a screen is opened, an
   await page.getByRole('heading', { level: 1 }).waitFor()
   await link(page).click()
   await page.getByText('Not enough results yet').waitFor()
-  // The page requests the flags when it starts, and once more when the stream starts.
+  // The page requests the flags when it starts, and once more when the event stream starts.
   await expect.poll(() => requests).toBe(2)
   const storedKeys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   expect(storedKeys.filter((key) => /flag|ofrep/i.test(key))).toEqual([])
 })
 
-it('the application requests the flags again when a page without a stream becomes visible (REQ-126)', async () => {
+it('the application requests the flags again when a page without an event stream becomes visible (REQ-126)', async () => {
   const counter = await startStreamCounter('localhost')
   try {
     counter.streams.isRefusing = true

@@ -10,7 +10,7 @@ import { expectHeading } from './steps.ts'
 const visit = setUpBrowser()
 
 /**
- * Opens the group insight screen as an administrator of a new organization. Its cohort has `people` completed
+ * Opens the group insight screen as an administrator of a new organization, whose only cohort has `people` completed
  * assessments.
  */
 async function openGroupInsight(people: number, options: Parameters<typeof visit>[1] = {}) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { createLearnerInProgress } from './learners.ts'
-import { expectHeading, expectPath, readStoredAuth } from './steps.ts'
+import { expectHeading, expectPath, readStoredRoot } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -46,7 +46,7 @@ const otherProtectedPaths = [
 ]
 
 /** Pages for visitors only. A learner is redirected to the home page. */
-const publicRoutes = [
+const visitorRoutes = [
   ['/login', 'Welcome back', 'Log in'],
   ['/register', 'Create your account', 'Create your account'],
   ['/join', 'Use an access code', 'Use an access code'],
@@ -79,7 +79,7 @@ it('a visitor reaches pages that require no login, and is redirected from protec
     await expectScreen(page, '/login', 'Welcome back', 'Log in')
     expect(await readStoredRedirect(page)).toBeNull()
   }
-  for (const [path, heading, title] of [...publicRoutes, ...openRoutes]) {
+  for (const [path, heading, title] of [...visitorRoutes, ...openRoutes]) {
     await openWithEmptyStorage(page, path)
     await expectScreen(page, path, heading, title)
     expect(await readStoredRedirect(page)).toBeNull()
@@ -107,7 +107,7 @@ it('a learner reaches the pages for learners, and is redirected from the pages f
   }
   await page.goto(`/assessment/${id}/view-results`)
   await expectScreen(page, `/assessment/${id}`, 'Statements 1 to 6', 'Page 1 of 5 · Everyday Leadership')
-  for (const [path] of [...publicRoutes, ['/accept-terms'] as const]) {
+  for (const [path] of [...visitorRoutes, ['/accept-terms'] as const]) {
     await page.goto(path)
     await expectScreen(page, '/', 'Hello, Ada', 'Home')
   }
@@ -133,7 +133,7 @@ async function expectScreen(page: Page, path: string, heading: string, title: st
 }
 
 async function readStoredRedirect(page: Page) {
-  return (await readStoredAuth(page))?.state.auth.redirectAfterLogin ?? null
+  return (await readStoredRoot(page))?.state.auth.redirectAfterLogin ?? null
 }
 
 async function storeRedirect(page: Page, path: string) {

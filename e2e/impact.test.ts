@@ -8,7 +8,7 @@ import { expectHeading, selectRadioButton } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('an administrator compares two cohorts, and sees why the results of the same people cannot be compared (REQ-275, REQ-276, REQ-278)', async () => {
+it('an administrator compares two cohorts, and sees why a comparison of the same people in both cohorts is not available (REQ-275, REQ-276, REQ-278)', async () => {
   const springCohort = await setUpCohort('Spring course')
   const autumnCohort = await addCohort(springCohort, 'Autumn course')
   for (const cohort of [springCohort, autumnCohort]) await createCompletedLearners(cohort, 12)
@@ -37,7 +37,7 @@ it('an administrator compares two cohorts, and sees why the results of the same 
   ])
   expect(download.suggestedFilename()).toBe('Spring course-Autumn course.pdf')
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
-  // The URL contains the choice, so a reload shows the same comparison.
+  // The URL contains the chosen cohorts, so a reload shows the same comparison.
   await page.reload()
   await table.waitFor()
   await selectRadioButton(page, 'The same people in both cohorts')

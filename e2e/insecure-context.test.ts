@@ -23,8 +23,8 @@ async function expectStatements(page: Page, first: number) {
 }
 
 /**
- * Returns the records with an answer in `localStorage` and in IndexedDB. A record without a value only confirms that
- * the server saved an answer.
+ * Returns the records in `localStorage` and IndexedDB that contain an answer. A record without a value only confirms
+ * that the server saved an answer.
  */
 async function readStoredAnswers(page: Page) {
   const records = await page.evaluate(async () => {
@@ -45,7 +45,7 @@ async function readStoredAnswers(page: Page) {
   return records.map(String).filter((text) => text.startsWith('[') || text.includes('"value"'))
 }
 
-it('without HTTPS, a learner goes from registration to the PDF of the report, and the page shows that unsent answers are not stored on the device (REQ-348)', async () => {
+it('without HTTPS, a learner registers, completes an assessment and downloads the report as a PDF, and the page stores no unsent answers on the device and warns that they are not saved (REQ-348)', async () => {
   const page = await visit('about:blank', { baseURL: proxy.url, expected })
   await register(page, buildPerson())
   expect(await page.evaluate(() => isSecureContext)).toBe(false)

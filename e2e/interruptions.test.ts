@@ -82,7 +82,7 @@ it('a page keeps its session when the browser storage is full', async () => {
   await expectHeading(page, 'Statements 1 to 6')
 })
 
-it('a double click on “Finish” opens one dialog, and if the dialog fails to load, the page shows an error and keeps the statements', async () => {
+it('a double-click on the “Finish” button opens one dialog, and if the dialog fails to load, the page shows an error and keeps the statements', async () => {
   const { learner, id } = await createLearnerInProgress()
   await answerStatements(learner, id)
   const page = await visit('about:blank', { as: learner, expected: offlineErrors })
@@ -119,7 +119,7 @@ it('a style sheet that failed to preload is loaded when its screen opens', async
   expect(await listUnloadedStyleSheets()).toEqual([])
 })
 
-it('without a connection, “Reload page” shows the offline message instead of the browser’s error page', async () => {
+it('without a connection, the “Reload page” button shows the offline message instead of the browser’s error page', async () => {
   const page = await visit('about:blank', { as: await createLearner(), expected: offlineErrors })
   await page.route('**/YourAssessmentsScreen-*', (route) => route.abort())
   await page.goto('/your-assessments')

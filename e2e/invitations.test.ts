@@ -56,8 +56,8 @@ async function expectAccessible(page: Page) {
 
 it('a new learner opens the link in an invitation email, registers, accepts the terms and returns to the invitation (REQ-025, REQ-350)', async () => {
   const person = buildPerson()
-  const administrator = await openForm()
-  await invite(administrator, [person])
+  const administratorPage = await openForm()
+  await invite(administratorPage, [person])
   const link = await waitForInvitationLink(person)
 
   const page = await visit(link.href)
@@ -82,9 +82,9 @@ it('a new learner opens the link in an invitation email, registers, accepts the 
   await page.getByRole('button', { name: 'Continue' }).click()
   await expectHeading(page, 'About you')
 
-  await search(administrator, person.email)
-  await administrator.reload()
-  await rowOf(administrator, person).getByText('Not started').waitFor()
+  await search(administratorPage, person.email)
+  await administratorPage.reload()
+  await rowOf(administratorPage, person).getByText('Not started').waitFor()
 })
 
 it('a user who is logged in with another email address switches to the invited address and returns to the invitation (REQ-025, SEC-035)', async () => {
@@ -157,7 +157,7 @@ it('an administrator reviews a list of email addresses, and invitations are sent
   ).toContain('t’invite')
 })
 
-it('an administrator loads a CSV file with 10,000 addresses in UTF-16 with semicolons, and a damaged workbook is rejected', async () => {
+it('an administrator loads 10,000 addresses from a semicolon-separated CSV file in UTF-16, and a damaged workbook is rejected', async () => {
   const page = await openForm()
   await chooseCohort(page)
   const chooser = page.locator('input[type=file]')
@@ -180,7 +180,7 @@ it('an administrator loads a CSV file with 10,000 addresses in UTF-16 with semic
   await page.getByText('Line 10,002').waitFor()
 })
 
-it('an administrator invites people from a CSV file with their names, after choosing the column with the first names (REQ-197, REQ-198, REQ-199, REQ-201)', async () => {
+it('an administrator chooses the first-name column of a CSV file and invites the people in the file by name (REQ-197, REQ-198, REQ-199, REQ-201)', async () => {
   const [ada, bo] = [buildPerson(), buildPerson()]
   const page = await openForm()
   await chooseCohort(page)
@@ -242,7 +242,7 @@ it('an administrator finds an open invitation, copies its link, requests a remin
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw invitation' }).click()
   await page.getByText('Withdrawn: 1').waitFor()
 
-  const visitor = await visit(link.href, { as: person, expected: [/status of 409/] })
-  await expectHeading(visitor, 'This invitation is closed')
-  await expectAccessible(visitor)
+  const learnerPage = await visit(link.href, { as: person, expected: [/status of 409/] })
+  await expectHeading(learnerPage, 'This invitation is closed')
+  await expectAccessible(learnerPage)
 })

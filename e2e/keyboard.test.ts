@@ -27,7 +27,7 @@ async function tabTo(page: Page, name: RegExp) {
 
 const type = (page: Page, text: string) => page.keyboard.type(text)
 
-it('a learner goes from registration to the report with the keyboard alone (A11Y-004)', async () => {
+it('a learner goes from registration to the report using only the keyboard (A11Y-004)', async () => {
   const page = await visit('/register', { viewport: { width: 1280, height: 800 } })
   const person = buildPerson()
   await page.getByRole('heading', { level: 1, name: 'Create your account' }).waitFor()

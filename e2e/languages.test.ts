@@ -18,7 +18,7 @@ function readText(language: string, namespace: string, key: string): string {
 
 const findHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const languageButton = (page: Page) => page.getByRole('banner').locator('button:has(+ * button[lang])')
-const pageLanguage = (page: Page) =>
+const readLanguageAndDirection = (page: Page) =>
   page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)
 
 async function chooseLanguage(page: Page, name: string) {
@@ -33,11 +33,11 @@ it.each([
   ['ar-EG', 'ar', 'rtl'],
   ['de-AT', 'en', 'ltr'],
 ])(
-  'the first visit with the browser language %s shows the page in the language %s with the text direction %s (REQ-008)',
+  'a browser set to %s shows the page in %s, with text direction %s, on the first visit (REQ-008)',
   async (locale, language, direction) => {
     const page = await visit('/login', { locale })
     await findHeading(page, readText(language, 'account', 'login.title')).waitFor()
-    expect(await pageLanguage(page)).toBe(`${language} ${direction}`)
+    expect(await readLanguageAndDirection(page)).toBe(`${language} ${direction}`)
     expect(await page.title()).toContain(readText(language, 'account', 'login.documentTitle'))
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('language')
   },
@@ -58,7 +58,7 @@ it('when a visitor switches the language with the keyboard, the input is kept an
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await findHeading(page, readText('ar', 'account', 'login.title')).waitFor()
-  expect(await pageLanguage(page)).toBe('ar rtl')
+  expect(await readLanguageAndDirection(page)).toBe('ar rtl')
   expect(await readFocus(page)).toEqual({ text: 'العربية', lang: '' })
   expect(await page.getByLabel(readText('ar', 'account', 'fields.email')).inputValue()).toBe(
     'ada@example.com',
@@ -69,7 +69,7 @@ it('when a visitor switches the language with the keyboard, the input is kept an
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ar')
 })
 
-it('when a learner switches the language during an assessment, the open page of statements and the answers are kept (REQ-009)', async () => {
+it('a learner who switches the language during an assessment stays on the same page of statements and keeps the answers (REQ-009)', async () => {
   const { learner, id } = await createLearnerInProgress()
   const page = await visit(`/assessment/${id}`, { as: learner, viewport: { width: 360, height: 700 } })
   await findHeading(page, 'Statements 1 to 6').waitFor()
@@ -110,7 +110,7 @@ it('when a learner switches the language during an assessment, the open page of 
   expect(await page.getByText('Saved', { exact: true }).count()).toBe(1)
 })
 
-it('when a learner switches the language in the contact settings, the input is kept and the profile stores the language (REQ-008)', async () => {
+it('when a learner switches the language on the contact settings page, unsaved input is kept and the language is stored in the profile (REQ-008)', async () => {
   const person = await createLearner()
   const page = await visit('/contact-settings', { as: person })
   await page.getByLabel('First name').fill('Augusta')
@@ -126,7 +126,7 @@ it('when a learner switches the language in the contact settings, the input is k
   )
   await page.getByRole('button', { name: readText('fr', 'translation', 'contactSettings.save') }).click()
   await page.getByText(readText('fr', 'translation', 'contactSettings.saved')).waitFor()
-  expect(await pageLanguage(page)).toBe('fr ltr')
+  expect(await readLanguageAndDirection(page)).toBe('fr ltr')
 
   const otherDevice = await visit('/login')
   await findHeading(otherDevice, 'Welcome back').waitFor()
@@ -145,7 +145,7 @@ it('when a learner switches the language in the contact settings, the input is k
   expect(mail.subject).toContain(readText('fr', 'account', 'mail.recovery.subject').split(' {{')[0])
 })
 
-it('a registration that was started in English keeps all input and is sent with the language that was chosen last (REQ-009)', async () => {
+it('when a visitor switches the language during registration, the input is kept, and the request contains the new language (REQ-009)', async () => {
   const person = buildPerson()
   const page = await visit('/register')
   await page.getByLabel('First name').fill(person.firstName)
@@ -177,7 +177,7 @@ it('if a language fails to load, the page shows an error and keeps the previous 
   await page.route('**/locales/es/account.json', (route) => route.fulfill({ status: 404 }))
   await chooseLanguage(page, 'Español')
   await page.getByRole('alert').getByText('We couldn’t load Español').waitFor()
-  expect(await pageLanguage(page)).toBe('en ltr')
+  expect(await readLanguageAndDirection(page)).toBe('en ltr')
   expect(await page.getByLabel('Email address').inputValue()).toBe('ada@example.com')
   await page.unroute('**/locales/es/account.json')
   await chooseLanguage(page, 'Español')

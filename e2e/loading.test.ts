@@ -53,7 +53,7 @@ it('a spinner is shown until the profile, the consents and the organization are 
     const release = await delayRequests(page, delayedCall)
     await page.goto('/your-assessments')
     await Promise.all(responses)
-    // The spinner appears after half a second. A page that does not wait would appear within this time.
+    // The spinner appears after half a second. A screen that did not wait for the response would appear earlier.
     await page.getByRole('progressbar', { name: 'Loading' }).waitFor()
     expect(await page.getByRole('heading').count()).toBe(0)
     release()
@@ -77,9 +77,9 @@ it('scripts are loaded in chunks from one folder, and the chunk of another scree
 })
 
 it.each([
-  ['scripts', '**/static/scripts/YourAssessmentsScreen-*.js'],
-  ['styles', '**/static/styles/YourAssessmentsScreen-*.css'],
-])('if a chunk of %s fails to load, the page shows a reload button (REQ-113, REQ-114)', async (_, chunk) => {
+  ['script', '**/static/scripts/YourAssessmentsScreen-*.js'],
+  ['style', '**/static/styles/YourAssessmentsScreen-*.css'],
+])('if a %s chunk fails to load, the page shows a reload button (REQ-113, REQ-114)', async (_, chunk) => {
   const expected = [/ERR_FAILED/, /ChunkLoadError/]
   const page = await visit('about:blank', { as: await createLearner(), expected })
   await page.route(chunk, (route) => route.abort())
@@ -90,7 +90,7 @@ it.each([
   await expectHeading(page, 'Your Assessments')
 })
 
-it('a page whose request receives no response shows that the user is offline, and “Try again” loads the page (REQ-107)', async () => {
+it('if a request receives no response, the page says that the user is offline, and the “Try again” button loads the page (REQ-107)', async () => {
   const page = await visit('about:blank', { as: await createLearner(), expected: [/ERR_FAILED/] })
   await page.route('**/lpi/api/v4/lpi-assessments/*', (route) => route.abort())
   await page.goto('/your-assessments')
@@ -116,7 +116,7 @@ it.each([
   ['last', ['Cohorts', 'Colleagues']],
   ['first', ['Colleagues', 'Cohorts']],
 ])(
-  'after two links are clicked, the screen of the second link is shown, even if its chunk arrives %s',
+  'after two links are clicked, the screen of the second link is shown if its chunk arrives %s',
   async (_, arrivals) => {
     const { organizationId } = inject('product').firstRun
     const page = await visit('about:blank', { as: await createAdministrator(organizationId) })

@@ -30,8 +30,8 @@ export async function startMailbox(folder: string) {
 }
 
 /**
- * Waits for an email to `to` whose subject or text matches the pattern, and returns the newest such email. The wait is
- * long, because other tests may have queued hundreds of emails before this one.
+ * Waits for an email to `to` whose subject or text matches the pattern, and returns the newest such email. Fails only
+ * after a minute, because other tests may have queued hundreds of emails before this one.
  */
 export async function waitForEmail(folder: string, to: string, pattern: RegExp) {
   const readNames = new Set<string>()

@@ -3,7 +3,7 @@ import { setUpBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { createLearner } from './learners.ts'
 import { startApiProcess } from './product.ts'
-import { checkBox, expectHeading, expectPath, logIn, readStoredAuth } from './steps.ts'
+import { checkBox, expectHeading, expectPath, logIn, readStoredRoot } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -25,7 +25,7 @@ it('a learner must accept a new version of the privacy policy once before using 
   await expectHeading(page, 'Your Assessments')
   await page.goto('/accept-terms')
   await expectPath(page, '/')
-  const { accessToken, userId } = (await readStoredAuth(page)).state.auth
+  const { accessToken, userId } = (await readStoredRoot(page)).state.auth
   const response = await fetch(`${product.url}/users/api/v4/users/${userId}/user-consents`, {
     headers: { authorization: accessToken },
   })

@@ -34,7 +34,7 @@ async function waitForCode(email: string) {
   return /\/observer\?code=([\w-]+)/.exec(text)![1]!
 }
 
-/** Chooses the option “7” for the statement at the position `index`. */
+/** Chooses the “7” option for the statement at the position `index`. */
 const choose = (page: Page, index: number) => findStatements(page).nth(index).locator('label').nth(6).click()
 
 /** Reads what the browser has stored about ratings: the code in the tab, and the answers on the device. */
@@ -46,7 +46,7 @@ const readRatingStorage = (page: Page) =>
 
 const findStatements = (page: Page) => page.locator('fieldset[data-question]')
 
-/** Rates every statement with the same API requests as the page. */
+/** Rates every statement with the API requests that the observer page sends. */
 async function rateThroughApi({ call }: Learner, code: string, value: number) {
   const path = '/lpi/api/v4/lpi-observers/ratings'
   const rating = await call('POST', `${path}/accept`, { code })
@@ -69,7 +69,9 @@ it('four observers answer a learner’s request without an account, and the lear
 
   const codes = await Promise.all(emails.map(waitForCode))
   const observer = await visit(`/observer?code=${codes[0]}`, { expected: [/ERR_FAILED/] })
-  await observer.getByRole('heading', { level: 1, name: 'Ada Lindqvist asks for your feedback' }).waitFor()
+  await observer
+    .getByRole('heading', { level: 1, name: 'Ada Lindqvist is asking for your feedback' })
+    .waitFor()
   expect(observer.url()).not.toContain(codes[0])
   expect(await findViolations(observer)).toEqual([])
   await observer.getByRole('button', { name: 'Agree and start' }).click()
@@ -117,7 +119,7 @@ it('four observers answer a learner’s request without an account, and the lear
   expect(await findViolations(page)).toEqual([])
 })
 
-it('an observer’s answers that are shown as saved on the device survive a browser crash and are sent when the observer opens the link again (REQ-335)', async () => {
+it('an observer’s answers with the status “Saved on this device” survive a browser crash and are sent when the observer opens the link again (REQ-335)', async () => {
   const { learner, id } = await createConfirmedLearner()
   const emails = Array.from({ length: 3 }, () => buildPerson().email)
   await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}`, { emails })
@@ -149,7 +151,7 @@ it('an observer’s answers that are shown as saved on the device survive a brow
   expect(await readValues()).toEqual([7, 7, 7])
 })
 
-it('an observer opts out of further requests, and after the learner closes rating, another observer’s link opens a page that says that rating has closed (REQ-317, REQ-315, REQ-335)', async () => {
+it('an observer who opts out of further requests leaves no answers on the device, and after the learner closes rating, another observer’s link opens a page that says so (REQ-317, REQ-315, REQ-335)', async () => {
   const { learner, id } = await createConfirmedLearner()
   const emails = Array.from({ length: 3 }, () => buildPerson().email)
   await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}`, { emails })
@@ -169,7 +171,7 @@ it('an observer opts out of further requests, and after the learner closes ratin
   expect(await findViolations(latePage)).toEqual([])
 })
 
-it('an administrator turns off observer feedback (REQ-316)', async () => {
+it('observer feedback stays off on the customization page after an administrator turns it off and reloads the page (REQ-316)', async () => {
   const { organizationId } = await setUpCohort()
   const page = await visit('/admin/reports/customization', { as: await createAdministrator(organizationId) })
   const box = page.getByRole('checkbox', { name: 'Learners can ask observers' })

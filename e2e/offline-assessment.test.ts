@@ -36,7 +36,7 @@ it('without a connection, every page of a started assessment can be opened, and 
   await expect.poll(() => readDeviceState(page, path)).toEqual({ isPageCached: false, hasCopies: false })
 })
 
-it('without a connection, the offline page appears in place of any page other than a started assessment, and links to the started assessment (REQ-295)', async () => {
+it('without a connection, a page other than a started assessment is replaced by the offline page, which links to the started assessment (REQ-295)', async () => {
   const { page, path } = await openStoredAssessment()
   await page.context().setOffline(true)
   await page.goto('/your-assessments')
@@ -59,7 +59,7 @@ it('after logout, the device contains no data from the assessment, and another u
   await expectHeading(page, 'You’re offline')
 })
 
-it('the stored copies of an assessment are encrypted (SEC-132)', async () => {
+it('the copies of an assessment that are stored on the device are encrypted (SEC-132)', async () => {
   const { page, path } = await openStoredAssessment()
   const statement = await page.locator('fieldset[data-question] legend span').nth(1).innerText()
   const record = await readCopies(page, path)
@@ -70,7 +70,7 @@ it('the stored copies of an assessment are encrypted (SEC-132)', async () => {
   expect(text).not.toContain('"questions"')
 })
 
-it('files that an earlier release of the application stored on the device are replaced when the assessment is opened with a connection (REQ-296)', async () => {
+it('files that an earlier release of the application stored on the device are replaced when a started assessment is opened with a connection (REQ-296)', async () => {
   const { page, path } = await openStoredAssessment()
   await page.evaluate(async (path) => {
     const cache = await caches.open('application')
@@ -175,7 +175,7 @@ async function readDeviceState(page: Page, path: string) {
 
 type Buckets = { open: (name: string) => Promise<{ indexedDB: IDBFactory }>; keys: () => Promise<string[]> }
 
-/** Reads the record with the copies of the assessment from the storage bucket that the logout deletes. */
+/** Reads the record with the encrypted copies of the assessment from the storage bucket that a logout deletes. */
 function readCopies(page: Page, path: string) {
   return page.evaluate(async (id) => {
     const buckets = (navigator as unknown as { storageBuckets: Buckets }).storageBuckets

@@ -66,8 +66,8 @@ export async function createDemo(learners: number): Promise<Demo> {
   const program = resolve(import.meta.dirname, '../server/src/main-cli.ts')
   const env = { PATH: process.env.PATH, ...compileCache, LPI_DATA_DIR: inject('product').dataDir }
   const args = [program, 'demo', '--learners', String(learners), '--json']
-  // A synchronous call would block this process. The process would not notice that the product closed an idle
-  // connection, and would use this connection again.
+  // A synchronous call would block this process. While blocked, the process would not notice that the product closed an
+  // idle connection, and it would then reuse that connection.
   return JSON.parse((await promisify(execFile)(process.execPath, args, { env })).stdout)
 }
 

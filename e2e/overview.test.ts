@@ -12,7 +12,7 @@ const visit = setUpBrowser()
 let demo: Demo
 beforeAll(async () => {
   demo = await createDemo(150)
-  // Adds people with two assessments in the same cohort, so that the numbers of people and assessments differ.
+  // These people have two assessments in the same cohort, so there are more assessments than people.
   await createCompletedLearners([demo.cohorts[0]!, demo.cohorts[0]!], 3)
 })
 
@@ -28,7 +28,7 @@ it('each linked number on the overview, including those of the trend, is the num
   await expectAssessmentLists(page, numbers)
 })
 
-it('every number in the list of cohorts links to a list of assessments or invitations with the same number of rows, even if a person has two assessments (REQ-149)', async () => {
+it('every number in the list of cohorts links to a list of that many assessments or invitations, even if a person has two assessments (REQ-149)', async () => {
   const page = await visit('/admin/cohorts', { as: await createAdministrator(demo.organizationId) })
   await page.getByRole('rowheader', { name: demo.cohorts[0]!.name }).waitFor()
   const assessments = await listNumbers(page, '/admin/view-assessments')
@@ -80,7 +80,7 @@ it('a cohort that is chosen for the trend stays chosen after a reload (REQ-182)'
     .waitFor()
 })
 
-it('after login, an administrator starts at the overview, unless a location is remembered (REQ-035, REQ-180)', async () => {
+it('after login, an administrator sees the overview, unless a URL other than “/” was requested before the login (REQ-035, REQ-180)', async () => {
   const { organizationId, cohortId, cohort, accessCode } = await setUpCohort()
   const administrator = await createAdministrator(organizationId)
   const page = await visit('/')
@@ -108,7 +108,7 @@ it('after login, an administrator starts at the overview, unless a location is r
   }
 })
 
-it('an administrator of several organizations switches between them, and the other screens keep the choice (REQ-185, REQ-186)', async () => {
+it('an administrator of several organizations switches between them, and the other screens keep the selected organization (REQ-185, REQ-186)', async () => {
   const [firstCohort, secondCohort] = (
     await Promise.all([setUpCohort('Morning'), setUpCohort('Evening')])
   ).toSorted((a, b) => a.organization.localeCompare(b.organization)) as [

@@ -29,7 +29,7 @@ it('a learner uses the link in an email to replace a forgotten password (REQ-093
   await expectPath(page, '/')
 })
 
-it('if the link has an unknown code or no code, the page for a new password says that the link no longer works (REQ-084)', async () => {
+it('a password reset link with an unknown code or no code opens a page that says that the link no longer works (REQ-084)', async () => {
   const page = await visit('/reset-password?code=nothing-like-a-code', { expected: [/status of 404/] })
   await page.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor()
 

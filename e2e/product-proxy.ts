@@ -23,7 +23,8 @@ export async function startProductProxy({ host = 'localhost', intercept }: Optio
     const headers = { ...req.headers, host: product.host }
     const forwarded = request({ hostname, port, method: req.method, path: req.url, headers }, (response) => {
       res.writeHead(response.statusCode ?? 502, response.headers)
-      // Otherwise, Node would send the headers only with the first content. In an event stream, this can take a while.
+      // Otherwise, Node would hold back the headers until the first data arrives, which can take a while in an event
+      // stream.
       res.flushHeaders()
       response.pipe(res)
     })

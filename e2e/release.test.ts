@@ -14,7 +14,7 @@ const releaseTogetherText = 'Your administrator will release everyone’s report
 
 const receiptPattern = /^30 answers were saved on .* UTC\. Keep this receipt number: \w{4}-\w{4}-\w{4}$/
 
-it('a learner sees the release rule before and after completing the assessment, gets a receipt, and reads the report after its release (REQ-153, REQ-206)', async () => {
+it('a learner sees when the report will be released, before and after completing the assessment, gets a receipt, and reads the report after its release (REQ-153, REQ-206)', async () => {
   const { organizationId, cohort, accessCode } = await setUpCohort('Evening class')
   const administrator = await visit('/admin/cohorts', { as: await createAdministrator(organizationId) })
   await setRelease(administrator, cohort, 'When you release everyone’s reports')

@@ -29,7 +29,7 @@ async function expectReport(page: Page) {
   await page.getByRole('heading', { name: 'Your plan' }).waitFor()
 }
 
-it('each link of the table of contents scrolls to its chapter and focuses the heading', async () => {
+it('each link in the table of contents scrolls to its chapter and focuses the heading', async () => {
   const page = await openReport()
   const navigation = page.getByRole('navigation', { name: 'In this report' })
   const toggle = navigation.getByRole('button', { name: 'In this report' })
@@ -43,7 +43,7 @@ it('each link of the table of contents scrolls to its chapter and focuses the he
     if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
     await contents.filter({ hasText: title }).first().click()
     const heading = page.getByRole('heading', { level: 2, name: title })
-    // The position can pass the chapter for a moment, until the chapters above it have their final heights.
+    // The page can scroll past the chapter at first, until the chapters above it have their final heights.
     await expect
       .poll(() => heading.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
       .toSatisfy((top: number) => top >= 52 && top < 200)

@@ -92,8 +92,8 @@ async function reset({ page, session }: ReusablePage, url: string) {
 }
 
 /**
- * Opens a document without scripts, which ends the application. The document has the origin of the application. A
- * document of another origin would start a process and could not change the data of the application.
+ * Opens a document without scripts, which ends the application. The document has the same origin as the application: a
+ * document of another origin would start another process and could not clear the data of the application.
  */
 async function openPlainDocument(page: Page, url: string) {
   await page.goto(`${url}/healthz`)

@@ -301,7 +301,7 @@ it.each(variants)(
 )
 
 it.each(variants)(
-  'takes screenshots of the screens that emails link to and of the logout in $language at $width px in $colorScheme mode',
+  'takes screenshots of the logout and of screens linked from emails in $language at $width px in $colorScheme mode',
   async (variant) => {
     const { dataDir } = inject('product')
     const { cohortId, accessCode } = await setUpCohort()
@@ -329,7 +329,7 @@ it.each(variants)(
         .select('id')
         .where('cohort_id', '=', cohortId)
         .executeTakeFirstOrThrow()
-      // The access code has no free seat.
+      // The other learner already uses the only seat.
       await db.updateTable('access_codes').set({ seats: 1 }).where('id', '=', code.id).execute()
       const values = { email: invitedLearner.email, cohort_id: cohortId, access_code_id: code.id }
       const row = await db.insertInto('invitations').values(values).returning('id').executeTakeFirstOrThrow()

@@ -7,7 +7,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['screenshots.ts', 'screenshots-learner.ts', 'screenshots-admin.ts'],
     fileParallelism: false,
-    globalSetup: ['screenshots-folder.ts', 'setup.ts'].map((file) => join(import.meta.dirname, file)),
+    globalSetup: ['delete-screenshots.ts', 'setup.ts'].map((file) => join(import.meta.dirname, file)),
     testTimeout: 1_200_000,
     hookTimeout: 180_000,
   },

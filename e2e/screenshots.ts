@@ -19,7 +19,7 @@ import {
 } from './screenshot-variants.ts'
 import { expectHeading, logIn, selectRadioButton } from './steps.ts'
 
-/** Takes screenshots of the screens for manual review, in the appearances of `screenshot-variants.ts`. */
+/** Takes screenshots of the screens for manual review, in the variants that `screenshot-variants.ts` selects. */
 
 const visit = setUpBrowser()
 
@@ -30,7 +30,7 @@ it('takes screenshots of the screens for visitors, learners and administrators',
   const registeredLearner = await createLearner()
   const demo = await createDemo(300)
   const administrator = await createAdministrator(demo.organizationId)
-  const person = await withDatabase(inject('product').dataDir, (db) =>
+  const assessment = await withDatabase(inject('product').dataDir, (db) =>
     db
       .selectFrom('assessments')
       .select(['user_id', 'instrument_id', 'instrument_version'])
@@ -80,8 +80,8 @@ it('takes screenshots of the screens for visitors, learners and administrators',
       'admin-reports': '/admin/reports',
       'admin-customization': '/admin/reports/customization',
       'admin-colleagues': '/admin/colleagues',
-      'admin-person': `/admin/people/${person.user_id}`,
-      'admin-questionnaire': `/admin/questionnaires/${person.instrument_id}/${person.instrument_version}`,
+      'admin-person': `/admin/people/${assessment.user_id}`,
+      'admin-questionnaire': `/admin/questionnaires/${assessment.instrument_id}/${assessment.instrument_version}`,
       'admin-group-insight': `/admin/group-insight?cohort=${demo.cohorts[0]!.cohortId}`,
     })
     await takeScreenshots(administratorWithoutLearners, options, variant, {
@@ -142,7 +142,7 @@ it('takes screenshots of two-step login and of the password change', async () =>
   await takeAll('two-step-7-backup-code')
 })
 
-it('takes screenshots of the component page in light mode, in dark mode and from right to left', async () => {
+it('takes screenshots of the component page in light mode, in dark mode and in the right-to-left layout', async () => {
   const devServer = await startDevServer(inject('product').url)
   try {
     const page = await visit('/design', { baseURL: devServer.url, viewport: { width: 1280, height: 800 } })

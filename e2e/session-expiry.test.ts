@@ -4,7 +4,7 @@ import { setUpBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { createLearner } from './learners.ts'
 import { buildPerson } from './people.ts'
-import { expectHeading, expectPath, logIn, readStoredAuth } from './steps.ts'
+import { expectHeading, expectPath, logIn, readStoredRoot } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -28,7 +28,7 @@ it('a failed login stores the response status and no tokens (REQ-047, REQ-049)',
   const page = await visit('/login', { expected: [/status of 401/] })
   await logIn(page, buildPerson())
   await page.getByRole('alert').waitFor()
-  expect((await readStoredAuth(page)).state.auth).toMatchObject({
+  expect((await readStoredRoot(page)).state.auth).toMatchObject({
     status: 'failed',
     errorCode: 401,
     isAuthenticated: false,
@@ -44,7 +44,7 @@ it('a user whose session cannot be renewed is logged out, and reaches the reques
   await invalidateToken(page, 'refreshToken')
   await page.goto('/your-assessments')
   await expectPath(page, '/logout')
-  expect((await readStoredAuth(page)).state.auth).toMatchObject({
+  expect((await readStoredRoot(page)).state.auth).toMatchObject({
     isAuthenticated: false,
     accessToken: null,
     refreshToken: null,
@@ -55,15 +55,15 @@ it('a user whose session cannot be renewed is logged out, and reaches the reques
   await expectPath(page, '/your-assessments')
 })
 
-it('a user stays logged in if the connection is lost while the tokens are renewed (REQ-112)', async () => {
+it('a user stays logged in if the connection is lost while the tokens are being renewed (REQ-112)', async () => {
   const expected = [/status of 401/, /ERR_FAILED/, /Connection error/]
   const page = await visit('/accessibility', { as: await createLearner(), expected })
   await invalidateToken(page, 'accessToken')
-  const { refreshToken } = (await readStoredAuth(page)).state.auth
+  const { refreshToken } = (await readStoredRoot(page)).state.auth
   await page.route('**/identity/token', (route) => route.abort())
   await page.goto('/your-assessments')
   await page.getByText('You’re offline.').waitFor()
-  expect((await readStoredAuth(page)).state.auth).toMatchObject({ isAuthenticated: true, refreshToken })
+  expect((await readStoredRoot(page)).state.auth).toMatchObject({ isAuthenticated: true, refreshToken })
   await page.unroute('**/identity/token')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectHeading(page, 'Your Assessments')

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { createLearner, createLearnerInProgress } from './learners.ts'
-import { expectPath, logIn, readStoredAuth } from './steps.ts'
+import { expectPath, logIn, readStoredRoot } from './steps.ts'
 
 const visit = setUpBrowser()
 const expectedErrors = [/status of 401/]
 
-it('a visitor is redirected to the login page and reaches the requested page after the login (REQ-035)', async () => {
+it('a visitor is redirected to the login page and reaches the requested page after logging in (REQ-035)', async () => {
   const { learner: person, id } = await createLearnerInProgress()
   const page = await visit('/', { as: person })
   await page.getByRole('link', { name: 'Log out' }).click()
   await page.getByRole('heading', { level: 1, name: 'You’re logged out' }).waitFor()
-  expect((await readStoredAuth(page))?.state?.auth?.accessToken ?? null).toBeNull()
+  expect((await readStoredRoot(page))?.state?.auth?.accessToken ?? null).toBeNull()
 
   await page.goto(`/instructions/${id}`)
   await expectPath(page, '/login')
@@ -37,10 +37,10 @@ it('an invalid access token is replaced in the background and the request is rep
     root.state.auth.accessToken = root.state.auth.accessToken.replace(/\.[^.]+$/, '.AAAA')
     localStorage.setItem('root', JSON.stringify(root))
   })
-  const storedBefore = await readStoredAuth(page)
+  const storedBefore = await readStoredRoot(page)
   await page.goto('/')
   await page.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor()
-  const storedAfter = await readStoredAuth(page)
+  const storedAfter = await readStoredRoot(page)
   expect(storedAfter.state.auth.accessToken).not.toBe(storedBefore.state.auth.accessToken)
   expect(storedAfter.state.auth.refreshToken).not.toBe(storedBefore.state.auth.refreshToken)
 })

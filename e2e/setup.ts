@@ -37,8 +37,8 @@ export default async function setup(project: TestProject) {
   const product = await startProduct(dataDir, {
     SMTP_URL: mailbox.url,
     LEGACY_LOGIN_KEY: legacyKey,
-    // Reports are rendered at a low priority, and the browsers of the tests keep all cores busy. Rendering can
-    // therefore take a long time.
+    // Reports are rendered at a low priority, and the tests' browsers keep all cores busy, so rendering can take a long
+    // time.
     RENDER_TIMEOUT_SECONDS: '120',
   })
   const { url, firstRun } = product

@@ -8,7 +8,7 @@ import { createLearner, createLearnerInProgress } from './learners.ts'
 import type { LoggedInUser } from './people.ts'
 import { answerPage, expectHeading, readStoredAnswers, waitForDeviceKey } from './steps.ts'
 
-it('after a logout with unsent answers, neither the page of another user nor the files of the browser profile reveal the answers, and the answers are sent after the learner’s next login (SEC-111)', async () => {
+it('after a logout with unsent answers, neither another user’s page nor the files of the browser profile reveal the answers, and the answers are sent once the learner is logged in again (SEC-111)', async () => {
   const { learner, id } = await createLearnerInProgress()
   const { key } = await learner.call('GET', `/users/api/v4/users/${learner.userId}/device-key`)
   const profile = await mkdtemp(join(tmpdir(), 'lpi-profile-'))
@@ -91,11 +91,11 @@ async function openBrowser(profile: string) {
 
 type Browser = Awaited<ReturnType<typeof openBrowser>>
 
-/** Opens the path in a new tab with the session of the user. */
+/** Opens the path in a new tab, logged in as the user. */
 async function openAs({ context, url }: Browser, user: LoggedInUser, path: string): Promise<Page> {
   const page = await context.newPage()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // The window is wide enough to show the links of the header.
+  // The header shows its links only in a wide window.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`${url}/locales/en/common.json`)
   const [sessionEntry] = user.state.origins[0]!.localStorage

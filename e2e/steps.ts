@@ -13,13 +13,13 @@ export async function register(page: Page, person: Person, checkConsents?: Check
   await page.getByRole('heading', { level: 1, name: `Hello, ${person.firstName}` }).waitFor()
 }
 
-/** Opens the registration page, fills in the form and sends it. Does not wait for the result. */
+/** Opens the registration page, fills in the form and submits it. Does not wait for the result. */
 export async function sendRegistration(page: Page, person: Person, checkConsents?: CheckConsents) {
   await page.goto('/register')
   await fillRegistration(page, person, checkConsents)
 }
 
-/** Fills in the open registration form and sends it. */
+/** Fills in the open registration form and submits it. */
 export async function fillRegistration(
   page: Page,
   person: Person,
@@ -43,7 +43,7 @@ export async function checkBox(page: Page, text: string) {
   await page.getByRole('checkbox', { name: text }).check()
 }
 
-/** Clicks the label, because the radio button itself is hidden. Playwright waits until the label does not move. */
+/** Clicks the label, because the radio button itself is hidden. Playwright waits until the label stops moving. */
 export async function selectRadioButton(page: Page, name: string | RegExp) {
   await page
     .locator('label')
@@ -75,7 +75,7 @@ export async function beginAssessment(page: Page, accessCode = inject('product')
   return new URL(page.url()).pathname.split('/').at(-1)!
 }
 
-/** Answers every statement of the open page, with different values by default. */
+/** Answers every statement on the open page, with different values by default. */
 export async function answerPage(page: Page, chooseValue = (i: number) => 3 + ((i * 5) % 8)) {
   const statements = page.locator('fieldset[data-question]')
   for (let i = 0; i < (await statements.count()); i++) await chooseOption(statements.nth(i), chooseValue(i))
@@ -102,7 +102,10 @@ export async function finishAssessment(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Finishes an assessment on the last page of statements and opens the report. All statements must be answered. */
+/**
+ * On the last page of statements, finishes the assessment and opens the report. All statements must already be
+ * answered.
+ */
 export async function confirmFinish(page: Page) {
   await page.getByRole('button', { name: 'Finish', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Finish', exact: true }).click()
@@ -111,11 +114,11 @@ export async function confirmFinish(page: Page) {
 }
 
 /**
- * Opens another screen as a link does, which takes a fraction of the time that loading the application again would
- * take. Waits until the heading of the new screen has replaced the previous heading.
+ * Opens another screen the way a link does, which is much faster than loading the application again. Waits until the
+ * heading of the new screen has replaced the previous heading.
  */
 export async function openScreen(page: Page, path: string) {
-  // The router reacts to changes of the URL only after the application has shown a heading.
+  // The router reacts to URL changes only after the application has shown a heading.
   await page.locator('#root h1').first().waitFor()
   const previousHeading = await page.evaluateHandle((url) => {
     const heading = document.querySelector('#root h1')!
@@ -151,7 +154,7 @@ export async function waitForDeviceKey(page: Page) {
 }
 
 /** Reads the value of the key `root` in `localStorage`. */
-export async function readStoredAuth(page: Page) {
+export async function readStoredRoot(page: Page) {
   return page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? 'null'))
 }
 

@@ -86,7 +86,7 @@ it('markup in stored names and texts is shown as text and is not executed (SEC-0
 })
 
 /**
- * Opens each screen. `isShown` states whether the screen shows a stored text. A script that the browser blocks also
+ * Opens each screen. `isShown` states whether the screen shows the stored markup. A script that the browser blocks also
  * fails the test, because the browser logs an error.
  */
 async function expectMarkupAsText(page: Page, screens: [path: string, isShown: boolean][]) {

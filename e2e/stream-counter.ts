@@ -1,7 +1,7 @@
 import { FLAG_EVENTS_PATH } from '@lpi/contract'
 import { startProductProxy } from './product-proxy.ts'
 
-/** Pages from this host do not run in a secure context, as in an installation without HTTPS. */
+/** Pages from this host run in an insecure context, like those of an installation without HTTPS. */
 export const insecureHost = 'lpi.test'
 
 export type StreamCounter = Awaited<ReturnType<typeof startStreamCounter>>

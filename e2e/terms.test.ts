@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { buildPerson } from './people.ts'
-import { checkBox, expectHeading, expectPath, readStoredAuth, register } from './steps.ts'
+import { checkBox, expectHeading, expectPath, readStoredRoot, register } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -22,17 +22,17 @@ it('a learner in China gives the consents that Chinese law requires (REQ-053)', 
         await checkBox(page, purpose)
     },
   )
-  expect(await listConsents((await readStoredAuth(page)).state.auth)).toEqual([
+  expect(await listConsents((await readStoredRoot(page)).state.auth)).toEqual([
     'pipl-policy',
     'privacy-policy',
   ])
 })
 
-it('a learner outside China accepts only the privacy policy, and the value of the storage key “root” contains neither the password nor the last name (REQ-044, REQ-053, REQ-061)', async () => {
+it('a learner outside China accepts only the privacy policy, and the `root` entry in `localStorage` contains neither the password nor the last name (REQ-044, REQ-053, REQ-061)', async () => {
   const page = await visit('about:blank')
   const person = buildPerson()
   await register(page, person)
-  const root = await readStoredAuth(page)
+  const root = await readStoredRoot(page)
   expect(await listConsents(root.state.auth)).toEqual(['privacy-policy'])
   expect(JSON.stringify(root)).not.toContain(person.password)
   expect(JSON.stringify(root)).not.toContain(person.lastName)

@@ -7,7 +7,7 @@ import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { createAdministrator, setUpCohort } from './operator.ts'
-import { expectHeading, expectPath, logIn, readStoredAuth } from './steps.ts'
+import { expectHeading, expectPath, logIn, readStoredRoot } from './steps.ts'
 
 const visit = setUpBrowser()
 const expectedErrors = [/status of 40[0134]/]
@@ -16,7 +16,7 @@ async function click(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-/** Signs a token for the user as the legacy system would. */
+/** Signs a token for the user, as the legacy system would. */
 function signLegacyToken(username: string) {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const claims = { sub: username, aud: 'lpi', jti: randomUUID(), iat: Math.floor(Date.now() / 1000) }
@@ -74,7 +74,7 @@ it('an administrator whose organization requires two-step login sets it up and n
   await page.goto('/admin/view-assessments')
   await logIn(page, administrator)
   await expectHeading(page, 'Enter your code')
-  expect((await readStoredAuth(page))?.state.auth.accessToken ?? null).toBeNull()
+  expect((await readStoredRoot(page))?.state.auth.accessToken ?? null).toBeNull()
   const field = page.getByLabel('Six-digit code')
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
@@ -102,7 +102,7 @@ it('an administrator whose organization requires two-step login sets it up and n
   await expectHeading(page, 'You’re logged out')
   await page.goto(`/login-from-legacy?token=${signLegacyToken(administrator.email)}`)
   await expectHeading(page, 'Enter your code')
-  expect((await readStoredAuth(page))?.state.auth.accessToken ?? null).toBeNull()
+  expect((await readStoredRoot(page))?.state.auth.accessToken ?? null).toBeNull()
   await click(page, 'Use a backup code instead')
   await page.getByLabel('Backup code').fill(codes[2]!)
   await page.keyboard.press('Enter')
@@ -129,7 +129,7 @@ it('a user changes the password and stays logged in (SEC-082)', async () => {
   await page.getByText('The password is incorrect.').waitFor()
   await page.getByLabel('Current password').fill(user.password)
   await click(page, 'Save password')
-  await page.getByText('Your password is changed.').waitFor()
+  await page.getByText('Your password has been changed.').waitFor()
   expect(await findProblemsPerAppearance(page)).toEqual([])
   await page.reload()
   await expectHeading(page, 'Contact settings')

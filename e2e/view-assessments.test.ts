@@ -53,7 +53,7 @@ async function search(page: Page, keyword: string) {
   await page.waitForURL((url) => (url.searchParams.get('keyword') ?? '') === keyword.trim())
 }
 
-it('the URL contains the filters and the sort order, so that a link shows the same list in another browser, and the back button undoes the sorting, then the cohort filter, then the search (REQ-135)', async () => {
+it('the URL contains the filters and the sort order, so a copied link shows the same list in another browser, and the back button undoes the sorting, then the cohort and date filters, then the search (REQ-135)', async () => {
   const page = await open()
   await expectCount(page, total)
   await findChip(page, 'Completed').click()
@@ -71,14 +71,14 @@ it('the URL contains the filters and the sort order, so that a link shows the sa
   expect(shownRows.length).toBeGreaterThan(3)
   for (const text of shownRows) expect(text.toLowerCase()).toMatch(/an/)
 
-  const colleague = await visit(page.url().replace(inject('product').url, ''))
-  await logIn(colleague, { email: demo.administrator, password: demo.password })
-  await waitUntilLoaded(colleague)
-  expect(await findRows(colleague).allTextContents()).toEqual(shownRows)
-  expect(await colleague.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('an')
-  expect(await colleague.getByLabel('Completed on or after', { exact: true }).inputValue()).toBe('2020-01-01')
-  expect(await findChip(colleague, 'Completed').getAttribute('aria-pressed')).toBe('true')
-  const header = findTable(colleague).getByRole('columnheader', { name: 'Learner' })
+  const otherPage = await visit(page.url().replace(inject('product').url, ''))
+  await logIn(otherPage, { email: demo.administrator, password: demo.password })
+  await waitUntilLoaded(otherPage)
+  expect(await findRows(otherPage).allTextContents()).toEqual(shownRows)
+  expect(await otherPage.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('an')
+  expect(await otherPage.getByLabel('Completed on or after', { exact: true }).inputValue()).toBe('2020-01-01')
+  expect(await findChip(otherPage, 'Completed').getAttribute('aria-pressed')).toBe('true')
+  const header = findTable(otherPage).getByRole('columnheader', { name: 'Learner' })
   expect(await header.getAttribute('aria-sort')).toBe('ascending')
 
   await page.goBack()
@@ -112,7 +112,7 @@ it('the counts per status match the search, and a page number that is too high s
   await expectCount(page, total)
 })
 
-it('an administrator selects rows, exports them as a file and opens the form that creates the report of the completed assessment (REQ-136)', async () => {
+it('an administrator selects assessments, exports them as a CSV file and opens the form that creates a report for the only completed one (REQ-136)', async () => {
   const page = await open(`${listPath}?orderBy=%2BStatus`)
   await waitUntilLoaded(page)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
@@ -138,7 +138,7 @@ it('an administrator selects rows, exports them as a file and opens the form tha
   expect(new URL(page.url()).searchParams.get('assessmentIds')).toMatch(/^[\da-f-]{36}$/)
 })
 
-it('an administrator selects all results at once, even if their ids do not fit into a URL (REQ-136)', async () => {
+it('an administrator selects all results at once, even if their ids do not fit in a URL (REQ-136)', async () => {
   const page = await open(`${listPath}?status=COMPLETED`)
   const { completed } = demo.counts
   await expectCount(page, completed)
@@ -155,7 +155,7 @@ it('an administrator selects all results at once, even if their ids do not fit i
   expect(await page.evaluate(() => history.state.assessmentIds.length)).toBe(completed)
 })
 
-it('an administrator exports the whole list without a selection', async () => {
+it('an administrator exports the whole filtered list without selecting any rows', async () => {
   const page = await open(`${listPath}?status=INVITATION_SENT`)
   await expectCount(page, demo.counts.invited)
   const [download] = await Promise.all([

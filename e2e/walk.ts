@@ -36,12 +36,12 @@ export function startWalk() {
     type,
     /** Waits until the target is visible. */
     waitFor: (target: Locator) => measure(() => target.waitFor()),
-    /** Types the beginning of a name into a field and chooses the name. */
+    /** Types the beginning of a name into a field and chooses the name from the list. */
     async choose(field: Locator, text: string) {
       await type(field, text.slice(0, 5))
       await click(field.page().getByRole('option', { name: text, exact: true }))
     },
-    /** Chooses a file in the file dialog of the browser, which takes two more clicks. */
+    /** Chooses a file in the browser's file dialog, which takes two more clicks. */
     async chooseFile(button: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
       const chooser = button.page().waitForEvent('filechooser')
       await click(button)

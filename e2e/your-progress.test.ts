@@ -19,11 +19,11 @@ async function createPreciseQuestionnaire() {
   const { dataDir, firstRun } = inject('product')
   return withDatabase(dataDir, async (db) => {
     const instrument = await loadInstrument(file)
-    const precision = { alpha: 0.9, standardDeviation: 8, n: 400 }
+    const reliability = { alpha: 0.9, standardDeviation: 8, n: 400 }
     const importedInstrument = await importInstrument(db, {
       ...instrument,
       id: `precise-${randomBytes(4).toString('hex')}`,
-      reliability: Object.fromEntries(instrument.scales.map(({ id }) => [id, precision])),
+      reliability: Object.fromEntries(instrument.scales.map(({ id }) => [id, reliability])),
     })
     const newCode = () =>
       createAccessCode(db, { cohortId: firstRun.folderId, instrument: importedInstrument, seats: 1 })

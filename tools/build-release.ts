@@ -39,7 +39,7 @@ const workspaces = [
   '--include-workspace-root',
   ...['contract', 'report', 'server'].flatMap((workspace) => ['-w', workspace]),
 ]
-/** The limit excludes Node. `tools/prune-production.ts` removes what an installation does not need. */
+/** Does not include Node. `tools/prune-production.ts` removes everything that an installation does not need. */
 const MAX_PACKAGES_MB = 200
 const testFilePattern = /(\.test\.ts|\/testing\/.*)$/
 
@@ -68,7 +68,9 @@ try {
 function copyFiles(folder: string) {
   const changedFiles = run('git', ['status', '--porcelain', '--', ...includedPaths, 'web'], root)
   if (changedFiles)
-    throw new Error(`A release contains committed files only. These files have changes:\n${changedFiles}`)
+    throw new Error(
+      `A release contains committed files only. These files have uncommitted changes:\n${changedFiles}`,
+    )
   const files = run('git', ['ls-files', '-z', '--', ...includedPaths], root)
     .split('\0')
     .filter(Boolean)

@@ -23,11 +23,11 @@ if (process.argv.includes('--force') || newestChange(sources) > newestChange(['w
 function build() {
   console.log('Building the web application, which can take a minute …')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  // Without `--configLoader native`, Vite bundles its configuration together with all screens.
-  for (const parts of [[], ['--ssr', 'src/render-screen.tsx', '--outDir', 'dist/prerender']]) {
+  // Without `--configLoader native`, Vite would also bundle its configuration and, with it, all screens.
+  for (const buildArgs of [[], ['--ssr', 'src/render-screen.tsx', '--outDir', 'dist/prerender']]) {
     execFileSync(
       process.execPath,
-      [vite, 'build', '--configLoader', 'native', '--logLevel', 'warn', ...parts],
+      [vite, 'build', '--configLoader', 'native', '--logLevel', 'warn', ...buildArgs],
       {
         cwd: join(root, 'web'),
         // With the `NODE_ENV` of a test runner, the build would include development code.

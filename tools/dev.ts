@@ -1,6 +1,6 @@
 /**
- * Starts the server on the port `PORT` (3000 by default) and the web application on http://localhost:5173. Both reload
- * when their sources change.
+ * Starts the server on port `PORT` (3000 by default) and the web application on http://localhost:5173. Both reload when
+ * their sources change.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'

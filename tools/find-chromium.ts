@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 
 /**
- * Chromium without windows. Chromium with windows starts an additional process for the toolbar of every page, so
+ * Chromium without a user interface. The full Chromium starts an additional process for the toolbar of every page, so
  * opening a page takes six times as much CPU time.
  */
 const headlessShell = 'chromium-headless-shell'
@@ -15,7 +15,7 @@ export function findChromium() {
   return findOrInstall(names)
 }
 
-/** Chromium with the features that the headless shell does not have, such as the back/forward cache. */
+/** Like `findChromium`, but skips the headless shell, which lacks features such as the back/forward cache. */
 export function findFullChromium() {
   return findOrInstall(names.filter((name) => name !== headlessShell))
 }
@@ -36,7 +36,7 @@ function findInstalled(names: readonly string[]) {
   )
 }
 
-/** Installs the Debian packages, which only root can do. */
+/** Installs the Debian packages. Does nothing if the user is not root or the system has no `apt-get`. */
 function install(packages = ['chromium', headlessShell]) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${packages.join(' and ')} for the browser tests …`)

@@ -1,6 +1,6 @@
 /**
  * Generates two files from the migrations. `server/src/db/tables.ts` contains the table types for queries.
- * `server/src/db/migration-effects.json` states what each migration does to tables; `lpi upgrade --check` reports it.
+ * `server/src/db/migration-effects.json` states the effects of each migration, which `lpi upgrade --check` reports.
  * With `--verify`, writes nothing and only checks that `tables.ts` is up to date.
  */
 import { execFileSync } from 'node:child_process'

@@ -7,8 +7,8 @@ export const layers: Record<string, Record<string, string>> = {
     db: 'database connection, migrations, the embedded PostgreSQL',
     base: 'configuration, errors, the context that every use case receives',
     http: 'the HTTP server and request binding: access, input, output, errors, headers, limits',
-    'web-app': 'serves the web application: its page with the screens for visitors, settings, preloads',
-    'api-docs': 'builds and serves the OpenAPI document and a page that lists it',
+    'web-app': 'serves the web application: its page with prerendered visitor screens, settings, preloads',
+    'api-docs': 'builds and serves the OpenAPI document and a page that lists the endpoints',
     idempotency: 'recognizes repeated operations: saves of answers, invitations, reminders',
     mail: 'sends emails by SMTP, or writes them to files if no SMTP server is configured',
     jobs: 'background queues and the worker that runs their jobs',
@@ -30,7 +30,7 @@ export const layers: Record<string, Record<string, string>> = {
     assessments: 'assessments, answers, progress',
     plans: "the learner's plan: steps, notes, calendar file",
     disclosure:
-      'disclosure control: the statistics that are released about several people, and their ledger; pairs/ compares the same people in two cohorts',
+      'disclosure control: releases statistics about several people and stores what was released; pairs/ compares the same people in two cohorts',
     observers: 'observers of a learner: requests, ratings, the result as a group',
     reports: 'report values; group/ for cohorts, impact/ compares cohorts, progress/ over time, preview/',
     authoring: 'for authors of questionnaires: preview/, comparison of versions',
@@ -65,7 +65,7 @@ export const layers: Record<string, Record<string, string>> = {
 
 /** The top-level folders. */
 export const folders: Record<string, string> = {
-  contract: 'the API as data: endpoints, schemas, error codes, rules that both sides share',
+  contract: 'the API as data: endpoints, schemas, error codes, rules that the server and the browser share',
   report: 'turns a report value into PDF, SVG or slides; no database, no clock, no network',
   server: 'the HTTP API, the background worker and the command line; migrations/ holds plain SQL',
   web: 'the web application (package lpi-ui); vite-plugins/ holds build steps, checks/ static checks',

@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 const [, major, minor] = /node\/v(\d+)\.(\d+)/.exec(process.env.npm_config_user_agent ?? '') ?? []
 if (Number(major) < 20 || (Number(major) === 20 && Number(minor) < 19)) {
   console.error(
-    `npm runs on Node ${major}.${minor}, so it skipped packages. Install Node and npm with this command, and then run npm ci again:\n` +
+    `npm is running on Node ${major}.${minor}, so it skipped packages. Install Node and npm with this command, and then run npm ci again:\n` +
       `npm install --global node-${process.platform}-${process.arch}@24 && npm install --global npm@11`,
   )
   process.exitCode = 1

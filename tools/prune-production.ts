@@ -17,7 +17,7 @@ import { fontPaths } from '../report/src/fonts.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const folder = join(root, 'node_modules')
-const MB = 1024 * 1024
+const MB = 1e6
 const workspaces = ['contract', 'report', 'server']
 
 const usedPackages = listUsedPackages()
@@ -43,7 +43,7 @@ function filesIn(folder: string): string[] {
 
 const isLicense = (file: string) => /^(licen[cs]e|copying|notice)/i.test(basename(file))
 
-/** Font packages also contain images of each weight, and modules that list the weights. */
+/** Font packages also contain images of each font weight, and modules that list the weights. */
 const unusedFonts = ['@expo-google-fonts', '@embedpdf']
   .flatMap(listPackages)
   .flatMap(filesIn)

@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The test files that take longest. They start first, so that no process still runs one of them when all other files
- * are done. Vitest sorts files by their durations in earlier runs. In the first run, as in CI, it would start with the
- * largest files.
+ * The test files that take the longest. They start first, so that no process is still running one of them when all
+ * other files are done. Vitest sorts files by their durations in earlier runs. In the first run, as in CI, it would
+ * start with the largest files.
  */
 const slowFiles = [
   'e2e/accessibility-by-language.test.ts',
@@ -26,7 +26,7 @@ const slowFiles = [
 export default class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sortedFiles = await super.sort(files)
-    // Keeps the order of the projects, because a process loads the packages of one project only.
+    // Keeps the files of each project together, because a process can run files of only one project.
     const perProject = Map.groupBy(sortedFiles, ({ project }) => project.name)
     return [...perProject.values()].flatMap((filesOfProject) =>
       filesOfProject.toSorted((a, b) => rankOf(a) - rankOf(b)),

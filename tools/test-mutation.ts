@@ -1,8 +1,7 @@
 /**
- * Runs mutation testing area by area and prints the table of docs/mutation-testing.md.
- * `npm run test:mutation -- sessions` runs one area. A mutant is tested with the tests of its area only.
- * Almost every test of the server uses sessions, so otherwise all tests would run against each surviving mutant of the
- * sessions.
+ * Runs mutation testing area by area and prints the table of docs/mutation-testing.md. For example,
+ * `npm run test:mutation -- sessions` runs one area. A mutant is tested with the tests of its area only: almost every
+ * test of the server uses sessions, so otherwise all tests would run against each surviving mutant of the session code.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync } from 'node:fs'
@@ -59,7 +58,7 @@ const areas = {
       ...sourcePaths('reports', [
         'build-scale',
         'classify-changes',
-        'find-level-scales',
+        'find-indistinguishable-scales',
         'present-precision',
       ]),
       ...sourcePaths('reports', ['comparable-scale', 'rank-statements', 'build-group-report']),

@@ -47,7 +47,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     server: {
       proxy: {
         ...Object.fromEntries(serverPaths.map((path) => [path, { target }])),
-        // A page of the application; only POST requests go to the API.
+        // This path is a page of the application; only its POST requests go to the API.
         '/unsubscribe': { target, bypass: ({ method, url }) => (method === 'POST' ? undefined : url) },
       },
     },

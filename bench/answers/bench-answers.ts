@@ -56,7 +56,7 @@ async function prepare(name: string, source?: string): Promise<Product> {
   return { name, folder, source, demo, learners: [] }
 }
 
-/** Measures one version of the product. If it is the version of this checkout, then runs pgbench on its database. */
+/** Measures one version of the product, and then runs pgbench on its database if it is the version of this checkout. */
 async function measure(
   product: Product,
   connections: number,

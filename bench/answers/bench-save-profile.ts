@@ -27,13 +27,13 @@ const parts: [string, RegExp][] = [
   ['other packages', /node_modules\//],
   ['the server', /\/server\/src\//],
   ['the contract', /\/contract\/src\//],
-  ['crypto of Node', /^node:internal\/crypto/],
-  ['HTTP, streams and timers of Node', /^node:/],
+  ["Node's crypto", /^node:internal\/crypto/],
+  ["Node's HTTP, streams and timers", /^node:/],
 ]
 
 /**
- * Profiles the main thread while answers are saved over 16 connections. The optional argument is the path of another checkout
- * to compare with. Needs the Debian package `wrk`.
+ * Profiles the main thread while answers are saved over 16 connections. The optional argument is the path of another
+ * checkout to compare with. Needs the Debian package `wrk`.
  */
 export async function benchSaveProfile() {
   const otherCheckout = process.argv[3]
@@ -57,7 +57,7 @@ Start: ${machineBefore}
 End: ${describeMachine()}
 
 The values are the milliseconds that Node's main thread spent on one save of six answers. The time of each sample is
-counted for the function that ran (self time). Over ${CONNECTIONS} connections, learners saved answers for ${SECONDS} s. The log
+counted for the function that was running (self time). Over ${CONNECTIONS} connections, learners saved answers for ${SECONDS} s. The log
 level is the default. The profiler itself takes time, so compare the values with each other and not with those of other
 benchmarks.
 

@@ -14,9 +14,9 @@ import type { BenchLearner } from './learners.ts'
 const execute = promisify(execFile)
 
 /**
- * Writes a pgbench script with the two SQL statements of a save. The first one reads the caller, and the second one stores the
- * answers and returns the version for the next save. The SQL is taken from the product's own queries. Each client saves
- * the answers of one learner.
+ * Writes a pgbench script with the two SQL statements of a save. The first one reads the caller, and the second one
+ * stores the answers and returns the version for the next save. The SQL is taken from the product's own queries. Each
+ * client saves the answers of one learner.
  */
 export async function writePgbenchScript(file: string, folder: string, learners: readonly BenchLearner[]) {
   const [caller, save] = await captureSql(folder)
@@ -39,7 +39,7 @@ export async function writePgbenchScript(file: string, folder: string, learners:
   await storeSessions(folder, learners)
 }
 
-export async function readServerSettings(folder: string) {
+export async function readDatabaseConnection(folder: string) {
   const lines = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   const [port, socketFolder] = lines.slice(3, 5).map((line) => line.trim())
   const password = await readFile(join(folder, 'postgres-password'), 'utf8')
@@ -48,7 +48,7 @@ export async function readServerSettings(folder: string) {
 
 async function captureSql(folder: string) {
   const statements: string[] = []
-  const pool = new pg.Pool({ ...(await readServerSettings(folder)), max: 1 })
+  const pool = new pg.Pool({ ...(await readDatabaseConnection(folder)), max: 1 })
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void statements.push(query.sql),
@@ -86,7 +86,7 @@ async function storeSessions(folder: string, learners: readonly BenchLearner[]) 
 
 /** Returns the transactions per second. */
 export async function runPgbench(folder: string, script: string, connections: number, seconds: number) {
-  const { host, port, user, database, password } = await readServerSettings(folder)
+  const { host, port, user, database, password } = await readDatabaseConnection(folder)
   const { stdout } = await execute(
     'pgbench',
     [

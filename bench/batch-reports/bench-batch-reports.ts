@@ -177,7 +177,7 @@ function formatResults(results: Results) {
         ['time until the first reports are ready', formatSeconds(firstMs)],
         [`time until all ${REPORTS} reports are ready`, formatSeconds(totalMs)],
         ['CPU time of the product, its render processes and its database', formatSeconds(cpuMs)],
-        [`download of the archive of ${(bytes / 1e6).toFixed(0)} MB`, formatSeconds(downloadMs)],
+        [`download of the ${(bytes / 1e6).toFixed(0)} MB archive`, formatSeconds(downloadMs)],
         [
           `time from the kill, with ${completedBeforeKill} of ${INTERRUPTED_REPORTS} reports ready, to the next report`,
           formatSeconds(resumeMs),

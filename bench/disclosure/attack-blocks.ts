@@ -7,12 +7,13 @@ import { findPossibleValues } from './possible-values.ts'
 import type { SimulatedHistory } from './simulate-history.ts'
 
 /** Decision 034 tolerates as many accomplices as a fifth of the block, rounded down, but at most three. */
-const countAccomplices = ({ members }: Block) => Math.min(3, Math.floor(members.length / 5))
+const countToleratedAccomplices = ({ members }: Block) => Math.min(3, Math.floor(members.length / 5))
 
 /**
- * Computes what accomplices inside a block can learn about every other member from everything that is released about the
- * block. Each statement, scale and question with released statistics is attacked by up to three groups of accomplices,
- * whose answers reveal the most: the members with the rarest, with the lowest and with the highest answers or sums.
+ * Computes what accomplices (members of a block who pool their answers) can learn about every other member from
+ * everything that is released about the block. Each statement, scale and demographic question with released statistics
+ * is attacked by up to three groups of accomplices, whose answers reveal the most: the members with the rarest, with
+ * the lowest and with the highest answers or sums.
  */
 export async function attackBlocks(simulatedHistory: SimulatedHistory): Promise<Attack[]> {
   const attacks: Attack[] = []
@@ -30,7 +31,7 @@ async function attack(
   columns: readonly BlockColumn[],
   extra: number,
 ): Promise<Attack> {
-  const k = countAccomplices(block)
+  const k = countToleratedAccomplices(block)
   const random = createRandom(history.seed)
   const coalition = {
     role: extra === 0 ? 'k people of a block' : `k + ${extra} people of a block`,
@@ -40,7 +41,7 @@ async function attack(
   }
   const result: Attack = { coalition, protectedValues: 0, leaks: [], undecided: 0 }
   for (const column of columns) {
-    for (const accomplices of listAccomplices(column, k + extra)) {
+    for (const accomplices of listGroupsOfAccomplices(column, k + extra)) {
       const knownValues = new Map(accomplices.map((id) => [id, column.truth.get(id)!]))
       for (const [id, { values, isDecided }] of await findPossibleValues(
         { ...column, knownValues },
@@ -63,7 +64,7 @@ async function attack(
   return result
 }
 
-function listAccomplices({ truth, domain }: BlockColumn, count: number) {
+function listGroupsOfAccomplices({ truth, domain }: BlockColumn, count: number) {
   const people = [...truth]
   const frequency = new Map(
     domain.map((value) => [value, people.filter(([, answer]) => answer === value).length]),

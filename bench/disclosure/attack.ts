@@ -14,8 +14,8 @@ export type Attack = {
   protectedValues: number
   leaks: Leak[]
   /**
-   * The number of values that the solver did not decide. They count as narrowed only if other values of the same person
-   * narrow them.
+   * The number of values for which the solver could not determine what is possible. They count as narrowed only if
+   * other values of the same person narrow them.
    */
   undecided: number
 }

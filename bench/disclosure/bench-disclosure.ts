@@ -7,13 +7,14 @@ import { MIN_POSSIBILITIES } from './column.ts'
 import { combineRows, type Row, runAttacks } from './run-attacks.ts'
 import { openProduct } from './world.ts'
 
-/** Each part has its own database, so that the size of a database does not depend on the number of histories. */
+/** The histories are simulated in parts. Each part has its own database, which therefore stays small. */
 const HISTORIES_PER_PART = 20
 
 /**
- * Attacks the product through seeded histories. `npm run bench -- disclosure 300 1` simulates 300 histories, starting
- * with seed 1. The optional third argument is a folder, in which each part is stored when it is done. A part that is
- * already stored is not repeated, so that a run can be stopped and continued, or split into several ranges of seeds.
+ * Simulates seeded histories in the product, and attacks its reports. `npm run bench -- disclosure 300 1` simulates 300
+ * histories, starting with seed 1. The optional third argument is a folder for the results of each finished part. A
+ * part whose results are stored is not repeated, so a run can be stopped and continued, or split into several ranges of
+ * seeds.
  */
 export async function benchDisclosure() {
   const count = Number(process.argv[3] ?? 200)
@@ -82,8 +83,8 @@ a hundred people or more. Each block is attacked with everything that is release
 reveal the most. In some histories, the administrator moves assessments between two cohorts. At the end of every history,
 the benchmark changes all answers in the database and checks that the reports about several people and the lists stay the
 same. A coalition consists of people who combine what they read and know. k is the number of people whose answers a coalition may
-know according to decision 034. It depends on what the coalition reads. A coalition is within k if it knows the answers of at most k people. The attacker never excluded the true value. A value is protected if
-the role may not read it directly. The column "undecided" counts the values for which the solver could not determine what is possible. Such a value counts as narrowed only if other values of the same person narrow it.
+know according to decision 034. It depends on what the coalition reads. A coalition is within k if it knows the answers of at most k people. Administrators know the answers in the individual reports that they open; the role says how many they open. The attacker never excluded the true value. A value is protected if
+the role may not read it directly. The "undecided" column counts the values for which the solver could not determine what is possible. Such a value counts as narrowed only if other values of the same person narrow it.
 The last column has the seeds of the first histories with a narrowed value.
 
 ${formatTable(['role', 'reads', 'within k', 'histories', 'histories with a narrowed value', 'protected values', 'narrowed', 'exact', 'undecided', 'first seeds'], cells)}

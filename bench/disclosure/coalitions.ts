@@ -3,7 +3,7 @@ import type { History } from './create-history.ts'
 import type { SimulatedHistory } from './simulate-history.ts'
 import type { Assessment } from './timeline.ts'
 
-/** People who pool what they read and what they know about themselves. */
+/** People who pool what they read and the answers that they know. */
 export type Coalition = {
   role: string
   outputs: string
@@ -24,7 +24,7 @@ export type Coalition = {
 const K_OF_GROUP_REPORTS = 1
 const K_OF_COMPARISONS = 2
 
-export function listCoalitions({ history, readable }: SimulatedHistory): Coalition[] {
+export function listCoalitions({ history, readableIds }: SimulatedHistory): Coalition[] {
   const describeInsiders = (knownCount: number) => {
     const insiders = new Set(history.insiders.slice(0, knownCount))
     return {
@@ -36,7 +36,7 @@ export function listCoalitions({ history, readable }: SimulatedHistory): Coaliti
   const canOpen = ({ readers }: Document, knownCount: number) =>
     history.insiders.slice(0, knownCount).some((person) => readers.has(person))
   const describeLearners = (knownCount: number, k: number) => ({
-    role: knownCount === 1 ? 'learner' : `learner and accomplices, ${knownCount} together`,
+    role: knownCount === 1 ? 'learner' : `coalition of ${knownCount} learners`,
     k,
     ...describeInsiders(knownCount),
   })
@@ -57,7 +57,7 @@ export function listCoalitions({ history, readable }: SimulatedHistory): Coaliti
     canRead: ({ kind }) => kind === 'group',
     ...describeInsiders(0),
   }
-  return [...ownReports, reader, ...allReports, ...listAdministratorCoalitions(history, readable)]
+  return [...ownReports, reader, ...allReports, ...listAdministratorCoalitions(history, readableIds)]
 }
 
 /**

@@ -127,14 +127,14 @@ export function createDocumentCollector(t: TestApp, world: World, timeline: Time
     },
     contents: () => ({
       documents: [...documents.values()],
-      readable: readableIds,
+      readableIds,
       blocks: ledgers.flatMap(({ list }) => list()),
     }),
   }
 }
 
 /**
- * A refused request is a valid result. Any other error must fail the run, because it would hide what the attacker can
+ * A refused request is a valid result. A server error must fail the run, because it would hide what the attacker can
  * read.
  */
 function assertNoServerError<Response extends { status: number }>(response: Response) {

@@ -3,7 +3,7 @@ import type { Instrument } from '../../server/src/instruments/instrument.ts'
 /** The columns of a questionnaire: one per statement, and one per scale for the sums. */
 export type ColumnName = `statement ${string}` | `scale ${string}`
 
-/** Returns each column with the values that the questionnaire allows, and with the statements whose answers it adds up. */
+/** Returns each column with the values that the questionnaire allows, and the statements whose answers it adds up. */
 export function listColumns({ statements, scales, options }: Instrument) {
   const [lowest, highest] = [options[0]!.value, options.at(-1)!.value]
   const build = (name: ColumnName, statementIds: string[]) => ({

@@ -20,7 +20,7 @@ export type Column = {
 }
 
 /**
- * How many values must remain possible for an answer to a statement or for a sum. For an answer to a demographic question,
- * all values must remain possible.
+ * How many values must remain possible for an answer to a statement or for a sum. For an answer to a demographic
+ * question, all values must remain possible.
  */
 export const MIN_POSSIBILITIES = 3

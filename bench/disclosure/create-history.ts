@@ -21,7 +21,7 @@ const LARGE_BLOCK = 100
 
 export type History = {
   seed: number
-  /** The answers are from 1 to this number. */
+  /** Answers range from 1 to this number. */
   options: 5 | 10
   /** The number of organizations. They belong to one account, and their administrators share what they read. */
   organizations: number
@@ -50,7 +50,7 @@ type PersonState = { answeredCohorts: Set<number>; isWithdrawn: boolean; isErase
 
 /**
  * Creates a reproducible history of one account, in which cohorts grow and shrink while the attackers read. Insiders
- * withdraw and give consent, retake assessments and erase their accounts on purpose. Other people do so occasionally.
+ * often withdraw and give consent, retake assessments or erase their accounts. Other people do so rarely.
  */
 export function createHistory(seed: number, size: 'small' | 'large' = 'small'): History {
   const random = createRandom(seed)
@@ -176,8 +176,8 @@ export function createAnswerGenerator(random: Random, options: number, usualAnsw
 }
 
 /**
- * Returns a function that draws the answer of one person. Most people give one of two answers, which can be the same.
- * Counts near multiples of five are the hardest to protect.
+ * Returns a function that draws one person's answer to the demographic question. Most people give one of two answers,
+ * which can be the same.
  */
 function createRoleGenerator(random: Random) {
   const usualAnswer = random.oneOf(ROLES)

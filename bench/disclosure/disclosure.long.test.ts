@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it(`readers who know no more answers than decision 034 allows cannot narrow an answer or a sum to fewer than three values, or exclude an answer to the demographic question, in ${count} histories from seed ${firstSeed}`, async () => {
+it(`readers who know the answers of at most k people (decision 034) cannot narrow an answer or a sum to fewer than three values, or exclude an answer to the demographic question, in ${count} histories starting with seed ${firstSeed}`, async () => {
   const rows = await runAttacks(
     t,
     Array.from({ length: count }, (_, i) => firstSeed + i),

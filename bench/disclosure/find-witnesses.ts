@@ -1,6 +1,6 @@
 import type { Random } from '../../server/src/demo/random.ts'
 import type { Column, Constraint } from './column.ts'
-import { isSatisfiedBy, meanAndDeviationAgree } from './model.ts'
+import { isSatisfiedBy, isSatisfiedBySums } from './model.ts'
 
 const MAX_ATTEMPTS = 3000
 
@@ -8,7 +8,7 @@ type Change = readonly [id: string, value: number]
 
 /**
  * Finds other answers that satisfy all constraints, by changing the true answers of one to three people. These
- * witnesses prove that values are possible, so that the slower solver examines only the remaining values. The attacker
+ * witnesses prove that values are possible, so the slower solver examines only the remaining values. The attacker
  * gains nothing from the true answers, because a witness can only show that a value is protected. The people of one
  * cell are in the same groups, so the attacker cannot distinguish them. Returns the values that were found for each
  * cell, including the true ones.
@@ -53,8 +53,8 @@ export function findWitnesses(
 }
 
 /**
- * Returns a function that checks changes of the true answers. Most changes contradict a mean or a deviation, which can be
- * checked without the values of the group.
+ * Returns a function that checks changes of the true answers. Most changes contradict a mean or a deviation, which can
+ * be checked without the values of the group.
  */
 function createCheck({
   constraints,
@@ -87,7 +87,7 @@ function createCheck({
         newSum += value - trueValue
         newSquares += value * value - trueValue * trueValue
       }
-      return meanAndDeviationAgree(constraint, newSum, newSquares)
+      return isSatisfiedBySums(constraint, newSum, newSquares)
     }) &&
     otherConstraints.every(({ constraint, members }) => {
       if (!changes.some(([id]) => members.has(id))) return true

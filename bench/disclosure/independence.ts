@@ -53,7 +53,7 @@ async function readEverything(t: TestApp, world: World, timeline: Timeline) {
         { query: { organizationId, folderId: cohortId } },
         administrator,
       ),
-      'the list of cohorts': await t.call(
+      'the list of cohorts in the organization': await t.call(
         endpoints.searchFolders,
         { query: { organizationId, hasCompletedLeadersAssessments: false } },
         administrator,
@@ -62,12 +62,12 @@ async function readEverything(t: TestApp, world: World, timeline: Timeline) {
     for (const [name, { status, body }] of Object.entries(lists)) {
       contents.set(`${name} of cohort ${i}`, [status, body])
     }
-    const reader = history.insiders.flatMap((person) => timeline.findNewest(person, i) ?? [])[0]
-    if (!reader) continue
-    const caller = await logIn(t, world, reader.person)
+    const readerAssessment = history.insiders.flatMap((person) => timeline.findNewest(person, i) ?? [])[0]
+    if (!readerAssessment) continue
+    const caller = await logIn(t, world, readerAssessment.person)
     const readerReport = await t.call(
       endpoints.getReport,
-      { params: { assessmentId: reader.id }, query: {} },
+      { params: { assessmentId: readerAssessment.id }, query: {} },
       caller,
     )
     if (readerReport.status !== 200) continue

@@ -5,8 +5,9 @@ const EPSILON = 1e-6
 type Term = readonly [coefficient: number, name: string]
 
 /**
- * The integer program of a column. The variable `n2_7` is the number of people in cell 2 whose value is 7, and `u2_7` is the
- * number of people in cell 2 whose value is at most 7.
+ * Builds the integer program of a column. A cell consists of the people who are in exactly the same groups. The
+ * variable `n2_7` is the number of people in cell 2 whose value is 7, and `u2_7` is the number of those whose value is
+ * at most 7.
  */
 export function buildModel({ domain, knownValues, constraints }: Column) {
   const cells = findCells(constraints, knownValues)
@@ -28,7 +29,7 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
     constants: constraint.members.flatMap((id) => knownValues.get(id) ?? []),
     n: constraint.members.length,
   })
-  /** Σ transform(value) over the members of a group: terms for members with unknown values, a constant for the others. */
+  /** Σ transform(value) over the members of a group: terms for members with unknown values, a constant for others. */
   const sumTerms = (
     { memberCells, constants }: ReturnType<typeof groupOf>,
     transform: (value: number) => number,
@@ -81,7 +82,8 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
 
   /**
    * (n − 1) · SD² = Q − T² / n with T = Σ x and Q = Σ x². T² is not linear. Between the smallest and the largest
-   * possible T, it is not above its chord. For an integer T, it is not below any secant through two neighboring integers.
+   * possible T, it is not above its chord. For an integer T, it is not below any secant through two neighboring
+   * integers.
    */
   function constrainDeviation(constraint: Constraint, group: ReturnType<typeof groupOf>) {
     const { n } = group
@@ -245,12 +247,8 @@ export function isSatisfiedBy(constraint: Constraint, values: readonly number[])
   return statistic >= constraint.low - EPSILON && statistic <= constraint.high + EPSILON
 }
 
-/** Whether a mean or a deviation agrees with the sum of the values and the sum of their squares. */
-export function meanAndDeviationAgree(
-  { kind, members, low, high }: Constraint,
-  sum: number,
-  squares: number,
-) {
+/** Whether values with this sum and this sum of squares satisfy a constraint on their mean or deviation. */
+export function isSatisfiedBySums({ kind, members, low, high }: Constraint, sum: number, squares: number) {
   const n = members.length
   const variance = (squares - (sum * sum) / n) / (n - 1)
   const statistic = kind === 'mean' ? sum / n : Math.sqrt(Math.max(0, variance))

@@ -6,8 +6,8 @@ import { buildModel } from './model.ts'
 
 export type Possibilities = {
   /**
-   * The values that were found to be possible. The set can be incomplete if it already has the `neededValues` values
-   * with which a value counts as protected, or if `isDecided` is false.
+   * The values that were found to be possible. The set can be incomplete if it has at least `neededValues` values,
+   * because the search then ends, or if `isDecided` is false.
    */
   values: ReadonlySet<number>
   /** False if the solver did not decide whether another value is possible. */
@@ -33,12 +33,13 @@ function loadSolver(): Promise<Highs> {
 }
 
 /**
- * Returns the values that each unknown assessment can have, given all constraints. The search for an assessment ends
- * when `neededValues` values are found, so that the value counts as protected. If fewer values are found and the solver decided all others, the
- * result is exact: a value is in it if and only if some set of answers with this value satisfies all constraints.
- * Assessments that belong to the same groups cannot be distinguished; together they form a cell. The unknowns are therefore the numbers of
- * assessments with each value, and an integer program decides whether a value is possible. `truth`
- * contains the true values. It only reduces the number of calls to the solver.
+ * Returns the values that each assessment with an unknown value can have, given all constraints. The search for the
+ * values of an assessment ends after `neededValues` values, which are enough for the true value to count as protected.
+ * If fewer values are found and the solver decided all others, the result is exact: a value is in it if and only if
+ * some set of answers with this value satisfies all constraints. Assessments that belong to the same groups cannot be
+ * distinguished; together they form a cell. The unknowns are therefore the numbers of assessments in each cell with
+ * each value, and an integer program decides whether a value is possible. `truth` contains the true values. It only
+ * reduces the number of calls to the solver.
  */
 export async function findPossibleValues(
   column: Column & { truth: ReadonlyMap<string, number> },
@@ -66,8 +67,8 @@ export async function findPossibleValues(
 }
 
 /**
- * Finds a solution in which some member of `cell` has a value that has not been found yet. Returns its values for every
- * cell.
+ * Finds a solution in which some member of `cell` has a value that has not been found yet. Returns the values that
+ * every cell has in this solution.
  */
 async function findOtherValues(
   model: ReturnType<typeof buildModel>,

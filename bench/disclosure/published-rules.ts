@@ -1,6 +1,6 @@
 /**
- * The documented rounding (decision 034) as an attacker uses it: the values that can be released, and the true values that
- * they can represent. This file implements the decision without the product's code.
+ * The documented rounding (decision 034) as an attacker uses it: the values that can be released, and the true values
+ * that they can represent. This file implements the decision without the product's code.
  */
 
 export type Bound = 'none' | 'atLeast' | 'atMost'
@@ -32,7 +32,7 @@ export function listReleasedSums(n: number, domain: readonly number[]): Candidat
   }))
 }
 
-/** The sums that can be released about a scale of `count` statements, each the total of released sums of statements. */
+/** The sums that can be released about a scale of `count` statements: totals of the released sums of its statements. */
 export function listAddedSums(n: number, domain: readonly number[], count: number): Candidate[] {
   const statementSums = listReleasedSums(n, domain)
   let partialSums: readonly AddedSum[] = [{ value: 0, low: 0, high: 0, hasAtMost: false, hasAtLeast: false }]
@@ -62,8 +62,8 @@ export function listAddedSums(n: number, domain: readonly number[], count: numbe
 }
 
 /**
- * The true standard deviations that a released deviation can represent. A deviation that contradicts the rule
- * represents only itself.
+ * The true standard deviations that a released deviation can represent. A deviation that contradicts the documented
+ * rounding represents only itself.
  */
 export function deviationRange(deviation: number, n: number, sum: number, domain: readonly number[]) {
   const [min, max] = [domain[0]!, domain.at(-1)!]
@@ -80,8 +80,8 @@ export function deviationRange(deviation: number, n: number, sum: number, domain
 }
 
 /**
- * The true counts that each released count can represent. If the counts contradict the rule, each represents only
- * itself.
+ * The true counts that each released count can represent. If the counts contradict the documented rounding, each
+ * represents only itself.
  */
 export function countRanges(releasedCounts: readonly number[]) {
   const isRounded = releasedCounts.every((count) => count % 5 === 0)

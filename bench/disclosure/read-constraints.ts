@@ -17,8 +17,8 @@ const HALF_STEP = 0.05 + 1e-9
 
 /**
  * Returns what the documents state about answers. A printed mean combines the released values of one or more parts, so
- * the attacker first determines the released value of each part, and then the true values that this value can
- * represent. Values that contradict the documented rounding are used as printed.
+ * the attacker first excludes candidates for the released value of each part, and then derives the true values that the
+ * remaining candidates can represent. Values that contradict the documented rounding are used as printed.
  */
 export function readConstraints(documents: readonly Document[], instrument: Instrument): NamedConstraint[] {
   const columns = listColumns(instrument)
@@ -92,7 +92,7 @@ export function readConstraints(documents: readonly Document[], instrument: Inst
 
   /**
    * Removes candidates that contradict the printed bound, and candidates that are too small or too large for the
-   * printed mean, whichever candidates the other parts have.
+   * printed mean, regardless of which candidates are true for the other parts.
    */
   function narrowCandidates({ parts, bound, low, high }: PrintedMean) {
     const n = parts.reduce((total, { members }) => total + members.length, 0)

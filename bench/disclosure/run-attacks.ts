@@ -7,7 +7,7 @@ import { simulateHistory } from './simulate-history.ts'
 export type Row = {
   role: string
   outputs: string
-  /** Whether the coalition knows the answers of at most as many people as decision 034 allows. */
+  /** Whether the coalition knows the answers of at most k people (decision 034). */
   isWithinK: boolean
   histories: number
   narrowedHistories: number
@@ -22,7 +22,7 @@ export type Row = {
 /** Of ten consecutive seeds, one creates a history with a hundred people or more. */
 const isLarge = (seed: number) => seed % 10 === 9
 
-/** Simulates and attacks histories. Returns one row with the total results of each kind of coalition. */
+/** Simulates and attacks histories. Returns one row of totals for each kind of coalition. */
 export async function runAttacks(
   t: TestApp,
   seeds: readonly number[],

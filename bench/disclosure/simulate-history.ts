@@ -10,9 +10,9 @@ import { createTimeline, type Timeline } from './timeline.ts'
 import { createWorld, logIn, type World } from './world.ts'
 
 /**
- * Simulates a history in the product. When the first `completedBeforeReading` assessments are completed, the attackers
- * begin to read the group reports of all cohorts and the comparisons over HTTP after each event. After a selection,
- * they read only the report about the selected people.
+ * Simulates a history in the product. Once `completedBeforeReading` assessments are completed, the attackers read the
+ * group reports of all cohorts and the comparisons over HTTP after each event. For a `select` event, they read only the
+ * report about the selected people.
  */
 export async function simulateHistory(t: TestApp, history: History) {
   const world = await createWorld(t, history)
@@ -98,8 +98,8 @@ async function changeConsent(t: TestApp, world: World, person: number, status: '
 }
 
 /**
- * Returns false if the product refuses the move, because the assessment is in a released block, or because its learner has
- * withdrawn consent or was erased.
+ * Returns false if the product refuses the move because the assessment is in a released block, or because its learner
+ * has withdrawn consent or was erased.
  */
 async function moveAssessment(
   t: TestApp,

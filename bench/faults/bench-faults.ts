@@ -27,8 +27,8 @@ const programs: Record<string, FaultProgram> = {
 }
 
 /**
- * `npm run bench -- faults NAME [SEED]` runs one fault program and then its negative control. The command fails if the first
- * run reports faults, or if the negative control reports none.
+ * `npm run bench -- faults NAME [SEED]` runs one fault program and then its negative control. The command fails if the
+ * first run reports faults, or if the negative control reports none.
  */
 export async function benchFaults() {
   const name = process.argv[3] ?? ''

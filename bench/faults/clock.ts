@@ -20,8 +20,8 @@ const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 
 export const clockProgram: FaultProgram = {
   description: `While ${LEARNERS} learners save answers, the clock of the API process is changed ${CLOCK_CHANGES} times, to at most ${HOURS} hours before or after the
-correct time. Other learners stay logged in with their refresh tokens. The clock of the database does not change, as if the database were on
-another machine. After every change, each of the other learners exchanges a refresh token. No one may be logged out, no
+correct time. The clock of the database does not change, as if the database were on another machine. After every change, each of
+${LEARNERS} other learners, who are also logged in, exchanges a refresh token. No one may be logged out, no
 confirmed save may be lost or applied twice, and saves must continue.`,
   negativeControl:
     'The clock is set to fifty years after the correct time. By then, every session has expired.',
@@ -75,16 +75,16 @@ confirmed save may be lost or applied twice, and saves must continue.`,
       const comparison = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
       return {
         measuredValues: [
-          ['changes of the clock', CLOCK_CHANGES],
+          ['clock changes', CLOCK_CHANGES],
           ...describeSaves(saveLoad, comparison),
-          ['exchanges of refresh tokens', exchanges],
+          ['refresh token exchanges', exchanges],
         ],
         faults: [...comparison.faults, ...faults],
       }
     }),
 }
 
-/** Opens a session that exchanges its refresh token as the browser does. */
+/** Logs a learner in. Returns a session that can exchange its refresh token as the browser does. */
 async function openSession(url: string, { email }: Learner, password: string) {
   const post = (path: string, body: object) =>
     fetch(url + path, {

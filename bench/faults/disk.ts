@@ -15,8 +15,8 @@ const DISK_MB = 400
 const FULL_SECONDS = 12
 
 export const diskProgram: FaultProgram = {
-  description: `The data folder with the embedded database is on a disk of ${DISK_MB} MB (a tmpfs, which only root can mount). While ${LEARNERS} learners
-save answers, the disk is filled completely for ${FULL_SECONDS} seconds, ${TRIALS} times. While the disk is full, the process must stop
+  description: `The data folder with the embedded database is on a ${DISK_MB} MB disk (a tmpfs, which only root can mount). While ${LEARNERS} learners
+save answers, the disk is kept completely full for ${FULL_SECONDS} seconds, ${TRIALS} times. While the disk is full, the process must stop
 being ready. When there is space again, saves must succeed, and the process must become ready again. No confirmed save may be lost.`,
   negativeControl: 'The simulated learners count failed saves as confirmed.',
   run: ({ seed, isNegativeControl }) =>
@@ -34,7 +34,7 @@ being ready. When there is space again, saves must succeed, and the process must
         ...installation,
         seed,
         pauseMs: 0,
-        countsFailedSaves: isNegativeControl,
+        confirmsFailedSaves: isNegativeControl,
       })
       const faults: string[] = []
       const unreadyAfterMs: number[] = []

@@ -4,11 +4,17 @@ import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { createInstallation, prepareLearners, type Settings } from './installation.ts'
 import { startRestartableProcess } from './restartable-process.ts'
 
-type Options = { savers: number; learners?: number; settings?: Settings }
+type Options = {
+  /** The number of learners to find. */
+  savers: number
+  /** The number of learners in the demo data. */
+  learners?: number
+  settings?: Settings
+}
 
 /**
- * Creates demo data in an embedded database in this data folder, starts a process, and finds learners who have started
- * an assessment.
+ * Creates an embedded database with demo data in the data folder, starts the product, and finds learners who have
+ * started an assessment.
  */
 export async function startEmbeddedProduct(
   dataDir: string,

@@ -49,7 +49,7 @@ it('no confirmed answer is lost or applied twice if an API process is killed (RE
   expect(comparison).toEqual({ lost: 0, duplicated: 0, faults: [] })
 })
 
-it('no save fails, is lost or is applied twice while two API processes are restarted one after the other and the proxy switches to the other process when /readyz fails (REQ-229)', async () => {
+it('no save fails, is lost or is applied twice while two API processes are restarted one after the other and a proxy switches to the other process when /readyz fails (REQ-229)', async () => {
   const ports = [await freePort(), await freePort()]
   const proxy = await startTcpProxy({ port: Number(await freePort()), target: Number(ports[0]) })
   const url = `http://127.0.0.1:${proxy.port}`

@@ -19,8 +19,8 @@ type Options = { folder: string; isSynchronous: boolean; apiPorts: readonly numb
 
 /**
  * Starts the servers of `deploy/ha/` with the shipped configuration. All of them run on this machine, on free ports:
- * etcd three times, Patroni with PostgreSQL twice, and haproxy and PgBouncer once each. Replication is delayed by 20 ms
- * in each direction, as between two sites. Needs the Debian packages `etcd-server`, `patroni`, `postgresql-15`,
+ * three etcd servers, two PostgreSQL servers with Patroni, one haproxy and one PgBouncer. Replication is delayed by
+ * 20 ms in each direction, as between two sites. Needs the Debian packages `etcd-server`, `patroni`, `postgresql-15`,
  * `pgbouncer` and `haproxy`.
  */
 export async function startHaCluster({ folder, isSynchronous, apiPorts }: Options) {
@@ -93,6 +93,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
   }
 
   async function startPatroni(name: 'db1' | 'db2') {
+    // `hosts` lists the addresses of all etcd members, so the address of this machine must not replace one of them.
     const [etcdHosts = ''] =
       /^ {2}hosts: .*$/m.exec(await readFile(new URL('patroni.yml', configuration), 'utf8')) ?? []
     const text = (await readFile(new URL('patroni.yml', configuration), 'utf8'))
@@ -106,8 +107,8 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
     run(`patroni ${name}`, 'patroni', [await write(`patroni-${name}.yml`, replaceAddresses(text))])
   }
 
-  const isResponding = (name: 'db1' | 'db2', path: string) =>
-    fetch(`http://127.0.0.1:${ports[name].rest}${path}`, { signal: AbortSignal.timeout(2000) }).then(
+  const hasRole = (name: 'db1' | 'db2', role: 'primary' | 'replica' | 'synchronous') =>
+    fetch(`http://127.0.0.1:${ports[name].rest}/${role}`, { signal: AbortSignal.timeout(2000) }).then(
       ({ ok }) => ok,
       () => false,
     )
@@ -120,16 +121,16 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
   }
 
   async function findPrimary() {
-    if (await isResponding('db1', '/primary')) return 'db1' as const
-    if (await isResponding('db2', '/primary')) return 'db2' as const
+    if (await hasRole('db1', 'primary')) return 'db1' as const
+    if (await hasRole('db2', 'primary')) return 'db2' as const
     return undefined
   }
 
-  /** Whether both servers run, with a synchronous standby if the cluster is synchronous. */
+  /** Whether there are a primary and a standby, which must be synchronous if the cluster is. */
   const isRedundant = async () => {
     const primaryMember = await findPrimary()
     if (!primaryMember) return false
-    return isResponding(primaryMember === 'db1' ? 'db2' : 'db1', isSynchronous ? '/synchronous' : '/replica')
+    return hasRole(primaryMember === 'db1' ? 'db2' : 'db1', isSynchronous ? 'synchronous' : 'replica')
   }
 
   function kill(name: string) {
@@ -144,7 +145,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
     database,
   })
 
-  async function stopPostgres(name: 'db1' | 'db2') {
+  async function killPostgres(name: 'db1' | 'db2') {
     const text = await readFile(join(folder, name, 'postmaster.pid'), 'utf8').catch(() => '')
     const pid = Number.parseInt(text, 10)
     if (!pid) return
@@ -157,7 +158,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
 
   async function stop() {
     for (const name of processes.keys()) kill(name)
-    for (const name of ['db1', 'db2'] as const) await stopPostgres(name)
+    for (const name of ['db1', 'db2'] as const) await killPostgres(name)
     await Promise.all(
       [...processes.values()].map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')),
     )
@@ -167,7 +168,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
   try {
     for (const name of machines) await startEtcd(name)
     await startPatroni('db1')
-    await waitUntil('The first start of db1', () => isResponding('db1', '/primary'))
+    await waitUntil('The first start of db1', () => hasRole('db1', 'primary'))
     await startPatroni('db2')
     await waitUntil('The first start of db2', isRedundant)
     await withDatabase(connectionTo('db1'), async (client) => {
@@ -204,15 +205,15 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
         DATABASE_PREPARED_STATEMENTS: 'off',
       },
       /**
-       * Ends the etcd, Patroni and PostgreSQL processes of the primary at once, as a power failure would. Returns the name of
-       * the machine.
+       * Kills the etcd, Patroni and PostgreSQL processes on the primary's machine, as a power failure would. Returns
+       * the name of the machine.
        */
       async killPrimary() {
         const name = await findPrimary()
         if (!name) throw new Error('There is no primary.')
         kill(`patroni ${name}`)
         kill(`etcd ${name}`)
-        await stopPostgres(name)
+        await killPostgres(name)
         replication[name].cut()
         return name
       },

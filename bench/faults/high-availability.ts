@@ -16,7 +16,7 @@ export const highAvailabilityProgram: FaultProgram = {
   description: `The configuration is that of \`deploy/ha/\`: PostgreSQL 15 with Patroni on two machines, etcd on three machines, haproxy and
 PgBouncer, and two API and two worker processes. In this measurement, everything runs on one machine, and replication is
 delayed by 20 ms in each direction. While ${LEARNERS} learners save answers through haproxy, the processes on the machine of the primary (etcd, Patroni and
-PostgreSQL) are killed with SIGKILL. They start again after the next confirmed save. This is repeated in ${TRIALS} trials. At the end, every confirmed save must be
+PostgreSQL) are killed with SIGKILL. They are started again after the next confirmed save. This is done ${TRIALS} times. At the end, every confirmed save must be
 in the database exactly once.`,
   negativeControl:
     'Replication is asynchronous (`synchronous_mode: false`), so a failover can lose confirmed saves.',

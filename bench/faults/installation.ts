@@ -63,7 +63,7 @@ export async function countAssessmentWrites(connection: pg.ClientConfig) {
   )
 }
 
-/** Returns learners who have started an assessment, and makes the database count the writes of each assessment. */
+/** Returns learners who have started an assessment, and makes the database count the writes to each assessment. */
 export async function prepareLearners(connection: pg.ClientConfig, count: number): Promise<Learner[]> {
   await countAssessmentWrites(connection)
   return withDatabase(connection, async (client) => {
@@ -75,9 +75,7 @@ export async function prepareLearners(connection: pg.ClientConfig, count: number
       [count],
     )
     if (rows.length < count)
-      throw new Error(
-        `Only ${rows.length} learners of the generated organization have started an assessment.`,
-      )
+      throw new Error(`Too few learners have started an assessment: ${rows.length} of ${count}.`)
     return rows.map(({ definition, ...learner }) => ({
       ...learner,
       questionIds: definition.statements.slice(0, QUESTIONS).map(({ id }: { id: string }) => id),

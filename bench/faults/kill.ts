@@ -28,8 +28,8 @@ const BATCH_SIZE = 60
 
 export const killProgram: FaultProgram = {
   description: `While ${LEARNERS} learners save answers without a pause, parts of the product are killed with SIGKILL at random moments. In an
-installation with an embedded database, the process, the database, or both are killed in turn. Then, in an installation with
-a separate PostgreSQL 15, an API process is killed. Afterward, the render processes of a worker that produces a batch of ${BATCH_SIZE}
+installation with an embedded database, the kills alternate between the process, the database, and both. Then, in an installation with
+a separate PostgreSQL 15 server, an API process is killed repeatedly. Afterward, the render processes of a worker that produces a batch of ${BATCH_SIZE}
 reports, and the worker itself, are killed. Saves without a confirmation are repeated, and the confirmed saves are compared with the database.
 Recovery is the time from the kill to the next confirmed save. No temporary folder may remain.`,
   negativeControl: 'PostgreSQL confirms commits before they are written (`synchronous_commit = off`).',
@@ -89,7 +89,7 @@ async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outc
   })
 }
 
-/** Creates a folder for the temporary files of the product. The user of the embedded database can enter it. */
+/** Creates a folder for the temporary files of the product. The system user of the embedded database can enter it. */
 async function createTemporaryFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'lpi-'))
   await chmod(folder, 0o711)

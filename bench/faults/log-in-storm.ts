@@ -1,4 +1,4 @@
-/** Sends logins at a constant rate and does not wait for the responses to earlier ones. Runs as a child process. */
+/** Sends logins at a constant rate, without waiting for responses. Runs as a child process. */
 import { Agent, request } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { endpoints } from '@lpi/contract'

@@ -15,9 +15,9 @@ const USERS = 24
 const LIMIT_MS = 150_000
 
 export const mailProgram: FaultProgram = {
-  description: `${USERS} users register, and the product sends one email to each of them. In the first attempt to send an email, the mail server
-refuses the email temporarily, ends the connection before or after it has received the text, or responds some seconds
-late. In the second attempt, the probability of such a fault is one third. Every email must arrive, and all copies of an email
+  description: `${USERS} users register, and the product sends one email to each of them. On the first attempt to send an email, the mail server
+refuses the email temporarily, ends the connection before or after it has received the text, or responds three
+seconds late. On the second attempt, the probability of such a fault is one third. Every email must arrive, and all copies of an email
 must have the same Message-ID.`,
   negativeControl: 'The mail server loses one in six of the emails that it accepts.',
   run: ({ seed, isNegativeControl }) =>
@@ -46,7 +46,7 @@ must have the same Message-ID.`,
         measuredValues: [
           ['emails: sent / arrived', `${USERS} / ${copies.length}`],
           [
-            'copies of an email',
+            'copies per email',
             `median ${quantile(
               copies.map(({ length }) => length),
               0.5,

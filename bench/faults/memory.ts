@@ -34,7 +34,7 @@ again, as a service manager would do. No confirmed save may be lost or applied t
         ...installation,
         seed,
         pauseMs: 0,
-        countsFailedSaves: isNegativeControl,
+        confirmsFailedSaves: isNegativeControl,
       })
       const timesAfterEnd: number[] = []
       const timesAfterSurvival: number[] = []
@@ -75,7 +75,7 @@ again, as a service manager would do. No confirmed save may be lost or applied t
     }),
 }
 
-/** Restarts the process if it has ended, until a save is confirmed. Returns whether it had ended. */
+/** Waits until a save is confirmed, and restarts the process if it has ended. Returns whether it had ended. */
 async function restartUntilSaved(
   product: RestartableProcess,
   saveLoad: Awaited<ReturnType<typeof startSaveLoad>>,
@@ -83,7 +83,7 @@ async function restartUntilSaved(
   const deadline = performance.now() + RECOVERY_MS
   let hasEnded = false
   for (;;) {
-    // On a busy machine, the process ends seconds after it was killed.
+    // On a busy machine, a killed process can take several seconds to end.
     if (!listProcessTree(product.pid()).includes(product.pid())) {
       hasEnded = true
       await product.restart('SIGKILL')
@@ -97,7 +97,7 @@ async function restartUntilSaved(
   }
 }
 
-/** Creates a memory cgroup. Supports versions 1 and 2 of cgroups. */
+/** Creates a memory cgroup. Supports cgroup versions 1 and 2. */
 async function createMemoryGroup(name: string) {
   const isVersion1 = existsSync('/sys/fs/cgroup/memory/memory.limit_in_bytes')
   const folder = isVersion1 ? `/sys/fs/cgroup/memory/${name}` : `/sys/fs/cgroup/${name}`

@@ -19,7 +19,7 @@ const FLUSH = 3
 const INVALID = 22
 
 /**
- * Serves a disk with the protocol of Linux's network block device (NBD). Implements only what the client in Linux
+ * Serves a disk over the network block device (NBD) protocol. Implements only what the client in the Linux kernel
  * needs.
  */
 export async function startNbdServer(host: string, disk: VolatileDisk) {
@@ -35,7 +35,7 @@ export async function startNbdServer(host: string, disk: VolatileDisk) {
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    /** Ends all connections. Requests that were sent over them and not processed do not reach the disk. */
+    /** Ends all connections. Requests that are not processed yet never reach the disk. */
     cut() {
       for (const socket of sockets) socket.destroy()
     },
@@ -101,7 +101,7 @@ function createReader(socket: Socket): ReadBytes {
       waitingChunks.push(value)
       size += value.length
     }
-    // A request that arrived before a power cut and was not processed is lost.
+    // A request that arrived before a power failure and was not processed is lost.
     if (socket.destroyed) throw new Error('The connection has ended.')
     const receivedBytes = Buffer.concat(waitingChunks)
     waitingChunks = [receivedBytes.subarray(length)]

@@ -16,11 +16,11 @@ const OUTAGES = 2
 
 export const networkProgram: FaultProgram = {
   description: `${LEARNERS} learners save answers for ${SECONDS} seconds through a network that delays all data by 20 ms. For one in thirty chunks of data, the
-network ends the connection instead of forwarding the chunk. It truncates one in thirty chunks of the responses. Then the network between the product and
+network ends the connection instead of forwarding the chunk. It truncates one in thirty response chunks. Then the network between the product and
 the database (PostgreSQL 15) fails ${OUTAGES} times: it drops all data for 15 seconds without closing any connection. After each outage,
-new connections work. A connection that lost data forwards no more data in that direction. No confirmed save may be lost or applied twice, and
+new connections work. A connection that lost data in one direction forwards no more data in that direction. No confirmed save may be lost or applied twice, and
 within 15 seconds after each outage, a save must be confirmed.`,
-  negativeControl: 'The network itself confirms one in ten saves and does not forward it.',
+  negativeControl: 'The network itself confirms one in ten saves and does not forward them.',
   run: ({ seed, isNegativeControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
       const random = createRandom(seed)
@@ -87,7 +87,7 @@ within 15 seconds after each outage, a save must be confirmed.`,
         faults: [
           ...comparison.faults,
           ...slowRecoveries.map(
-            (ms) => `after an outage, ${(ms / 1000).toFixed(0)} s passed until a save was confirmed`,
+            (ms) => `after an outage, ${(ms / 1000).toFixed(0)} s passed before a save was confirmed`,
           ),
         ],
       }

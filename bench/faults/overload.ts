@@ -16,17 +16,17 @@ const STORM_SECONDS = 30
 const LOGINS_PER_SECOND = 1000
 const NETWORKS = 500
 const MAX_RATIO = 3
-/** The number of learners of one school who log in at the same time, from one network. */
+/** The number of learners at one school who log in at the same time, from one network. */
 const CROWD = 300
 const MAX_LOGIN_SECONDS = 60
 
 export const overloadProgram: FaultProgram = {
   description: `The product runs in a single process, as with \`npm start\`, and trusts the X-Forwarded-For header. ${SAVERS} learners save answers, with a pause of 50 ms after
-each save. For ${STORM_SECONDS} seconds, another process on the same machine, which runs at a low priority, sends ${LOGINS_PER_SECOND} logins per second
+each save. For ${STORM_SECONDS} seconds, a low-priority process on the same machine sends ${LOGINS_PER_SECOND} logins per second
 from ${NETWORKS} networks. The p99 of the save times must stay below ${MAX_RATIO} times its value without this login storm. Every login must get a response
 within ten seconds: 200, or 429 or 503 with Retry-After. Then ${CROWD} learners on one network log in at the same time and honor Retry-After.
 All of them must be logged in within ${MAX_LOGIN_SECONDS} seconds.`,
-  negativeControl: 'Transactions repeatedly lock the table of assessments for a tenth of a second.',
+  negativeControl: 'Transactions repeatedly lock the assessments table for a tenth of a second.',
   run: ({ seed, isNegativeControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
       const { product, findConnection, installation } = await startEmbeddedProduct(folder, onEnd, {
@@ -71,8 +71,11 @@ All of them must be logged in within ${MAX_LOGIN_SECONDS} seconds.`,
             'saves without the storm: p50 / p99',
             `${idleTimes.p50.toFixed(1)} / ${idleTimes.p99.toFixed(1)} ms`,
           ],
-          ['saves in the storm: p50 / p99', `${busyTimes.p50.toFixed(1)} / ${busyTimes.p99.toFixed(1)} ms`],
-          ['p99 in the storm, divided by the p99 without it', ratio.toFixed(1)],
+          [
+            'saves during the storm: p50 / p99',
+            `${busyTimes.p50.toFixed(1)} / ${busyTimes.p99.toFixed(1)} ms`,
+          ],
+          ['p99 during the storm, divided by the p99 without it', ratio.toFixed(1)],
           ...describeSaves(saveLoad, comparison),
           [
             'logins per second: sent / successful',
@@ -104,7 +107,7 @@ async function listEmails(connection: pg.ClientConfig) {
   })
 }
 
-/** Each client repeats its login until the login succeeds. Returns how many milliseconds each client needed. */
+/** Logs all users in at the same time, with retries. Returns how many milliseconds each user needed. */
 async function logInUsers(url: string, emails: readonly string[], password: string) {
   const startedAt = performance.now()
   return Promise.all(

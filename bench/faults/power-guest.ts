@@ -16,7 +16,7 @@ const network = { device: 'lpi-power', host: '198.18.77.1', guest: '198.18.77.2'
 const START_MS = 300_000
 
 /**
- * Creates a guest whose power can be cut: a Linux kernel that runs as a process of this machine (user-mode-linux), with
+ * Creates a guest whose power can be cut: a Linux kernel that runs as a process on this machine (user-mode-linux), with
  * the data of PostgreSQL 15 on `disk`. The programs of the guest come from the file system of this machine, which the
  * guest cannot change.
  */
@@ -104,7 +104,7 @@ function bootScript(port: number) {
     // These limits make checkpoints so frequent that the power is also cut during some of them.
     checkpoint_timeout: '30s',
     max_wal_size: '64MB',
-    // Otherwise, the recovery flushes a thousand files one by one. After a boot, no file has unwritten data.
+    // Without this setting, the recovery would flush a thousand files one by one, although none has unwritten data.
     recovery_init_sync_method: 'syncfs',
   }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
@@ -132,7 +132,7 @@ else
   mount /dev/nbd0 /mnt
 fi
 cd /mnt/data
-# After a loss of power, this file is left over from a server that no longer runs.
+# After a loss of power, this file is left over from a server that is no longer running.
 rm -f postmaster.pid
 exec $as_postgres postgres -D /mnt/data ${options.join(' ')}
 `

@@ -22,13 +22,13 @@ const FLUSH_MS = 2
 export const powerProgram: FaultProgram = {
   description: `PostgreSQL 15 runs in a guest (user-mode-linux, ext4) whose disk is served by this program over the network (NBD). The disk has
 a write cache. Only flushes, which take ${FLUSH_MS} ms, and durable writes (FUA) make data durable. While ${LEARNERS} learners save answers without a pause through an API process on the
-host, the power of the guest is cut ${CUTS.real} times at random moments. The guest is killed with SIGKILL, and loses its page cache. The
-disk loses writes that are only in its cache: in every second cut all of them, and otherwise a random number of the newest
-writes to each sector of 4 KB. After about a quarter of the cuts, the power is cut again during the recovery. PostgreSQL has its default settings, except for data checksums, checkpoints
+host, the power of the guest is cut ${CUTS.real} times at random moments. Each time, the guest is killed with SIGKILL and loses its page cache. The
+disk loses writes that are only in its cache: in every other cut, all of them; in the remaining cuts, a random number of the newest
+writes to each 4 KB sector. After about a quarter of the cuts, the power is cut again during the recovery. PostgreSQL has its default settings, except for data checksums, checkpoints
 after 30 seconds or 64 MB, and \`recovery_init_sync_method = syncfs\`. The lock file of PostgreSQL is removed before each start. Saves without a
 confirmation are repeated. At the end, the confirmed saves are compared with the database, and \`pg_amcheck\` checks every table
 and index.`,
-  negativeControl: `There are two runs. Each has one power cut and, with some seeds, another one during the recovery. In the first run, PostgreSQL does not flush
+  negativeControl: `There are two runs. Each has one power failure and, with some seeds, another one during the recovery. In the first run, PostgreSQL does not flush
 (\`fsync = off\`). In the second run, the disk confirms flushes without writing. Both runs must report faults.`,
   async run({ seed, isNegativeControl }) {
     if (!isNegativeControl) return cutPower({ seed, cuts: CUTS.real })
@@ -71,7 +71,7 @@ async function cutPower({ seed, cuts, removeProtection }: Options): Promise<Outc
     const database = { DATABASE_URL: guest.url, LPI_ROLE: 'api' }
     const installation = await createInstallation(folder, database)
     const learners = await prepareLearners(guest.connection, LEARNERS)
-    // This power cut empties all caches, so that later cuts can lose only data that was written after the preparation.
+    // This power failure empties all caches, so that later cuts can lose only data that was written after the preparation.
     await guest.cutPower({ losesAll: true, random })
     await guest.boot()
     await guest.waitUntilReady()
@@ -107,10 +107,10 @@ async function cutPower({ seed, cuts, removeProtection }: Options): Promise<Outc
     const lossyCuts = cutResults.filter(({ lost }) => lost > 0)
     return {
       measuredValues: [
-        ['power cuts while saving / during the recovery', `${cuts} / ${cutsDuringRecovery}`],
+        ['power failures while saving / during the recovery', `${cuts} / ${cutsDuringRecovery}`],
         ...describeSaves(saveLoad, comparison),
         [
-          'power cuts that lost cached sectors / lost sectors',
+          'power failures that lost cached sectors / lost sectors',
           `${lossyCuts.length} / ${lossyCuts.reduce((sum, { lost }) => sum + lost, 0)}`,
         ],
         ['time from power-on until PostgreSQL responds', describeTimes(starts)],

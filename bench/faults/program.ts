@@ -1,6 +1,6 @@
 /**
- * The options of one run of a fault program. Runs with the same seed draw the same random numbers, but with different
- * timing.
+ * The options of one run of a fault program. Runs with the same seed draw the same random numbers, but their timing
+ * differs.
  */
 export type FaultRun = {
   seed: number
@@ -11,7 +11,7 @@ export type FaultRun = {
 export type Outcome = {
   /** Measurements by name. */
   measuredValues: [name: string, value: string | number][]
-  /** Descriptions of events that happened but never should. */
+  /** Descriptions of observed events that must never happen. */
   faults: string[]
 }
 
@@ -30,7 +30,7 @@ export function quantile(values: readonly number[], share: number) {
   )
 }
 
-/** Describes times in milliseconds: their median and maximum in seconds, and how many there are. */
+/** Summarizes times given in milliseconds: their median and maximum in seconds, and how many there are. */
 export function describeTimes(times: readonly number[]) {
   if (times.length === 0) return '–'
   const formatSeconds = (ms: number) => (ms / 1000).toFixed(1)

@@ -91,7 +91,7 @@ the processes are stopped with SIGTERM and started again, one after the other. N
     }),
 }
 
-/** Reads paths that need no login. Some of them use the database. */
+/** Repeatedly requests paths that need no login. Some of the responses are read from the database. */
 function startReader(url: string) {
   const failures: string[] = []
   let count = 0

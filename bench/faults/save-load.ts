@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Learner } from './installation.ts'
 import { createRandom } from './random.ts'
 
-/** One save of an answer. A save without a confirmation is repeated with the same id, as the browser does. */
+/** One save of an answer. Like the browser, the load sends an unconfirmed save again with the same id. */
 export type Save = { id: string; questionId: string; value: number; isConfirmed: boolean }
 
 /** A learner, and every save that the learner has sent. */
@@ -16,10 +16,10 @@ type Options = {
   learners: readonly Learner[]
   password: string
   seed: number
-  /** The pause of each learner between two saves. */
+  /** How long each learner pauses between two saves. */
   pauseMs?: number
-  /** Counts failed saves as confirmed, so that the comparison must report lost saves. */
-  countsFailedSaves?: boolean
+  /** For a negative control: counts failed saves as confirmed. The comparison must report them as lost. */
+  confirmsFailedSaves?: boolean
 }
 
 const TIMEOUT_MS = 20_000
@@ -32,7 +32,7 @@ export async function startSaveLoad({
   password,
   seed,
   pauseMs = 20,
-  countsFailedSaves = false,
+  confirmsFailedSaves = false,
 }: Options) {
   const random = createRandom(seed)
   const failures: Failure[] = []
@@ -84,10 +84,10 @@ export async function startSaveLoad({
         return true
       }
       failures.push({ reason: `${response.status} ${codeOf(text)}`, at: performance.now() })
-      return countsFailedSaves
+      return confirmsFailedSaves
     } catch (error) {
       failures.push({ reason: reasonOf(error), at: performance.now() })
-      return countsFailedSaves
+      return confirmsFailedSaves
     }
   }
 
@@ -97,7 +97,7 @@ export async function startSaveLoad({
     times,
     confirmedCount: () =>
       ledgers.reduce((sum, { saves }) => sum + saves.filter((save) => save.isConfirmed).length, 0),
-    /** Waits until a save that is sent after this call is confirmed. Returns how many milliseconds this took. */
+    /** Waits for the first confirmation of a save sent after this call. Returns the wait in milliseconds. */
     async waitForSave(timeoutMs = 60_000) {
       const from = performance.now()
       while (lastSuccess.sentAt <= from) {

@@ -13,8 +13,8 @@ type Responder = (request: Buffer) => string | undefined
 type Options = { port: number; target: number; delayMs?: number; transform?: ChunkTransform }
 
 /**
- * Listens on `port` and forwards connections to the port `target`, both on this machine. `state` can be changed while
- * the proxy runs.
+ * Listens on `port` and forwards connections to `target`, another port of this machine. `state` can be changed while
+ * the proxy is running.
  */
 export async function startTcpProxy({ port, target, delayMs = 0, transform = (chunk) => chunk }: Options) {
   const sockets = new Set<Socket>()

@@ -15,7 +15,7 @@ const write = (sector: number, value: number, options = {}) =>
 const read = (sector: number) => disk.read(startOfSector(sector), SECTOR_BYTES)[0]
 const cut = (losesAll = true, seed = 1) => disk.cutPower({ losesAll, random: createRandom(seed) })
 
-it('a power cut that loses all cached writes loses every write after the last flush', async () => {
+it('a power failure that clears the cache leaves only the flushed data', async () => {
   write(1, 1)
   write(2, 1)
   await disk.flush()
@@ -25,7 +25,7 @@ it('a power cut that loses all cached writes loses every write after the last fl
   expect([read(1), read(2)]).toEqual([1, 1])
 })
 
-it('a flush makes only the writes that precede it durable, and makes none durable if a power cut interrupts it', async () => {
+it('a flush makes only earlier writes durable, and none if a power failure interrupts it', async () => {
   write(1, 1)
   const flush = disk.flush()
   write(1, 2)
@@ -39,7 +39,7 @@ it('a flush makes only the writes that precede it durable, and makes none durabl
   expect(read(1)).toBe(1)
 })
 
-it('a durable write survives a power cut, and a flush of earlier writes to the sector does not replace it', async () => {
+it('a durable write survives a power failure, and a flush of earlier writes to the same sector does not overwrite it', async () => {
   write(1, 1)
   const flush = disk.flush()
   write(1, 2)
@@ -49,7 +49,7 @@ it('a durable write survives a power cut, and a flush of earlier writes to the s
   expect(read(1)).toBe(3)
 })
 
-it('a power cut can lose all, some or none of the cached writes to a sector', () => {
+it('a power failure can lose all, some or none of the cached writes to a sector', () => {
   for (let sector = 0; sector < SECTORS; sector++) {
     write(sector, 1)
     write(sector, 2)
@@ -60,7 +60,7 @@ it('a power cut can lose all, some or none of the cached writes to a sector', ()
   expect(new Set(contents)).toEqual(new Set([0, 1, 2]))
 })
 
-it('a disk that ignores flushes loses flushed and durable writes in a power cut', async () => {
+it('on a power failure, a disk that ignores flushes loses even flushed writes and writes with `isDurable`', async () => {
   write(1, 1)
   await disk.flush()
   disk.ignoreFlushes()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The unit that a disk writes as a whole. A power cut can lose some sectors of a request and leave the others. */
+/** The unit that a disk writes as a whole. A power failure can lose some sectors of a request and leave the others. */
 export const SECTOR_BYTES = 4096
 
 /** The writes to each sector between the starts of two flushes, oldest first. */
@@ -8,7 +8,7 @@ type Layer = Map<number, Buffer[]>
 
 /**
  * Creates a disk in memory that has a write cache. Only a flush or a write with `isDurable` makes data durable. In a
- * power cut, each sector can lose any number of its newest writes, independently of the other sectors.
+ * power failure, each sector can lose any number of its newest writes, independently of the other sectors.
  */
 export function createVolatileDisk(bytes: number, { flushMs }: { flushMs: number }) {
   const durableBytes = Buffer.alloc(bytes)
@@ -38,7 +38,7 @@ export function createVolatileDisk(bytes: number, { flushMs }: { flushMs: number
         }
       }
     },
-    /** Makes durable the writes that were complete when the flush started. */
+    /** All writes that were complete when the flush started become durable. */
     async flush() {
       const newestLayer = layers.at(-1)!
       if (!ignoresFlushes) layers.push(new Map())
@@ -53,14 +53,14 @@ export function createVolatileDisk(bytes: number, { flushMs }: { flushMs: number
     ignoreFlushes() {
       ignoresFlushes = true
     },
-    /** Loses the whole cache, or for each sector as many of the newest writes as `random` selects. */
+    /** Loses the whole cache, or a random number of the newest cached writes to each sector. */
     cutPower({ losesAll, random }: { losesAll: boolean; random: () => number }) {
       const cachedSectors = new Map<number, Buffer[]>()
       for (const layer of layers) {
         for (const [sector, versions] of layer)
           cachedSectors.set(sector, [...(cachedSectors.get(sector) ?? []), ...versions])
       }
-      // A flush that a power cut interrupts writes nothing.
+      // An interrupted flush writes nothing.
       layers = [new Map()]
       let lostCount = 0
       for (const [sector, versions] of cachedSectors) {

@@ -18,9 +18,9 @@ const LONG_TASK_MS = 50
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Measures the list of assessments in the browser with 100,000 assessments: the tasks on the main thread that take
- * longer than 50 ms while an administrator types, scrolls, selects and opens reports. The optional argument is a
- * folder for the data, which is kept and reused.
+ * Measures a list of 100,000 assessments in the browser: the tasks on the main thread that take longer than 50 ms while
+ * an administrator types, scrolls, selects rows and opens reports. The optional argument is a folder for the data,
+ * which is kept and reused.
  */
 export async function benchLists() {
   execFileSync(process.execPath, [join(root, 'tools/build-web.ts')], { stdio: 'inherit' })
@@ -158,7 +158,7 @@ function formatResults({ counts }: Demo, machineBefore: string, rounds: Measurem
       searches.length > 0 ? median(searches).toFixed(0) : '–',
     ]
   })
-  return `# The list of assessments in the browser, with 100,000 assessments
+  return `# A list of 100,000 assessments in the browser
 
 Start: ${machineBefore}
 End: ${describeMachine()}
@@ -166,7 +166,7 @@ End: ${describeMachine()}
 One organization of fictional people has ${counts.assessments} assessments, and the list shows 100 rows per page. Chromium runs without a
 graphics card, in a window of 1280 by 800 pixels. The first visit fills the caches and is not
 counted; the table shows the ${ROUNDS} visits that follow. The browser, the product and the database share the machine. Long tasks are
-tasks on the main thread that take more than ${LONG_TASK_MS} ms, counted in each visit. Command: \`npm run bench -- lists\`.
+tasks on the main thread that take more than ${LONG_TASK_MS} ms; the table has one count for each visit. Command: \`npm run bench -- lists\`.
 
 ${formatTable(['', 'long tasks per visit', 'longest, ms', 'median search request, ms'], rows)}
 `

@@ -113,7 +113,7 @@ async function measureRound(folder: string, demo: Demo) {
       demo,
       authorization: await logIn(product.url, demo),
     }
-    await save(runningProduct, 1)
+    await sendSaves(runningProduct, 1)
     const runs: RoundResult[] = []
     for (const scenario of scenarios) runs.push(await measure(runningProduct, scenario))
     return { idle, runs }
@@ -123,7 +123,7 @@ async function measureRound(folder: string, demo: Demo) {
 }
 
 async function measure(runningProduct: RunningProduct, scenario: Scenario): Promise<RoundResult> {
-  const saving = scenario.hasSaves ? save(runningProduct, SECONDS) : undefined
+  const saving = scenario.hasSaves ? sendSaves(runningProduct, SECONDS) : undefined
   const completion = saving ?? sleep(SECONDS * 1000)
   const [saves, logins, reportsPerSecond, memory] = await Promise.all([
     saving,
@@ -134,7 +134,7 @@ async function measure(runningProduct: RunningProduct, scenario: Scenario): Prom
   return { scenario, saves, logins, reportsPerSecond, memory }
 }
 
-function save({ requests }: RunningProduct, seconds: number) {
+function sendSaves({ requests }: RunningProduct, seconds: number) {
   return sendLoad({ ports: [PORT], requests, connections: CONNECTIONS, seconds })
 }
 
@@ -160,7 +160,7 @@ async function logInUntil(
   completion: Promise<unknown>,
 ): Promise<Logins> {
   const wave = logInWave({ url, emails, password: demo.password, done: completion })
-  const longestPendingSeconds = await watchPendingEvents(folder, wave)
+  const longestPendingSeconds = await scheduleChaining(folder, wave)
   const { times, refusedCount, seconds } = await wave
   const sortedTimes = times.toSorted((a, b) => a - b)
   const quantile = (share: number) => sortedTimes[Math.floor(share * (sortedTimes.length - 1))]!
@@ -174,7 +174,7 @@ async function logInUntil(
 }
 
 /** Returns the longest time that an audit event was pending before `completion` was settled. */
-async function watchPendingEvents(folder: string, completion: Promise<unknown>) {
+async function scheduleChaining(folder: string, completion: Promise<unknown>) {
   let hasEnded = false
   const ended = completion.finally(() => {
     hasEnded = true

@@ -18,7 +18,7 @@ export async function logInWave({ url, emails, password, done }: Options) {
   let refusedCount = 0
   const times: number[] = []
   const startedAt = performance.now()
-  const people = Array.from({ length: PARALLEL }, async () => {
+  const runningLogins = Array.from({ length: PARALLEL }, async () => {
     while (!hasEnded) {
       const username = emails[position++ % emails.length]
       const sentAt = performance.now()
@@ -36,6 +36,6 @@ export async function logInWave({ url, emails, password, done }: Options) {
   const ended = done.finally(() => {
     hasEnded = true
   })
-  await Promise.all([ended, ...people])
+  await Promise.all([ended, ...runningLogins])
   return { times, refusedCount, seconds: (performance.now() - startedAt) / 1000 }
 }

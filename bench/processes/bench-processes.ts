@@ -173,7 +173,7 @@ Requests are sent over ${CONNECTIONS} connections. Each request saves six answer
 One worker runs in addition to the \`api\` processes. The program that sends the requests (wrk) runs on the same machine. PgBouncer runs in transaction mode, without prepared
 statements. For comparison, pgbench runs the two SQL statements of a save over the same number of connections. It uses prepared
 statements and no batching. Its rate is ${median(pgbenchRates).toFixed(0)} saves per second. CPU is the user and system time for one request. The values are medians of
-${ROUNDS} runs of ${SECONDS} s.
+${ROUNDS} runs of ${SECONDS} s; "failed" is the total of these runs.
 
 ${formatTable([...columns, 'CPU of PostgreSQL, ms', 'CPU of PgBouncer, ms', 'rate relative to pgbench', 'failed'], rows)}
 `

@@ -7,7 +7,7 @@ import { measureTreeCpuMs } from '../process-tree.ts'
 import { describeMachine, formatTable, median } from '../results-table.ts'
 import { buildCases, type Case, type Reader, type Readers } from './cases.ts'
 import { fillDatabase } from './fill-database.ts'
-import { findLearners, findSessionId } from './find-learners.ts'
+import { findSessionId, listLearners } from './list-learners.ts'
 import { measureSqlAlone } from './sql-alone.ts'
 
 /** This many demo learners produce slightly more than 100,000 assessments in one organization. */
@@ -58,7 +58,7 @@ async function logInReaders(folder: string, url: string, demo: Demo): Promise<Re
   }
   const logInLearners = async (status: 'IN_PROGRESS' | 'COMPLETED') => {
     const readers: Reader[] = []
-    for (const { email, assessmentId } of await findLearners(folder, status, READERS)) {
+    for (const { email, assessmentId } of await listLearners(folder, status, READERS)) {
       readers.push(await logIn(email, assessmentId))
     }
     return readers
@@ -118,8 +118,8 @@ End: ${describeMachine()}
 One organization has ${counts.assessments} assessments in ${cohorts.length} cohorts. The whole database has at least ${ASSESSMENTS} assessments. Each read is requested
 over HTTP, ${REQUESTS} times in each of ${ROUNDS} rounds, one request at a time. The table has the medians of the rounds. CPU is the user
 plus system time of the product and its database for one request. "SQL alone" is the time that PostgreSQL needs for the
-two SQL statements of the read without the product, measured by pgbench. Each read that learners make is requested by up to ${READERS} learners
-in turn. In the other organizations, one learner in a thousand has withdrawn consent.
+two SQL statements of the read when pgbench runs them without the product. For the reads of learners, up to ${READERS} learners take
+turns. In the other organizations, one learner in a thousand has withdrawn consent.
 
 ${formatTable(['', 'p50, ms', 'p95, ms', 'CPU, ms', 'SQL alone, ms'], rows)}
 

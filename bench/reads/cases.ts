@@ -109,7 +109,7 @@ export function buildCases({
     ),
     assessmentSearch('assessments, by last change', {}),
     assessmentSearch('assessments, newest first', { orderBy: '-CreatedAt' } as object),
-    assessmentSearch('assessments, only completed ones', { status: ['COMPLETED'] }),
+    assessmentSearch('assessments, completed', { status: ['COMPLETED'] }),
     assessmentSearch('assessments, by keyword', { keyword: 'reyes' }),
     administratorCase('learners', endpoints.searchLeaders, {}, (db) =>
       leaders.findPage(

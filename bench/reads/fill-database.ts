@@ -6,7 +6,7 @@ const PER_ORGANIZATION = 100_000
 const COHORTS_PER_ORGANIZATION = 750
 const BATCH_SIZE = 10_000
 
-/** Of each group of this many added learners, one withdraws consent. */
+/** One in a thousand of the added learners withdraws consent. */
 const LEARNERS_PER_WITHDRAWAL = 1000
 
 /**
@@ -27,7 +27,7 @@ export async function fillDatabase(folder: string, assessments: number) {
   })
 }
 
-/** A UUID of version 4 that depends only on the text. */
+/** A version 4 UUID that depends only on the text. */
 const idOf = (text: RawBuilder<string>) =>
   sql`overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
 

@@ -4,13 +4,13 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { findCaller } from '../../server/src/access/queries.ts'
 import type { DB } from '../../server/src/db/tables.ts'
-import { readServerSettings, runPgbench } from '../answers/pgbench.ts'
+import { readDatabaseConnection, runPgbench } from '../answers/pgbench.ts'
 import type { Case } from './cases.ts'
 
 /** Returns how many milliseconds PostgreSQL alone needs for the SQL statements of a read by the first reader. */
 export async function measureSqlAlone(folder: string, { query, readers }: Case, seconds: number) {
   const statements: string[] = []
-  const pool = new pg.Pool({ ...(await readServerSettings(folder)), max: 1 })
+  const pool = new pg.Pool({ ...(await readDatabaseConnection(folder)), max: 1 })
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => void statements.push(inlineParameters(event.query)),

@@ -22,7 +22,7 @@ export async function benchReportWording() {
     composeReport(buildSimulatedReport(instrument, simulateAnswers(instrument, random)), texts, false),
   )
   const pages: Record<string, (report: (typeof reports)[number]) => string> = {
-    'before: sentences on the page "All scales at a glance"': ({ glance }) =>
+    'before: sentences on the "All scales at a glance" page': ({ glance }) =>
       `${glance!.lead} ${glance!.notes}`,
     'after: one-page summary': ({ summary }) =>
       summary!.findings
@@ -48,9 +48,9 @@ export async function benchReportWording() {
   })
   return `# Wording of reports
 
-${LEARNERS} simulated learners answered the sample questionnaire. Their answers are the sum of a level per person, a deviation per
+${LEARNERS} simulated learners answered the sample questionnaire. Each answer is the sum of a level per person, a deviation per
 scale and a deviation per statement. Each of these three values is normally distributed. The sum is rounded to
-an option. The reports use a reliability of 0.8 for every scale. The difference between two learners is the proportion of the words in the longer text that do not occur in the other text. Each
+the nearest option. The reports use a reliability of 0.8 for every scale. The difference between two learners is the proportion of the words in the longer text that do not occur in the other text. Each
 repetition of a word is counted. The table shows the mean over all pairs.
 
 ${formatTable(['text', 'words', `different texts among ${LEARNERS}`, 'words that differ between two learners'], rows)}

@@ -14,7 +14,7 @@ const columns = [
   'peak memory, MB',
 ]
 
-/** Compares the renderer with Chromium. All candidates run in every round, so that a busy machine affects them all. */
+/** Compares the renderer with Chromium. Each round runs all candidates, so a busy machine affects all of them. */
 export async function benchReport() {
   const machineBefore = describeMachine()
   const results = new Map(candidates.map(({ name }) => [name, [] as Measurement[]]))
@@ -77,11 +77,11 @@ function compareWithTargets(summarize: (name: string) => Measurement) {
     ['target', 'measured'],
     [
       [
-        'CPU per report at most a tenth of that of Chromium with a new page per report',
+        'CPU per report at most a tenth of Chromium’s with a new page per report',
         formatRatio(newPage!, single!),
       ],
       ['the same for the full report', formatRatio(fullNewPage!, full!)],
-      ['the same, compared with a reused page', formatRatio(reusedPage!, single!)],
+      ['the same for the twelve-page report, compared with a reused page', formatRatio(reusedPage!, single!)],
       [
         '30 reports per second on two cores',
         `${parallel!.perSecond.toFixed(1)} with other processes running; an estimated ${(2000 / parallel!.cpuMs).toFixed(1)} if both cores were free`,

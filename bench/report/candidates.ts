@@ -24,14 +24,14 @@ export const candidates: Candidate[] = [
   { name: 'renderer, 1 process', concurrency: 1, open: openTypst, ...twelvePages, count: 100 },
   { name: 'renderer, 2 processes', concurrency: 2, open: openTypst, ...twelvePages, count: 200 },
   {
-    name: 'Chromium, new page per report, 1 in parallel',
+    name: 'Chromium, new page per report, 1 at a time',
     concurrency: 1,
     open: openFreshPages,
     ...twelvePages,
     count: 8,
   },
   {
-    name: 'Chromium, new page per report, 2 in parallel',
+    name: 'Chromium, new page per report, 2 at a time',
     concurrency: 2,
     open: openFreshPages,
     ...twelvePages,

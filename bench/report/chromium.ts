@@ -54,7 +54,7 @@ export async function openReusedPages(pageCount: number): Promise<Engine> {
   return {
     async print(report) {
       const page = idlePages.pop()
-      if (!page) throw new Error('More reports are printed in parallel than there are pages.')
+      if (!page) throw new Error('More reports are being printed in parallel than there are pages.')
       await page.evaluate((content) => {
         document.body.innerHTML = content
       }, renderBody(report))

@@ -33,11 +33,11 @@ async function printAll(
   engine: Engine,
   concurrency: number,
   count: number,
-  report: (person: number) => IndividualReport,
+  buildReport: (person: number) => IndividualReport,
 ) {
   let nextIndex = 0
   const printNext = async () => {
-    while (nextIndex < count) await engine.print(report(2 + nextIndex++))
+    while (nextIndex < count) await engine.print(buildReport(2 + nextIndex++))
   }
   await Promise.all(Array.from({ length: concurrency }, printNext))
 }

@@ -27,7 +27,7 @@ Start: ${machineBefore}
 End: ${describeMachine()}
 Measured version: ${describeCommit()}.
 
-The learners in the installations are generated. The backup is made while the product runs. It is restored to an empty database. The
+The learners in the installations are generated. The backup is made while the product is running, and is restored to an empty database. The
 update applies the migrations since release 1.0 (\`npm run bench -- update\` lists the time of each migration).
 
 ${formatTable(['learners', 'assessments', 'database, MB', 'backup, s', 'backup, MB', 'restore, s', 'update, s'], rows)}

@@ -96,7 +96,7 @@ async function measure(
   }
   if (!(await hasFreshTokens(requests))) {
     await writeRequests(requests, installation, people, testCase)
-    // In this run, the product verifies the new tokens and fills its caches.
+    // A warm-up: the product verifies the new tokens and fills its caches.
     await load(CONNECTIONS, 1)
   }
   const singleResult = await load(1, seconds)
@@ -180,7 +180,7 @@ function formatResults(
     ...growthOf(results, testCase, 'p50').map((factor) => factor.toFixed(2)),
     ...growthOf(results, testCase, 'cpuMs').map((factor) => factor.toFixed(2)),
   ])
-  const sizeLabels = sizePairs.map(([, to]) => format(to))
+  const sizeLabels = sizePairs.map(([from, to]) => `${format(from)} to ${format(to)}`)
   const aboveLimit = cases.filter(
     (testCase) =>
       !testCase.readsAll && growthOf(results, testCase, 'cpuMs').some((factor, i) => factor > limits[i]!),
@@ -194,8 +194,8 @@ Start: ${machineBefore}
 End: ${describeMachine()}
 Measured version: ${describeCommit()}.
 
-The learners in the installations are generated. Up to 100,000 of them belong to the organization whose administrator searches. Calls that learners make
-are sent as up to 1,000 randomly chosen learners in turn. Rate and CPU were measured with ${CONNECTIONS} connections, p50 with one connection. CPU is the user and
+The learners in the installations are generated. Up to 100,000 of them belong to the organization whose administrator searches. For the calls of
+learners, up to 1,000 randomly chosen learners take turns. Rate and CPU were measured with ${CONNECTIONS} connections, p50 with one connection. CPU is the user and
 system time of one call. The values are medians of ${rounds} rounds of ${seconds} s, in which the installations take turns. ${failedRequests === 0 ? 'No request failed.' : `Failed requests: ${failedRequests}.`}
 
 ${formatTable(['call', 'learners', 'calls/s', 'p50, ms', 'CPU of Node, ms', 'CPU of PostgreSQL, ms'], callRows)}
@@ -205,10 +205,10 @@ ${formatTable(['call', 'learners', 'calls/s', 'p50, ms', 'CPU of Node, ms', 'CPU
 ## Growth
 
 The table shows the factor by which a value grows when there are ten times as many learners. For a value that grows with the logarithm of
-the number of learners, the factors between these sizes are ${limits.map((limit) => limit.toFixed(2)).join(', ')}. The time of a call that reads all
-assessments or learners of the organization may grow with their number.
+the number of learners, the factors from each size to the next are ${limits.map((limit) => limit.toFixed(2)).join(', ')}. The time of a call that reads all
+assessments or learners of the organization is allowed to grow faster.
 
-${formatTable(['call', 'reads all', ...sizeLabels.map((size) => `p50 to ${size}`), ...sizeLabels.map((size) => `CPU to ${size}`)], growthRows)}
+${formatTable(['call', 'reads all', ...sizeLabels.map((sizes) => `p50, ${sizes}`), ...sizeLabels.map((sizes) => `CPU, ${sizes}`)], growthRows)}
 
 Calls that do not read all assessments or learners, but whose CPU time grows faster than the logarithm: ${aboveLimit.length === 0 ? 'none' : aboveLimit.map(({ name }) => name).join('; ')}.
 `

@@ -21,7 +21,7 @@ export async function benchUpdate() {
   const folder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
   try {
     const learners = Number(values.learners)
-    const { product } = await startInstallation(folder, { learners, port: PORT, isComplete: false })
+    const { product } = await startInstallation(folder, { learners, port: PORT, copiesAllTables: false })
     try {
       return formatResults(machineBefore, learners, await measureUpdate(folder))
     } finally {
@@ -45,14 +45,14 @@ End: ${describeMachine()}
 Measured version: ${describeCommit()}.
 
 The installation has ${learners} generated learners. Each migration is one transaction and holds its locks until it ends. During
-the update, one connection reads an assessment every few milliseconds, and another one changes it, as a save does.
+the update, one connection reads an assessment every few milliseconds, and another connection changes it, as a save does.
 
 ${formatTable(['migration', 'seconds', 'seconds that `lpi upgrade --check` estimated'], rows)}
 
 | | seconds |
 | --- | --- |
 | all migrations | ${update.seconds.toFixed(2)} |
-| the longest time that a read of an assessment waited | ${update.longestRead.toFixed(2)} |
-| the longest time that a change of an assessment waited | ${update.longestWrite.toFixed(2)} |
+| the longest time that a read of an assessment took | ${update.longestRead.toFixed(2)} |
+| the longest time that a change to an assessment took | ${update.longestWrite.toFixed(2)} |
 `
 }

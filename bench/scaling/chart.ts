@@ -23,12 +23,12 @@ const colors = [
 /** Draws an SVG in which both axes are logarithmic. A horizontal line means that a value does not grow. */
 export function drawChart(title: string, series: readonly Series[]) {
   const points = series.flatMap((line) => line.points)
-  const x = scaleOf(
+  const x = logarithmicAxis(
     points.map(({ learners }) => learners),
     area.left,
     area.right,
   )
-  const y = scaleOf(
+  const y = logarithmicAxis(
     points.map(({ value }) => value),
     area.bottom,
     area.top,
@@ -68,8 +68,8 @@ ${[...grid, ...lines].join('\n')}
 `
 }
 
-/** Returns the positions and the ticks of a logarithmic axis, which begins and ends at a power of ten. */
-function scaleOf(values: readonly number[], from: number, to: number) {
+/** A logarithmic axis that begins and ends at a power of ten: its ticks, and the position of each value. */
+function logarithmicAxis(values: readonly number[], from: number, to: number) {
   const low = Math.floor(Math.log10(Math.min(...values)) + 1e-9)
   const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...values)) - 1e-9))
   return {
@@ -81,14 +81,14 @@ function scaleOf(values: readonly number[], from: number, to: number) {
 /**
  * Moves labels down so that they do not overlap, and then moves all labels up so that the last one is inside the chart.
  */
-function placeLabels(heights: readonly number[]) {
-  const order = heights.map((_, i) => i).sort((a, b) => heights[a]! - heights[b]!)
-  const placedLabels = [...heights]
+function placeLabels(positions: readonly number[]) {
+  const order = positions.map((_, i) => i).sort((a, b) => positions[a]! - positions[b]!)
+  const placedLabels = [...positions]
   for (const [n, i] of order.entries()) {
-    if (n > 0) placedLabels[i] = Math.max(heights[i]!, placedLabels[order[n - 1]!]! + LABEL_HEIGHT)
+    if (n > 0) placedLabels[i] = Math.max(positions[i]!, placedLabels[order[n - 1]!]! + LABEL_HEIGHT)
   }
   const overflow = Math.max(0, placedLabels[order.at(-1)!]! - area.bottom)
-  return placedLabels.map((height) => height - overflow)
+  return placedLabels.map((position) => position - overflow)
 }
 
 function escapeText(text: string) {

@@ -15,8 +15,8 @@ export type Installation = { folder: string; learners: number; demo: Demo; produ
 type Options = {
   learners: number
   port: number
-  /** If false, the copies contain no answers, but only what searches and comparisons with a cohort read. */
-  isComplete?: boolean
+  /** If false, the copies contain only what searches and comparisons with a cohort read, and no answers. */
+  copiesAllTables?: boolean
 }
 
 /**
@@ -24,7 +24,7 @@ type Options = {
  * that `demo` describes. The others are in additional organizations of up to 100,000 learners each.
  */
 export async function startInstallation(folder: string, options: Options): Promise<Installation> {
-  const { learners, port, isComplete = true } = options
+  const { learners, port, copiesAllTables = true } = options
   if (learners % GENERATED_LEARNERS !== 0)
     throw new Error(`The number of learners must be a multiple of ${GENERATED_LEARNERS}.`)
   const demo = await createDemo(folder, GENERATED_LEARNERS)
@@ -35,7 +35,7 @@ export async function startInstallation(folder: string, options: Options): Promi
     const targets = await planTargets(db, demo.organizationId, learners / GENERATED_LEARNERS - 1)
     await copyLearners(db, {
       organizationId: demo.organizationId,
-      targets: targets.map((target) => ({ ...target, isComplete })),
+      targets: targets.map((target) => ({ ...target, copiesAllTables })),
     })
     await sql`vacuum analyze`.execute(db)
     await sql`checkpoint`.execute(db)
@@ -43,7 +43,7 @@ export async function startInstallation(folder: string, options: Options): Promi
   return { folder, learners, demo, product }
 }
 
-/** After the start, the worker freezes the evidence of the generated learners, which the copies must include. */
+/** Waits until the worker has frozen the evidence of the generated learners, because the copies must include it. */
 async function waitForEvidence(db: Db) {
   const findMissing = () =>
     db

@@ -8,7 +8,7 @@ it('growthPerTenfold is the factor by which a value grows when the number of lea
   expect(growthPerTenfold([buildPoint(1000, 2), buildPoint(100_000, 18)])).toBeCloseTo(3)
 })
 
-it('logarithmicGrowth is that factor for a value that grows with the logarithm of the number of learners', () => {
+it('logarithmicGrowth is the growthPerTenfold of a value that grows with the logarithm of the number of learners', () => {
   expect(logarithmicGrowth([1000, 10_000])).toBeCloseTo(4 / 3)
 })
 
@@ -30,4 +30,5 @@ it('the chart has a line and a label for each series, a circle for each point, a
   expect(svg).toContain('>save &amp; page</text>')
   expect(svg).toContain('>search</text>')
   expect(svg).toContain('>10,000</text>')
+  expect(svg).toContain('>10</text>')
 })

@@ -6,7 +6,7 @@ export function growthPerTenfold([from, to]: readonly [Point, Point]) {
   return (to.value / from.value) ** (1 / Math.log10(to.learners / from.learners))
 }
 
-/** The same factor for a value that grows with the logarithm of the number of learners. */
+/** The factor that `growthPerTenfold` returns for a value that grows with the logarithm of the number of learners. */
 export function logarithmicGrowth(sizes: readonly [number, number]) {
   const logarithmicPoint = (learners: number): Point => ({ learners, value: Math.log(learners) })
   return growthPerTenfold([logarithmicPoint(sizes[0]), logarithmicPoint(sizes[1])])

@@ -6,7 +6,7 @@ import { withDatabase } from '../../e2e/database.ts'
 import { restoreBackup } from '../../server/src/backup/restore-backup.ts'
 import { writeBackup } from '../../server/src/backup/write-backup.ts'
 import { connect } from '../../server/src/db/connect.ts'
-import { readServerSettings } from '../answers/pgbench.ts'
+import { readDatabaseConnection } from '../answers/pgbench.ts'
 
 const MB = 1_000_000
 
@@ -18,7 +18,7 @@ type Maintenance = {
   restoreSeconds: number
 }
 
-/** Backs up the database while the product runs, and restores the file to an empty database on the same server. */
+/** Measures a backup while the product is running, and a restore to an empty database on the same server. */
 export async function measureMaintenance(folder: string): Promise<Maintenance> {
   const size = await withDatabase(folder, async (db) => {
     const { rows } = await sql<{ assessments: number; bytes: number }>`
@@ -50,7 +50,7 @@ async function measureSeconds(work: () => Promise<unknown>) {
   return (performance.now() - startedAt) / 1000
 }
 
-/** Runs the work with an empty database on the server of the product, and then drops this database. */
+/** Runs the work with an empty database on the product's database server, and then drops this database. */
 export async function withNewDatabase<T>(folder: string, name: string, work: (pool: pg.Pool) => Promise<T>) {
   const drop = `drop database if exists ${name} with (force)`
   return withPool(folder, 'postgres', async (pool) => {
@@ -63,7 +63,7 @@ export async function withNewDatabase<T>(folder: string, name: string, work: (po
 }
 
 async function withPool<T>(folder: string, database: string, work: (pool: pg.Pool) => Promise<T>) {
-  const server = { ...(await readServerSettings(folder)), database, preparesStatements: false }
+  const server = { ...(await readDatabaseConnection(folder)), database, preparesStatements: false }
   const { pool, close } = connect(server, () => {})
   try {
     return await work(pool)

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { createMigrationsTable, insertMigration, listTables } from '../../server/src/backup/queries.ts'
 import { estimateUpgrade } from '../../server/src/db/estimate-upgrade.ts'
 import { findMigration, findMigrationStatus, migrate } from '../../server/src/db/migrate.ts'
-import { readServerSettings } from '../answers/pgbench.ts'
+import { readDatabaseConnection } from '../answers/pgbench.ts'
 import { withNewDatabase } from './maintenance.ts'
 
 const execute = promisify(execFile)
@@ -24,8 +24,8 @@ export type Update = {
 
 /**
  * Migrates a database with the tables of release 1.0 and rows of the installation, while one connection reads an
- * assessment and another one changes it. Copies only the instruments and the rows of tables that a pending migration
- * names.
+ * assessment and another connection changes it. Copies only the instruments and the tables that a migration after
+ * release 1.0 names.
  */
 export async function measureUpdate(folder: string): Promise<Update> {
   return withNewDatabase(folder, 'bench_update', async (pool) => {
@@ -51,7 +51,7 @@ export async function measureUpdate(folder: string): Promise<Update> {
 
 async function copyRows(folder: string, client: pg.PoolClient, pending: string[]) {
   const texts = await Promise.all(pending.map(async (name) => (await findMigration(name))!.sql))
-  const { host, port, user, password } = await readServerSettings(folder)
+  const { host, port, user, password } = await readDatabaseConnection(folder)
   const env = {
     ...process.env,
     PGHOST: host,
@@ -78,8 +78,13 @@ async function migrateUnderLoad(pool: pg.Pool): Promise<Update> {
   const { rows } = await pool.query<{ id: string }>('select id from assessments limit 1')
   const id = rows[0]!.id
   const ended = new AbortController()
-  const reading = findLongest(pool, 'select status from assessments where id = $1', id, ended.signal)
-  const writing = findLongest(
+  const reading = measureLongestExecution(
+    pool,
+    'select status from assessments where id = $1',
+    id,
+    ended.signal,
+  )
+  const writing = measureLongestExecution(
     pool,
     'update assessments set updated_at = now() where id = $1',
     id,
@@ -107,7 +112,7 @@ async function migrateUnderLoad(pool: pg.Pool): Promise<Update> {
 }
 
 /** Repeats the SQL statement until the signal is aborted, and returns the longest time of one execution in seconds. */
-async function findLongest(pool: pg.Pool, statement: string, id: string, endSignal: AbortSignal) {
+async function measureLongestExecution(pool: pg.Pool, statement: string, id: string, endSignal: AbortSignal) {
   const client = await pool.connect()
   let longest = 0
   while (!endSignal.aborted) {

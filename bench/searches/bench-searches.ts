@@ -116,7 +116,7 @@ ${formatTable(['', 'found', 'median, ms', 'slowest, ms', 'CPU, ms'], rows)}
 
 The target is a median below ${TARGET_MS} ms. ${tooSlow.length === 0 ? 'All searches meet it.' : `These searches miss it: ${tooSlow.map(([name]) => name).join('; ')}.`}
 
-The size of the CSV file with the whole list is ${(file.bytes / 1024 / 1024).toFixed(1)} MB. The first bytes arrived after ${file.firstMs.toFixed(0)} ms, and the last ones after ${(file.ms / 1000).toFixed(1)} s. The
+The size of the CSV file with all assessments is ${(file.bytes / 1024 / 1024).toFixed(1)} MB. The first bytes arrived after ${file.firstMs.toFixed(0)} ms, and the last ones after ${(file.ms / 1000).toFixed(1)} s. The
 process used up to ${file.grownMb.toFixed(0)} MB more memory during the export.
 `
 }

@@ -2,7 +2,7 @@ import { type Endpoint, endpoints, fillPath } from '@lpi/contract'
 
 export type Case = { name: string; path: string; body?: object }
 
-/** Typical and expensive searches of an administrator. */
+/** Typical and expensive searches by an administrator. */
 export function buildCases(organizationId: string, cohortIds: string[]): Case[] {
   const search = (name: string, body: object) =>
     buildCase(name, endpoints.searchAssessments, { organizationId }, body)
@@ -14,7 +14,7 @@ export function buildCases(organizationId: string, cohortIds: string[]): Case[] 
   return [
     search('assessments: first page', { size }),
     search('assessments: page 400', { size, offset: 10_000 }),
-    search('assessments: only completed ones', { size, status: 'COMPLETED' }),
+    search('assessments: completed', { size, status: 'COMPLETED' }),
     search('assessments: one cohort', { size, folderIds: cohortIds[0] }),
     search('assessments: completed in one week', {
       size,

@@ -15,7 +15,7 @@ const port = 9333
 const rounds = 5
 const run = promisify(execFile)
 
-/** Runs Lighthouse for mobile on the login page and on two pages that need a login. */
+/** Runs Lighthouse with its mobile settings on the login page and on two pages that need a login. */
 export async function benchLighthouse() {
   const machineBefore = describeMachine()
   const folder = await mkdtemp(join(tmpdir(), 'lpi-lighthouse-'))
@@ -28,8 +28,8 @@ export async function benchLighthouse() {
     const audit = (path: string, state: LoggedInUser['state'] = { cookies: [], origins: [] }) =>
       runLighthouse(context, product.url + path, state, join(folder, 'report.json'))
     const measurements: [string, Record<string, number>][] = [['login', await audit('/login')]]
-    const { state, question, finish } = await product.createLearner()
-    measurements.push(['question page', await audit(question, state)])
+    const { state, questionPath, finish } = await product.createLearner()
+    measurements.push(['question page', await audit(questionPath, state)])
     measurements.push(['report', await audit(await finish(), state)])
     const targets = Object.entries(budget.lighthouse)
     const missedTargets = measurements.flatMap(([page, values]) =>
@@ -45,7 +45,7 @@ Start: ${machineBefore}
 End: ${describeMachine()}
 
 The scores are those of \`${lighthouse}\` with its default settings for mobile. They are medians of ${rounds} runs with an empty cache. The
-storage of the browser contains only the session. The login page is measured without a session. Command: \`npm run bench -- lighthouse\`.
+browser's storage is empty for the login page and contains only the session for the other pages. Command: \`npm run bench -- lighthouse\`.
 
 Targets: ${targets.map(([kind, target]) => `${kind} ${target}`).join(', ')}. ${
       missedTargets.length > 0 ? `Missed: ${missedTargets.join('; ')}.` : 'All pages meet them.'
@@ -68,8 +68,8 @@ async function runLighthouse(
 ) {
   const runs: Record<string, number>[] = []
   const categories = Object.keys(budget.lighthouse).join(',')
-  // Lighthouse's own reset of the storage would also delete the session.
   const options = ['--output=json', `--output-path=${file}`, `--only-categories=${categories}`]
+  // Lighthouse's own reset of the storage would also delete the session.
   const lighthouseRun = [lighthouse, url, `--port=${port}`, '--disable-storage-reset', '--quiet', ...options]
   for (let round = 0; round < rounds; round++) {
     await clearCaches(context, url)
@@ -88,7 +88,7 @@ async function runLighthouse(
   )
 }
 
-/** Empties the cache of the browser, and removes the service worker with its caches. */
+/** Clears the browser cache, and removes the service worker with its caches. */
 async function clearCaches(context: BrowserContext, url: string) {
   const page = context.pages()[0] ?? (await context.newPage())
   const devtools = await context.newCDPSession(page)

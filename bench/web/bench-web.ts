@@ -15,10 +15,10 @@ export async function benchWeb() {
   const product = await prepareProduct()
   const browser = await launchMeasuredBrowser()
   try {
-    const { state, question, finish } = await product.createLearner()
+    const { state, questionPath, finish } = await product.createLearner()
     const measurements = [
       ['login', await measure(browser, { url: `${product.url}/login` })],
-      ['question page', await measure(browser, { url: product.url + question, state, hasNext: true })],
+      ['question page', await measure(browser, { url: product.url + questionPath, state, hasNext: true })],
       ['report', await measure(browser, { url: product.url + (await finish()), state })],
     ] as const
     const rows = measurements.map(([name, medianOf]) => [
@@ -75,7 +75,7 @@ async function visit(page: MeasuredPage, { url, state, hasNext = false }: Visit)
   await page.command('Network.enable')
   await page.command('Network.emulateNetworkConditions', network)
   await page.command('Emulation.setCPUThrottlingRate', { rate: 4 })
-  // Otherwise, the page scrolls smoothly after an answer.
+  // Otherwise, the page would scroll smoothly after an answer.
   const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }]
   await page.command('Emulation.setEmulatedMedia', { features })
   const items = state?.origins.flatMap(({ localStorage }) => localStorage) ?? []
@@ -92,7 +92,7 @@ async function visit(page: MeasuredPage, { url, state, hasNext = false }: Visit)
       observer.observe({ type: 'largest-contentful-paint', buffered: true })
     })
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    // Excludes files that the application fetches later, for example to work without a connection: they delay nothing.
+    // Excludes files that the application fetches later, for example to work without a connection. They delay nothing.
     const bytes = (ending: string) =>
       resources
         .filter(({ name, startTime }) => name.endsWith(ending) && startTime < window.times.usable!)
@@ -127,27 +127,27 @@ declare global {
 
 /**
  * Runs in the page. Records the start of the second frame after an element appears, because the element has been
- * painted by then. Searches for an element only when elements are added, because a check in every frame would delay the
- * page itself. Only an element that is not shown yet is checked in every frame.
+ * painted by then. Searches for an element only when elements are added, because a search in every frame would delay
+ * the page itself. After an element is added, checks in every frame whether it is shown.
  */
 function recordTimes() {
   window.times = {}
   const selectors = { content: 'h1', usable: '#root h1' }
-  const open = new Set(Object.keys(selectors) as (keyof typeof selectors)[])
+  const missingTimes = new Set(Object.keys(selectors) as (keyof typeof selectors)[])
   const observer = new MutationObserver(check)
   observer.observe(document, { childList: true, subtree: true })
   function check() {
-    for (const key of open) {
+    for (const key of missingTimes) {
       const element = document.querySelector(selectors[key])
       if (!element) continue
       // The element is not shown until the style sheets have loaded.
       if (element.getClientRects().length === 0) requestAnimationFrame(check)
       else record(key)
     }
-    if (open.size === 0) observer.disconnect()
+    if (missingTimes.size === 0) observer.disconnect()
   }
   function record(key: keyof typeof selectors) {
-    open.delete(key)
+    missingTimes.delete(key)
     requestAnimationFrame(() => {
       requestAnimationFrame((time) => {
         window.times[key] = time

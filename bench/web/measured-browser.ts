@@ -65,7 +65,7 @@ export async function launchMeasuredBrowser() {
   }
 }
 
-/** Reads the URL of the DevTools protocol, which the browser prints. */
+/** Reads the URL of the DevTools server from the output of the browser. */
 async function readUrl({ stderr }: ChildProcess): Promise<string> {
   let output = ''
   for await (const chunk of stderr!) {

@@ -24,7 +24,7 @@ export async function prepareProduct() {
       const id = await startAssessment(learner, product.firstRun.accessCode)
       return {
         state: learner.state,
-        question: `/assessment/${id}?page=1`,
+        questionPath: `/assessment/${id}?page=1`,
         async finish() {
           await completeAssessment(learner, id)
           return `/assessment/${id}/view-results`

@@ -52,7 +52,7 @@ export const changePassword = {
 export const OwnPasswordBody = z.extend(PasswordProof, { newPassword: Password })
 
 export const changeOwnPassword = {
-  summary: 'Set a new password, which requires the old password; replaces all sessions with a new session',
+  summary: 'Change your password; requires the old password and replaces all sessions with a new session',
   tag: 'Account recovery',
   access: 'self',
   method: 'POST',
@@ -73,7 +73,7 @@ export const Session = z.object({
   expiresAt: Moment,
   /** Whether the session was opened with a second factor. */
   hasSecondFactor: z.boolean(),
-  /** True for the session that makes this call. */
+  /** True for the session to which the access token of this call belongs. */
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof Session>

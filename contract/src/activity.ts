@@ -75,8 +75,8 @@ export const ActivityItem = z.object({
   by: z.enum(['person', 'operator', 'system']),
   actor: z.nullable(Person),
   /**
-   * The learner or the administrator that the event is about; null if there is none, or if that person has not used the
-   * role yet.
+   * The learner or the administrator that the event is about; null if there is none, or if the event is about a role
+   * that this person has not used yet.
    */
   subject: z.nullable(Person),
   /** The name of the cohort that the event is about. */
@@ -107,7 +107,7 @@ export const listActivity = {
   output: z.object({
     items: z.array(ActivityItem),
     hasMore: z.boolean(),
-    /** The administrators of the organization, for the filter. */
+    /** The administrators who have used their roles. Their ids are the choices for `actorId`. */
     people: z.array(z.object({ id: Id, name: z.string() })),
   }),
   status: 200,

@@ -34,7 +34,7 @@ export const MAX_SEATS = 1_000_000
 const codeFields = {
   instrument: InstrumentKey,
   seats: z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(MAX_SEATS, 'invalid')),
-  /** The last day (UTC) on which the code works. Without it, the code does not expire. */
+  /** The last day (UTC) on which the code works. If it is absent or null, the code does not expire. */
   expiresOn: z.optional(z.nullable(Day)),
 }
 

@@ -14,14 +14,14 @@ export const Colleague = z.object({
   id: Id,
   email: z.string(),
   /**
-   * This and the next two fields are null until the person has used the product after the role was granted, so that
-   * they do not reveal whether the address has an account.
+   * This and the next two fields are null until the person has used the product after the role was granted. Otherwise,
+   * they would reveal whether the address has an account.
    */
   name: z.nullable(z.string()),
   lastSeenAt: z.nullable(Moment),
   hasSecondFactor: z.nullable(z.boolean()),
   organizationRole: AdministratorRole,
-  /** The cohorts of a limited role, in order of name; empty for the role in the whole organization. */
+  /** The cohorts of a limited role, sorted by name; empty for the role in the whole organization. */
   folders: z.array(z.object({ id: Id, name: z.string() })),
   grantedAt: Moment,
   isSelf: z.boolean(),

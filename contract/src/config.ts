@@ -17,8 +17,8 @@ export const WebConfig = z.object({
   clientId: z.string(),
   platform: z.object({ name: z.string(), role: z.string(), customer: z.string(), id: z.string() }),
   /**
-   * An administrator of several organizations sees the first organization whose name contains this text; an empty text
-   * matches every name.
+   * The first of an administrator's organizations whose name contains this text is the default organization on screens;
+   * an empty text matches every name.
    */
   organizationNameFilter: z.string(),
   policyVersions: z.object({ privacy: z.string(), pipl: z.string() }),

@@ -7,13 +7,13 @@ import type { Tag } from './tags.ts'
  *
  * - `public`: anyone.
  * - `user`: any logged-in user.
- * - `session`: as `user`, but an expired access token is accepted, so that an idle user can still log out.
+ * - `session`: like `user`, but an expired access token is accepted, so that an idle user can still log out.
  * - `self`: the logged-in user whose id is the path's `userId`; any other id returns 404.
  * - `consented`: a logged-in user who has accepted every required policy and has a country.
- * - `administrator`: as `consented`, with the role OrgAdmin in the organization that the call names
- *   (`organizationId` in path, query or body); without the role the operation returns 404.
- * - `cohortAdministrator`: as `administrator`, but a role that is limited to some cohorts is also sufficient. The call
- *   then shows and changes only these cohorts, and returns 404 for every other cohort (`folderId`).
+ * - `administrator`: like `consented`, but also with the role OrgAdmin in the organization that the call names
+ *   (`organizationId` in path, query or body); without the role, the call returns 404.
+ * - `cohortAdministrator`: like `administrator`, but a role that is limited to some cohorts is also sufficient. The
+ *   call then shows and changes only these cohorts, and returns 404 for every other cohort (`folderId`).
  * - `organizationRole`: a logged-in user with a role in the organization, limited or not, even if the terms are not
  *   accepted. Used for data that an administrator's page loads together with the profile, before the page knows whether
  *   the terms are accepted. Never used for data about learners.
@@ -54,7 +54,7 @@ export type Endpoint = {
   bodyLimit?: number
   /** The schema of a JSON response, the possible media types of a file, or null for a response without content. */
   output: z.ZodMiniType | readonly MediaType[] | null
-  /** The HTTP status of success. */
+  /** The HTTP status of a successful response. */
   status: 200 | 201 | 202 | 204
   /** Error codes beyond those that every operation with this `access` can return. */
   errorCodes: readonly ErrorCode[]

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { MAX_INTEGER } from './fields.ts'
 import { type Endpoint, type Endpoints, endpoints } from './index.ts'
 
-type CallRow = [name: keyof Endpoints, line: string, request: string, response: string]
+type CallRow = [name: keyof Endpoints, methodAndPath: string, request: string, response: string]
 
 const tokens = 'token_type access_token refresh_token expires_in'
 const mapping = 'platformName platformCustomer platformRole platformUserId platformAccountId platformData'
@@ -70,7 +70,7 @@ const calls: CallRow[] = [
     '',
     'organizationId organizationName logoUrl',
   ],
-  ['listAccountOrganizations', 'GET /api/v4/account-organizations', 'organizationId', 'items'],
+  ['listOrganizationAccounts', 'GET /api/v4/account-organizations', 'organizationId', 'items'],
   ['getAccount', 'GET /api/v4/accounts/:accountId', '', 'accountId accountName'],
   ['getImage', 'GET /api/v4/images/:imageId/', '', ''],
   [
@@ -100,9 +100,9 @@ const calls: CallRow[] = [
   ['respondToInvitation', 'POST /v4/invitations/:invitationId/respond', 'response', 'id status assessmentId'],
 ]
 
-describe('the operation', () => {
+describe('the contract', () => {
   it.each(calls)(
-    '%s is %s with the request fields "%s" and the response fields "%s" (REQ-059, REQ-075, REQ-088, REQ-137, REQ-143, REQ-144, REQ-157)',
+    'defines %s as %s with at least the request fields "%s" and the response fields "%s" (REQ-059, REQ-075, REQ-088, REQ-137, REQ-143, REQ-144, REQ-157)',
     (name, methodAndPath, request, response) => {
       const endpoint = endpoints[name]
       expect(`${endpoint.method} ${endpoint.path}`).toBe(methodAndPath)
@@ -114,7 +114,7 @@ describe('the operation', () => {
   )
 })
 
-describe.each(Object.entries(endpoints) as [string, Endpoint][])('the request of %s', (_name, endpoint) => {
+describe.each(Object.entries(endpoints) as [string, Endpoint][])('the %s request', (_name, endpoint) => {
   it('limits every number to the range of a 32-bit integer (SEC-073)', () => {
     for (const shape of [endpoint.params, endpoint.query, endpoint.body]) {
       if (shape) expect(unlimitedNumbers(shape)).toEqual([])

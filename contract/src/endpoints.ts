@@ -88,7 +88,7 @@ export {
   getAccount,
   getImage,
   getOrganization,
-  listAccountOrganizations,
+  listOrganizationAccounts,
   listOrganizationUserRoles,
 } from './organizations.ts'
 export { getOverview } from './overview.ts'
@@ -104,7 +104,7 @@ export {
   savePlanStep,
   setPlanReminders,
   startPlan,
-  stopReminders,
+  stopPlanReminders,
 } from './plans.ts'
 export { eraseAccount, exportOwnData } from './privacy.ts'
 export { getProgress } from './progress.ts'

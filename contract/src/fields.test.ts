@@ -33,7 +33,7 @@ describe('Password', () => {
     [8, undefined],
     [30, undefined],
     [31, { problem: 'password.length' }],
-  ])('must have 8 to 30 characters: %i (REQ-078)', (length, problem) => {
+  ])('must have 8 to 30 characters (tested with %i) (REQ-078)', (length, problem) => {
     const password = 'Ab1'.padEnd(length, 'x')
     expect(parse(Password, password)).toEqual(problem ?? password)
   })
@@ -59,7 +59,7 @@ describe('Password', () => {
   const subsets = Array.from({ length: 15 }, (_, i) => kinds.filter((_, bit) => (i + 1) & (1 << bit)))
 
   it.each(subsets.map((subset) => [subset.join('+'), subset] as const))(
-    'needs at least three of the four character classes: %s (REQ-080)',
+    'needs at least three of the four character classes (tested with %s) (REQ-080)',
     (_, subset) => {
       const password = subset
         .map((kind) => examples[kind])
@@ -107,7 +107,7 @@ describe('Email', () => {
   })
 
   it.each(['a@example.com\nbcc:b@example.com', 'a@example.com,b@example.com', '<a@example.com>'])(
-    'rejects a line break, a second address and angle brackets: %j',
+    'rejects a line break, a second address or angle brackets: %j',
     (input) => {
       expect(parse(Email, input)).toEqual({ problem: 'email.format' })
     },
@@ -119,7 +119,7 @@ describe('Email', () => {
     expect(parse(Email, `${'a'.repeat(243)}@example.com`)).toEqual({ problem: 'text.too_long' })
   })
 
-  it('does not change when it is parsed again', () => {
+  it('leaves an already parsed address unchanged', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
         const parsed = parse(Email, ` ${address} `)

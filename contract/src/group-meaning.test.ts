@@ -39,7 +39,7 @@ describe('findGroupMeaning', () => {
     [['upper'], 'upper', 'upper'],
     [['lower', 'middle', 'upper'], 'unknown', 'unknown'],
   ] as const)(
-    'chooses the position and the kind of question for a mean that can be in the thirds %j of the range (REQ-320)',
+    'finds the position, and chooseDiscussionQuestions the question kind, if the mean can be in the thirds %j (REQ-320)',
     (thirds, position, questionKind) => {
       const scale = buildScale('a', { thirds: [...thirds] })
       expect(findGroupMeaning({ scales: [scale] }, scale).position).toBe(position)
@@ -73,7 +73,7 @@ describe('chooseDiscussionQuestions', () => {
     [['One?'], ['One?'], ['first']],
     [[], [], ['first', 'second']],
   ])(
-    'returns three questions, with the questions of the instrument (%j) before general questions (REQ-321)',
+    'chooses one question about the result and two others, preferring those of the instrument (%j) to general ones (REQ-321)',
     (reflection, instrumentQuestions, generalQuestions) => {
       expect(chooseDiscussionQuestions(buildScale('a', { reflection }))).toEqual({
         questionKind: 'middle',

@@ -37,8 +37,8 @@ function findPosition({ thirds }: GroupScaleResult): Position {
 }
 
 /**
- * Whether no mean is stated as a bound. An exact mean can be far beyond its bound, so the order of the exact means is
- * then unknown.
+ * False if any mean is stated as a bound: the exact mean can be far beyond the bound, so the order of the exact means
+ * is unknown.
  */
 export function hasKnownOrder(scales: readonly Pick<GroupScaleResult, 'bound'>[]) {
   return scales.every(({ bound }) => bound === 'none')

@@ -21,7 +21,7 @@ export const GroupReportResult = z.object({
   fileName: z.string(),
   links: z.object({ pdf: z.string() }),
   report: GroupReport,
-  /** The versions that the cohort has answered, with the number of people. A report covers one version. */
+  /** The versions that people of the cohort have completed, with the number of people. A report covers one version. */
   versions: z.array(z.object({ id: z.string(), version: z.string(), name: z.string(), people: z.int() })),
   /** The current state of the cohort, and how many completions the next report needs. */
   now: z.object({

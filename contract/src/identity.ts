@@ -16,7 +16,7 @@ const TypedPassword = z.string().check(z.minLength(1, 'required'), z.maxLength(2
 
 export const LoginBody = z.object({ username: Email, password: TypedPassword })
 
-/** The password, which the user must enter again before a sensitive change of the account. */
+/** The password, which the user must enter again before a sensitive change to the account. */
 export const PasswordProof = z.object({ password: TypedPassword })
 
 export const login = {
@@ -72,7 +72,7 @@ export const PublicKey = z.object({
 })
 
 export const getKeys = {
-  summary: 'Get the public keys of the access tokens (JWKS)',
+  summary: 'Get the public keys that verify access tokens (JWKS)',
   tag: 'Sessions',
   access: 'public',
   method: 'GET',

@@ -5,14 +5,14 @@ import { Email, Id, Language, Moment, numberParam, TextLine } from './fields.ts'
 import { InvitationStatus, invitationStatuses } from './invitation-status.ts'
 import { commaSeparated, Keyword, OrderBy } from './search-fields.ts'
 
-/** The progress of an invitation, or that it was withdrawn. */
+/** The progress of an invitation, or `WITHDRAWN`. */
 export const invitationStates = [...invitationStatuses, 'WITHDRAWN'] as const
 export const InvitationState = z.enum(invitationStates)
 export type InvitationState = z.infer<typeof InvitationState>
 
 /** The maximum number of email addresses in one list. */
 export const MAX_INVITATIONS_PER_REQUEST = 20_000
-/** Enough for the maximum number of lines of a spreadsheet with additional columns. */
+/** Large enough for the maximum number of addresses, in a spreadsheet that has more columns. */
 const LIST_BYTES = 4 * 1024 * 1024
 
 /** The delivery state of the newest email of an invitation. */
@@ -35,7 +35,7 @@ export const Invitation = z.object({
   /** Null for invitations that were sent before the product tracked delivery. */
   mail: z.nullable(MailState),
   /**
-   * The link to accept the invitation, without the code of the emailed link; null if the invitation can no longer be
+   * The link to accept the invitation, without the code in the emailed link; null if the invitation can no longer be
    * accepted.
    */
   link: z.nullable(z.string()),
@@ -100,7 +100,7 @@ export type CheckedRow = z.infer<typeof CheckedRow>
 /** The position of a column, starting at 0; null if there is none. */
 const ColumnIndex = z.nullable(z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(10_000, 'invalid')))
 
-/** Without an email column, every cell with an `@` is an address. */
+/** If there is no email column, every cell that contains an `@` is read as an address. */
 export const ListColumns = z.object({ email: ColumnIndex, firstName: ColumnIndex, lastName: ColumnIndex })
 export type ListColumns = z.infer<typeof ListColumns>
 
@@ -109,7 +109,7 @@ export const CheckInvitationsBody = z.object({
   folderId: Id,
   /** Pasted email addresses, or the content of a CSV file. */
   text: z.string(),
-  /** The columns that the administrator chose; by default, they are recognized by the header row. */
+  /** The columns that the administrator chose; by default, they are recognized from the header row. */
   columns: z.optional(ListColumns),
 })
 
@@ -144,7 +144,7 @@ export const InviteLearnersBody = z.object({
   emails: z
     .array(Email)
     .check(z.minLength(1, 'required'), z.maxLength(MAX_INVITATIONS_PER_REQUEST, 'text.too_long')),
-  /** The names of some of these people. They are erased on acceptance, on withdrawal, or after 90 days. */
+  /** The names of some of these people. A name is erased on acceptance or withdrawal, or after 90 days. */
   names: z.optional(
     z
       .array(z.object({ email: Email, firstName: TextLine, lastName: TextLine }))
@@ -229,7 +229,7 @@ export const withdrawInvitations = {
 
 const params = z.object({ invitationId: Id })
 
-/** Contained only in the emailed link: it proves access to the mailbox if the address is not confirmed. */
+/** Only the emailed link contains this code. It proves access to the mailbox of an address that is not confirmed. */
 const InvitationCode = z.string().check(z.maxLength(200, 'text.too_long'))
 
 /** An invitation as its recipient sees it. */
@@ -256,7 +256,7 @@ export const getInvitation = {
 } as const satisfies Endpoint
 
 export const getInviter = {
-  summary: 'Get the name of the organization that sent an invitation, with the code of the emailed link',
+  summary: 'Get the name of the organization that sent an invitation, using the code in the emailed link',
   tag: 'Invitations',
   access: 'public',
   method: 'POST',

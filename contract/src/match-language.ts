@@ -1,6 +1,6 @@
 /**
- * Returns the available language for the first preferred language that has one: the same language, or otherwise a
- * related language (`es` for `es-MX`, `zh-CN` for `zh-Hant`).
+ * Returns the available language that matches the first preferred language with any match: the same language or, if it
+ * is not available, a related one (`es` for `es-MX`, `zh-CN` for `zh-Hant`).
  */
 export function matchLanguage(
   preferred: readonly string[],

@@ -50,7 +50,7 @@ export const ObserverFeedback = z.object({
   emails: z.array(z.string()),
   /** Whether enough observers have finished for a result; false unless rating is open. */
   hasEnough: z.boolean(),
-  /** Null until rating has closed. Stays null if too few observers finished with a result on every scale. */
+  /** Null until rating has closed. Stays null if too few finished ratings have a result on every scale. */
   result: z.nullable(z.object({ observers: z.int(), closedAt: Moment, scales: z.array(ObservedScale) })),
 })
 export type ObserverFeedback = z.infer<typeof ObserverFeedback>
@@ -128,7 +128,7 @@ const Code = z.string().check(z.minLength(1, 'required'), z.maxLength(100, 'text
 const linkErrors = ['observers.link_invalid', 'observers.closed', 'rate.limited'] as const
 
 export const openRating = {
-  summary: 'Get the statements to rate, with the code of an emailed link; changes nothing',
+  summary: 'Get the statements to rate, using the code in an emailed link; changes nothing',
   tag: 'Observers',
   access: 'public',
   method: 'POST',
@@ -140,7 +140,7 @@ export const openRating = {
 } as const satisfies Endpoint
 
 export const acceptRating = {
-  summary: 'Accept the notice for observers, with the code of an emailed link',
+  summary: 'Accept the notice for observers, using the code in an emailed link',
   tag: 'Observers',
   access: 'public',
   method: 'POST',
@@ -183,7 +183,7 @@ export const finishRating = {
 } as const satisfies Endpoint
 
 export const stopObserverMails = {
-  summary: 'Delete the answers of an observer, and send no further emails for observers to the same address',
+  summary: 'Delete the answers of an observer, and never send requests for ratings to the same address again',
   tag: 'Observers',
   access: 'public',
   method: 'POST',

@@ -9,8 +9,8 @@ export const OrganizationUserRole = z.object({
   /** The deadline at which the role ends unless the address is confirmed; null if there is none. */
   confirmBy: z.nullable(Moment),
   /**
-   * True if the organization requires a second factor and yours is off. Then the role has no effect until you set it
-   * up.
+   * True if the organization requires a second factor and yours is off. The role has no effect until you set up a
+   * second factor.
    */
   needsSecondFactor: z.boolean(),
 })
@@ -64,7 +64,7 @@ export const getOrganization = {
   errorCodes: [],
 } as const satisfies Endpoint
 
-export const listAccountOrganizations = {
+export const listOrganizationAccounts = {
   summary: 'List the customer accounts of an organization',
   tag: 'Organizations',
   access: 'organizationRole',

@@ -3,10 +3,10 @@ import type { Endpoint } from './endpoint.ts'
 import { Day, Id, numberParam } from './fields.ts'
 import { Release } from './release.ts'
 
-/** The number of weeks of the trend, including the current one. */
+/** The number of weeks in the trend, including the current one. */
 export const OVERVIEW_WEEKS = 12
-/** The maximum number of cohorts that are listed because they need attention. */
-export const OVERVIEW_TASKS = 5
+/** The maximum number of tasks in the response. */
+export const MAX_OVERVIEW_TASKS = 5
 
 const count = z.int()
 
@@ -33,8 +33,8 @@ export type CohortProgress = z.infer<typeof CohortProgress>
  * What an administrator can do about a cohort.
  *
  * - `OPENS_SOON`: some people have not finished, and the release date is at most two weeks away.
- * - `RELEASE`: completed reports wait until an administrator releases them.
- * - `REMIND`: some people were invited or joined three days ago or earlier and have not finished.
+ * - `RELEASE`: completed reports are waiting for an administrator to release them.
+ * - `REMIND`: some people were invited or joined at least three days ago and have not finished.
  */
 export const taskKinds = ['OPENS_SOON', 'RELEASE', 'REMIND'] as const
 export type TaskKind = (typeof taskKinds)[number]
@@ -62,7 +62,7 @@ export const getOverview = {
     tasks: z.array(CohortTask),
     /** The number of tasks, including those that are not listed. */
     taskCount: count,
-    /** A page of the cohorts, in order of name. */
+    /** One page of the cohorts, sorted by name. */
     items: z.array(CohortProgress),
     total: count,
     offset: count,

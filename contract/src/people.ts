@@ -10,7 +10,7 @@ const Folder = z.object({ id: Id, name: z.string() })
 export const PersonAssessment = z.extend(FoundAssessment, {
   /** Whether the learner can see the report now. Administrators can see it as soon as the assessment is completed. */
   isReleased: z.boolean(),
-  /** Whether a released statistic or an export without names contains this assessment, which then cannot be moved. */
+  /** Whether this assessment is part of a released statistic or an export without names, and cannot be moved. */
   isInReleasedGroup: z.boolean(),
 })
 export type PersonAssessment = z.infer<typeof PersonAssessment>
@@ -69,7 +69,7 @@ export const getPerson = {
 } as const satisfies Endpoint
 
 export const MoveAssessmentBody = z.object({
-  /** The cohort in which the client has seen the assessment, to detect conflicting changes. */
+  /** The cohort in which the client last saw the assessment, to detect conflicting changes. */
   fromFolderId: Id,
   folderId: Id,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { Day, Id, Language, Moment, RowVersion } from './fields.ts'
 
-/** The maximum number of steps of a plan. */
+/** The maximum number of steps in a plan. */
 export const MAX_PLAN_STEPS = 100
 
 /**
@@ -120,7 +120,7 @@ export const SavePlanStepBody = z.object({
 })
 
 export const savePlanStep = {
-  summary: 'Add a step to your plan under a new id, or change it',
+  summary: 'Add a step to your plan under a new id, or change an existing step',
   tag: 'Plan',
   access: 'consented',
   method: 'PUT',
@@ -202,7 +202,7 @@ export type CheckIn = z.infer<typeof CheckIn>
 const Code = z.string().check(z.minLength(1, 'required'), z.maxLength(100, 'text.too_long'))
 
 export const openCheckIn = {
-  summary: 'Get the steps of a plan that an emailed link is about; changes nothing',
+  summary: 'Get the steps that a check-in email asks about, using the code in its link; changes nothing',
   tag: 'Plan',
   access: 'public',
   method: 'POST',
@@ -214,7 +214,7 @@ export const openCheckIn = {
 } as const satisfies Endpoint
 
 export const answerCheckIn = {
-  summary: 'Record how a step went, with the code of an emailed link',
+  summary: 'Record how a step went, using the code in an emailed link',
   tag: 'Plan',
   access: 'public',
   method: 'POST',
@@ -225,8 +225,8 @@ export const answerCheckIn = {
   errorCodes: ['plan.link_invalid', 'rate.limited'],
 } as const satisfies Endpoint
 
-export const stopReminders = {
-  summary: 'Turn off the emails about a plan, with the code of an emailed link',
+export const stopPlanReminders = {
+  summary: 'Turn off the emails about a plan, using the code in an emailed link',
   tag: 'Plan',
   access: 'public',
   method: 'POST',

@@ -16,7 +16,7 @@ describe('comparePolicyVersions', () => {
     ['1.10', '1.9', 1],
     ['1.2.3', '1.2.4', -1],
     ['2', '1.99.99', 1],
-  ])('for %s and %s returns a number with the sign %i', (a, b, sign) => {
+  ])('compares %s with %s and returns a number with the sign %i', (a, b, sign) => {
     expect(Math.sign(comparePolicyVersions(a, b))).toBe(sign)
   })
 

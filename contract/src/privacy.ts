@@ -128,7 +128,7 @@ export const exportOwnData = {
 } as const satisfies Endpoint
 
 export const eraseAccount = {
-  summary: 'Erase your account with its answers and scores, permanently',
+  summary: 'Permanently erase your account with its answers and scores',
   tag: 'Privacy',
   access: 'self',
   method: 'POST',

@@ -31,8 +31,8 @@ export const QuestionnaireProgress = z.object({
        */
       withoutResult: z.optional(z.array(z.int())),
       /**
-       * The newest sum compared with the first; all scales are tested together. Null if there is only one assessment,
-       * or if one of the two points is null.
+       * The newest sum compared with the first one. `significance` takes into account that all scales are tested
+       * together. Null if there is only one assessment, or if either point is null.
        */
       change: z.nullable(
         z.object({ firstSum: z.number(), difference: z.number(), significance: ChangeSignificance }),

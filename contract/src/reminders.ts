@@ -68,7 +68,7 @@ export type ReminderSchedule = z.infer<typeof ReminderSchedule>
 
 /**
  * What the schedule does now: `archived` means that the cohort is archived, `ended` that the last day has
- * passed, `quiet` that the quiet hours are on.
+ * passed, `quiet` that the current time is in the quiet hours.
  */
 export const reminderActivities = ['off', 'on', 'quiet', 'ended', 'archived'] as const
 
@@ -118,7 +118,7 @@ export const ReminderPreviewBody = z.object({
 })
 
 export const previewReminder = {
-  summary: 'Get the text of a reminder with an unsaved sentence; sends nothing',
+  summary: 'Preview a reminder with your own sentence before you save it; sends nothing',
   tag: 'Reminders',
   access: 'cohortAdministrator',
   method: 'POST',

@@ -10,7 +10,7 @@ describe('hasTiedStatementWithoutSuggestion', () => {
     expect(hasTiedStatementWithoutSuggestion(buildScale(3, 3, 3, 8))).toBe(true)
     expect(hasTiedStatementWithoutSuggestion(buildScale(2, 5, 5, 8))).toBe(true)
   })
-  it('is false if every statement without a suggestion has a different score', () => {
+  it('is false if no statement without a suggestion has the same score as a statement with a suggestion', () => {
     expect(hasTiedStatementWithoutSuggestion(buildScale(3, 3, 4, 8))).toBe(false)
   })
 })

@@ -33,7 +33,7 @@ export function hasReversedStatement({
 }
 
 /** Whether a statement of the group report is marked as reversed. */
-export function hasReversedMean({ scales }: Pick<GroupReport, 'scales'>) {
+export function hasReversedGroupStatement({ scales }: Pick<GroupReport, 'scales'>) {
   return scales.some(({ statements }) => statements.some(({ isReversed }) => isReversed))
 }
 

@@ -32,9 +32,9 @@ export type ReportSummary = {
      * questionnaire.
      */
     statements: (ScoredStatement & { scaleName: string })[]
-    /** Whether at least one statement is reversed, so that the highest score can belong to a low answer. */
+    /** Whether at least one statement is reversed; the highest score can then belong to a low answer. */
     isByScore: boolean
-    /** The number of statements that are not in `statements` and have the same score as the last of these. */
+    /** The number of other statements that have the same score as the last one in `statements`. */
     others: number
   } | null
   /**
@@ -51,7 +51,7 @@ export type ReportSummary = {
     lowest: ScoredStatement
     /**
      * A kind with `Only` means that there is one scale. A kind with `Scores` means that a statement of the report is
-     * reversed, so that the difference is between scores and not between answers.
+     * reversed, so the difference is between scores, not between answers.
      */
     kind: 'gapOnly' | 'gapIn' | 'gapOnlyScores' | 'gapScores'
   } | null
@@ -63,7 +63,7 @@ export type ReportSummary = {
     pairs: { total: number; different: number } | null
     /** The precision of the only scale; null if there are several, because each of them states its own. */
     onlyPrecision: Precision | null
-    /** Whether there are differences between scales whose significance is unknown. */
+    /** Whether scales have different means and the significance of the differences is unknown. */
     isUnknown: boolean
     /** The names of the scales without a result. */
     unscored: string[]
@@ -83,7 +83,7 @@ export type ReportSummary = {
   cohort: {
     above: string[]
     below: string[]
-    /** The side on which all scales are; null if they differ or if there is only one scale. */
+    /** The side on which all scales lie; null if they do not lie on one side, or if there is only one scale. */
     all: 'above' | 'below' | null
   } | null
   /** At most two, from different scales, each for the statement with the lowest score of its scale. */
@@ -98,7 +98,7 @@ export function findSummary(report: IndividualReport): ReportSummary {
   const isEveryAnswer = findAnswerPattern(listStatements(report), options) !== null
   const suggestions = findSuggestions(scales)
   return {
-    highest: findHighestWithReason(scales),
+    highest: findHighestWithStatements(scales),
     top: isEveryAnswer ? null : findTopStatements(report),
     gap: findWidestGap(report),
     change: findChange(scales),
@@ -115,7 +115,7 @@ export function findSummary(report: IndividualReport): ReportSummary {
   }
 }
 
-function findHighestWithReason(scales: readonly ScaleResult[]) {
+function findHighestWithStatements(scales: readonly ScaleResult[]) {
   const finding = findHighest(scales)
   const highest = scales.filter(({ rank }) => rank === 1)
   const namedScales = 'names' in finding ? scales.filter(({ name }) => finding.names.includes(name)) : highest

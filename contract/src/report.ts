@@ -27,7 +27,7 @@ function customization<const Section extends string>(sections: readonly Section[
   return z.object({
     /** `#rrggbb`, dark enough for text on paper; null for the product's default. */
     accentColor: z.nullable(z.string()),
-    /** Null for the instrument's name. */
+    /** Null to show the instrument's name instead. */
     coverTitle: z.nullable(z.string()),
     /** The organization's own paragraphs, not translated. Line ends within a paragraph are preserved. */
     introduction: z.array(z.string()),
@@ -70,7 +70,9 @@ export const Precision = z.discriminatedUnion('status', [
     low: z.int(),
     high: z.int(),
     source: z.enum(['instrument', 'installation']),
-    /** The size of the instrument's study; for the installation's own sample, the lower bound of its size class. */
+    /**
+     * The sample size that the instrument states; for the installation's own sample, the lower bound of its size class.
+     */
     n: z.int(),
   }),
   z.object({
@@ -92,7 +94,7 @@ const Percentile = z.int().check(z.minimum(0), z.maximum(100))
 
 /**
  * Whether the rounded mean is at least or at most the stated value. A mean that is close to an end of its range, or
- * that is withheld, is not shown.
+ * that is withheld, is stated only as a bound.
  */
 export const Bound = z.enum(['none', 'atLeast', 'atMost'])
 export type Bound = z.infer<typeof Bound>
@@ -231,7 +233,7 @@ export const IndividualReport = z.object({
       notes: z.array(z.nullable(z.string())),
     }),
   ),
-  /** The limits of the report's use. */
+  /** What the report must not be used for, and what it cannot show. */
   limits: z.array(z.string()),
 })
 export type IndividualReport = z.infer<typeof IndividualReport>

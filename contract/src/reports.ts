@@ -6,7 +6,7 @@ import { IndividualReport } from './report.ts'
 export const ReportResult = z.object({
   fileName: z.string(),
   links: z.object({ pdf: z.string() }),
-  /** Whether the caller is the learner of the report. Other callers, who are administrators, cannot edit the plan. */
+  /** Whether the report is about the caller. Other callers, who are administrators, cannot edit the plan. */
   isOwn: z.boolean(),
   report: IndividualReport,
 })

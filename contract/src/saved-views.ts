@@ -24,7 +24,7 @@ export const SavedView = z.object({ id: Id, screen: SavedViewScreen, name: z.str
 export type SavedView = z.infer<typeof SavedView>
 
 export const listSavedViews = {
-  summary: 'List the saved views of the user in an organization, in order of name',
+  summary: 'List your saved views in an organization, sorted by name',
   tag: 'Searches',
   access: 'cohortAdministrator',
   method: 'GET',
@@ -39,7 +39,7 @@ export const SaveViewBody = z.object({ ...organizationField, ...view })
 
 export const saveView = {
   summary:
-    'Save the filters and the order of a list under a name; replaces a view of the list with the same name',
+    'Save the filters and the order of a list under a name; replaces the list’s existing view of that name',
   tag: 'Searches',
   access: 'cohortAdministrator',
   method: 'POST',
@@ -51,7 +51,7 @@ export const saveView = {
 } as const satisfies Endpoint
 
 export const removeSavedView = {
-  summary: 'Remove a saved view of the user, if it exists',
+  summary: 'Remove one of your saved views, if it exists',
   tag: 'Searches',
   access: 'cohortAdministrator',
   method: 'DELETE',

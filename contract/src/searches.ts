@@ -152,7 +152,7 @@ export const FoundFolder = z.object({
 export type FoundFolder = z.infer<typeof FoundFolder>
 
 export const searchFolders = {
-  summary: 'Search the cohorts of an organization; by default those with a completed assessment',
+  summary: 'Search the cohorts of an organization; by default, only those with a completed assessment',
   tag: 'Searches',
   access: 'cohortAdministrator',
   method: 'GET',

@@ -64,7 +64,7 @@ export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>
 
 export const startSecondFactor = {
   summary:
-    'Start to set up a second factor; it is turned on after you enter its first code in the same session',
+    'Start setting up a second factor; it is turned on after you enter its first code in the same session',
   tag: 'Second factor',
   access: 'self',
   method: 'POST',
@@ -125,7 +125,7 @@ export const renewBackupCodes = {
 export const SecondFactorRequirement = z.object({ isRequired: z.boolean() })
 
 export const setSecondFactorRequirement = {
-  summary: 'Require a second factor of the organization’s administrators, or stop requiring it',
+  summary: 'Require the organization’s administrators to use a second factor, or stop requiring it',
   tag: 'Second factor',
   access: 'administrator',
   method: 'PUT',

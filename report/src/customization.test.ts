@@ -51,7 +51,7 @@ describe('the cover title of an organization', () => {
 })
 
 describe('the names on the cover', () => {
-  it('are tagged with a language if their script differs from that of the report, separately from the sentence around them', () => {
+  it('have language tags of their own, even within a sentence, if their script differs from that of the report', () => {
     const report = buildExampleReport({ language: 'ar' })
     const { subject, organization, lines } = composeReport(
       {

@@ -17,7 +17,7 @@ describe('the content of a group report', () => {
     expect(limits.versionLines[0]).toContain('120 people, as of November 20, 2026')
   })
 
-  it('shows everyone in bars of at least ten people, and states the counts and ranges in the alternative text', () => {
+  it('has a distribution of everyone, with at least ten people in each bar and alternative text with the counts and ranges', () => {
     const report = buildExampleGroupReport()
     const { distribution } = compose(report).scales[1]!
     expect(distribution?.bins[0]?.range).toMatch(/^5–/)
@@ -119,7 +119,7 @@ describe('the content of a group report', () => {
     )
   })
 
-  it('explains a bound, and states that one person’s answers carry a lot of weight if the group is small (REQ-320)', () => {
+  it('explains a bound and, for a small group, states that one person’s answers carry a lot of weight (REQ-320)', () => {
     const report = buildExampleGroupReport({ n: 5 })
     const scales = report.scales.map((scale) => ({
       ...scale,

@@ -51,7 +51,7 @@ const cases = exampleLanguages.flatMap((language) =>
 
 describe('the PDF of an impact comparison', () => {
   it.each(cases)(
-    'of %s, in the language %s, is a tagged PDF with headings and a table, and every picture has alternative text (REQ-278)',
+    'of %s, in the language %s, has tagged headings, a tagged table, and alternative text for every picture (REQ-278)',
     async (kind, language) => {
       const impact = buildImpact(language, kind)
       const structure = await readStructure(await renderer.renderImpact(impact, readPhrases(language)))

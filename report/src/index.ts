@@ -51,5 +51,5 @@ function describeReport(report: Report) {
   const { id } = report.instrument
   return report.kind === 'group'
     ? `group report for ${id} as of ${report.asOf}`
-    : `report for ${id} of ${report.completedAt}`
+    : `report for ${id} completed at ${report.completedAt}`
 }

@@ -16,7 +16,7 @@ async function renderStructure(report: ReturnType<typeof buildExampleReport>) {
 }
 
 describe.each(exampleLanguages)('a report in %s', (language) => {
-  it('has twelve pages without comparisons, and at most fourteen with an earlier assessment, a cohort and a norm group', async () => {
+  it('has twelve pages if it has no comparisons, and at most fourteen if it has comparisons with an earlier assessment, a cohort and a norm group', async () => {
     const firstReport = await renderStructure(buildExampleReport({ language, hasAllParts: false }))
     expect(firstReport.lastPage + 1).toBe(12)
     const fullReport = await renderStructure(buildExampleReport({ language }))
@@ -62,7 +62,7 @@ describe.each(exampleLanguages)('a report in %s', (language) => {
     },
   )
 
-  it('starts the learner’s plan on the same page as the questions', async () => {
+  it('starts the learner’s plan on the same page as the questions to think about', async () => {
     const report = buildExampleReport({ language, hasAllParts: false })
     const step = { text: report.scales[0]!.suggestions[0]!.text, dueOn: null, outcome: null }
     const ownPlan = { steps: [step, step, step, step, step], notes: [] }
@@ -81,7 +81,7 @@ describe.each(exampleLanguages)('a report in %s', (language) => {
   })
 })
 
-it('a report prints the questions of the scales in a separate chapter if the pages of the scales have no room for them', async () => {
+it('the page of a scale contains the questions about the scale only if it has room for them', async () => {
   const countSubheadings = async (statementsPerScale: number) => {
     const { elements } = await renderStructure(buildExampleReport({ statementsPerScale, hasAllParts: false }))
     return elements.filter(({ tag }) => tag === 'H3').length

@@ -30,7 +30,7 @@ describe.each(exampleLanguages)('the phrases in %s', (language) => {
     expect([...listKeys(phrases)].sort()).toEqual([...listKeys(englishPhrases)].sort())
   })
 
-  it('have the same placeholders as the English phrases, except phrases with plural forms', () => {
+  it('have the same placeholders as the English phrases, unless they have plural forms', () => {
     const expected = new Map(
       englishPhrases.map(([key, text]) => [key.replace(plural, ''), listPlaceholders(text)]),
     )
@@ -52,7 +52,7 @@ describe.each(exampleLanguages)('the phrases in %s', (language) => {
     }
   })
 
-  it('are complete, so that a report contains no unfilled placeholder and no phrase key', () => {
+  it('leave no unfilled placeholder and no phrase key in a report', () => {
     const texts = createReportTexts(language, readPhrases(language))
     const contents = [
       composeReport(buildExampleReport({ language }), texts, true),

@@ -65,7 +65,7 @@ describe('a rendered report', () => {
     expect(bookmarks).toHaveLength(9 + report.scales.length)
   })
 
-  it('describes each link to a scale with the name of the scale', async () => {
+  it('has a link to each scale whose description begins with the name of the scale', async () => {
     const report = buildExampleReport()
     const descriptions = report.scales.map(({ name }) => `/Contents (${name}, page `)
     expect(findMissing(await renderAndRead(report), descriptions)).toEqual([])
@@ -76,7 +76,7 @@ describe('a rendered report', () => {
     expect(elements.find(({ tag }) => tag === 'H1')?.page).toBe(0)
   })
 
-  it('prints markup in texts literally, even if no font contains some characters and the logo is not a picture', async () => {
+  it('prints markup in texts literally, even if some characters are in no font and the logo is not a picture', async () => {
     const pdf = await renderAndRead(buildHostileReport(), Buffer.from('not a picture'))
     expect(findMissing(pdf, ['#import "x.typ" $x^2$'])).toEqual([])
   })
@@ -100,10 +100,10 @@ describe('a rendered report', () => {
     ).toEqual([])
     expect(findMissing(await renderAndRead(), ['/Subtype /Image'])).toHaveLength(1)
   })
+})
 
-  it('is named in the error if rendering fails', async () => {
-    await expect(renderer.render(buildExampleReport(), {})).rejects.toThrow(
-      /The report for everyday-leadership of 2026-11-18T14:05:00.000Z could not be rendered: The phrase .* is missing/,
-    )
-  })
+it('the error after a failed render names the report', async () => {
+  await expect(renderer.render(buildExampleReport(), {})).rejects.toThrow(
+    /The report for everyday-leadership completed at 2026-11-18T14:05:00.000Z could not be rendered: The phrase .* is missing/,
+  )
 })

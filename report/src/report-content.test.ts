@@ -40,7 +40,7 @@ describe('the content of a report', () => {
     expect(scales.map(({ name, reflection }) => [name, reflection])).toEqual(expected)
   })
 
-  it('contains the plan of the learner, with the direction of each step (REQ-232)', () => {
+  it('contains the learner’s plan, with the text direction of each step (REQ-232)', () => {
     const ownPlan = {
       steps: [
         { text: 'Ask Ana\nand Bo', dueOn: '2027-03-15', outcome: 'partly' as const },
@@ -125,7 +125,7 @@ describe('the content of a report', () => {
     [3, 'One other statement has the answer 9.'],
     [4, '2 other statements have the answer 9.'],
   ])(
-    'names two of %i statements with the highest answer, and counts the other statements',
+    'lists two of %i statements that share the highest answer, and counts the others',
     (number, sentence) => {
       const report = buildExampleReport({ hasAllParts: false })
       let position = 0
@@ -175,7 +175,7 @@ describe('the content of a report', () => {
     expect(gapFinding!.paragraphs[0]).toMatch(/^These two scores are furthest apart: /)
   })
 
-  it('names the changes beyond chance on the first page, or says that there are none (REQ-175)', () => {
+  it('names on the first page the scales that changed by more than chance would explain, or says that there are none (REQ-175)', () => {
     const report = buildExampleReport()
     const find = (value: typeof report) =>
       compose(value).summary!.findings.find(({ title }) => title === 'Since last time')?.paragraphs
@@ -216,7 +216,7 @@ describe('the content of a report', () => {
     expect(find(buildExampleReport({ hasAllParts: false }))).toBeUndefined()
   })
 
-  it('says on the first page that all sums are above or below the average of the cohort, and that this does not show that the learner does more or less than others (REQ-175)', () => {
+  it('says on the first page if all sums are on the same side of the average of the cohort, and says that this does not show that the learner does more or less than others (REQ-175)', () => {
     const report = buildExampleReport()
     const find = (meanSum: number) => {
       const scales = report.scales.map((scale) => ({
@@ -382,7 +382,7 @@ describe('the content of a report', () => {
   it('has a chapter about scales without a result, with the answers and the minimum number of answers that a result needs (REQ-329)', () => {
     const report = buildExampleReport({ statementsPerScale: 6 })
     const { id, name, description, statements, reflection } = report.scales.at(-1)!
-    const missingAnswer = { value: null, answer: 'I had no opportunity' }
+    const noOpportunityAnswer = { value: null, answer: 'I had no opportunity' }
     const unscoredScale = {
       id,
       name,
@@ -390,7 +390,9 @@ describe('the content of a report', () => {
       reflection,
       scored: 2,
       needed: 3,
-      statements: statements.map((statement, i) => (i < 2 ? statement : { ...statement, ...missingAnswer })),
+      statements: statements.map((statement, i) =>
+        i < 2 ? statement : { ...statement, ...noOpportunityAnswer },
+      ),
     }
     const scales = report.scales.slice(0, -1)
     const content = compose({ ...report, scales, unscored: [unscoredScale] })
@@ -420,10 +422,10 @@ describe('the content of a report', () => {
     const report = buildExampleReport()
     const [firstScale, ...otherScales] = report.scales
     const [statement, ...otherStatements] = firstScale!.statements
-    const skippedRow = { ...statement!, value: null, answer: 'I had no opportunity' }
+    const noOpportunityStatement = { ...statement!, value: null, answer: 'I had no opportunity' }
     const content = compose({
       ...report,
-      scales: [{ ...firstScale!, statements: [skippedRow, ...otherStatements] }, ...otherScales],
+      scales: [{ ...firstScale!, statements: [noOpportunityStatement, ...otherStatements] }, ...otherScales],
     })
     expect(content.scales[0]!.notes).toMatch(/^Statements you had no opportunity for: 1\sof\s5\./)
     expect(content.scales[1]!.notes).not.toContain('opportunity')

@@ -1,7 +1,7 @@
 import { type Bound, boundSigns } from '@lpi/contract'
 import i18next from 'i18next'
 
-/** The parsed `leader` namespace of one language: its `report` and `pdf` phrases, plural forms included. */
+/** The parsed `leader` namespace of one language. Reports use its `report` and `pdf` phrases. */
 export type ReportPhrases = { readonly [key: string]: string | ReportPhrases }
 
 /** Phrases, numbers and dates in the language of a report. */
@@ -13,7 +13,7 @@ export type ReportTexts = {
   /** A statistic about several people, with one decimal and the sign of its bound; a dash if it is not shown. */
   statistic(value: number | null, bound?: Bound): string
   difference(value: number): string
-  /** A difference of two statistics in a column of such differences. */
+  /** The difference between two statistics, with a sign and one decimal. */
   statisticDifference(value: number): string
   effectSize(value: number): string
   date(moment: string): string

@@ -25,7 +25,7 @@ describe('the slides about a group report', () => {
     }
   })
 
-  it('have three questions for each scale, and the scale’s mean with ≥ if it is a lower bound (REQ-321, REQ-322)', () => {
+  it('have three questions for each scale, and show ≥ before the scale’s mean if the mean is a lower bound (REQ-321, REQ-322)', () => {
     const report = buildExampleGroupReport()
     const scales = report.scales.map((scale) => ({ ...scale, mean: 6.3, bound: 'atLeast' as const }))
     const slides = compose({ ...report, scales })
@@ -42,7 +42,7 @@ describe('the slides about a group report', () => {
     expect(JSON.stringify(slides)).not.toMatch(/one or two scales/)
   })
 
-  it('list the three highest and the three lowest statements, and count the other statements that tie with the last one (REQ-322)', () => {
+  it('list the three statements with the highest means and the three with the lowest, and count the other statements that tie with the last one of a list (REQ-322)', () => {
     const report = buildExampleGroupReport()
     const means = [9, 8, 7, 7, 7, 6, 5, 4, 3, 2]
     const ranking = means.map((mean, i) => {
@@ -59,7 +59,7 @@ describe('the slides about a group report', () => {
     expect(note).toContain('the order isn’t certain')
   })
 
-  it('list no statements if the highest and the lowest statement have the same mean, if the group is too small for details, or if the organization omits the ranking (REQ-322)', () => {
+  it('list no statements if all statements share a rank, if the group is too small for details, or if the organization turned off the ranking (REQ-322)', () => {
     const report = buildExampleGroupReport()
     const ranking = report.ranking.map((row) => ({ ...row, rank: 1 }))
     expect(compose({ ...report, ranking }).statements).toBeNull()

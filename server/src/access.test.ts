@@ -27,7 +27,10 @@ const idsInCohort: string[] = [
   'invitationId',
   'batchId',
 ]
-/** Lists with filters. They omit records outside the caller's scope, so such a call succeeds with an empty list. */
+/**
+ * Lists with filters. They omit records outside the caller's scope, so a call with the id of another cohort succeeds
+ * with an empty list.
+ */
 const endpointsWithCohortFilter = ['searchAssessments', 'exportAssessments', 'searchFolders']
 /** An administrator with a limited role sees only the batches that they requested. */
 const endpointsOnlyForRequester = ['getBatchReport', 'getBatchReportFile', 'retryBatchReport']
@@ -87,7 +90,7 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
     expect(results).toEqual(callers.map((caller) => [caller.name, expectedResult(caller)]))
   })
 
-  it('responds to an id of another organization in the same way as to an id that does not exist (REQ-086, REQ-145, SEC-031)', async () => {
+  it('responds to an id that belongs to another organization in the same way as to an id that does not exist (REQ-086, REQ-145, SEC-031)', async () => {
     const roles = allowedCallers === 'anyone' ? ['learner' as const] : allowedCallers
     for (const user of roles.map((role) => ownFixtures[role])) {
       for (const id of idsNamedBy(name, ownFixtures)) {
@@ -105,25 +108,28 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
     }
   })
 
-  it('accepts an administrator with a limited role only for records of the cohorts that the role covers, and not for calls about the whole organization (REQ-265, SEC-125)', async () => {
-    if (!allowedCallers.includes('administrator' as never)) return
-    const results: string[] = []
-    for (const isInside of [true, false]) {
-      const fixtures = isRead ? ownFixtures : await buildAccessFixtures(t)
-      const { organizationId } = fixtures.ids
-      const cohortId = isInside ? fixtures.ids.cohortId : (await buildCohort(t, { organizationId })).cohortId
-      const user = await buildAdministrator(t, { organizationId, cohortIds: [cohortId] })
-      results.push(statusAndCode(await call({ user, ids: fixtures.ids }, fixtures)))
-    }
-    const namedIds = idsNamedBy(name, ownFixtures)
-    const namesRecordOfCohort =
-      namedIds.some((id) => idsInCohort.includes(id)) && !endpointsWithCohortFilter.includes(name)
-    const isRefused = endpoint.access === 'administrator' || endpointsOnlyForRequester.includes(name)
-    expect(results).toEqual([
-      isRefused ? '404 not_found' : `${endpoint.status}`,
-      isRefused || namesRecordOfCohort ? '404 not_found' : `${endpoint.status}`,
-    ])
-  })
+  if (allowedCallers.includes('administrator' as never)) {
+    it('refuses an administrator with a limited role if it concerns the whole organization or the call names a record outside the cohorts that the role covers (REQ-265, SEC-125)', async () => {
+      const results: string[] = []
+      for (const isInside of [true, false]) {
+        const fixtures = isRead ? ownFixtures : await buildAccessFixtures(t)
+        const { organizationId } = fixtures.ids
+        const cohortId = isInside
+          ? fixtures.ids.cohortId
+          : (await buildCohort(t, { organizationId })).cohortId
+        const user = await buildAdministrator(t, { organizationId, cohortIds: [cohortId] })
+        results.push(statusAndCode(await call({ user, ids: fixtures.ids }, fixtures)))
+      }
+      const namedIds = idsNamedBy(name, ownFixtures)
+      const namesRecordOfCohort =
+        namedIds.some((id) => idsInCohort.includes(id)) && !endpointsWithCohortFilter.includes(name)
+      const isAlwaysRefused = endpoint.access === 'administrator' || endpointsOnlyForRequester.includes(name)
+      expect(results).toEqual([
+        isAlwaysRefused ? '404 not_found' : `${endpoint.status}`,
+        isAlwaysRefused || namesRecordOfCohort ? '404 not_found' : `${endpoint.status}`,
+      ])
+    })
+  }
 
   it('returns 401 for an invalid token and 400 for an invalid id', async () => {
     const caller = { user: { accessToken: 'no.such.token' }, ids: ownFixtures.ids }

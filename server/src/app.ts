@@ -53,7 +53,7 @@ export async function createApp(context: Omit<Context, 'log'>, traces: Traces = 
     serveEndpoint(app, ctx, access, endpoints[name], handlers[name])
   }
   const flagWatcher = watchFlags(ctx.db, (err) =>
-    ctx.log.warn({ err }, 'the feature flags could not be read; the next attempt follows within a second'),
+    ctx.log.warn({ err }, 'the feature flags could not be read; the next attempt is in less than a second'),
   )
   app.addHook('onClose', async () => flagWatcher.stop())
   serveFlags(app, {

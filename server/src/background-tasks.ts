@@ -1,4 +1,4 @@
-import { watchPendingEvents } from './audit/watch-pending-events.ts'
+import { scheduleChaining } from './audit/schedule-chaining.ts'
 import type { Context } from './base/context.ts'
 import { watchBatches } from './batch-reports/worker/watch-batches.ts'
 import type { OpenJobs } from './jobs/open-jobs.ts'
@@ -21,7 +21,7 @@ type Start = (ctx: Context, jobs: OpenJobs) => Stop | Promise<Stop>
  */
 const tasks: readonly Start[] = [
   // Stops last, so that the audit events of all other tasks are chained.
-  watchPendingEvents,
+  scheduleChaining,
   watchPendingCounts,
   scheduleClosing,
   schedulePlanReminders,

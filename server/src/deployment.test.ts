@@ -11,7 +11,7 @@ const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 const services = readdirSync(folder).filter((name) => name.endsWith('.service'))
 
 it.each(services)(
-  '%s has no Linux capability, writes only to its own folders and makes only the system calls that a service needs (SEC-094)',
+  '%s has no Linux capabilities, can write only to its own folders, and can make only the system calls that a service needs (SEC-094)',
   (name) => {
     const lines = read(name).split('\n')
     for (const line of [
@@ -37,7 +37,7 @@ it.each(services)(
 )
 
 it.each(services)(
-  '%s can see the database process of another service, so that it neither starts a second database process nor removes the lock file of the first (REQ-347)',
+  '%s does not hide the processes of other services, because it must find a database that one of them started (REQ-347)',
   (name) => {
     const settings = read(name).split('\n')
     expect(settings.filter((line) => /^(ProtectProc|ProcSubset)=/.test(line))).toEqual([])
@@ -51,7 +51,7 @@ it.for(services)(
     const args = ['security', '--offline=true', '--no-pager', join(folder, name)]
     const { error, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' })
     if (error || /unrecognized option/.test(stderr)) {
-      const reason = `systemd-analyze 250 or later is not installed: the exposure of ${name} is not checked`
+      const reason = `systemd-analyze 250 or later is not installed, so the exposure of ${name} was not checked`
       console.warn(reason)
       skip(reason)
     }
@@ -77,13 +77,13 @@ it.each(['compose.yaml', 'ha/compose/compose.yaml'])(
   },
 )
 
-it('the proxy of compose.yaml sends requests only to API processes that are ready', () => {
+it('the proxy in compose.yaml sends requests only to API processes that are ready', () => {
   const { services } = parse(read('compose.yaml'), { merge: true }) as {
     services: Record<string, { environment: { LPI_ROLE?: string } }>
   }
   const processes = Object.keys(services).filter((name) => services[name]!.environment.LPI_ROLE === 'api')
   expect(processes).toEqual(['api1', 'api2'])
-  // Caddy does not check the health of addresses that it looks up while it runs ("dynamic").
+  // Caddy does not check the health of "dynamic" upstreams, whose addresses it looks up at run time.
   const upstreams = /reverse_proxy (.*) \{/.exec(read('Caddyfile'))?.[1]
   expect(upstreams?.split(' ')).toEqual(processes.map((name) => `${name}:3000`))
   expect(read('Caddyfile')).toContain(`\thealth_uri ${endpoints.getReadiness.path}\n`)

@@ -47,7 +47,7 @@ describe('the product', () => {
     )
     expect(failedStart).toMatchObject({
       code: 1,
-      output: expect.stringContaining('already runs on the data folder'),
+      output: expect.stringContaining('is already running with the data folder'),
     })
     const runningProduct = products.find((candidate) => candidate !== failedStart.candidate)!
     expect(await logIn(await runningProduct.waitUntilReady(), (await readFirstRun()).administrator)).toBe(200)
@@ -62,7 +62,7 @@ describe('the product', () => {
     expect(await logIn(await startAgain(), (await readFirstRun()).administrator)).toBe(200)
   })
 
-  it('restarts its database after the database crashed, and still refuses a second start', async () => {
+  it('restarts its database after the database crashes, and still refuses a second start', async () => {
     const killedPid = await readDatabaseProcessId(getFolder())
     process.kill(killedPid, 'SIGKILL')
     await expect.poll(product.getOutput).toContain('The embedded database is running again.')
@@ -70,12 +70,12 @@ describe('the product', () => {
     expect(await readDatabaseProcessId(getFolder())).not.toBe(killedPid)
 
     const secondStart = await start({ PORT: await freePort() }).ended
-    expect(secondStart.output).toContain('already runs on the data folder')
+    expect(secondStart.output).toContain('is already running with the data folder')
     product.child.kill('SIGTERM')
     expect((await product.ended).code).toBe(0)
   })
 
-  it('starts after a power failure that left an empty lock file of the database', async () => {
+  it('starts after a power failure has left an empty database lock file', async () => {
     await writeFile(join(getFolder(), 'data/postgres/postmaster.pid'), '')
     await startAgain()
   })
@@ -122,11 +122,11 @@ describe('a process that cannot start', () => {
   })
 
   it('explains that an existing database cannot be opened without its password', async () => {
-    const files = join(getFolder(), 'data/postgres')
-    await mkdir(files, { recursive: true })
-    await writeFile(join(files, 'PG_VERSION'), '18')
+    const databaseFolder = join(getFolder(), 'data/postgres')
+    await mkdir(databaseFolder, { recursive: true })
+    await writeFile(join(databaseFolder, 'PG_VERSION'), '18')
     const user = await findDatabaseUser()
-    if (user) await chown(files, user.uid, user.gid)
+    if (user) await chown(databaseFolder, user.uid, user.gid)
     const { code, output } = await start({ PORT: await freePort() }).ended
     expect([code, output]).toEqual([1, expect.stringContaining('cannot be opened without its password')])
   })

@@ -23,8 +23,8 @@ type FirstRun = {
 }
 
 /**
- * Creates the first data of an empty installation, in one transaction: the sample instrument, an organization with a
- * cohort, an access code, and an administrator with a random password. Returns null if an organization exists.
+ * Creates the initial data of an empty installation, in one transaction: the sample instrument, an organization with a
+ * cohort, an access code, and an administrator with a random password. Returns null if an organization already exists.
  */
 export async function createFirstData({ db, config }: Context): Promise<FirstRun | null> {
   if (await hasOrganizations(db)) return null

@@ -75,7 +75,7 @@ import { releaseReports } from './organizations/cohorts/release-reports.ts'
 import { updateRelease } from './organizations/cohorts/update-release.ts'
 import { getAccount } from './organizations/get-account.ts'
 import { getOrganization } from './organizations/get-organization.ts'
-import { listAccountOrganizations } from './organizations/list-account-organizations.ts'
+import { listOrganizationAccounts } from './organizations/list-organization-accounts.ts'
 import { listOrganizationUserRoles } from './organizations/list-organization-user-roles.ts'
 import { setSecondFactorRequirement } from './organizations/set-second-factor-requirement.ts'
 import { freeSeat } from './people/free-seat.ts'
@@ -83,7 +83,7 @@ import { getPerson } from './people/get-person.ts'
 import { moveAssessment } from './people/move-assessment.ts'
 import { answerCheckIn } from './plans/check-ins/answer-check-in.ts'
 import { openCheckIn } from './plans/check-ins/open-check-in.ts'
-import { stopReminders } from './plans/check-ins/stop-reminders.ts'
+import { stopPlanReminders } from './plans/check-ins/stop-plan-reminders.ts'
 import { erasePlan } from './plans/erase-plan.ts'
 import { getPlan } from './plans/get-plan.ts'
 import { getPlanCalendar } from './plans/get-plan-calendar.ts'
@@ -175,7 +175,7 @@ export const handlers: Handlers = {
 
   listOrganizationUserRoles,
   getOrganization,
-  listAccountOrganizations,
+  listOrganizationAccounts,
   getAccount,
   getImage,
   saveLogo,
@@ -234,7 +234,7 @@ export const handlers: Handlers = {
   setPlanReminders,
   openCheckIn,
   answerCheckIn,
-  stopReminders,
+  stopPlanReminders,
 
   getObserverFeedback,
   askObservers,

@@ -32,7 +32,7 @@ const { services, networks, volumes } = parse(read('compose/compose.yaml'), { me
 const servicesNamed = (pattern: RegExp) => Object.keys(services).filter((name) => pattern.test(name))
 const listMatches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, match]) => match!)
 
-it('the settings of the product for high availability are valid and include the keys that both machines share (REQ-346)', () => {
+it('the high-availability settings are valid once the placeholder keys are replaced, and include the keys that both machines must share (REQ-346)', () => {
   const settings = parseEnv(read('lpi.env')) as Record<string, string>
   expect(Object.keys(settings).filter((name) => !settingNames.includes(name))).toEqual([])
   expect(() => readConfig(settings)).toThrow('ENCRYPTION_KEY must be replaced with random text of your own')
@@ -41,21 +41,22 @@ it('the settings of the product for high availability are valid and include the 
     ENCRYPTION_KEY: randomBytes(32).toString('hex'),
     LPI_BACKUP_KEY: randomBytes(32).toString('hex'),
   })
-  // haproxy on the other machine sends requests to this process. The systemd service may write only to this folder.
+  // HOST: haproxy on the other machine also connects to the API process. LPI_DATA_DIR: the systemd service cannot write
+  // to other folders.
   expect(config).toMatchObject({ HOST: '0.0.0.0', LPI_DATA_DIR: '/var/lib/lpi', TRUST_PROXY: 1 })
-  // Otherwise, each machine would create its own keys.
+  // If these keys were missing, each machine would create its own.
   expect(settings).toMatchObject({ ENCRYPTION_KEY: expect.any(String), LPI_BACKUP_KEY: expect.any(String) })
 })
 
-describe('the compose file for high availability (REQ-346)', () => {
-  it('runs three members of etcd, three databases, two API processes and two workers', () => {
+describe('the high-availability compose file (REQ-346)', () => {
+  it('runs three etcd members, three databases, two API processes and two workers', () => {
     expect(servicesNamed(/^etcd/)).toEqual(['etcd1', 'etcd2', 'etcd3'])
     expect(servicesNamed(/^db/)).toEqual(['db1', 'db2', 'db3'])
     const roles = Object.values(services).flatMap(({ environment }) => environment?.LPI_ROLE ?? [])
     expect(roles).toEqual(['api', 'api', 'worker', 'worker'])
   })
 
-  it('builds every image, and names only services, networks, volumes and files that exist', () => {
+  it('builds every image, and refers only to services, networks, volumes and files that exist', () => {
     for (const [
       name,
       { build, depends_on: dependencies = [], networks: networkNames, volumes: mounts = [] },
@@ -102,7 +103,7 @@ describe('the compose file for high availability (REQ-346)', () => {
     }
   })
 
-  it('confirms a save only after a standby has stored it, connects the members of etcd and Patroni, and has the same database settings as separate machines', () => {
+  it('enables synchronous replication, connects the etcd and Patroni members, and uses the same database settings as the configuration for separate machines', () => {
     const [onMachines, inContainers] = ['patroni.yml', 'compose/patroni.yml'].map((name) => parse(read(name)))
     expect(inContainers.bootstrap.dcs).toEqual(onMachines.bootstrap.dcs)
     expect(inContainers.bootstrap.dcs.synchronous_mode).toBe(true)
@@ -130,7 +131,7 @@ describe('the compose file for high availability (REQ-346)', () => {
     expect(inContainer).toBe(onMachine)
   })
 
-  it('adds capabilities only for the proxy, which reads its certificate as root and then becomes another user', () => {
+  it('adds capabilities only for the proxy, which reads its certificate as root and then switches to another user', () => {
     const addedCapabilities = Object.entries(services).flatMap(([name, { cap_add }]) =>
       cap_add ? [[name, cap_add]] : [],
     )

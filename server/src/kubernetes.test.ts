@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { readConfig, settingNames } from './base/config.ts'
 
-type Labels = Record<string, string>
+type StringRecord = Record<string, string>
 type Probe = { httpGet: { path: string; port: string } }
 type Container = {
   args?: string[]
@@ -15,12 +15,12 @@ type Container = {
   startupProbe?: Probe
   readinessProbe?: Probe
   livenessProbe?: Probe
-  resources: { requests: Labels; limits: Labels }
+  resources: { requests: StringRecord; limits: StringRecord }
   securityContext: object
   volumeMounts: { name: string; mountPath: string }[]
 }
 type Template = {
-  metadata: { labels: Labels }
+  metadata: { labels: StringRecord }
   spec: {
     serviceAccountName: string
     automountServiceAccountToken: boolean
@@ -33,13 +33,13 @@ type Template = {
 type Manifest = {
   kind: string
   metadata: { name: string }
-  data: Labels
-  stringData: Labels
+  data: StringRecord
+  stringData: StringRecord
   spec: {
     replicas: number
     minAvailable: number
-    selector: Labels & { matchLabels: Labels }
-    podSelector: { matchLabels: Labels }
+    selector: StringRecord & { matchLabels: StringRecord }
+    podSelector: { matchLabels: StringRecord }
     ports: { targetPort: string }[]
     ingress: { ports: { port: number }[] }[]
     template: Template

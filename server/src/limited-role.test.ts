@@ -115,7 +115,7 @@ async function call(name: Name, ids: Ids, { isUnfiltered = false } = {}) {
   return { status: response.status, text, request: JSON.stringify(args) }
 }
 
-/** The ids that differ between the two cohorts. */
+/** The names of the ids that differ between the two cohorts. */
 const idNames = [
   'cohortId',
   'assessmentId',
@@ -141,7 +141,7 @@ function buildAttempts(): Ids[] {
 
 /**
  * The calls whose response contains a secret that the request did not contain, or that accept an id of the other
- * cohort. The filters of lists accept any cohort, because the lists are then empty.
+ * cohort. Lists may accept the other cohort as a filter, because they are then empty.
  */
 async function findLeaks() {
   const leaks = new Set<string>()
@@ -188,7 +188,7 @@ describe('an administrator whose role is limited to one cohort', () => {
     )
   })
 
-  it('sees only the batches that they requested, and only while the assessments of the batch are in their cohort (SEC-125)', async () => {
+  it('sees a batch only if they requested it, and only while its assessments are in their cohort (SEC-125)', async () => {
     const fixtures = await buildAccessFixtures(t)
     const { organizationId, cohortId, assessmentId, userId } = fixtures.ids
     const [firstAdministrator, secondAdministrator] = [

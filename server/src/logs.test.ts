@@ -6,7 +6,7 @@ import { createTestApp } from './testing/test-app.ts'
 
 const person = { firstName: 'Wilhelmina', lastName: 'Okonkwo', username: 'wilhelmina.okonkwo@example.com' }
 
-it('log lines of a request contain the request id that the response returns and the id of the logged-in user, and no other personal data (SEC-064)', async () => {
+it('log lines of a request contain the request id from the response, and no personal data except the id of the logged-in user (SEC-064)', async () => {
   let learner: Awaited<ReturnType<typeof buildUser>> | undefined
   const ids: Record<string, string> = {}
   const lines = await readLog(async () => {

@@ -59,20 +59,20 @@ describe('the product', () => {
     const response = await fetch(`http://localhost:${METRICS_PORT}/metrics`)
     expect(await response.text()).toContain('lpi_database_up 1')
     const { output } = await start({ PORT: await freePort(), METRICS_PORT }).ended
-    expect(output).toContain(`Choose another one, for example: METRICS_PORT=${Number(METRICS_PORT) + 1}`)
+    expect(output).toContain(`Choose another port, for example: METRICS_PORT=${Number(METRICS_PORT) + 1}`)
   })
 
   it.runIf(process.getuid?.() === 0)(
-    'runs as root even if the database’s user cannot access the folders that contain its data and programs',
+    'can run as root even if the user that runs PostgreSQL cannot access the folders with PostgreSQL’s data and programs',
     async () => {
-      const { findBinaries, makeExecutable } = await import('./db/embedded/binaries.ts')
+      const { findBinaries, copyIfInaccessible } = await import('./db/embedded/binaries.ts')
       const { findDatabaseUser } = await import('./db/embedded/database-user.ts')
       expect((await stat(getFolder())).mode & 0o077).toBe(0)
       const binaries = await findBinaries(await findDatabaseUser())
       const hiddenFolder = join(getFolder(), 'programs')
       await cp(join(binaries.postgres, '../..'), hiddenFolder, { recursive: true, verbatimSymlinks: true })
       const user = await findDatabaseUser()
-      const copy = await makeExecutable(
+      const copy = await copyIfInaccessible(
         { initdb: join(hiddenFolder, 'bin/initdb'), postgres: join(hiddenFolder, 'bin/postgres') },
         user,
       )
@@ -85,7 +85,7 @@ describe('the product', () => {
   it('refuses to start twice with the same data folder, and the message names the folder', async () => {
     const { code, output } = await start({ PORT: await freePort() }).ended
     expect(code).toBe(1)
-    expect(output).toContain(`already runs on the data folder ${join(getFolder(), 'data')}`)
+    expect(output).toContain(`is already running with the data folder ${join(getFolder(), 'data')}`)
   })
 
   it('completes open requests and stops its database before it stops', async () => {
@@ -161,7 +161,7 @@ describe('a product that cannot start', () => {
     expect(output).toMatch(/PORT must be a whole number[\s\S]*LPI_ROLE must be one of all, api, worker/)
   })
 
-  it('refuses a database that a newer release has migrated (REQ-303)', async () => {
+  it('reports that a newer release has migrated the database (REQ-303)', async () => {
     const database = await createTestDatabase(inject('postgres'))
     const { pool, close } = connect({ connectionString: database.url }, () => {})
     await pool.query(`insert into schema_migrations (name, checksum) values ('9999-future.sql', 'x')`)

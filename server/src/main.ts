@@ -96,7 +96,9 @@ async function main() {
         : await serveMetrics({ host: metricsHost, port: metricsPort, token, exportMetrics })
     app.log.info({ version, role: config.LPI_ROLE }, 'server started')
     const stopBackground = isWorker ? await startBackgroundTasks(ctx, jobs) : jobs.close
-    console.log(firstRun ? describeFirstRun(firstRun) : `${config.PRODUCT_NAME} runs on ${config.PUBLIC_URL}`)
+    console.log(
+      firstRun ? describeFirstRun(firstRun) : `${config.PRODUCT_NAME} is running at ${config.PUBLIC_URL}`,
+    )
     return async (signal: NodeJS.Signals) => {
       isStopping = true
       if (signal === 'SIGTERM') await sleep(config.DRAIN_SECONDS * 1000)

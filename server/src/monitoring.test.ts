@@ -87,7 +87,7 @@ describe.skipIf(!promtool)('promtool', () => {
   })
 })
 
-/** The Debian package `prometheus` contains the program. */
+/** The Debian package `prometheus` contains promtool. */
 function findPromtool() {
   const program = process.env.PROMTOOL_PATH || 'promtool'
   try {

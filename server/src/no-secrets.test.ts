@@ -16,8 +16,8 @@ const ADDRESSES = ['whole.journey@example.com', 'whole.journey.new@example.com']
 const [username, newAddress] = ADDRESSES as [string, string]
 
 /**
- * Performs the actions of a user that handle secrets, from registration to erasure. Returns the secrets that neither
- * the log nor the audit log may contain.
+ * Performs user actions that handle secrets, from registration to erasure. Returns the secrets that neither the log nor
+ * the audit log may contain.
  */
 async function performActions(t: TestApp) {
   const secrets = [...PASSWORDS, TOWN]
@@ -109,7 +109,7 @@ async function performActions(t: TestApp) {
   return secrets
 }
 
-it('neither the log nor the audit log contains a password, token, code, answer or address of a user, from registration to erasure (SEC-065)', async () => {
+it('neither the log nor the audit log contains a password, token, code, demographic answer or email address of a user, from registration to erasure (SEC-065)', async () => {
   let secrets: string[] = []
   let audit = ''
   const lines = await readLog(async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('while all connections except those for saves are busy', () => {
+describe('while all database connections except those for saves are busy', () => {
   let assessment: Awaited<ReturnType<typeof buildAssessment>>
   let otherDatabase: Database
   let saveDatabase: Database
@@ -70,7 +70,7 @@ function countConnections({ server }: { server: Awaited<ReturnType<typeof create
   return new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
 }
 
-it('a PDF that would have to wait too long is refused immediately, and the response states when to try again; all other PDFs are produced (REQ-221)', async () => {
+it('a request for a PDF that would wait too long is refused immediately with a time to retry, and all other requests for PDFs succeed (REQ-221)', async () => {
   const { learner, assessmentId } = await buildCompletedAssessment(t)
   const finish = Promise.withResolvers<void>()
   const renderPdf = async () => {

@@ -36,7 +36,7 @@ beforeEach(() => {
   delete t.clock.now
 })
 
-/** The rights of an account in the organization, as responses of the API show them. */
+/** The rights of an account in the organization, as seen through the API. */
 async function readRights(t: TestApp, account: Account, organizationId: string) {
   const { userId } = account
   const roles = await t.call(endpoints.listOrganizationUserRoles, { query: { userId } }, account)
@@ -54,6 +54,7 @@ async function readRights(t: TestApp, account: Account, organizationId: string) 
 
 const noRights = { roles: 0, exportedRoles: 0, statuses: [404, 404] }
 
+// The attacker registers an address that belongs to another person: the owner.
 describe('a role granted to an address that already has an account', () => {
   it('grants nothing to an open session while the address is unconfirmed, and is listed as pending (SEC-066, SEC-068)', async () => {
     const address = buildAddress()
@@ -93,7 +94,7 @@ describe('a role granted to an address that already has an account', () => {
     expect(await listRoleStates(t, organizationId)).toEqual([[address, 'pending']])
   })
 
-  it('is not affected by recovery codes that another person requests: the link that the operator issued stays valid (SEC-069)', async () => {
+  it('can be activated with the emailed link even after another person requests recovery codes (SEC-069)', async () => {
     const address = buildAddress()
     await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
@@ -103,7 +104,7 @@ describe('a role granted to an address that already has an account', () => {
     expect(await readRights(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
   })
 
-  it('also takes effect after a password recovery, which invalidates every other link of the account', async () => {
+  it('also takes effect after a password recovery, which invalidates the emailed link', async () => {
     const address = buildAddress()
     await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
@@ -118,7 +119,7 @@ describe('a role granted to an address that already has an account', () => {
     const [address, ownAddress] = [buildAddress(), `own-${randomUUID()}@example.com`]
     const attacker = await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
-    const link = await findPasswordCode(t, address)
+    const grantedCode = await findPasswordCode(t, address)
     const body = { email: ownAddress, password: attacker.password }
     await t.call(endpoints.requestEmailChange, { params: { userId: attacker.userId }, body }, attacker)
     const confirmedChange = await t.call(endpoints.confirmEmailChange, {
@@ -127,7 +128,7 @@ describe('a role granted to an address that already has an account', () => {
     expect(confirmedChange.body).toEqual({ email: ownAddress })
     expect(await isConfirmed(t, attacker)).toBe(true)
     expect(await readRights(t, attacker, organizationId)).toEqual(noRights)
-    expect((await changePassword(t, link, 'Stolen-9-quay')).body.code).toBe('reset_code.invalid')
+    expect((await changePassword(t, grantedCode, 'Stolen-9-quay')).body.code).toBe('reset_code.invalid')
     const { code } = await requestRecoveryCode(t, ownAddress)
     await changePassword(t, code, ownerPassword)
     expect(await readRights(t, await logInAsOwner(t, ownAddress), organizationId)).toEqual(noRights)
@@ -184,7 +185,7 @@ describe('a role granted to an address that already has an account', () => {
     expect(repeatedInvitation.isMailed).toBe(false)
   })
 
-  it('takes effect with a link that is printed for the operator, which invalidates the emailed link', async () => {
+  it('can also be activated with a link that is printed for the operator, which invalidates the emailed link', async () => {
     const address = buildAddress()
     await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
@@ -196,7 +197,7 @@ describe('a role granted to an address that already has an account', () => {
     expect(await readRights(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
   })
 
-  it('is activated by a new link, but not by a link that is older than three days', async () => {
+  it('is activated by a new link, but not by a link that is three days old', async () => {
     const address = buildAddress()
     await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)

@@ -61,10 +61,10 @@ async function seed() {
   const { db } = t.ctx
   const { organizationId } = await createDemo(t.ctx, { learners: LEARNERS_COPIED, seed: 1 })
   await prepareReports(db, organizationId)
-  const targets = [{ organizationId, copies: COPIES - 1, isComplete: true }]
+  const targets = [{ organizationId, copies: COPIES - 1, copiesAllTables: true }]
   while (targets.length < ORGANIZATIONS) {
     const otherOrganization = await createOrganization(db, { name: `College ${targets.length}` })
-    targets.push({ organizationId: otherOrganization.organizationId, copies: COPIES, isComplete: false })
+    targets.push({ organizationId: otherOrganization.organizationId, copies: COPIES, copiesAllTables: false })
   }
   await copyLearners(db, { organizationId, targets })
   await sql`vacuum analyze`.execute(db)
@@ -143,7 +143,7 @@ it('the test data has more than 100,000 assessments, fewer than 6,000 of them in
   expect(await countAssessments(people.organizationId)).toBeLessThan(6000)
 })
 
-/** A search also reads the people who have withdrawn their consent and the invitations, which are few. */
+/** A search also reads the invitations and the people who have withdrawn their consent. There are few of both. */
 const MAX_ROWS_OF_SEARCH = 1500
 
 describe('regardless of the number of other learners, few rows are read', () => {
@@ -200,7 +200,7 @@ describe('regardless of the number of other learners, few rows are read', () => 
   )
 })
 
-describe('regardless of other organizations, fewer than three rows are read per assessment of the organization', () => {
+describe('a request about one of many organizations reads fewer than three rows per assessment of that organization', () => {
   type Search = 'searchAssessments' | 'searchLeaders' | 'searchFolders' | 'listCohorts' | 'getOverview'
   const itReadsFewRows = <Name extends Search>(
     name: string,
@@ -208,7 +208,7 @@ describe('regardless of other organizations, fewer than three rows are read per 
     input: object,
     rowsPerAssessment = 3,
   ) =>
-    it(`for ${name}`, async () => {
+    it(`to list ${name}`, async () => {
       const { organizationId } = people
       const { status, sequential, rows } = await measureScans(
         endpoints[endpoint] as Endpoint,
@@ -226,10 +226,10 @@ describe('regardless of other organizations, fewer than three rows are read per 
   itReadsFewRows('the newest assessments', 'searchAssessments', {}, 0.5)
   itReadsFewRows('the assessments that changed last', 'searchAssessments', { orderBy: '-UpdatedAt' }, 0.5)
   itReadsFewRows('the completed assessments', 'searchAssessments', { status: 'COMPLETED' }, 0.5)
-  itReadsFewRows('assessments by name', 'searchAssessments', { orderBy: '+Name' })
-  itReadsFewRows('assessments by keyword', 'searchAssessments', { keyword: 'reyes, b' })
-  itReadsFewRows('learners', 'searchLeaders', {})
-  itReadsFewRows('learners by keyword', 'searchLeaders', { keyword: 'reyes' })
+  itReadsFewRows('the assessments in order of name', 'searchAssessments', { orderBy: '+Name' })
+  itReadsFewRows('the assessments that match a keyword', 'searchAssessments', { keyword: 'reyes, b' })
+  itReadsFewRows('the learners', 'searchLeaders', {})
+  itReadsFewRows('the learners who match a keyword', 'searchLeaders', { keyword: 'reyes' })
   itReadsFewRows('the cohorts to select from', 'searchFolders', {})
   itReadsFewRows('the cohorts with their counts', 'listCohorts', {})
   itReadsFewRows('the progress of all cohorts (REQ-181)', 'getOverview', {})

@@ -20,8 +20,8 @@ beforeAll(async () => {
   leadingVolunteers = await loadInstrument(join(content, 'leading-volunteers.json'))
 })
 
-describe('the sample questionnaire “Everyday Leadership”', () => {
-  it('has six scales of five statements, without a fixed cycle of scales, without two consecutive statements of the same scale, and with at least four scales on each page (REQ-340)', () => {
+describe('the “Everyday Leadership” sample questionnaire', () => {
+  it('has six scales of five statements each, does not cycle through the scales in a fixed order, has no two consecutive statements of the same scale, and has at least four scales on each page (REQ-340)', () => {
     const order = everydayLeadership.statements.map(({ scale }) => scale)
     const positions = everydayLeadership.scales.map(({ id }) =>
       order.flatMap((scale, position) => (scale === id ? [position] : [])),
@@ -39,7 +39,7 @@ describe('the sample questionnaire “Everyday Leadership”', () => {
   })
 })
 
-it('no English statement of the two sample questionnaires begins with a condition (REQ-340)', () => {
+it('no English statement in the two sample questionnaires begins with a condition (REQ-340)', () => {
   const texts = [...everydayLeadership.statements, ...leadingVolunteers.statements].map(
     ({ text }) => text.en!,
   )
@@ -53,7 +53,7 @@ describe('an installation with an earlier version of the sample questionnaire', 
   })
   afterAll(() => t.close())
 
-  it('uses that version for existing access codes, and for assessments created with them, after the new version is imported (REQ-340)', async () => {
+  it('keeps using that version for existing access codes, and for assessments created with them, after the new version is imported (REQ-340)', async () => {
     const earlierVersion = buildEarlierVersion()
     await importInstrument(t.ctx.db, earlierVersion)
     const { cohortId } = await buildCohort(t)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Distributes the requests over the processes. */
+/** Returns a function that sends each request to the next process in turn. */
 function createCaller(urls: readonly string[]) {
   let count = 0
   return async (
@@ -69,7 +69,7 @@ async function completeAssessment(call: Call, { code, instrument }: Code) {
 type Code = Awaited<ReturnType<typeof buildAccessCode>>
 
 it.runIf(hasPgBouncer)(
-  'two API processes and a worker work through PgBouncer in transaction mode without named prepared statements',
+  'the product works with two API processes and a worker that connect through PgBouncer in transaction mode without named prepared statements',
   async () => {
     const pooler = await startPgBouncer(t.url, Number(await freePort()))
     try {

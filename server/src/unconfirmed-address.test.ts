@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 describe('an account whose address is not confirmed', () => {
-  it('includes the invitations to its address in its data export only after the address is confirmed (SEC-066)', async () => {
+  it('has no invitations to its address in its data export until the address is confirmed (SEC-066)', async () => {
     const address = buildAddress()
     const account = await register(t, address)
     await buildInvitations(t, [address])
@@ -43,7 +43,7 @@ describe('an account whose address is not confirmed', () => {
     expect((await t.call(endpoints.exportOwnData, args, account)).body.invitations).toHaveLength(1)
   })
 
-  it('can be erased; the invitations to the address and the role that is pending for the address remain (SEC-066)', async () => {
+  it('can be erased without removing the invitations to its address or the pending role (SEC-066)', async () => {
     const address = buildAddress()
     const attacker = await register(t, address)
     const { administrator } = await buildInvitations(t, [address])
@@ -93,7 +93,7 @@ describe('an invitation to an address that is not confirmed', () => {
     expect((await readInvitation(id, invitedUser)).body.status).toBe('ACCEPTED')
   })
 
-  it('can be opened with every emailed link, even after a reminder', async () => {
+  it('can be opened with both the link in the first email and the link in a reminder', async () => {
     const address = buildAddress()
     const { administrator, invitations } = await buildInvitations(t, [address])
     const { id } = invitations[0]!

@@ -1,6 +1,6 @@
 /**
  * Checks that each frame and screen declares exactly the namespaces of the texts that it and its imports use.
- * Namespaces that are loaded before it need no declaration.
+ * Namespaces that are already loaded when the frame or screen opens need no declaration.
  */
 import { globSync } from 'node:fs'
 import type { Access, Screen } from '../src/define-screen.ts'
@@ -19,7 +19,7 @@ for (const { name, texts, access } of Object.values<Screen>(screens)) {
 const count = Object.keys(screens).length
 console.log(
   problems.join('\n') ||
-    `Texts of ${count} screens: every used text is declared, and every declared text is used`,
+    `Texts of ${count} screens: every used namespace is declared, and every declared namespace is used`,
 )
 process.exitCode = problems.length > 0 ? 1 : 0
 

@@ -1,4 +1,4 @@
-/** Checks that every class that a component takes from a CSS module exists, and that every class is used. */
+/** Checks that every class that a component uses from a CSS module exists, and that every class is used. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
@@ -7,7 +7,7 @@ const classSelector = /\.(-?[a-zA-Z_][\w-]*)(?=[^{}]*\{)/g
 
 const problems: string[] = []
 const usedClasses = new Map<string, Set<string>>()
-/** Style sheets from which a component also takes classes by a computed name. */
+/** Style sheets from which a component uses classes by a computed name. */
 const computedSheets = new Set<string>()
 
 for (const file of globSync('web/src/**/*.{ts,tsx}')) readComponent(file)

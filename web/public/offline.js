@@ -28,9 +28,9 @@ async function offerAssessment() {
 // The browser may block access to its storage.
 offerAssessment().catch(() => undefined)
 
-// Opens the requested page when the server responds. The browser reports a connection as soon as any network is
-// available, even one without access to the server. An immediate reload would also interrupt a navigation that the user
-// has just started.
+// Opens the requested page when the server responds. The `online` event is not sufficient: it occurs as soon as any
+// network is available, even one without access to the server. An immediate reload would also interrupt a navigation
+// that the user has just started.
 function reopenIfConnected() {
   fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok && location.reload(),

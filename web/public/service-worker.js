@@ -33,8 +33,9 @@ async function loadFile(request, pathname) {
   return (await respond(request, pathname)) ?? Response.error()
 }
 
-// Returns the stored file, if there is one, when no response arrives in time or a proxy reports that the server is
-// unavailable. Otherwise, returns the response, or undefined if there is none.
+// Returns the server's response. If the file is stored, returns the stored file when no response arrives in time or
+// when a proxy reports that the server is unavailable. If the file is not stored and the request fails, returns
+// undefined.
 async function respond(request, pathname) {
   const stored = await findStored(pathname)
   if (!stored) return fetch(request).catch(() => undefined)
@@ -46,7 +47,7 @@ async function respond(request, pathname) {
 }
 
 const MAX_WAIT_MS = 5000
-// For this long after a request for a page failed or took too long, stored files are used immediately.
+// After a request for a stored page gets no response in time, stored files are used immediately for this long.
 const PAUSE_MS = 30_000
 let unreachableUntil = 0
 

@@ -7,7 +7,7 @@ import { useTranslation } from './i18n/use-translation.ts'
 import { NotAdministratorScreen } from './screens/admin/not-administrator/NotAdministratorScreen.tsx'
 import { useProfile } from './session/use-profile.tsx'
 
-/** The frame of screens for administrators only. Other users see a page that explains this, and no data is loaded. */
+/** The frame of the administration screens. Users without access see an explanation instead, and no data is loaded. */
 export function AdminFrame() {
   const { isAdministrator, organization } = useProfile()
   if (!isAdministrator) {

@@ -32,7 +32,7 @@ function openTab(pathname = '/assessment/1') {
 }
 
 describe('a tab', () => {
-  it('runs the guards again after a login', () => {
+  it('runs the route guards again after a login', () => {
     const { session, navigations } = openTab()
     session.setState(noSession)
     navigations.length = 0
@@ -80,7 +80,7 @@ describe('a tab', () => {
     expect(navigations).toEqual(['restart'])
   })
 
-  it('opens the screen for an expired password with the username (REQ-108)', async () => {
+  it('opens the screen for expired passwords and passes the username to it (REQ-108)', async () => {
     const { session, app, navigations, settle } = openTab()
     expirePassword(app)
     await settle()
@@ -88,7 +88,7 @@ describe('a tab', () => {
     expect(navigations.at(-1)).toEqual({ to: '/password-expired', search: { username: 'ada@example.org' } })
   })
 
-  it('runs the guards after reloading the profile only if the profile has changed, because otherwise the guards would repeat the failed call endlessly (REQ-148)', async () => {
+  it('runs the route guards after reloading the profile only if the profile has changed (REQ-148)', async () => {
     const { app, queryClient, navigations } = openTab()
     let organizations = ['o1']
     const queryFn = async () => ({ organizations: [...organizations] })

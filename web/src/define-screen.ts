@@ -4,14 +4,14 @@ import type { EndpointsOf, LoadedProps, ScreenCall } from './api/screen-call.ts'
 import type { Namespace } from './i18n/text-keys.ts'
 
 /**
- * Who may open a screen, and in which frame it appears. `visitor`: only without a login. `open`: everyone. `learner`
- * and `user`: after login and acceptance of the terms; a `user` screen has the administration's frame for
- * administrators. `administrator`: like `user`, but only for administrators.
+ * Who may open a screen, and in which frame it appears. `visitor`: only visitors. `open`: everyone. `learner` and
+ * `user`: users who are logged in and have accepted the terms; administrators see a `user` screen in the
+ * administration's frame. `administrator`: like `user`, but only for administrators.
  */
 export type Access = 'visitor' | 'open' | 'learner' | 'user' | 'administrator'
 
 type RawSearch = Record<string, unknown>
-/** TypeScript infers `unknown` for the search parameters of a screen without the function `search`. */
+/** TypeScript infers `unknown` for the search parameters of a screen without a `search` function. */
 type SearchOrEmpty<T> = unknown extends T ? Record<never, never> : T
 type Params<Path extends string> = { [Name in keyof ResolveParams<Path>]: string }
 
@@ -30,7 +30,7 @@ type ScreenProps<Path extends string, Search, Calls> = LoadedProps<Calls> & {
   search: SearchOrEmpty<Search>
   /** Whether the data was loaded before the screen was opened. */
   isCached: boolean
-  /** Whether the first rendering had the data. React then renders the screen with the navigation, in slices. */
+  /** Whether the first rendering had the data. If so, React renders the screen in slices, as part of the navigation. */
   wasLoaded: boolean
   /** Whether the data belongs to the previous search parameters or language, because the new data is still loading. */
   isBusy: boolean
@@ -51,9 +51,9 @@ type ScreenDeclaration<Path extends string, In extends Access, Name extends stri
   /** Whether the server records the calls in the audit log. If so, hovering over a link must not send them. */
   isViewingAudited?: true
   /**
-   * Set if many visits begin on this screen. The `Link` header of the page then names the files of the screen, or with
-   * `login` the files of the login screen, because most of these visitors have no session. An inline script sends the
-   * calls of the screen before the application has loaded.
+   * Set if many visits begin on this screen. The `Link` header of the page then names the files of the screen; with
+   * `login`, it names the files of the login screen, because most people who open the screen are not logged in. For
+   * users who are logged in, an inline script sends the calls of the screen before the application has loaded.
    */
   start?: 'screen' | 'login'
 }
@@ -75,7 +75,7 @@ export type Screen<Path extends string = string, In extends Access = Access, Sea
 type CallsDeclaration<Path extends string, Search, Calls, OwnCall> = {
   /** The calls whose data the screen receives as properties. Until they are loaded, the route shows a loading state. */
   calls: (values: CallValues<Path, Search>) => Calls
-  /** Calls that the screen sends itself when it opens. */
+  /** Calls that the route sends when the screen opens, and whose responses the screen itself takes from the cache. */
   ownCalls?: (values: CallValues<Path, Search>) => readonly OwnCall[]
 }
 

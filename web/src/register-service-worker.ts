@@ -1,8 +1,8 @@
 import { trustedScriptUrl } from './api/trusted-script-url.ts'
 
 /**
- * Registers the service worker. Without a connection, it opens stored assessments, and shows the offline page instead of
- * all other pages. If the registration fails, the browser shows its own error page instead.
+ * Registers the service worker. Without a connection, the service worker opens stored assessments, and shows the
+ * offline page instead of any other page. If the registration fails, the browser shows its own error page.
  */
 export function registerServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

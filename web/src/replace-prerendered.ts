@@ -1,4 +1,4 @@
-/** Returns the content that the server rendered, or null. Removes the content if the inline script has hidden it. */
+/** Returns the content that the server rendered, or null. Removes the content if an inline script has hidden it. */
 export function findPrerenderedContent() {
   const element = document.getElementById('prerendered')
   if (document.documentElement.dataset.prerendered !== 'hidden') return element
@@ -11,8 +11,8 @@ const MAX_WAIT_MS = 3000
 
 /**
  * Replaces the prerendered content with the application as soon as the application has rendered its first heading, so
- * that no empty page appears. Keeps the focus and what the visitor has typed, and repeats a submission of the form or
- * the press of a button.
+ * that no empty page appears. Keeps the focus and what the visitor has typed. If the visitor has already submitted the
+ * form or pressed a button, repeats this in the application.
  */
 export function replacePrerenderedContent(prerenderedContent: HTMLElement, root: HTMLElement) {
   root.hidden = true
@@ -32,7 +32,8 @@ export function replacePrerenderedContent(prerenderedContent: HTMLElement, root:
     window.scrollTo(0, position)
     setTimeout(() => {
       if (window.isSubmittedEarly) root.querySelector('form')?.requestSubmit()
-      else if (window.earlyButton !== undefined) root.querySelectorAll('button')[window.earlyButton]?.click()
+      else if (window.earlyButtonIndex !== undefined)
+        root.querySelectorAll('button')[window.earlyButtonIndex]?.click()
     })
   }
 }

@@ -31,7 +31,7 @@ export function guardPublicOnlyRoute(route: GuardedRoute) {
   redirectIfNeeded(route, guardPublicOnly(route.context.session.getState()))
 }
 
-/** The logout screen needs no profile. After a session has expired, only visitors see it. */
+/** The logout screen needs no profile. If the URL says that a session has ended, logged-in users are redirected. */
 export function guardLogoutRoute(route: GuardedRoute & { search: { reason?: 'ended' } }) {
   const state = route.context.session.getState()
   const hasSessionEnded = route.search.reason === 'ended'
@@ -49,7 +49,7 @@ export async function guardProtectedRoute(route: GuardedRoute) {
   const userId = state.userId ?? ''
   const loading = queryClient.prefetchQuery(encryptorQuery(api, userId))
   const profile = await findProfile(route, userId)
-  // The screens show stored answers, which only the key can decrypt. Without stored answers, no screen needs the key.
+  // The screens show stored answers, which only the key can decrypt. Without stored answers, they need not wait for it.
   if (hasStoredRecords(userId, openDeviceStorage(() => undefined).quickStore)) await loading
   const supportedLanguages = api.config.languages.map(({ id }) => id)
   await applyProfileLanguage(profile.user.language, supportedLanguages)

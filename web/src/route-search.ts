@@ -72,7 +72,7 @@ export function logoutSearch({ reason }: RawSearch): { reason?: 'ended' } {
   return reason === 'ended' ? { reason } : {}
 }
 
-const assessmentListParts = [
+const assessmentListParameters = [
   // The id of an assessment whose report is open next to the list.
   'report',
   'keyword',
@@ -89,9 +89,9 @@ const assessmentListParts = [
 ] as const
 
 /** The parameters of the assessment list as text; the screen parses them. */
-export const assessmentListSearch = (raw: RawSearch) => pickTexts(raw, assessmentListParts)
+export const assessmentListSearch = (raw: RawSearch) => pickTexts(raw, assessmentListParameters)
 
-const invitationListParts = [
+const invitationListParameters = [
   // `true`: the form that invites people is open.
   'invite',
   // `open`: every open invitation of the list is selected.
@@ -105,4 +105,4 @@ const invitationListParts = [
 ] as const
 
 /** The parameters of the invitation list as text; the screen parses them. */
-export const invitationListSearch = (raw: RawSearch) => pickTexts(raw, invitationListParts)
+export const invitationListSearch = (raw: RawSearch) => pickTexts(raw, invitationListParameters)

@@ -18,9 +18,9 @@ it('a screen shows its questions if its route is loaded again while the question
   respondToCalls(endpoints.getAssessment, () => buildAssessment({ links }))
   respondToCalls(endpoints.getInstructions, () => ({ instructions: [] }))
   respondToCalls(endpoints.getDeviceKey, () => ({ key: btoa('k'.repeat(32)) }))
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const calls = respondToCalls(endpoints.getDemographicsPage, async () => {
-    await isReleased
+    await released
     return {
       ...buildQuestionPage(1),
       type: 'Demographics',

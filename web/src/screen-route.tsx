@@ -46,8 +46,8 @@ export function screenRoute(screen: Screen, route: () => AnyRoute) {
   return {
     component: separateChunk({ ...screen, load }),
     /**
-     * Sends the calls of the screen as soon as its chunk is loaded. When the router only preloads the screen, it sends
-     * neither `ownCalls` nor the calls of a screen whose viewing is audited.
+     * Sends the calls of the screen as soon as its chunk is loaded. When the router only preloads the screen, the
+     * loader sends neither `ownCalls` nor the calls of a screen whose viewing is audited.
      */
     loader: (options: LoaderOptions) => {
       if (loadedChunk) return sendCalls(screen, loadedChunk, options)

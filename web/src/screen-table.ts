@@ -1,5 +1,5 @@
 import { call } from './api/screen-call.ts'
-import { cohortPage } from './components/cohorts/cohort-page.ts'
+import { cohortSearchArgs } from './components/cohorts/cohort-search-args.ts'
 import { screen } from './define-screen.ts'
 import {
   activitySearch,
@@ -17,11 +17,12 @@ import {
 } from './route-search.ts'
 
 /** The same request as in `CohortField`, so that it is sent only once. */
-const completedCohorts = (organizationId: string) => cohortPage({ organizationId, isCompletedOnly: true })
+const completedCohorts = (organizationId: string) =>
+  cohortSearchArgs({ organizationId, isCompletedOnly: true })
 
 /**
- * Every screen and everything it needs. Only the logout screen is missing, because it is part of the entry chunk. The
- * following derive from this table: the routes with their loaders, the types of links and their parameters
+ * Every screen and everything it needs. The logout screen is missing, because it is part of the entry chunk. The
+ * following are derived from this table: the routes with their loaders, the types of links and their parameters
  * (routes.tsx), the calls that the page sends early, the files that the server's `Link` header names (vite-plugins/),
  * and the check of texts (checks/). The table does not import React, so that the build can import it.
  */
@@ -371,7 +372,7 @@ export const screens = {
     access: 'administrator',
     name: 'ExportScreen',
     load: () => import('./screens/admin/export/ExportScreen.tsx'),
-    calls: ({ organizationId }) => ({ cohorts: call('searchFolders', cohortPage({ organizationId })) }),
+    calls: ({ organizationId }) => ({ cohorts: call('searchFolders', cohortSearchArgs({ organizationId })) }),
   }),
   impact: screen({
     path: '/admin/impact',

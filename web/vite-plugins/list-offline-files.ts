@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { collectFiles, findChunk } from './bundle-files.ts'
 
-/** Modules of the chunks that a started assessment needs in addition to the entry. */
+/** One module of each chunk that a started assessment needs in addition to the entry. */
 const modules = [
   '/AssessmentScreen.tsx',
   '/assessment/FinishDialog.tsx',

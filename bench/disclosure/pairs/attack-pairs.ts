@@ -6,7 +6,7 @@ import type { Block } from '../ledger.ts'
 import { buildPairModel, type Target } from './pair-model.ts'
 import type { PairBlock, SimulatedPairs } from './simulate-pairs.ts'
 
-/** The maximum number of coalitions that attack each scale; more would take too long. */
+/** The maximum number of coalitions (groups of accomplices) that attack each scale; more would take too long. */
 const MAX_COALITIONS = 2
 
 /** Limits of the solver. The time is limited too, because the first node of a few integer programs takes minutes. */
@@ -16,8 +16,6 @@ const UNDECIDED_PER_COALITION = 2
 
 type Leak = { scale: string; person: number; target: string; possibilities: number[]; truth: number }
 export type PairAttack = {
-  /** Whether the number of accomplices is within the limit of decisions 034 and 058. */
-  isWithinK: boolean
   protectedValues: number
   leaks: Leak[]
   /** The number of values that the solver did not decide; they do not count as narrowed. */
@@ -28,18 +26,19 @@ export type PairAttack = {
 const loadHighs = highs as unknown as typeof highs.default
 
 /**
- * Computes what accomplices can learn about other people from the blocks and the blocks of pairs of all cohorts
- * together. Each coalition consists of the people of a block of pairs with the lowest or the highest sums, or with the
- * lowest or the highest differences.
+ * Computes what accomplices, who know each other's answers, can learn about other people from everything that is
+ * released about the blocks and the blocks of pairs of all cohorts. The accomplices of one attack are the people in a
+ * block of pairs who have the lowest or the highest sums or differences. There are `extra` more accomplices than
+ * decisions 034 and 058 tolerate.
  */
 export async function attackPairs(simulatedPairs: SimulatedPairs, extra: number): Promise<PairAttack> {
   const solver = await loadHighs()
   const random = createRandom(simulatedPairs.seed)
-  const result: PairAttack = { isWithinK: extra === 0, protectedValues: 0, leaks: [], undecided: 0 }
+  const result: PairAttack = { protectedValues: 0, leaks: [], undecided: 0 }
   if (simulatedPairs.pairBlocks.length === 0) return result
   const count = countToleratedAccomplices(simulatedPairs) + extra
   for (const { id: scale } of simulatedPairs.instrument.scales) {
-    for (const accomplices of shuffle(random, listAccomplices(simulatedPairs, scale, count)).slice(
+    for (const accomplices of shuffle(random, listGroupsOfAccomplices(simulatedPairs, scale, count)).slice(
       0,
       MAX_COALITIONS,
     )) {
@@ -78,7 +77,7 @@ export async function attackPairs(simulatedPairs: SimulatedPairs, extra: number)
   return result
 }
 
-/** Returns at most three possible values. The true value is used only to save calls of the solver. */
+/** Returns at most three possible values. The true value is used only to save calls to the solver. */
 function findPossibilities(solver: Highs, model: ReturnType<typeof buildPairModel>, target: Target) {
   const { truth } = target
   const highest = solve(solver, model.buildProblem(target, 'Maximize', UNLIMITED))
@@ -132,7 +131,7 @@ function countToleratedAccomplices({ blocks, pairBlocks }: SimulatedPairs) {
   return Math.min(3, ...relevantBlocks.map((block) => Math.floor(block.members.length / 5)))
 }
 
-function listAccomplices(
+function listGroupsOfAccomplices(
   { instrument, assessments, pairBlocks }: SimulatedPairs,
   scaleId: string,
   count: number,

@@ -4,7 +4,7 @@ import { openProduct } from '../world.ts'
 import { attackPairs } from './attack-pairs.ts'
 import { simulatePairs } from './simulate-pairs.ts'
 
-/** Each part has its own database, so that the size of a database does not depend on the number of histories. */
+/** The histories are simulated in parts. Each part has its own database, which therefore stays small. */
 const HISTORIES_PER_PART = 20
 
 /** The numbers of accomplices beyond the number that decision 058 tolerates. */
@@ -95,10 +95,10 @@ End: ${describeMachine()}
 Command: \`npm run bench -- disclosure-pairs ${count} ${firstSeed}\`. The benchmark uses the product to simulate ${count} seeded histories of two or three cohorts of the
 same people with known answers, and requests comparisons over HTTP while these people are answering. Then it
 combines everything that is released about the blocks of all cohorts and about the blocks of pairs (a pair is one person's assessments in two cohorts), and solves for each
-person's answers, sums and differences. The accomplices are the people with the lowest and the highest sums and differences.
+person's answers, sums and differences. The attacker knows the answers of some people, the accomplices: those with the lowest or the highest sums or differences.
 k is the number of accomplices that decision 058 tolerates. Histories without a
 block of pairs are not counted. A value is narrowed if fewer than three possibilities remain, and exact if only one remains.
-The solver did not decide the values in the column "undecided"; they do not count as narrowed.
+The solver did not decide the values in the "undecided" column; they do not count as narrowed.
 The last column has the seeds of the first histories with a narrowed value.
 
 ${formatTable(['accomplices', 'histories', 'histories with a narrowed value', 'protected values', 'narrowed', 'exact', 'undecided', 'first seeds'], cells)}

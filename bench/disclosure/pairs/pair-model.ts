@@ -9,28 +9,28 @@ type Term = readonly [coefficient: number, variable: string]
 type Kind = 'higher' | 'lower' | 'within_noise'
 const kinds: readonly Kind[] = ['higher', 'lower', 'within_noise']
 
-/** People with unknown answers who are in the same blocks and blocks of pairs. The target person has their own cell. */
+/** People with unknown answers in the same blocks and blocks of pairs. The attacked person has a separate cell. */
 type Cell = {
   people: number[]
   blockOf: ReadonlyMap<number, Block>
   pairBlocks: readonly { block: PairBlock; from: number; to: number }[]
 }
 
-/** A value of the target person that the attacker wants to know: a linear expression of the variables of a cell. */
+/** A value of the attacked person: a linear expression of the variables of this person's cell. */
 export type Target = { name: string; terms: readonly Term[]; truth: number }
 
 /**
- * The integer program of one scale, for everything that is released about a set of cohorts. `knownPeople` are the people
- * whose answers the attacker knows. A cell has a variable for the sum of its people's answers to each statement in each
- * cohort. The possible values of a sum or difference are exactly the whole numbers between its smallest and its largest
- * value in the program, because the rows of the program are those of a flow problem. Scales for which people are
- * counted by their change are an exception.
+ * Builds an integer program from everything that is released about one scale in all cohorts. `knownPeople` are the
+ * people whose answers the attacker knows. A cell has a variable for the sum of its people's answers to each statement
+ * in each cohort. The possible values of a sum or difference are exactly the whole numbers between its smallest and its
+ * largest value in the program, because the rows of the program are those of a flow problem. This does not apply to a
+ * scale for which the numbers of people with each kind of change are released.
  */
 export function buildPairModel(
   { instrument, assessments, blocks, pairBlocks }: SimulatedPairs,
   scaleId: string,
   knownPeople: ReadonlySet<number>,
-  target: number,
+  attackedPerson: number,
 ) {
   const positions = instrument.statements.flatMap(({ scale }, i) => (scale === scaleId ? [i] : []))
   const [min, max] = [instrument.options[0]!.value, instrument.options.at(-1)!.value]
@@ -41,7 +41,7 @@ export function buildPairModel(
     assessments.find((item) => item.person === person && item.cohort === cohort)!.answers[position]!
   const scaleSumOf = (person: number, cohort: number) =>
     sumOf(positions.map((position) => answerOf(person, cohort, position)))
-  const pairBlockEnds = pairBlocks.map((block) => {
+  const pairBlocksWithCohorts = pairBlocks.map((block) => {
     const { firstId, secondId } = block.members[0]!
     return { block, from: cohortOf(firstId), to: cohortOf(secondId) }
   })
@@ -98,7 +98,7 @@ export function buildPairModel(
       )
     }
   }
-  for (const { block, from, to } of pairBlockEnds) {
+  for (const { block, from, to } of pairBlocksWithCohorts) {
     const members = block.members.map(({ firstId }) => personOf(firstId))
     const constant = sumOf(
       members
@@ -128,11 +128,11 @@ export function buildPairModel(
           return block ? [[cohort, block] as const] : []
         }),
       )
-      const cellPairs = pairBlockEnds.filter(({ block }) =>
+      const cellPairs = pairBlocksWithCohorts.filter(({ block }) =>
         block.members.some(({ firstId }) => personOf(firstId) === person),
       )
       const key = [
-        person === target,
+        person === attackedPerson,
         ...[...blockOf.values()].map(({ id }) => id).toSorted(),
         ...cellPairs.map(({ block }) => block.id),
       ].join()
@@ -199,14 +199,14 @@ export function buildPairModel(
   }
 
   function addCounts() {
-    for (const { block, from, to } of pairBlockEnds) {
+    for (const { block, from, to } of pairBlocksWithCohorts) {
       const releasedCounts = block.statistics[scaleId]!.reliable
       if (releasedCounts === null) continue
       const members = block.members.map(({ firstId }) => personOf(firstId))
       const { smallestReliable, largestNoise } = changeLimits(instrument, scaleId)
       const ranges = countRanges(kinds.map((kind) => releasedCounts[kind]))
       for (const [i, kind] of kinds.entries()) {
-        // Between the two limits, whether a known person's difference counts as a change depends on the other scales.
+        // If a known person's difference is between the two limits, its kind depends on the other scales.
         const knownKinds = members
           .filter((person) => knownPeople.has(person))
           .map((person) => scaleSumOf(person, to) - scaleSumOf(person, from))
@@ -228,32 +228,32 @@ export function buildPairModel(
     }
   }
 
-  const targetCell = cells.findIndex(({ people }) => people[0] === target)
+  const attackedCell = cells.findIndex(({ people }) => people[0] === attackedPerson)
   return {
     countsPeople: pairBlocks.some(({ statistics }) => statistics[scaleId]!.reliable !== null),
-    /** Returns the values of the target person to attack, or none if nothing is released about this person. */
+    /** Returns the values of the attacked person, or none if nothing is released about this person. */
     targets(): Target[] {
-      if (targetCell < 0) return []
-      const { blockOf, pairBlocks: cellPairs } = cells[targetCell]!
+      if (attackedCell < 0) return []
+      const { blockOf, pairBlocks: cellPairs } = cells[attackedCell]!
       const cohortTargets = [...blockOf.keys()].flatMap((cohort): Target[] => [
         {
           name: `sum in cohort ${cohort}`,
-          terms: positions.map((position): Term => [1, sumVariable(targetCell, cohort, position)]),
-          truth: scaleSumOf(target, cohort),
+          terms: positions.map((position): Term => [1, sumVariable(attackedCell, cohort, position)]),
+          truth: scaleSumOf(attackedPerson, cohort),
         },
         ...positions.map(
           (position): Target => ({
             name: `statement ${instrument.statements[position]!.id} in cohort ${cohort}`,
-            terms: [[1, sumVariable(targetCell, cohort, position)]],
-            truth: answerOf(target, cohort, position),
+            terms: [[1, sumVariable(attackedCell, cohort, position)]],
+            truth: answerOf(attackedPerson, cohort, position),
           }),
         ),
       ])
       const pairTargets = cellPairs.map(
         ({ from, to }): Target => ({
           name: `difference from cohort ${from} to ${to}`,
-          terms: differenceTerms(targetCell, from, to),
-          truth: scaleSumOf(target, to) - scaleSumOf(target, from),
+          terms: differenceTerms(attackedCell, from, to),
+          truth: scaleSumOf(attackedPerson, to) - scaleSumOf(attackedPerson, from),
         }),
       )
       return [...cohortTargets, ...pairTargets]
@@ -292,9 +292,9 @@ function readSum(
 }
 
 /**
- * Returns the range of true sums of differences that a released sum can represent. By decision 058, neighboring
- * released sums are two thirds of the range of the scale apart, rounded up, and at least three. A bound limits the sum
- * on one side only.
+ * Returns the range of true sums of differences that a released sum can represent. By decision 058, the distance
+ * between neighboring released sums is two thirds of the range of the scale, rounded up, but at least three. A bound
+ * limits the sum on one side only.
  */
 function readDifference({ sum, bound }: { sum: number; bound: string }, n: number, width: number): Range {
   const half = Math.max(3, Math.ceil((2 * width) / 3)) / 2
@@ -305,8 +305,8 @@ function readDifference({ sum, bound }: { sum: number; bound: string }, n: numbe
 }
 
 /**
- * All scales are tested together, so the limit of one scale depends on the others. The attacker uses the weakest limit for
- * each kind.
+ * Returns the smallest difference that can count as a reliable change, and the largest that can count as noise. The
+ * attacker does not know the exact limit, because all scales are tested together, so it depends on the other scales.
  */
 function changeLimits({ reliability, scales }: Instrument, scaleId: string) {
   const { alpha, standardDeviation } = reliability![scaleId]!

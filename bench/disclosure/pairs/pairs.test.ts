@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /**
- * The limits of a difference must follow from the released sums. If they followed from the questionnaire, the history with
- * seed 5 would reveal the exact answers of thirty people who all gave the lowest answer in the first cohort.
+ * The limits of a difference must follow from the released sums. If they followed from the questionnaire, the history
+ * with seed 5 would reveal the exact answers of thirty people who all gave the lowest answer in the first cohort.
  */
-it('readers who know no more answers than decision 058 allows cannot narrow an answer, a sum or a difference to fewer than three values (SEC-140)', async () => {
+it("readers who know the answers of at most k people (decision 058) cannot narrow another person's answer, sum or difference to fewer than three values (SEC-140)", async () => {
   let values = 0
   for (const seed of SEEDS) {
     const { protectedValues, leaks, undecided } = await attackPairs(await simulatePairs(t, seed), 0)

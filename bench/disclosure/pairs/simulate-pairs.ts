@@ -30,9 +30,9 @@ const RELIABILITY = { alpha: 0.9, standardDeviation: 3, n: 500 }
 
 /**
  * Simulates a reproducible history of two or three cohorts of the same people. In most histories, comparisons are read
- * while people are still completing assessments, so that a cohort can have several blocks, and a pair of cohorts
- * several blocks of pairs. In some histories, every answer changes by the same amount, as far as the options allow.
- * This is the hardest case for the counts of people who changed.
+ * while people are still completing assessments, so a cohort can have several blocks, and two cohorts can have several
+ * blocks of pairs. In some histories, every answer changes by the same amount from one cohort to the next, as far as
+ * the options allow. The counts of people who changed are then the hardest to protect.
  */
 export async function simulatePairs(t: TestApp, seed: number) {
   const random = createRandom(seed)
@@ -60,7 +60,7 @@ export async function simulatePairs(t: TestApp, seed: number) {
   const answerGenerators = Array.from({ length: cohorts }, () =>
     random.drawBoolean(0.5)
       ? createAnswerGenerator(random, options, random.drawInteger(1, options))
-      : createNearlyEqualAnswers(random, options, world.instrument.statements.length),
+      : createNearlyEqualAnswerGenerator(random, options, world.instrument.statements.length),
   )
   const shift = random.drawBoolean(0.4) ? random.drawInteger(-2, 3) : undefined
   const drawAnswers = (person: number, cohort: number) => {
@@ -89,8 +89,11 @@ export async function simulatePairs(t: TestApp, seed: number) {
 
 export type SimulatedPairs = Awaited<ReturnType<typeof simulatePairs>>
 
-/** All or almost all answers are the same, often the lowest or the highest. Such groups are the hardest to protect. */
-function createNearlyEqualAnswers(random: Random, options: number, statements: number) {
+/**
+ * Returns a function that draws the answers of one person. All or almost all answers of the group are the same, often
+ * the lowest or the highest. Such groups are the hardest to protect.
+ */
+function createNearlyEqualAnswerGenerator(random: Random, options: number, statements: number) {
   const usualAnswer = random.oneOf([1, 1, options, random.drawInteger(2, options - 1)])
   const share = random.oneOf([0.9, 0.97, 1])
   return () =>

@@ -10,7 +10,7 @@ import { sumRange } from './track.ts'
 
 const allSignificances: ChangeSignificance[] = ['higher', 'lower', 'within_noise', 'same', 'unknown']
 
-/** The chapter about changes since the learner's previous assessment; null if there is none. */
+/** The chapter about changes since the learner's previous assessment; null if there is no previous assessment. */
 export function composeChange(report: IndividualReport, texts: ReportTexts) {
   const rows = report.scales.flatMap((scale, index) => {
     if (scale.change === null) return []

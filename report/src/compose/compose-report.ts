@@ -14,7 +14,7 @@ import { shorten } from './shorten.ts'
 import { composeSummary } from './summary.ts'
 import { composeUnscored } from './unscored.ts'
 
-/** The content of the template: formatted numbers and translated sentences. */
+/** The content that the template lays out: formatted numbers and translated sentences. */
 export function composeReport(value: IndividualReport, texts: ReportTexts, hasLogo: boolean) {
   const report = withShortNames(omitSections(value))
   const { sections } = report.customization
@@ -45,7 +45,7 @@ export function composeReport(value: IndividualReport, texts: ReportTexts, hasLo
   }
 }
 
-/** Shortens names: on the cover and in headings, a name can take up about three lines. */
+/** Shortens names to fit on about three lines, on the cover and in headings. */
 function withShortNames(report: IndividualReport): IndividualReport {
   const shortenName = <T extends { name: string }>(item: T): T => ({
     ...item,

@@ -7,7 +7,7 @@ import { tagLanguage } from './tag-language.ts'
  */
 export function composeCoverTitle(report: Report, subtitle: string) {
   const { coverTitle } = report.customization
-  if (coverTitle === null) return { title: report.instrument.name, titleReading: null, subtitle }
-  const { text, ...titleReading } = tagLanguage(coverTitle, report)
-  return { title: text, titleReading, subtitle: report.instrument.name }
+  if (coverTitle === null) return { title: report.instrument.name, titleTags: null, subtitle }
+  const { text, ...titleTags } = tagLanguage(coverTitle, report)
+  return { title: text, titleTags, subtitle: report.instrument.name }
 }

@@ -9,8 +9,8 @@ export function composeIntroduction(report: Report, texts: ReportTexts) {
   return {
     title: texts.t('report.introduction.title', { organization: report.organization.name }),
     paragraphs: introduction.map((paragraph) => {
-      const { text, ...reading } = tagLanguage(paragraph, report)
-      return { lines: text.split('\n'), ...reading }
+      const { text, ...tags } = tagLanguage(paragraph, report)
+      return { lines: text.split('\n'), ...tags }
     }),
   }
 }

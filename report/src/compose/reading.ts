@@ -61,11 +61,13 @@ function composePrecision({ scales }: IndividualReport, texts: ReportTexts) {
   )
   return [...scalesBySource.values()].map((sameSource) => {
     const sentences = new Set(sameSource.map(({ precision }) => describeReliability(precision, texts)))
-    const isOne = sentences.size === 1
+    const hasOneSentence = sentences.size === 1
     return {
       names:
-        isOne && sameSource.length < scales.length ? texts.list(sameSource.map(({ name }) => name)) : null,
-      sentence: isOne ? [...sentences][0]! : describeReliabilities(sameSource, texts),
+        hasOneSentence && sameSource.length < scales.length
+          ? texts.list(sameSource.map(({ name }) => name))
+          : null,
+      sentence: hasOneSentence ? [...sentences][0]! : describeReliabilities(sameSource, texts),
     }
   })
 }

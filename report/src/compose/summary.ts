@@ -41,7 +41,7 @@ function composeHighest(
 ): SummaryFinding {
   const { finding, mean, statementLabels } = highest
   const isOnly = finding.kind === 'only'
-  const isOneMean = isOnly || finding.kind === 'allTied'
+  const hasOneMean = isOnly || finding.kind === 'allTied'
   const { sum, min, max } = scales[0]!
   const values = {
     mean: texts.decimal(mean),
@@ -49,7 +49,7 @@ function composeHighest(
     max: texts.number(options.at(-1)!.value),
   }
   return {
-    title: texts.t(isOneMean ? 'report.summary.result' : 'report.summary.most'),
+    title: texts.t(hasOneMean ? 'report.summary.result' : 'report.summary.most'),
     paragraphs: [
       texts.joinSentences([
         texts.t(`report.glance.${finding.kind}`, {
@@ -64,7 +64,7 @@ function composeHighest(
               }),
             ]
           : []),
-        texts.t(isOneMean ? 'report.summary.onlyMean' : 'report.summary.mean', values),
+        texts.t(hasOneMean ? 'report.summary.onlyMean' : 'report.summary.mean', values),
       ]),
     ],
     items: [],

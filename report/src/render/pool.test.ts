@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { buildExampleReport } from '../testing/example-report.ts'
 import { createPool, RenderTimeoutError } from './pool.ts'
 
-const child = new URL('../testing/hanging-child.ts', import.meta.url)
+const child = new URL('../testing/fake-render-process.ts', import.meta.url)
 const pools: { close(): Promise<void> }[] = []
 
 function openPool(options: { size?: number; timeoutMs?: number; recycleAfter?: number; child?: URL } = {}) {
@@ -50,7 +50,7 @@ function listChildren() {
       try {
         const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
         const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-        return Number(parent) === process.pid && command.includes('hanging-child.ts')
+        return Number(parent) === process.pid && command.includes('fake-render-process.ts')
       } catch {
         return false
       }
@@ -101,7 +101,7 @@ describe('the pool of render processes', () => {
   it('rejects a report that crashes two processes, and renders the next report', async () => {
     const pool = openPool()
     await expect(pool.run('crash')).rejects.toThrow(
-      /The report of crash failed: its process ended \(exit code 3\)/,
+      /The report of crash could not be rendered: its process ended \(exit code 3\)/,
     )
     await expect(pool.run('Amina')).resolves.toMatch(/^\d+$/)
   })
@@ -122,7 +122,7 @@ describe('the pool of render processes', () => {
 
   it('rejects queued jobs if no render process can start', async () => {
     const pool = openPool({ child: new URL('../testing/does-not-exist.ts', import.meta.url) })
-    await expect(pool.run('Amina')).rejects.toThrow(/The report of Amina failed/)
+    await expect(pool.run('Amina')).rejects.toThrow(/The report of Amina could not be rendered/)
   })
 
   it('rejects queued jobs with a timeout error if no render process starts in time', async () => {
@@ -147,9 +147,11 @@ describe('the pool of render processes', () => {
   })
 
   it('stops a render that exceeds the memory limit, names its report in the error, and renders the next report', async () => {
-    const pool = openPool({ child: new URL('../testing/hanging-child-with-watchdog.ts', import.meta.url) })
+    const pool = openPool({
+      child: new URL('../testing/fake-render-process-with-watchdog.ts', import.meta.url),
+    })
     await expect(pool.run('grow')).rejects.toThrow(
-      /The report of grow failed: its process ended \(signal SIGKILL\)/,
+      /The report of grow could not be rendered: its process ended \(signal SIGKILL\)/,
     )
     await expect(pool.run('Bo')).resolves.toMatch(/^\d+$/)
   })
@@ -169,7 +171,7 @@ describe('the pool of render processes', () => {
   })
 
   it('leaves no render process running if the parent is killed during a render', async () => {
-    const script = fileURLToPath(new URL('../testing/parent-of-hanging-child.ts', import.meta.url))
+    const script = fileURLToPath(new URL('../testing/parent-of-fake-render-process.ts', import.meta.url))
     const parent = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [line] = await once(parent.stdout, 'data')
     const pid = Number(line)

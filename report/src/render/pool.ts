@@ -23,8 +23,8 @@ type Job = {
   reject(error: Error): void
 }
 
-type Slot = {
-  process: ChildProcess
+type RenderProcess = {
+  child: ChildProcess
   job: Job | undefined
   timer: NodeJS.Timeout | undefined
   isReady: boolean
@@ -52,84 +52,84 @@ export class RenderTimeoutError extends Error {
 
 /** Runs one job at a time in each render process, and replaces render processes that end. */
 export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveMb }: PoolOptions) {
-  const slots = new Set<Slot>()
+  const renderProcesses = new Set<RenderProcess>()
   const queue: Job[] = []
   let isClosed = false
   /** The number of failed starts since a child was last ready. */
   let failedStarts = 0
 
-  function startSlot() {
-    const slot: Slot = {
-      process: startChild(child, size),
+  function startProcess() {
+    const renderProcess: RenderProcess = {
+      child: startChild(child, size),
       job: undefined,
       timer: undefined,
       isReady: false,
       isTimedOut: false,
       renderCount: 0,
     }
-    slots.add(slot)
-    startTimer(slot, timeoutMs)
-    slot.process.on('message', (message: Message) => receive(slot, message))
-    slot.process.on('error', () => kill(slot))
-    slot.process.on('exit', (code, signal) =>
-      handleExit(slot, `its process ended (${signal ? `signal ${signal}` : `exit code ${code}`})`),
+    renderProcesses.add(renderProcess)
+    startTimer(renderProcess, timeoutMs)
+    renderProcess.child.on('message', (message: Message) => receive(renderProcess, message))
+    renderProcess.child.on('error', () => kill(renderProcess))
+    renderProcess.child.on('exit', (code, signal) =>
+      handleExit(renderProcess, `its process ended (${signal ? `signal ${signal}` : `exit code ${code}`})`),
     )
   }
 
   /** Kills the process when the time limit is reached, even while it runs native code. */
-  function startTimer(slot: Slot, ms: number) {
-    clearTimeout(slot.timer)
-    slot.timer = setTimeout(() => {
-      slot.isTimedOut = slot.job !== undefined || !slot.isReady
-      kill(slot)
+  function startTimer(renderProcess: RenderProcess, ms: number) {
+    clearTimeout(renderProcess.timer)
+    renderProcess.timer = setTimeout(() => {
+      renderProcess.isTimedOut = renderProcess.job !== undefined || !renderProcess.isReady
+      kill(renderProcess)
     }, ms)
   }
 
-  function kill(slot: Slot) {
-    slots.delete(slot)
-    slot.process.kill('SIGKILL')
+  function kill(renderProcess: RenderProcess) {
+    renderProcesses.delete(renderProcess)
+    renderProcess.child.kill('SIGKILL')
   }
 
-  function receive(slot: Slot, message: Message) {
-    const job = slot.job
-    slot.job = undefined
+  function receive(renderProcess: RenderProcess, message: Message) {
+    const job = renderProcess.job
+    renderProcess.job = undefined
     if ('ready' in message) {
-      slot.isReady = true
+      renderProcess.isReady = true
       failedStarts = 0
     } else if ('rendered' in message) job?.resolve(message.rendered)
     else job?.reject(new Error(`${job.subject} could not be rendered: ${message.error}`))
-    if (!('ready' in message)) slot.renderCount += 1
+    if (!('ready' in message)) renderProcess.renderCount += 1
     const isLarge = 'rendered' in message && message.mb > recycleAboveMb
-    if (slot.renderCount >= recycleAfter || isLarge) kill(slot)
-    else setIdle(slot)
+    if (renderProcess.renderCount >= recycleAfter || isLarge) kill(renderProcess)
+    else setIdle(renderProcess)
     assignJobs()
   }
 
   /** An idle child does not keep this process running, and ends after five minutes. */
-  function setIdle(slot: Slot) {
-    startTimer(slot, idleMs)
-    slot.timer?.unref()
-    slot.process.unref()
-    slot.process.channel?.unref()
+  function setIdle(renderProcess: RenderProcess) {
+    startTimer(renderProcess, idleMs)
+    renderProcess.timer?.unref()
+    renderProcess.child.unref()
+    renderProcess.child.channel?.unref()
   }
 
-  function handleExit(slot: Slot, reason: string) {
-    clearTimeout(slot.timer)
-    kill(slot)
+  function handleExit(renderProcess: RenderProcess, reason: string) {
+    clearTimeout(renderProcess.timer)
+    kill(renderProcess)
     const toError = ({ subject }: Job) =>
-      slot.isTimedOut
+      renderProcess.isTimedOut
         ? new RenderTimeoutError(
             `${subject} was not finished after ${timeoutMs} ms, so its rendering was stopped`,
           )
-        : new Error(`${subject} failed: ${reason}`)
+        : new Error(`${subject} could not be rendered: ${reason}`)
     // The cause may be unrelated to the report, such as a lack of memory, so the report gets a second attempt.
-    if (slot.job && !slot.isTimedOut && !slot.job.isSecondAttempt) {
-      queue.unshift({ ...slot.job, isSecondAttempt: true })
-    } else if (slot.job) {
-      slot.job.reject(toError(slot.job))
+    if (renderProcess.job && !renderProcess.isTimedOut && !renderProcess.job.isSecondAttempt) {
+      queue.unshift({ ...renderProcess.job, isSecondAttempt: true })
+    } else if (renderProcess.job) {
+      renderProcess.job.reject(toError(renderProcess.job))
     }
-    if (!slot.isReady) failedStarts += 1
-    if (failedStarts >= MAX_FAILED_STARTS && slots.size === 0) {
+    if (!renderProcess.isReady) failedStarts += 1
+    if (failedStarts >= MAX_FAILED_STARTS && renderProcesses.size === 0) {
       failedStarts = 0
       rejectAll(toError)
     }
@@ -142,23 +142,23 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
 
   function assignJobs() {
     if (isClosed) return
-    for (const slot of slots) {
-      if (!slot.isReady || slot.job) continue
+    for (const renderProcess of renderProcesses) {
+      if (!renderProcess.isReady || renderProcess.job) continue
       const job = queue.shift()
       if (!job) break
-      slot.job = job
-      slot.process.ref()
-      slot.process.channel?.ref()
-      startTimer(slot, timeoutMs)
-      slot.process.send(job.input)
+      renderProcess.job = job
+      renderProcess.child.ref()
+      renderProcess.child.channel?.ref()
+      startTimer(renderProcess, timeoutMs)
+      renderProcess.child.send(job.input)
     }
-    const startingCount = [...slots].filter((slot) => !slot.isReady).length
-    for (let missing = queue.length - startingCount; missing > 0 && slots.size < size; missing -= 1)
-      startSlot()
+    const startingCount = [...renderProcesses].filter((renderProcess) => !renderProcess.isReady).length
+    for (let missing = queue.length - startingCount; missing > 0 && renderProcesses.size < size; missing -= 1)
+      startProcess()
   }
 
   const killAll = () => {
-    for (const slot of slots) slot.process.kill('SIGKILL')
+    for (const renderProcess of renderProcesses) renderProcess.child.kill('SIGKILL')
   }
   process.once('exit', killAll)
 
@@ -174,9 +174,9 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
       isClosed = true
       process.off('exit', killAll)
       rejectAll(({ subject }) => new Error(`${subject} was not rendered: the renderer was closed`))
-      const exits = [...slots].map((slot) => {
-        slot.process.ref()
-        return once(slot.process, 'exit')
+      const exits = [...renderProcesses].map((renderProcess) => {
+        renderProcess.child.ref()
+        return once(renderProcess.child, 'exit')
       })
       killAll()
       await Promise.all(exits)
@@ -209,7 +209,7 @@ function startChild(child: URL, size: number) {
   return childProcess
 }
 
-/** Gives requests priority over reports. If a sandbox forbids the call, reports are rendered at normal priority. */
+/** Gives HTTP requests priority over reports. If a sandbox forbids this, reports are rendered at normal priority. */
 function lowerPriority({ pid }: ChildProcess) {
   if (pid === undefined) return
   try {

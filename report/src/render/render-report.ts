@@ -37,7 +37,7 @@ export function createRenderer() {
   const makePrintable = createTextSanitizer(compiler.pdf)
   let lastLogo: { bytes: Uint8Array; isUsable: boolean } | undefined
 
-  /** Keeps the last logo, because reports of one organization usually follow each other. */
+  /** Remembers the result for the last logo, because consecutive reports are usually from the same organization. */
   const isUsable = (bytes: Uint8Array) => {
     if (!lastLogo || Buffer.compare(lastLogo.bytes, bytes) !== 0) {
       lastLogo = { bytes, isUsable: canCompile(bytes) }
@@ -81,7 +81,7 @@ export function createRenderer() {
     const content = composeGuide(guide, createReportTexts(guide.language, phrases))
     return compiler.pdf('guide.typ', guide.language, {
       'report.json': JSON.stringify(makePrintable(content)),
-      ...listColors(guide),
+      ...colorsFile(guide),
     })
   }
 
@@ -95,7 +95,7 @@ export function createRenderer() {
         : ['report.typ', composeReport(report, texts, hasLogo)]
     return compiler[format](main, report.language, {
       'report.json': JSON.stringify(makePrintable(content)),
-      ...listColors(report),
+      ...colorsFile(report),
       ...(usableLogo && { logo: usableLogo }),
     })
   }
@@ -108,7 +108,7 @@ export function createRenderer() {
   }
 }
 
-/** The organization's accent color, for accents and highlights; no file if the organization has not chosen a color. */
-function listColors({ customization: { accentColor } }: Report) {
+/** A file with the organization's accent color, for accents and highlights; null if it has not chosen a color. */
+function colorsFile({ customization: { accentColor } }: Report) {
   return accentColor && { 'colors.json': JSON.stringify({ accent: accentColor, highlight: accentColor }) }
 }

@@ -7,7 +7,7 @@ function killProcess() {
   process.kill(process.pid, 'SIGKILL')
 }
 
-// No data is written to this pipe. It closes when the parent process ends for any reason.
+// Standard input is a pipe without data, which closes when the parent process ends for any reason.
 createReadStream('', { fd: 0 }).on('close', killProcess).on('error', killProcess).resume()
 setInterval(() => {
   if (process.memoryUsage.rss() > maxBytes) killProcess()

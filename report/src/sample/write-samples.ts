@@ -12,7 +12,7 @@ const longName = 'Maria-Theodora Anastasia Constantinopolitanescu-Featherstoneha
 
 type SampleReport = { report: Report; logo?: Uint8Array }
 
-const samplesByLanguage = Object.fromEntries(
+const samplesInEachLanguage = Object.fromEntries(
   exampleLanguages.flatMap((language): [string, SampleReport][] => [
     [`individual-${language}`, { report: buildExampleReport({ language }), logo: buildExampleLogo() }],
     [`group-${language}`, { report: buildExampleGroupReport({ language }), logo: buildExampleLogo() }],
@@ -20,7 +20,7 @@ const samplesByLanguage = Object.fromEntries(
 )
 
 const samples: Record<string, SampleReport> = {
-  ...samplesByLanguage,
+  ...samplesInEachLanguage,
   first: { report: buildExampleReport({ hasAllParts: false }) },
   smallest: { report: buildExampleReport({ scales: 2, statementsPerScale: 3, values: [0, 1, 2, 3, 4] }) },
   largest: { report: buildExampleReport({ scales: 9, statementsPerScale: 6 }) },

@@ -6,7 +6,7 @@ type Example = {
   answerText: (value: number) => string
 }
 
-/** Invented names for an example in each language. */
+/** Invented names and answer texts for the example reports in each language. */
 const examples: Record<string, Example> = {
   en: {
     learner: 'Amina Okafor',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('an Authorization header is accepted only if it consists of the scheme Bearer and one token', async () => {
+test('an Authorization header is accepted only if it consists of the Bearer scheme and one token', async () => {
   const authenticate = createAuthenticator(t.ctx)
   const token = user.accessToken
   for (const header of [`Bearer ${token}`, `bearer   ${token}`]) {
@@ -58,7 +58,7 @@ test.each([true, false])(
   },
 )
 
-test('the time of the first use of a token generation is stored, and a later use does not change it', async () => {
+test('the time at which a generation of tokens is first used is stored, and a later use does not change it', async () => {
   const authenticate = createAuthenticator(t.ctx)
   const caller = await buildUser(t)
   const header = `Bearer ${caller.accessToken}`

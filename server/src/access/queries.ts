@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '../base/context.ts'
 import { batchCalls } from '../db/batch-calls.ts'
 import type { Db } from '../db/connect.ts'
-import { isRoleConfirmed, needsSecondFactor } from '../organizations/queries.ts'
+import { isRoleInEffect, needsSecondFactor } from '../organizations/queries.ts'
 
 type CallerRow = {
   id: string
@@ -45,7 +45,7 @@ async function listCallers(db: Db, keys: readonly SessionKey[]) {
             case role when 'CohortAdmin' then coalesce(to_jsonb(cohort_ids), '[]') end,
           'needsSecondFactor', ${needsSecondFactor}, 'isUsed', used_at is not null))
         from organization_user_roles
-        where organization_user_roles.user_id = users.id and ${isRoleConfirmed(now)}), '[]') as roles
+        where organization_user_roles.user_id = users.id and ${isRoleInEffect(now)}), '[]') as roles
     from sessions join users on users.id = sessions.user_id
     where sessions.id = any(${keys.map(({ sessionId }) => sessionId)}::uuid[])`.execute(db)
   return rows

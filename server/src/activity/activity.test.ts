@@ -81,7 +81,7 @@ it('the activity names the cohort whose reports were requested (REQ-287)', async
   expect((await list(administrator)).items).toMatchObject([{ event: 'reports.exported', cohort: 'Winter' }])
 })
 
-it('the activity excludes events of other organizations, logins, events of learners, and network addresses, and the activity of another organization is not found (SEC-131)', async () => {
+it('the activity excludes logins, events of learners, events of other organizations and network addresses, and an administrator cannot list or export the activity of another organization (SEC-131)', async () => {
   const administrator = await buildAdministrator(t)
   const otherAdministrator = await buildAdministrator(t)
   const learner = await buildUser(t)
@@ -120,7 +120,7 @@ it('the activity hides the names of learners who have withdrawn consent and of c
   expect(items).toMatchObject([{ subject: { id: learner.userId, name: null }, cohort: null }])
 })
 
-it('the activity can be filtered by person, kind and UTC days, and its pages have no gaps or duplicates (REQ-287)', async () => {
+it('the activity can be filtered by person, kind and UTC day, and its pages have no gaps or duplicates (REQ-287)', async () => {
   const administrator = await buildAdministrator(t)
   const colleague = await buildAdministrator(t, { organizationId: administrator.organizationId })
   await record(administrator, 'cohort.created', '2026-01-01T23:59:59Z')
@@ -173,7 +173,7 @@ it('the export of the activity contains the filtered events in quoted cells, and
   expect((await list(administrator)).items[0]).toMatchObject({ event: 'activity.exported', count: 1 })
 })
 
-it('the activity does not reveal whether an invited address has an account, or the name of its owner, before the role is used (SEC-126)', async () => {
+it('the activity does not reveal whether an invited email address has an account, or the name of the account’s owner, before the owner uses the role (SEC-126)', async () => {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator
   const invitedUser = await buildUser(t, { firstName: 'Kim', lastName: 'Sato' })

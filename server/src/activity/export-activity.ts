@@ -3,7 +3,7 @@ import { recordEvent } from '../audit/record-event.ts'
 import { csvLine } from '../base/csv.ts'
 import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
-import { datasetText, eventsOf, presentActivity } from './present.ts'
+import { datasetTextKey, eventsOf, presentActivity } from './present.ts'
 import { listActivityRows } from './queries.ts'
 
 /** The byte order mark, by which spreadsheets recognize UTF-8. */
@@ -42,7 +42,7 @@ function csvColumns(translate: (key: string) => string): Column[] {
     [
       translate('csv.what'),
       ({ event, dataset }) =>
-        translate(dataset ? `datasets.${datasetText(dataset)}` : `events.${event.replace('.', '_')}`),
+        translate(dataset ? `datasets.${datasetTextKey(dataset)}` : `events.${event.replace('.', '_')}`),
     ],
     [translate('csv.subject'), ({ subject }) => nameOf(subject)],
     [translate('csv.cohort'), ({ cohort }) => cohort],

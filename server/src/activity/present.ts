@@ -32,7 +32,7 @@ function presentDataset(details: ActivityRow['details']) {
 }
 
 /** The key of the text that states what was exported. */
-export function datasetText({ content, hasNames }: ExportedDataset) {
+export function datasetTextKey({ content, hasNames }: ExportedDataset) {
   return content === 'progress' ? content : `${content}_${hasNames ? 'with' : 'without'}`
 }
 
@@ -42,9 +42,9 @@ function presentOrigin({ actor_id, details }: ActivityRow) {
 }
 
 /** The fields of `details` that state how many people, reports or rows an event is about. */
-const countNames = ['count', 'assessments', 'events', 'people', 'files', 'emailCount']
+const countFields = ['count', 'assessments', 'events', 'people', 'files', 'emailCount']
 
 function presentCount(details: ActivityRow['details']) {
-  const count = countNames.map((name) => details[name]).find((value) => typeof value === 'number')
+  const count = countFields.map((name) => details[name]).find((value) => typeof value === 'number')
   return count === undefined ? null : Number(count)
 }

@@ -1,7 +1,7 @@
 import type { ActivityEvent } from '@lpi/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import { hasConsent } from '../users/queries.ts'
+import { hasNotWithdrawnConsent } from '../users/queries.ts'
 
 export type ActivityFilter = {
   organizationId: string
@@ -35,7 +35,8 @@ const cohortId = sql`coalesce(page.details ->> 'cohortId', page.details ->> 'fol
 /**
  * The events of an organization, newest first. One SQL statement reads the chained and the pending events, so that no
  * event is missed while it is being chained. The name of a subject who has withdrawn consent is null. A grant to a
- * person who has not used the role looks like an invitation of an address without an account, and has no subject.
+ * person who has never used a role in the organization is listed like an invitation to an email address without an
+ * account: as `role.pending`, without a subject.
  */
 function selectActivity(filter: ActivityFilter, limit: number) {
   const { organizationId, events, actorId, from, to, before } = filter
@@ -71,17 +72,17 @@ function selectActivity(filter: ActivityFilter, limit: number) {
     left join lateral (select page.subject_id where ${mayShowSubject(organizationId)}) as shown on true
     left join users actor on actor.id = page.actor_id
     left join users subject on subject.id = shown.subject_id
-      and ${hasConsent(sql.ref('subject.id'))}
+      and ${hasNotWithdrawnConsent(sql.ref('subject.id'))}
     left join cohorts on cohorts.organization_id = ${organizationId}
       and cohorts.id = case when ${cohortId} ~ ${UUID} then (${cohortId})::uuid end
     order by page.at desc, page.id desc nulls first, page.pending_id desc`
 }
 
 /**
- * Whether the activity may show the subject of an event. The subject of an event about a role must have used a role in
- * the organization. After the role is revoked, an event whose actor is this person shows that the role was used.
- * Without this rule, an administrator could invite an email address to find out whether it has an account and what the
- * name of the account's owner is.
+ * Whether the activity may show the subject of an event. It shows the subject of an event about a role only if this
+ * person has used a role in the organization. If the role was revoked, an event whose actor is this person proves that
+ * the role was used. Without this rule, an administrator could find out whether an email address has an account, and
+ * the name of the account's owner, by sending an invitation to the address.
  */
 function mayShowSubject(organizationId: string) {
   return sql`page.event not like 'role.%'

@@ -33,7 +33,7 @@ export function componentSchemas() {
     return asComponents(jsonSchema)
   }
 
-  /** One component serves both directions, so the JSON Schema of a value that is sent and received must be the same. */
+  /** A component serves requests and responses, so a schema that both use must have the same JSON Schema in both. */
   function define(name: string, definition: JsonSchema, direction: Direction) {
     const { id: _, ...schema } = asComponents(definition)
     const isSame = JSON.stringify(components[name] ?? schema) === JSON.stringify(schema)
@@ -77,9 +77,9 @@ function isNamedSchema(value: unknown): value is z.core.$ZodType {
 }
 
 /**
- * Documents a transformed value, such as a trimmed email address, by the schema of the result. The server also accepts
- * the value before the transformation, but a client does not need to know this. If the result has no schema, the input
- * is documented.
+ * A transformed value, such as a trimmed email address, is documented with the schema of the result. The server also
+ * accepts the value before the transformation, but a client does not need to know this. If the result has no schema,
+ * the input is documented.
  */
 function documentedSide({ in: from, out: to }: z.core.$ZodPipeDef) {
   return to._zod.def.type === 'transform' ? from : to

@@ -329,7 +329,7 @@ const customization = {
   logoUrl: null,
 }
 
-/** Example bodies and responses of the main operations in the OpenAPI document. */
+/** Example request bodies and responses for the main operations in the OpenAPI document. */
 export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
   login: { body: { username: 'robin@example.com', password: 'Kettle-42-moss' }, output: tokens },
   loginWithCode: { body: { challenge: 'b3Blbi1zZXNhbWU', code: '492 039' }, output: tokens },
@@ -465,7 +465,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
   setPlanReminders: { body: { isOn: true }, output: plan },
   openCheckIn: { body: { code: checkInCode }, output: checkIn },
   answerCheckIn: { body: { code: checkInCode, stepId, outcome: 'done' }, output: checkIn },
-  stopReminders: { body: { code: checkInCode }, output: { ...checkIn, sendsReminders: false } },
+  stopPlanReminders: { body: { code: checkInCode }, output: { ...checkIn, sendsReminders: false } },
   getObserverFeedback: { output: feedback },
   askObservers: { body: { emails: openFeedback.emails, language: 'en' }, output: openFeedback },
   closeObserverFeedback: { body: { language: 'en' }, output: feedback },

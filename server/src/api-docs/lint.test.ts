@@ -30,11 +30,11 @@ function lint(document: object) {
 const env = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 const document = openApiDocument(endpoints, 'Leadership self-assessment', 'https://lpi.test')
 
-it('the OpenAPI document satisfies the rules of Redocly', () => {
+it('the OpenAPI document satisfies the Redocly rules', () => {
   expect(lint(document)).toEqual([])
 })
 
-it('the rules of Redocly reject a trailing slash and an example that does not match its schema', () => {
+it('the Redocly rules reject a path with a trailing slash and an example that does not match its schema', () => {
   const login = document.paths['/users/api/v4/users/login'] as { post: { requestBody: object } }
   const requestBody = { content: { 'application/json': { schema: { type: 'object' }, example: 'text' } } }
   const paths = {

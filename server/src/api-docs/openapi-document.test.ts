@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.flatMap(({ operation }) => operation.tags))).toEqual(new Set(Object.keys(tags)))
   })
 
-  it('declares exactly the parameters of each path', () => {
+  it('declares exactly the path parameters that appear in each path, and marks them as required', () => {
     for (const { path, operation } of operations) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       const declaredParameters = operation.parameters.filter((parameter) => parameter.in === 'path')
@@ -81,7 +81,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(servedDocument.paths).filter((path) => path.endsWith('/'))).toEqual([])
   })
 
-  it('declares a body only for POST and PUT', () => {
+  it('declares a request body only for POST and PUT', () => {
     const methods = operations.filter(({ operation }) => operation.requestBody).map(({ method }) => method)
     expect(new Set(methods)).toEqual(new Set(['post', 'put']))
   })
@@ -129,7 +129,7 @@ describe('the schemas of the OpenAPI document', () => {
 })
 
 describe('the errors in the OpenAPI document', () => {
-  it.each(Object.keys(endpoints))('for %s include those that every operation has', (name) => {
+  it.each(Object.keys(endpoints))('for %s include those that every operation can return', (name) => {
     expect(errorsOf(name, 429)).toContain('`rate.limited`')
     expect(responseOf(name, 429)?.headers).toHaveProperty('Retry-After')
     expect(errorsOf(name, 500)).toContain('`internal`')
@@ -137,7 +137,7 @@ describe('the errors in the OpenAPI document', () => {
     expect(errorsOf(name, 431)).toContain('16 KB')
   })
 
-  it('include those for an unreadable or oversized body for every method except GET and HEAD', () => {
+  it('include unreadable and oversized bodies for every method except GET and HEAD', () => {
     for (const { method, operation } of operations) {
       const name = operation.operationId
       const canHaveBody = method !== 'get' && method !== 'head'

@@ -17,7 +17,7 @@ const accessDescriptions: Record<Endpoint['access'], string> = {
   administrator:
     'For administrators of the whole organization who have accepted the required policies. A role that is limited to cohorts does not suffice.',
   cohortAdministrator:
-    'For administrators of the organization who have accepted the required policies. With a role that is limited to cohorts, the operation reads and changes only these cohorts.',
+    'For administrators of the organization who have accepted the required policies. If the caller’s role is limited to cohorts, the operation reads and changes only these cohorts.',
   organizationRole:
     'For administrators of the organization, including those with a role that is limited to cohorts.',
 }

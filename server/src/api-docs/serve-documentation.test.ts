@@ -30,7 +30,7 @@ it('the documentation page lists every operation under its tag', async () => {
   }
 })
 
-it('the server responds in the same way to a documented path and to the path with a trailing slash', async () => {
+it('the server responds in the same way to a documented path and to the same path with a trailing slash', async () => {
   const { accessToken } = await buildUser(t)
   const headers = { authorization: `Bearer ${accessToken}` }
   const [documentedResponse, contractResponse] = await Promise.all(
@@ -42,7 +42,7 @@ it('the server responds in the same way to a documented path and to the path wit
   expect([contractResponse!.statusCode, contractResponse!.body]).toEqual([200, '{"items":[]}'])
 })
 
-it('an operation that declares no body responds to an unreadable body with the documented code', async () => {
+it('an operation that declares no body responds to a body that is not JSON with the documented error code', async () => {
   const { accessToken } = await buildUser(t)
   const response = await t.app.inject({
     method: 'POST',

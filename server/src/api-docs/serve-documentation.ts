@@ -15,7 +15,7 @@ export function serveDocumentation(app: Server, endpoints: Record<string, Endpoi
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
 }
 
-/** A summary of the document without scripts and styles. */
+/** An HTML summary of the API. The page has no scripts or styles. */
 function documentationPage(endpoints: Record<string, Endpoint>, productName: string) {
   const groups = Object.entries(tags).map(([tag, description]) => {
     const operations = Object.entries(endpoints).filter(([, endpoint]) => endpoint.tag === tag)

@@ -10,7 +10,7 @@ describe('an answer', () => {
   it.each([
     ['a statement', 'care-1', 5],
     ['a question with options', 'role', 'worker'],
-    ['an optional question that the learner prefers not to answer', 'role', 'prefer-not-to-say'],
+    ['an optional question (“prefer not to say”)', 'role', 'prefer-not-to-say'],
     ['a question with free text', 'town', 'Leeds'],
   ])('to %s is accepted', (_, questionId, value) => {
     expect(check(questionId, value)).toEqual([[questionId, value]])
@@ -25,7 +25,7 @@ describe('an answer', () => {
     expect(() => check(questionId, value)).toThrow(expect.objectContaining({ code: 'answer.not_an_option' }))
   })
 
-  it('to a required question cannot be withheld', () => {
+  it('to a required question cannot be “prefer not to say”', () => {
     const options = ['student', 'worker'].map((value) => ({ value, text: { en: value } }))
     const role = { id: 'role', text: { en: 'What?' }, kind: 'choice', required: true, options }
     expect(() => check('role', 'prefer-not-to-say', { demographics: [role] })).toThrow(
@@ -33,7 +33,7 @@ describe('an answer', () => {
     )
   })
 
-  it('with free text is stored without leading or trailing white space', () => {
+  it('in free text loses its leading and trailing whitespace', () => {
     expect(check('town', '  Leeds ')).toEqual([['town', 'Leeds']])
   })
 })

@@ -82,7 +82,7 @@ describe('an access code is rejected', () => {
     expect(await readStatusAndCode(redeem(code, await buildUser(t)))).toEqual([409, 'access_code.used_up'])
   })
 
-  it('if it consists of spaces and dashes only', async () => {
+  it('if it consists only of spaces and dashes', async () => {
     expect(await readStatusAndCode(redeem(' - ', await buildUser(t)))).toEqual([400, 'input.invalid'])
   })
 })
@@ -118,7 +118,7 @@ describe('the limit of twenty unknown access codes an hour', () => {
     expect(guesses.filter(({ body }) => body.code === 'rate.limited')).toHaveLength(45)
   })
 
-  it('does not count a known code, even if all its seats are taken', async () => {
+  it('is not used up by attempts with an existing code, even if all its seats are taken', async () => {
     const learner = await buildUser(t)
     const { code } = await buildAccessCode(t, { seats: 1 })
     await redeem(code, await buildUser(t))
@@ -126,7 +126,7 @@ describe('the limit of twenty unknown access codes an hour', () => {
     expect((await redeem('WRONGCODE', learner)).body.code).toBe('access_code.unknown')
   })
 
-  it('refuses even a known code from the same learner until the hour is over', async () => {
+  it('blocks even a valid code from the same learner until the hour is over, but not from another learner', async () => {
     const { code } = await buildAccessCode(t)
     const [learner, otherLearner] = [await buildUser(t), await buildUser(t)]
     for (let i = 0; i < 20; i++) {

@@ -9,7 +9,7 @@ import { countCodeAttempt, findCodeAttempts, subtractCodeAttempt } from './queri
 const MAX_UNKNOWN_CODES = 20
 const HOUR_MS = 3_600_000
 
-/** Codes consist of these characters only. Any other input is rejected without looking it up. */
+/** Codes consist of these characters only. Any other input is rejected without a lookup. */
 const CODE_PATTERN = /^[A-Z0-9]+$/
 
 export const createAssessment: Handler<'createAssessment'> = async (ctx, { body }, actor) => {

@@ -1,6 +1,6 @@
 import type { Actor, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
-import { findInstrument } from '../instruments/find-instrument.ts'
+import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import { getCachedAssessments } from './cached-assessments.ts'
 import { findOwnAssessment } from './queries.ts'
 
@@ -9,6 +9,6 @@ export async function findAssessment(ctx: Context, actor: Actor, assessmentId: s
   const row = await findOwnAssessment(ctx.db, { assessmentId, userId: actor.userId })
   if (!row) throw new AppError('not_found')
   getCachedAssessments(ctx.db).set(row.id, row)
-  const instrument = await findInstrument(ctx.db, row.instrument_id, row.instrument_version)
+  const instrument = await loadStoredInstrument(ctx.db, row.instrument_id, row.instrument_version)
   return { row, instrument }
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('the links of question pages lead to every page, forward and back (REQ-069, REQ-100)', async () => {
+it('the links in question pages lead forward and back to every page (REQ-069, REQ-100)', async () => {
   const { assessmentId, learner } = await buildAssessment(t)
   const args = { params: { assessmentId }, query: {} }
   const { body: assessment } = await t.call(endpoints.getAssessment, args, learner)

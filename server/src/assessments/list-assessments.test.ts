@@ -36,7 +36,7 @@ describe('the list of assessments', () => {
   })
 })
 
-it('a user can neither read nor answer an assessment of another user', async () => {
+it('a user can neither read nor answer another user’s assessment', async () => {
   const { assessmentId } = await buildAssessment(t)
   const otherUser = await buildUser(t)
   const args = { params: { assessmentId }, query: {} }

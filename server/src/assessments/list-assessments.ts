@@ -1,12 +1,12 @@
 import type { Handler } from '../http/handler.ts'
-import { findInstrument } from '../instruments/find-instrument.ts'
+import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import { presentAssessment } from './present.ts'
 import { listOwnAssessments } from './queries.ts'
 
 export const listAssessments: Handler<'listAssessments'> = async (ctx, { query }, actor) => {
   const rows = await listOwnAssessments(ctx.db, actor.userId)
   const items = rows.map(async (row) => {
-    const instrument = await findInstrument(ctx.db, row.instrument_id, row.instrument_version)
+    const instrument = await loadStoredInstrument(ctx.db, row.instrument_id, row.instrument_version)
     return presentAssessment(row, row.answers, instrument, query.language, ctx.now())
   })
   return { items: await Promise.all(items) }

@@ -96,7 +96,7 @@ type AnswerUpdate = {
   assessmentId: string
   answers: ReadonlyMap<string, AnswerValue>
   status: InvitationStatus
-  /** The language of the instrument in which the answers were given, if the language is known. */
+  /** The language in which the learner read the statements, if it is known. */
   language?: string | undefined
   /** Whether a completed assessment lacks a result on at least one scale. */
   lacksResult?: boolean
@@ -190,11 +190,11 @@ type CodeAttempt = { userId: string; limit: number; since: Date; now: Date }
 
 /**
  * Counts an attempt before the code is looked up, in a single SQL statement, so that parallel guesses cannot exceed the
- * limit. A count that started before `since` restarts at one. Returns false, and counts nothing, if the limit is
- * reached.
+ * limit. A count that started before `since` restarts at one. Returns false, and counts nothing, if earlier attempts
+ * have reached the limit.
  */
 export async function countCodeAttempt(db: Db, { userId, limit, since, now }: CodeAttempt) {
-  const isOver = sql<boolean>`access_code_attempts.counted_since <= ${since}`
+  const isPeriodOver = sql<boolean>`access_code_attempts.counted_since <= ${since}`
   const row = await db
     .insertInto('access_code_attempts')
     .values({ user_id: userId, counted_since: now })
@@ -202,11 +202,11 @@ export async function countCodeAttempt(db: Db, { userId, limit, since, now }: Co
       conflict
         .column('user_id')
         .doUpdateSet({
-          failures: sql`case when ${isOver} then 1 else access_code_attempts.failures + 1 end`,
-          counted_since: sql`case when ${isOver} then excluded.counted_since
+          failures: sql`case when ${isPeriodOver} then 1 else access_code_attempts.failures + 1 end`,
+          counted_since: sql`case when ${isPeriodOver} then excluded.counted_since
             else access_code_attempts.counted_since end`,
         })
-        .where((eb) => eb.or([isOver, eb('access_code_attempts.failures', '<', limit)])),
+        .where((eb) => eb.or([isPeriodOver, eb('access_code_attempts.failures', '<', limit)])),
     )
     .returning('user_id')
     .executeTakeFirst()

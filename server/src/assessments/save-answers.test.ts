@@ -61,7 +61,7 @@ describe('saving answers', () => {
     expect(body.links.resume).toMatch(/questions\?page=2$/)
   })
 
-  it('accepts at most 500 answers in one request', async () => {
+  it('is limited to 500 answers per request', async () => {
     const assessment = await buildAssessment(t)
     const responses = Array.from({ length: 500 }, (_, i) => ({ questionId: 'care-1', value: 1 + (i % 5) }))
     expect((await save(assessment, { responses })).status).toBe(200)
@@ -154,7 +154,7 @@ describe('an assessment', () => {
     expect(body.links.report).toBe(`/lpi/api/v4/lpi-reports/${assessment.assessmentId}`)
   })
 
-  it('is not completed before every statement is answered, and then only by a save of the last page', async () => {
+  it('is completed only by a save that includes the last page and leaves no statement unanswered', async () => {
     const assessment = await buildAssessment(t)
     const [firstAnswer, ...otherAnswers] = answersTo(assessment.instrument, 3)
     expect((await save(assessment, { responses: otherAnswers })).body.status).toBe('IN_PROGRESS')
@@ -162,7 +162,7 @@ describe('an assessment', () => {
     expect((await save(assessment, { responses: otherAnswers.slice(-2) })).body.status).toBe('COMPLETED')
   })
 
-  it('is not completed by a save that sets complete to false', async () => {
+  it('is not completed by a save in which `complete` is false', async () => {
     const assessment = await buildAssessment(t)
     const responses = answersTo(assessment.instrument, 3)
     const { body } = await save(assessment, { responses, complete: false })
@@ -213,7 +213,7 @@ describe('an assessment', () => {
   })
 })
 
-it('exactly one of several parallel saves completes the assessment, and saves are rejected only after this completion', async () => {
+it('exactly one of several parallel saves completes the assessment, and others are rejected only if they come after it', async () => {
   for (let round = 0; round < 5; round++) {
     const assessment = await buildAssessment(t)
     const answers = answersTo(assessment.instrument, 3)
@@ -235,7 +235,7 @@ it('exactly one of several parallel saves completes the assessment, and saves ar
   }
 })
 
-it('parallel saves of answers to different statements are all stored', async () => {
+it('answers to different statements that are saved in parallel are all stored', async () => {
   const assessment = await buildAssessment(t)
   const responses = answersTo(assessment.instrument, 1, 2, 3, 4, 5, 1)
   const saves = responses.map((response) => save(assessment, { responses: [response], complete: false }))

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import type { Handler } from '../http/handler.ts'
 import { assessmentOperations, recordOperation } from '../idempotency/operations.ts'
 import { chooseLanguage } from '../instruments/choose-language.ts'
-import { findInstrument } from '../instruments/find-instrument.ts'
+import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import { freezeEvidence } from '../measurement/freeze-evidence.ts'
 import { hasEveryResult } from '../measurement/score-answers.ts'
 import { decideSave, operationContent, type SaveInput } from './decide-save.ts'
@@ -28,9 +28,9 @@ async function saveWithLock(ctx: Context, { params, query, body }: SaveInput, { 
   return ctx.saveDb.transaction().execute(async (trx) => {
     const row = await lockOwnAssessment(trx, { assessmentId: params.assessmentId, userId })
     if (!row) throw new AppError('not_found')
-    const instrument = await findInstrument(trx, row.instrument_id, row.instrument_version)
+    const instrument = await loadStoredInstrument(trx, row.instrument_id, row.instrument_version)
     const storedAnswers = await findAnswers(trx, row.id)
-    if (!(await isNewOperation(trx, row.id, body, ctx.now()))) {
+    if (!(await recordSaveOperation(trx, row.id, body, ctx.now()))) {
       return presentAssessment(row, storedAnswers, instrument, query.language, ctx.now())
     }
     if (row.status === 'COMPLETED') throw new AppError('assessment.completed')
@@ -49,8 +49,11 @@ async function saveWithLock(ctx: Context, { params, query, body }: SaveInput, { 
   })
 }
 
-/** A save without an operation id is always new. */
-async function isNewOperation(trx: Db, ownerId: string, body: SaveInput['body'], now: Date) {
+/**
+ * Records the operation of a save, if the save has an operation id. Returns false if the operation was performed
+ * before.
+ */
+async function recordSaveOperation(trx: Db, ownerId: string, body: SaveInput['body'], now: Date) {
   const { operationId } = body
   if (!operationId) return true
   const operation = { table: assessmentOperations, ownerId, operationId, content: operationContent(body) }

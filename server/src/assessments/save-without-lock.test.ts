@@ -14,7 +14,7 @@ afterAll(() => t.close())
 
 type Assessment = Awaited<ReturnType<typeof buildAssessment>>
 
-/** Saves an answer and counts the SQL statements that the app sends, except the one that reads the caller. */
+/** Saves an answer and counts the SQL statements that the app sends, except the one that looks up the caller. */
 async function saveAndCountStatements(app: TestApp, { assessmentId, learner }: Assessment, value: number) {
   const body = { responses: [{ questionId: 'care-1', value }] }
   const args = { params: { assessmentId }, query: {}, body }
@@ -24,7 +24,7 @@ async function saveAndCountStatements(app: TestApp, { assessmentId, learner }: A
 }
 
 describe('a save of answers', () => {
-  it('needs one SQL statement if this process made the previous save', async () => {
+  it('needs one SQL statement if the same process made the previous save', async () => {
     const assessment = await buildAssessment(t)
     await saveAndCountStatements(t, assessment, 1)
     expect(await saveAndCountStatements(t, assessment, 2)).toBe(1)
@@ -39,7 +39,7 @@ describe('a save of answers', () => {
     expect(await saveAndCountStatements(t, assessment, 4)).toBe(1)
   })
 
-  it('by another learner gets the response 404, even if the process has cached the assessment', async () => {
+  it('by another learner gets a 404 response, even if the process has cached the assessment', async () => {
     const assessment = await buildAssessment(t)
     await saveAndCountStatements(t, assessment, 1)
     const { learner } = await buildAssessment(t)
@@ -50,7 +50,7 @@ describe('a save of answers', () => {
   })
 })
 
-it('the save that completes an assessment stores its language and its evidence, and an earlier save stores neither', async () => {
+it('the save that completes an assessment stores the language and the evidence of the assessment, and an earlier save stores neither', async () => {
   const assessment = await buildAssessment(t)
   // The questionnaire has no French texts, so it is answered in English.
   const args = { params: { assessmentId: assessment.assessmentId }, query: { language: 'fr' } }

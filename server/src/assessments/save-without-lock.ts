@@ -1,7 +1,7 @@
 import type { Assessment } from '@lpi/contract'
 import type { Caller, Context } from '../base/context.ts'
 import { hashContent } from '../idempotency/operations.ts'
-import { findInstrument } from '../instruments/find-instrument.ts'
+import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import { type AssessmentState, getCachedAssessments } from './cached-assessments.ts'
 import { decideSave, operationContent, type SaveInput } from './decide-save.ts'
 import { presentAssessment } from './present.ts'
@@ -10,7 +10,7 @@ import { applySave, findOwnAssessment } from './queries.ts'
 /**
  * Computes the effect of the save from the assessment that this process has cached. The database applies the save only
  * if the assessment has not changed since it was cached. If the save is not applied, or the assessment is not cached,
- * reads the assessment and tries the save with its current state. Returns undefined if this attempt also fails, for
+ * reads the assessment and tries the save on its current state. Returns undefined if this attempt also fails, for
  * example because the save would complete the assessment.
  */
 export async function saveWithoutLock(ctx: Context, input: SaveInput, { userId }: Caller) {
@@ -28,7 +28,7 @@ async function applySaveTo(
   { query, body }: SaveInput,
 ): Promise<Assessment | undefined> {
   if (state.status === 'COMPLETED') return undefined
-  const instrument = await findInstrument(ctx.saveDb, state.instrument_id, state.instrument_version)
+  const instrument = await loadStoredInstrument(ctx.saveDb, state.instrument_id, state.instrument_version)
   const { savedAnswers, answers, status } = decideSave(instrument, state.answers, body)
   if (status === 'COMPLETED') return undefined
   const { operationId } = body

@@ -47,7 +47,7 @@ it('events can be listed by user, by type and in pages', async () => {
   expect(pages.map((page) => page.length)).toEqual([40, 25])
 })
 
-it('the rollback of an event’s transaction leaves no gap in the numbers', async () => {
+it('the rollback of an event’s transaction leaves no gap in the chain', async () => {
   const failingTransaction = t.ctx.db.transaction().execute(async (trx) => {
     await recordEvent(trx, at, 'password.changed', { actorId: ada })
     throw new Error('something else broke')

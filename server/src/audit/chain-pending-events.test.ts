@@ -96,7 +96,7 @@ describe('chaining', () => {
     expect(await verifyAuditEvents(db)).toMatchObject({ ...intactChain, lines: 3, unusedNumbers: 0 })
   })
 
-  it('includes every committed event exactly once, and the events of each recorder in the order of their commits, even with several workers and processes of the previous release (SEC-061)', async () => {
+  it('includes every committed event exactly once, and keeps the commit order of each caller’s events, even if several workers chain and processes of the previous release record events (SEC-061)', async () => {
     const RECORDERS = 8
     const EVENTS_PER_RECORDER = 60
     let isRecording = true
@@ -139,7 +139,7 @@ describe('chaining', () => {
     })
   }, 120_000)
 
-  it('includes no event of a batch if the connection is lost during the batch, and all of them in the next attempt (SEC-061)', async () => {
+  it('includes none of a batch’s events if the connection is lost during the batch, and includes all of them on the next attempt (SEC-061)', async () => {
     for (let n = 1; n <= 5; n++) await record(db, n)
     // Chaining inserts the events, and then waits for the lock on this row before it deletes the pending events.
     const commit = await begin((trx) =>
@@ -198,14 +198,14 @@ async function terminateWaitingWorker(db: Db) {
   return rows.length
 }
 
-describe('the database refuses', () => {
+describe('the database', () => {
   it.each([
     "update pending_audit_events set event = 'login.failed'",
     'delete from pending_audit_events',
     'truncate pending_audit_events',
     `insert into audit_events (id, previous_hash, hash, at, event, pending_id, pending_hash)
       values (0, '', '', now(), 'logout', 1, (select pending_hash from audit_events where pending_id = 1))`,
-  ])('%s (SEC-061)', async (statement) => {
+  ])('refuses: %s (SEC-061)', async (statement) => {
     await record(db, 1)
     await chainPendingEvents(db)
     await record(db, 2)
@@ -231,7 +231,7 @@ describe('verification', () => {
     ['a changed event', `update pending_audit_events set details = '{"n": 9}' where id = 2`],
     ['a changed time', "update pending_audit_events set at = at - interval '1 second' where id = 2"],
     [
-      'two events with exchanged contents',
+      'two events with swapped contents',
       `update pending_audit_events as event set details = other.details, hash = other.hash
        from pending_audit_events as other where (event.id, other.id) in ((2, 3), (3, 2))`,
     ],
@@ -255,10 +255,13 @@ describe('verification', () => {
     ['number', 'update audit_events set pending_id = 9 where id = 2'],
     ['hash', "update audit_events set pending_hash = 'x' where id = 2"],
     ['number and hash', 'update audit_events set pending_id = null, pending_hash = null where id = 2'],
-  ])('detects a change to the pending %s of a chained event (SEC-061)', async (_, statement) => {
-    for (let n = 1; n <= 4; n++) await record(db, n)
-    await chainPendingEvents(db)
-    await tamper(statement)
-    expect(await verifyAuditEvents(db)).toMatchObject({ brokenAt: 2 })
-  })
+  ])(
+    'detects a change to the %s that a chained event had while it was pending (SEC-061)',
+    async (_, statement) => {
+      for (let n = 1; n <= 4; n++) await record(db, n)
+      await chainPendingEvents(db)
+      await tamper(statement)
+      expect(await verifyAuditEvents(db)).toMatchObject({ brokenAt: 2 })
+    },
+  )
 })

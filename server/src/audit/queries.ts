@@ -18,7 +18,7 @@ export async function insertAuditEvent(db: Db, event: NewEvent) {
     .execute()
 }
 
-/** Chains at most `limit` of the oldest committed events, and returns the number of chained events. */
+/** Chains up to `limit` committed pending events, oldest first, and returns their number. */
 export async function chainEvents(db: Db, limit: number) {
   const { rows } = await sql<{ n: number }>`select chain_pending_audit_events(${limit}) as n`.execute(db)
   return rows[0]?.n ?? 0
@@ -90,8 +90,8 @@ export type Erasure = { lastId: string; lastHash: string; count: number; numbere
 /**
  * Finds the events at the start of the chain that are older than `limit`: at most `maxCount`, without gaps. The last
  * event of the chain is never included, because the next event is chained to it. `numbered`, which the details of
- * `audit.erased` events store, is the number of events in this and all earlier erasures that were pending before they
- * were chained.
+ * `audit.erased` events store, is the number of events with a pending id in this and all earlier erasures. Events that
+ * an earlier release inserted directly into `audit_events` have no pending id.
  */
 export async function findErasure(db: Db, limit: Date, maxCount: number): Promise<Erasure | undefined> {
   const { rows } = await sql<Erasure>`
@@ -116,7 +116,7 @@ export async function deleteErasedEvents(db: Db, lastId: string) {
 /**
  * Returns the id of the first event that breaks the chain, the number of chained events, the last hash, and the state
  * of the events that are not chained yet. `unused_pending_ids` counts the pending ids, up to the highest one, that no
- * stored or erased event has. `with_pending_id` counts the events that were pending before they were chained.
+ * stored or erased event has. `with_pending_id` counts the chained or erased events that have a pending id.
  */
 export async function checkChain(db: Db) {
   const { rows } = await sql<{

@@ -5,10 +5,10 @@ import { insertAuditEvent } from './queries.ts'
 type EventFields = {
   /** The user who acted; undefined if unknown (after a wrong password), or if an operator or a job acted. */
   actorId?: string | undefined
-  /** The user concerned, if different from the actor. */
+  /** The affected user, if different from the actor. */
   subjectId?: string | undefined
   network?: string | undefined
-  /** For example ids, kinds, versions and counts. Never a password, a token, a code, an address or an answer. */
+  /** For example ids, kinds, versions and counts. Never a password, a token, a code, an email address or an answer. */
   details?: Readonly<Record<string, string | number | boolean | string[]>>
 }
 

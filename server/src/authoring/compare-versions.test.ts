@@ -8,7 +8,7 @@ it('two versions with the same content have no changes, and all their scales sta
   expect(scales).toEqual(['care', 'craft'].map((scale) => ({ scale, isComparable: true, reasons: [] })))
 })
 
-it('a scale stays comparable if the wording of a statement changes, and the reasons list the change', () => {
+it('a scale stays comparable if the wording of a statement changes, but the change is listed', () => {
   const { statements } = sampleInstrument()
   const changedStatements = statements.map((statement) =>
     statement.id === 'care-2' ? { ...statement, text: { en: 'Another one' } } : statement,
@@ -27,7 +27,7 @@ it('a scale stays comparable if the wording of a statement changes, and the reas
   })
 })
 
-it('a scale with different statements is not comparable, but all other scales are', () => {
+it('a scale with added and removed statements is not comparable, but all other scales are', () => {
   const before = sampleInstrument()
   const statements = before.statements.map((statement) =>
     statement.id === 'care-3' ? { ...statement, id: 'care-4' } : statement,
@@ -39,7 +39,7 @@ it('a scale with different statements is not comparable, but all other scales ar
   ])
 })
 
-it('a scale is not comparable if a statement is reversed or the minimum number of answers changes (REQ-327, REQ-329)', () => {
+it('a scale is not comparable if a statement becomes reversed or the minimum number of answers changes (REQ-327, REQ-329)', () => {
   const before = sampleInstrument()
   const { changes, scales } = compareVersions(
     before,
@@ -64,7 +64,7 @@ it('a scale is not comparable if a statement is reversed or the minimum number o
   ])
 })
 
-it('a scale stays comparable if “no opportunity” is added, which is listed as a reason, or if the default minimum is stated explicitly', () => {
+it('a scale stays comparable if the default minimum is stated explicitly or if “no opportunity” is added, and only the latter is listed', () => {
   const before = sampleInstrument()
   const { scales } = compareVersions(
     before,

@@ -6,9 +6,9 @@ import { isComparableScale } from '../reports/comparable-scale.ts'
 
 type ScaleComparison = {
   scale: string
-  /** Whether a report shows the change of the result on this scale between the two versions. */
+  /** Whether a report shows how a learner’s result on this scale changed between the two versions. */
   isComparable: boolean
-  /** Why the scale is not comparable, or which changes may affect the meaning of its results. */
+  /** Why the scale is not comparable or, if it is, which changes may affect the meaning of its results. */
   reasons: string[]
 }
 
@@ -28,7 +28,7 @@ function compareScales(before: Instrument, after: Instrument): ScaleComparison[]
       scale,
       isComparable,
       reasons: isComparable
-        ? changedWordings(before, after, scale)
+        ? possibleMeaningChanges(before, after, scale)
         : incomparabilityReasons(before, after, scale),
     }
   })
@@ -62,7 +62,7 @@ function incomparabilityReasons(before: Instrument, after: Instrument, scale: st
  * A statement keeps its id if only its wording changes, so the product compares the results. Only the author knows
  * whether the meaning is still the same.
  */
-function changedWordings(before: Instrument, after: Instrument, scale: string) {
+function possibleMeaningChanges(before: Instrument, after: Instrument, scale: string) {
   const wordings = new Map(before.statements.map(({ id, text }) => [id, text]))
   const statementReasons = after.statements
     .filter(
@@ -78,7 +78,7 @@ function changedWordings(before: Instrument, after: Instrument, scale: string) {
   ]
 }
 
-/** Whether people can answer “no opportunity” can change how often they choose the other answers. */
+/** Offering the answer “no opportunity” can change how often people choose the other answers. */
 function describeNoOpportunity(
   { noOpportunity: previous }: Instrument,
   { noOpportunity: current }: Instrument,
@@ -105,7 +105,7 @@ function listChanges(before: Instrument, after: Instrument): Change[] {
 
 function flatten(instrument: Instrument): Map<string, string> {
   const { languages, minutes, pageSize, options, statements, demographics, reliability, norm } = instrument
-  const scalesOfStatements = statements.flatMap(({ id, scale, reversed }) => [
+  const statementSettings = statements.flatMap(({ id, scale, reversed }) => [
     [`statements.${id}.scale`, scale] as const,
     ...(reversed ? [[`statements.${id}.reversed`, 'yes'] as const] : []),
   ])
@@ -125,7 +125,7 @@ function flatten(instrument: Instrument): Map<string, string> {
     ['page size', String(pageSize)],
     ['values of the options', options.map(({ value }) => value).join(', ')],
     ['order of the statements', statements.map(({ id }) => id).join(', ')],
-    ...scalesOfStatements,
+    ...statementSettings,
     ...minimums,
     ...questions,
     ...texts,

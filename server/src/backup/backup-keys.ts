@@ -24,11 +24,14 @@ export async function createBackupKey(source: Source) {
   const file = backupKeyFile(source.dataDir)
   const draft = `${file}.${process.pid}`
   await mkdir(source.dataDir, { recursive: true, mode: 0o700 })
-  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
-  await link(draft, file).catch((error) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await rm(draft)
+  try {
+    await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+    await link(draft, file).catch((error) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(draft, { force: true })
+  }
   const [key] = await readBackupKeys(source)
   return { key: key!, isNew: true }
 }

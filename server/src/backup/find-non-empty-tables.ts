@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { listNonEmptyTables } from './queries.ts'
 
-/** The names of the tables that have rows. */
+/** The names of the tables with rows, among those that a backup contains. */
 export async function findNonEmptyTables(pool: pg.Pool) {
   const client = await pool.connect()
   try {

@@ -3,11 +3,11 @@
  *
  *   H  header: the time of the backup, the PostgreSQL version and the migrations
  *   T  table: its name and columns; its rows follow
- *   R  row of the most recent table
+ *   R  row of the table in the preceding T line
  *   E  end: the number of rows of each table, the states of the sequences, and the SHA-256 of all previous lines
- *   M  message authentication code: HMAC-SHA-256 of all previous lines with a key of the installation
+ *   M  message authentication code: HMAC-SHA-256 of all previous lines, with the backup key
  *
- * A file without its last line is invalid. Version 1 has no line M.
+ * A file without its last line is invalid. Version 1 has no M line.
  */
 export const FORMAT = { format: 'lpi-backup', version: 2 } as const
 

@@ -68,7 +68,7 @@ export async function* readRows(client: Client, table: string) {
   await client.query('close rows')
 }
 
-/** The names of the tables that have rows. */
+/** The names of the tables with rows, among those that a backup contains. */
 export async function listNonEmptyTables(client: Client) {
   const tables = await listTables(client)
   const nonEmpty: string[] = []
@@ -79,7 +79,7 @@ export async function listNonEmptyTables(client: Client) {
   return nonEmpty
 }
 
-/** Drops all tables of the schema `public`, its routines that do not belong to an extension, and the queued jobs. */
+/** Drops all tables in the `public` schema, its routines that do not belong to an extension, and the queued jobs. */
 export async function dropEverything(client: Client) {
   const { rows } = await client.query<{ statement: string }>(
     `select format('drop table if exists public.%I cascade', relname) as statement from pg_class
@@ -161,7 +161,7 @@ export async function findLastBackup(db: Db) {
   return rows[0]!
 }
 
-/** When this database was last backed up. Also works if the migrations of this release are not applied yet. */
+/** When this database was last backed up. Also works if the migrations of this release have not been applied yet. */
 export async function findLastBackupTime(client: Client) {
   const { rows: tables } = await client.query<{ name: string }>(
     `select name from unnest(array['audit_events', 'pending_audit_events']) as name

@@ -22,8 +22,8 @@ export type Backup = {
 }
 
 /**
- * Reads the file, calls the visitor and verifies the checksum and the authentication. Throws if the file is damaged,
- * truncated or not a backup.
+ * Reads the file, calls the visitor, verifies the checksum, and determines whether the file is authentic. Throws if the
+ * file is damaged, truncated or not a backup.
  */
 export async function readBackup(
   file: string,

@@ -15,12 +15,13 @@ import {
 } from './queries.ts'
 import { type Backup, readBackup } from './read-backup.ts'
 
-/** `mayBeForged` also accepts a file that none of the keys authenticates. */
+/** If `mayBeForged` is true, a file that none of the keys authenticates is accepted too. */
 type AuthenticationOptions = { keys: readonly string[]; mayBeForged: boolean }
 
 /**
- * Verifies the file, and replaces the content of the database with it in one transaction, which creates the tables with
- * the backup's migrations, inserts the rows and compares the number of rows. Afterward, applies newer migrations.
+ * Verifies the file. Then replaces the content of the database in one transaction: runs the backup's migrations to
+ * create the tables, inserts the rows, and compares the number of rows in each table with the backup. Afterward,
+ * applies newer migrations.
  */
 export async function restoreBackup(
   pool: pg.Pool,
@@ -57,7 +58,7 @@ async function createTables(client: pg.PoolClient, { migrations }: Header) {
   for (const { name, checksum } of migrations) {
     const migration = await findMigration(name)
     if (!migration || !hasChecksum(migration, checksum)) {
-      const difference = migration ? `another migration ${name}` : `no migration ${name}`
+      const difference = migration ? `a different migration ${name}` : `no migration ${name}`
       throw new Error(
         `The backup was written by another version of the product. This version has ${difference}. Restore the backup with the version that wrote it.`,
       )

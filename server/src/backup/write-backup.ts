@@ -11,8 +11,8 @@ import { type Authentication, type End, FORMAT, type Header, type TableLine } fr
 import { beginSnapshot, listMigrations, listSequences, listTables, readRows } from './queries.ts'
 
 /**
- * Writes a consistent snapshot of the database to a file while the product is running. The file appears under its name
- * only when it is complete. Only the owner of the file can read it. `key` authenticates its content.
+ * Writes a consistent snapshot of the database to a file while the product is running. The file gets its final name
+ * only when it is complete. Only its owner can read it. `key` authenticates its content.
  */
 export async function writeBackup(pool: pg.Pool, file: string, key: string) {
   if (await stat(file).catch(() => null)) {

@@ -26,7 +26,7 @@ export function assertRole(caller: Caller, organizationId: string): Scope {
 }
 
 /** Like `assertRole`, for calls that need the whole organization. */
-export function assertAdministrator(caller: Caller, organizationId: string): Scope {
+export function assertAdministersOrganization(caller: Caller, organizationId: string): Scope {
   const scope = assertRole(caller, organizationId)
   if (scope.cohortIds) throw new AppError('not_found')
   return scope

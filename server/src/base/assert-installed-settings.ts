@@ -12,8 +12,8 @@ type Installation = {
 const installedPaths = { folder: '/opt/lpi', settingsFile: '/etc/lpi/lpi.env' }
 
 /**
- * Refuses to run the sources of an installation without the settings of that installation, because they would use a
- * different database than the service does.
+ * Throws if the product runs from the folder of an installation, but without its settings: it would use a different
+ * database than the service does.
  */
 export async function assertInstalledSettings({
   sources = resolve(import.meta.dirname, '../../..'),
@@ -28,6 +28,6 @@ export async function assertInstalledSettings({
   )
   if (!isInstalled) return
   throw new Error(
-    `The settings of this installation in ${settingsFile} are not loaded, so the product would open another database. Use the command lpi, or the service: systemctl start lpi`,
+    `The settings of this installation in ${settingsFile} are not loaded, so the product would open another database. Use the lpi command, or start the service: systemctl start lpi`,
   )
 }

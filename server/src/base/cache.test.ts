@@ -13,7 +13,7 @@ function buildLoader() {
 }
 
 describe('a cache', () => {
-  it('loads a value once for parallel and later calls, and each key separately', async () => {
+  it('loads the value of each key once, for parallel and later calls', async () => {
     const { loads, load } = buildLoader()
     const cache = createCache<string, number>()
     const parallel = [cache.get('a', load), cache.get('a', load), cache.get('b', load)]

@@ -40,13 +40,13 @@ describe('invalid settings', () => {
     )
   })
 
-  it('are reported together with a retention period of the audit log that is too short', () => {
+  it('are reported together with an audit log retention period that is too short', () => {
     const message = messageFor({ PORT: 'x', RETENTION_AUDIT_DAYS: '100', RETENTION_ACCOUNT_DAYS: '365' })
     expect(message).toContain('  PORT must ')
     expect(message).toContain('  RETENTION_AUDIT_DAYS must be at least RETENTION_ACCOUNT_DAYS')
   })
 
-  it('include a value with quotes or spaces around it, because such a value could open another database', () => {
+  it('include a value with quotes or spaces around it, because such a value could name another database', () => {
     const message = messageFor({
       LPI_DATA_DIR: '"/var/lib/lpi"',
       PRODUCT_NAME: "'Leadership'",
@@ -61,7 +61,7 @@ describe('invalid settings', () => {
     ])
   })
 
-  it('include a value of several lines, because its closing quote may be missing in the settings file', () => {
+  it('include a multi-line value, because its closing quote may be missing in the settings file', () => {
     expect(messageFor({ PRODUCT_NAME: 'Leadership\nLINK_TERMS=https://lead.example.org/terms' })).toContain(
       '  PRODUCT_NAME must be one line: a closing quote may be missing in the settings file',
     )

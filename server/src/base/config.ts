@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../../..')
 /** The environment variables of this process. */
 export const processEnvironment: Readonly<Record<string, string | undefined>> = process.env
 
-/** How an operator calls the command line on this machine. The wrappers in `deploy/` set the variable. */
+/** How an operator runs the `lpi` command on this machine. The wrappers in `deploy/` set `LPI_PROGRAM_NAME`. */
 export const programName = process.env.LPI_PROGRAM_NAME || 'npm run lpi --'
 
 const text = (fallback: string) => z._default(z.string(), fallback)
@@ -62,12 +62,12 @@ const webUrl = validatedText(
   (value) => isUrl(value, ['http:', 'https:']),
   'must be a URL that begins with http:// or https://',
 )
-/** `name=value` pairs with commas between them, the format of OpenTelemetry. */
+/** `name=value` pairs separated by commas, the format of OpenTelemetry. */
 const headers = z._default(
   z.pipe(
     validatedText(
       (value) => /^([\w-]+=([^,\s%]|%[0-7][\da-f])+(,|$))*$/i.test(value),
-      'must be pairs such as name=value, with commas between them, and spaces encoded as %20',
+      'must be name=value pairs separated by commas, with spaces encoded as %20',
     ),
     z.transform(parseHeaders),
   ),
@@ -236,7 +236,7 @@ const Environment = z
 
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
-/** By default, a rule about several settings is checked only if each setting is valid. */
+/** By default, a rule about several settings is checked only if all settings are valid. */
 function isAlwaysChecked() {
   return true
 }
@@ -298,7 +298,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     config: {
       ...settings,
       PUBLIC_URL: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
-      // With the role `all` there is usually one process, so no other process can take its requests.
+      // With the role `all` there is usually only one process, so no other process could take over during a drain.
       DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (settings.LPI_ROLE === 'all' ? 0 : 10),
       dataDir,
       localesDir: join(root, 'locales'),

@@ -73,7 +73,7 @@ export type Role = {
   isUsed: boolean
 }
 
-/** A caller with an administrator role, and its scope in the organization that the call names. */
+/** A caller with an administrator role in the organization that the call names, and the scope of that role. */
 export type Administrator = Caller & { scope: Scope }
 
 /** One kind of background work. Each feature exports the definitions of its own jobs. */

@@ -16,7 +16,7 @@ export function describeFileError(error: unknown): string | undefined {
     : reasons[code]
 }
 
-/** The command `lpi` runs as a different user than its caller. A user without a system account has only an id. */
+/** The `lpi` command runs as a different user than its caller. A user without a system account has only an id. */
 function userName() {
   try {
     return userInfo().username

@@ -23,7 +23,7 @@ export async function readTextFile(file: string): Promise<string> {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
     throw new Error(
-      `${file} is not text in UTF-8. In a spreadsheet program, save it as "CSV UTF-8"; in a text editor, choose the encoding UTF-8.`,
+      `${file} is not text in UTF-8. In a spreadsheet program, save it as "CSV UTF-8"; in a text editor, choose the UTF-8 encoding.`,
     )
   }
 }

@@ -16,7 +16,7 @@ export function createScope(organizationId: string, cohortIds: readonly string[]
   return { organizationId, cohortIds } as Scope
 }
 
-/** For work without a caller: commands of the operator, and jobs. */
+/** For work without a caller: operator commands and jobs. */
 export function wholeOrganization(organizationId: string) {
   return createScope(organizationId, null)
 }

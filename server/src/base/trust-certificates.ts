@@ -4,7 +4,8 @@ import tls from 'node:tls'
 import { describeFileError } from './describe-file-error.ts'
 
 /**
- * Trusts the certificate authorities in a file in addition to those that Node trusts, for mail servers and databases.
+ * Trusts the certificate authorities in a file, in addition to those that Node trusts. A mail server or
+ * database can have a certificate from a private authority.
  */
 export function trustCertificates(file: string | undefined) {
   if (!file) return

@@ -245,7 +245,7 @@ describe('a batch of selected assessments', () => {
     expect(response.headers['content-disposition']).toContain('Lovelace')
   })
 
-  it('is rejected as a whole if one of the assessments belongs to another organization, as is a batch of a cohort of that organization (SEC-040)', async () => {
+  it('is rejected as a whole if one of the assessments belongs to another organization, and a batch of a cohort of that organization is rejected too (SEC-040)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
     const foreignAssessment = await completeAssessment((await buildOwnCohort()).cohortId)
     const ownAssessment = await completeAssessment(cohortId)
@@ -259,7 +259,7 @@ describe('a batch of selected assessments', () => {
     expect(body.items).toEqual([])
   })
 
-  it('is rejected for several organizations, even if the requester administers all of them (SEC-040)', async () => {
+  it('is rejected if the assessments belong to several organizations, even if the requester administers all of them (SEC-040)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
     const otherCohort = await buildOwnCohort()
     const { organizationId } = otherCohort
@@ -387,7 +387,7 @@ describe('a batch with a group report', () => {
     expect(blocks).toEqual([{ people: 5 }])
   })
 
-  it('states why it cannot be produced if the group has become too small since the request, with the same numbers as the response to a new request (REQ-121)', async () => {
+  it('fails if the group becomes too small after the request, and states how many people are needed, as the response to a new request does (REQ-121)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
     const people: Awaited<ReturnType<typeof completeAssessment>>[] = []
     for (let i = 0; i < 5; i++) people.push(await completeAssessment(cohortId))
@@ -410,7 +410,7 @@ describe('a batch with a group report', () => {
     })
   })
 
-  it('states how many people to add or to remove if a selected person has withdrawn consent since the request, and the list of assessments does not contain this person (REQ-121, SEC-042)', async () => {
+  it('fails if the group becomes too similar to an earlier group because a person withdraws consent, and states how many people to add or to remove; the list of assessments excludes this person (REQ-121, SEC-042)', async () => {
     const { administrator, organizationId, cohortId } = await buildOwnCohort()
     const people: Awaited<ReturnType<typeof completeAssessment>>[] = []
     const complete = async (count: number) => {
@@ -497,7 +497,7 @@ describe('a batch with a group report', () => {
   })
 })
 
-describe('a batch whose requester loses the role, or access to a cohort, while it runs', () => {
+describe('a running batch', () => {
   /** More reports than a slot claims at a time, so that some of them are claimed after the change. */
   const PEOPLE = 9
 
@@ -528,7 +528,7 @@ describe('a batch whose requester loses the role, or access to a cohort, while i
     return { responses: responses.map(({ status, body }) => body.code ?? status), list }
   }
 
-  it('is finished for other administrators, and the requester has no access to it (SEC-040)', async () => {
+  it('is finished for other administrators if its requester loses the role, and the requester cannot access it (SEC-040)', async () => {
     const { administrator, organizationId, cohortId } = await buildOwnCohort()
     for (let i = 0; i < PEOPLE; i++) await completeAssessment(cohortId)
     const requester = await buildAdministrator(t, { organizationId })
@@ -543,7 +543,7 @@ describe('a batch whose requester loses the role, or access to a cohort, while i
     expect(Object.keys(await unzip((await getFile(administrator, body.id)).body))).toHaveLength(PEOPLE)
   })
 
-  it('is hidden from a requester whose role is limited to fewer cohorts (SEC-125)', async () => {
+  it('is finished for other administrators if the role of its requester is limited to fewer cohorts, and is hidden from the requester (SEC-125)', async () => {
     const { administrator, organizationId, cohortId } = await buildOwnCohort()
     const otherCohort = await buildCohort(t, { organizationId })
     const assessmentIds: string[] = []
@@ -587,7 +587,7 @@ describe('a request for a batch', () => {
   })
 })
 
-it('no call gives a learner or an administrator of another organization access to a batch', async () => {
+it('a batch is inaccessible to its learners and to administrators of other organizations', async () => {
   const { administrator, cohortId } = await buildOwnCohort()
   const { learner } = await completeAssessment(cohortId)
   const otherAdministrator = await buildAdministrator(t)

@@ -110,7 +110,7 @@ async function countWritesByItem(batchId: string) {
   return rows.map(({ n }) => n)
 }
 
-it('a batch is completed even if its jobs or files were lost, for example by a restore (REQ-120)', async () => {
+it('a batch is completed even if its jobs or files were lost, for example in a restore (REQ-120)', async () => {
   const batchId = await requestBatch()
   await t.jobs.boss.deleteAllJobs('batchReports')
   await t.finishJobs()

@@ -7,7 +7,7 @@ import { findBatch, isBatchVisibleTo } from './queries.ts'
  * An administrator of the whole organization has access to its batches. An administrator with a limited role has access
  * only to the batches that `isBatchVisibleTo` allows. Other users get the same error as for an unknown id.
  */
-export async function findOwnBatch(ctx: Context, actor: Caller, batchId: string) {
+export async function loadOwnBatch(ctx: Context, actor: Caller, batchId: string) {
   const batch = await findBatch(ctx.db, batchId)
   if (!batch) throw new AppError('not_found')
   const scope = assertRole(actor, batch.organization_id)

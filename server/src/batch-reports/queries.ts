@@ -4,10 +4,10 @@ import type { Scope } from '../base/scope.ts'
 import type { Db } from '../db/connect.ts'
 import type { BatchReports, DB } from '../db/tables.ts'
 import { inScope } from '../organizations/scope/queries.ts'
-import { hasConsent } from '../users/queries.ts'
+import { hasNotWithdrawnConsent } from '../users/queries.ts'
 
 /** Batches exclude reports of learners who have withdrawn consent. */
-const isReportAllowed = hasConsent(sql.ref('assessments.user_id'))
+const isReportAllowed = hasNotWithdrawnConsent(sql.ref('assessments.user_id'))
 
 /** The assessments with these ids that are in the scope, with their cohorts. */
 export async function listAssessmentsInScope(db: Db, scope: Scope, assessmentIds: readonly string[]) {
@@ -50,7 +50,7 @@ export async function insertBatch(trx: Db, batch: Insertable<BatchReports>) {
   return id
 }
 
-/** Inserts items in the order of the ids. A null id is the single item of a group report. */
+/** Inserts items in the order of the ids. A null id stands for the single item of a group report. */
 export async function insertItems(trx: Db, batchId: string, assessmentIds: readonly (string | null)[]) {
   await sql`
     insert into batch_report_items (batch_id, position, assessment_id)

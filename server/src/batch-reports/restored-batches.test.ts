@@ -71,7 +71,7 @@ async function waitUntilDone(administrator: Awaited<ReturnType<typeof logInAdmin
   throw new Error(`The batch is not done: ${JSON.stringify(await administrator.getBatch(batchId))}`)
 }
 
-/** Inserts a failed batch with a group report for which the cohort became too small after the request. */
+/** Inserts a failed batch with one group report, which failed because the cohort was too small. */
 async function insertFailedBatch(db: Db, batch: { organizationId: string; cohortId: string }) {
   const { organizationId: organization_id, cohortId: cohort_id } = batch
   const id = await insertBatch(db, {
@@ -87,7 +87,7 @@ async function insertFailedBatch(db: Db, batch: { organizationId: string; cohort
   return id
 }
 
-it('after a backup that was written during a batch is restored, every batch is available and the running batch is completed (REQ-120)', async () => {
+it('restoring a backup that was written while a batch was running keeps every batch, and the interrupted batch is completed (REQ-120)', async () => {
   const dataDir = join(getFolder(), 'data')
   const backup = join(getFolder(), 'one.backup')
   const PORT = await freePort()

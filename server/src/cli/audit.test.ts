@@ -27,14 +27,14 @@ it('`audit show` chains an event that has waited for more than a minute, but exi
   expect((await t.runForJson('audit', 'show')).chain).toMatchObject({ lines: 2, pending: { lines: 0 } })
 })
 
-it('`audit export` writes events that were not chained before, and its hash covers them', async () => {
+it('`audit export` also writes events that were not chained before, and the hash that it prints covers them', async () => {
   await recordEvent(t.db, secondsAgo(120), 'logout')
   const { lines, pending, lastHash } = await t.runForJson('audit', 'export', `${t.folder}/audit.csv`)
   expect({ lines, pending }).toMatchObject({ lines: 3, pending: { lines: 0 } })
   expect((await t.runForJson('audit', 'show')).chain.lastHash).toBe(lastHash)
 })
 
-it('`audit show` with an email address shows the event about the pending role of the person with this address', async () => {
+it('`audit show --username` shows the event about the pending role of a person', async () => {
   const { id } = await t.runForJson('organizations', 'create', '--name', 'Lakeside College')
   const username = 'dean@example.org'
   await t.runForJson('administrators', 'grant', '--organization', id, '--username', username)

@@ -52,7 +52,7 @@ describe('a backup', () => {
     }
   })
 
-  it('contains a consistent snapshot while the product keeps writing', async () => {
+  it('is a consistent snapshot even if the product writes to the database during the backup', async () => {
     const busyBackup = join(t.folder, 'busy.backup')
     let isStopped = false
     const writing = (async () => {
@@ -87,7 +87,7 @@ describe('a backup', () => {
     expect((await readdir(t.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('is rejected without any change if it is damaged or is not a backup', async () => {
+  it('is rejected before anything is changed if it is damaged, as is a file that is not a backup', async () => {
     const rowsBefore = await readAllRows(t.db)
     const bytes = await readFile(file)
     const text = gunzipSync(bytes).toString()
@@ -144,7 +144,7 @@ describe('a backup', () => {
     expect(questions).toEqual(Array(2).fill(expect.stringContaining('Its whole content will be deleted.')))
   })
 
-  it('contains no waiting jobs, and restoring it deletes waiting jobs', async () => {
+  it('contains no waiting jobs, and restoring it deletes the jobs that are waiting in the database', async () => {
     const path = join(t.folder, 'jobs.backup')
     const grant = (username: string, organization: string) =>
       t.runForJson('administrators', 'grant', '--organization', organization, '--username', username)
@@ -159,7 +159,7 @@ describe('a backup', () => {
     expect(await t.readEmails()).toEqual([expect.stringContaining('To: again@example.org')])
   })
 
-  it('contains no files of batches, and restoring it queues finished batches again', async () => {
+  it('contains no batch files, and restoring it queues finished batches again', async () => {
     const { organizationId } = (await t.runForJson('administrators', 'list')).items[0]
     const batch = { organization_id: organizationId, kind: 'group', is_of_whole_cohort: true }
     const id = await insertBatch(t.db, { ...batch, status: 'DONE', finished_at: new Date() })
@@ -176,7 +176,7 @@ describe('a backup', () => {
     await t.runForJson('restore', file, '--yes')
   })
 
-  it('is recorded in the audit log when it is written, checked and restored, but not if the command fails', async () => {
+  it('is recorded in the audit log when it is written, checked or restored, but not if the command fails', async () => {
     const path = join(t.folder, 'noted.backup')
     let takenAt = ''
     const backupEvents = await t.collectAuditEvents(async () => {
@@ -210,7 +210,7 @@ describe('a backup', () => {
     const path = join(t.folder, 'orphan.backup')
     await writeFile(
       path,
-      signLines(linesWithoutUser, await readFile(join(t.folder, 'data/backup.key'), 'utf8')),
+      buildBackup(linesWithoutUser, await readFile(join(t.folder, 'data/backup.key'), 'utf8')),
     )
     const rowsBefore = await readAllRows(t.db)
     expect(await t.run('restore', path, '--yes')).toMatchObject({
@@ -222,10 +222,10 @@ describe('a backup', () => {
 })
 
 /**
- * A backup that consists of these lines and a matching checksum. If there is a key, the backup is authenticated with
- * it. Otherwise, the backup has format version 1.
+ * Builds a backup from these lines, with a matching checksum. With a key, the backup is authenticated. Without one, it
+ * has format version 1, which contains no authentication.
  */
-function signLines(lines: string[], key?: string) {
+function buildBackup(lines: string[], key?: string) {
   const rows = lines.filter((line) => /^[HTR] /.test(line))
   const body = `${key ? rows.join('\n') : rows.join('\n').replace('"version":2', '"version":1')}\n`
   const end = JSON.parse(lines.find((line) => line.startsWith('E '))!.slice(2))
@@ -236,7 +236,7 @@ function signLines(lines: string[], key?: string) {
   return gzipSync(`${text}M ${JSON.stringify({ hmacSha256 })}\n`)
 }
 
-describe('the authentication of a backup', () => {
+describe('backup authentication', () => {
   const rejection = {
     code: 1,
     stderr: expect.stringMatching(/cannot be authenticated[\s\S]*--unauthenticated/),
@@ -246,13 +246,14 @@ describe('the authentication of a backup', () => {
     path = join(t.folder, 'forged.backup')
   })
 
-  it('refuses a backup that was forged, has an older format version or was written with another key (SEC-088)', async () => {
+  it('rejects a forged backup, even if another key authenticates it, and a backup in format version 1 (SEC-088)', async () => {
     const lines = gunzipSync(await readFile(file))
       .toString()
       .split('\n')
     const forgedLines = lines.map((line) => line.replace('"Dana"', '"Dora"'))
     const rowsBefore = await readAllRows(t.db)
-    for (const bytes of [signLines(forgedLines, 'another key'), signLines(forgedLines), signLines(lines)]) {
+    const forgedBackups = [buildBackup(forgedLines, 'another key'), buildBackup(forgedLines)]
+    for (const bytes of [...forgedBackups, buildBackup(lines)]) {
       await writeFile(path, bytes)
       expect(await t.run('restore', path, '--yes')).toMatchObject(rejection)
       expect(await t.run('restore', path, '--check')).toMatchObject(rejection)
@@ -260,11 +261,11 @@ describe('the authentication of a backup', () => {
     expect(await readAllRows(t.db)).toEqual(rowsBefore)
   })
 
-  it('can be skipped with --unauthenticated, which causes a warning (SEC-088)', async () => {
+  it('can be skipped with --unauthenticated, and the output then contains a warning (SEC-088)', async () => {
     const lines = gunzipSync(await readFile(file))
       .toString()
       .split('\n')
-    await writeFile(path, signLines(lines))
+    await writeFile(path, buildBackup(lines))
     const { code, stdout } = await t.run('restore', path, '--yes', '--unauthenticated')
     expect([code, stdout]).toEqual([0, expect.stringContaining('WARNING: the backup was not authenticated')])
     const { items } = await t.runForJson('audit', 'show', '--limit', '10000')

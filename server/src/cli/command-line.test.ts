@@ -38,7 +38,7 @@ it('`flags list` shows every flag, even a flag that was never set', async () => 
   expect((await t.run('flags', 'list')).stdout).toMatch(/group-insight +on +all accounts/)
 })
 
-it('`flags set` is recorded in the audit log with the account', async () => {
+it('the audit log records each successful `flags set`, with the account if one was given', async () => {
   const { accountId } = await t.runForJson('accounts', 'create', '--name', 'Noted')
   const events = await t.collectAuditEvents(async () => {
     await t.runForJson('flags', 'set', 'group-insight', 'off')
@@ -70,7 +70,7 @@ it.each(commands)(
   },
 )
 
-describe('the command line', () => {
+describe('`lpi`', () => {
   it('exits with code 1 or 2 after an error, and prints the reason on standard error only', async () => {
     expect(await t.lpi('users', 'find', 'unknown@example.org')).toEqual({
       code: 1,
@@ -116,7 +116,7 @@ describe('the command line', () => {
     expect(await t.runForJson('--version')).toEqual({ version })
   })
 
-  it.each([
+  const invalidCommands = [
     ['codes', 'create'],
     ['codes', 'create', '--cohort', 'abc', '--seats', '0'],
     ['codes', 'create', '--cohort', unknownId, '--seats', '2', '--expires', '30.6.2027'],
@@ -134,7 +134,9 @@ describe('the command line', () => {
     ['cohorts', 'create', '--name', 'X'],
     ['invitations', 'import'],
     ['instruments', 'retire', 'sample'],
-  ])('exits with code 2 if the arguments are invalid: %s %s', async (...args) => {
+  ]
+  const invalidCases = invalidCommands.map((args) => [args.join(' '), args] as const)
+  it.each(invalidCases)('exits with code 2 after an invalid command line: %s', async (_line, args) => {
     const { code, stdout, stderr } = await t.run(...args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/Invalid command line|Unknown command/)

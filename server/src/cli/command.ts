@@ -17,11 +17,11 @@ export type Outcome = {
 
 /**
  * Only commands that set up an installation create a database. Other commands fail if there is no database, because the
- * path of the folder may be mistyped.
+ * path of the data folder may be mistyped.
  */
 export type DatabaseOptions = { mayCreate: boolean }
 
-/** What commands can use. Each part is opened on first use. */
+/** What commands can use. The settings, the context and the database are each opened when first used. */
 export type Cli = {
   settings(): { config: Config; secrets: Secrets }
   /** The context that the features need, on a fully migrated database. */

@@ -23,7 +23,7 @@ import { upgradeCommands } from './commands/upgrade.ts'
 import { userCommands } from './commands/users.ts'
 import { versionCommands } from './commands/version.ts'
 
-/** All commands, in the order of the help. */
+/** All commands, in the order in which the help lists them. */
 export const commands: readonly Command[] = [
   organizationCommands,
   accountCommands,

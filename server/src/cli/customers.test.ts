@@ -58,7 +58,7 @@ describe('organizations and accounts', () => {
     )
   })
 
-  it('are rejected if an id is unknown or if another organization already has the name', async () => {
+  it('are not created or renamed if an id is unknown or if another organization already has the name', async () => {
     expect(await t.runFailing('organizations', 'create', '--name', 'Harbor College')).toBe(
       'There is already an organization named "Harbor College".',
     )
@@ -122,7 +122,7 @@ describe('administrators', () => {
     expect(await t.runFailing(...revoke)).toContain('not an administrator')
   })
 
-  it('are listed by `lpi doctor` with the time at which their role ends if the role was granted before addresses had to be confirmed (SEC-071)', async () => {
+  it('whose role ends unless they confirm their email address are listed by `lpi doctor` with the time at which it ends (SEC-071)', async () => {
     const username = 'earlier@example.org'
     const { id: userId } = await t.db
       .insertInto('users')

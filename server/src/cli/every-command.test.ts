@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /**
- * These commands run in a separate process, as in a script. One of them needs no database; the others need a database,
- * queues or files. All other commands run in the process of the tests, which is faster.
+ * These commands run in a separate process, as they do for an operator. `version` needs no database; the others use a
+ * database, queues or files. The commands that are not in this list run in the test process, which is faster.
  */
 const processCommands = [
   'version',
@@ -68,14 +68,14 @@ async function writePeopleFile(name: string, ...lines: string[]) {
 
 /** The tests share one database and build on each other. */
 describe('with --json', () => {
-  it('the commands about the database and the installation print one JSON document', async () => {
+  it('the commands for the database and the installation print one JSON document', async () => {
     expect(await lpi('database migrate')).toEqual({ applied: [] })
     expect(await lpi('database status')).toMatchObject({ database: 'external', pending: [] })
     expect(await lpi('doctor')).toMatchObject({ isHealthy: true })
     expect(await lpi('upgrade', '--check')).toMatchObject({ isReady: true, migrations: [] })
   })
 
-  it('the commands about accounts, organizations and cohorts print one JSON document', async () => {
+  it('the commands for accounts, organizations and cohorts print one JSON document', async () => {
     account = (await lpi('accounts create', '--name', 'Coast')).accountId
     await lpi('accounts rename', '--account', account, '--name', 'Coast Schools')
     const createdOrganization = await lpi('organizations create', '--name', 'Pier', '--account', account)
@@ -91,7 +91,7 @@ describe('with --json', () => {
     expect(await listItems('cohorts list')).toMatchObject([{ id: cohort, name: 'Autumn' }])
   })
 
-  it('the commands about instruments, codes and invitations print one JSON document', async () => {
+  it('the commands for instruments, codes and invitations print one JSON document', async () => {
     const questionnaire = await t.writeInstrumentFile()
     expect(await lpi('instruments validate', questionnaire)).toMatchObject({ id: 'sample' })
     expect(await lpi('instruments import', questionnaire)).toMatchObject({ isNew: true })
@@ -134,7 +134,7 @@ describe('with --json', () => {
     expect(await lpi('instruments retire', 'sample@1.0.0')).toMatchObject({ id: 'sample' })
   })
 
-  it('the commands about administrators, demos, receipts, users, second factors and sessions print one JSON document', async () => {
+  it('the commands for administrators, demos, receipts, users, second factors and sessions print one JSON document', async () => {
     const role = ['--organization', organization, '--username', person]
     expect(await lpi('administrators grant', ...role)).toMatchObject({ isNew: true, isPending: true })
     expect((await lpi('administrators list')).items).toMatchObject([{ username: person }])
@@ -184,7 +184,7 @@ describe('with --json', () => {
     expect(await lpi('sessions end')).toEqual({ sessions: 0 })
   })
 
-  it('the commands about consents, flags, keys, the audit log and retention print one JSON document', async () => {
+  it('the commands for consents, flags, keys, the audit log and retention print one JSON document', async () => {
     expect(await lpi('consents report')).toMatchObject({ inForce: expect.any(Array) })
     expect(await lpi('flags set', 'group-insight', 'on')).toMatchObject({ enabled: true })
     expect((await lpi('flags list')).items).toMatchObject([{ name: 'group-insight', enabled: true }])

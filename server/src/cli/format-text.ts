@@ -1,5 +1,5 @@
 export const EMAIL_DELIVERY_NOTE =
-  'A running server sends the email within seconds; a stopped server sends it after the next start.'
+  'If the server is running, it sends the email within seconds; otherwise, it sends the email after its next start.'
 
 /** Returns a table with a heading for each column, or `emptyText` if there are no rows. */
 export function formatTable(rows: readonly Record<string, unknown>[], emptyText: string) {

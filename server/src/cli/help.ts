@@ -16,7 +16,7 @@ export function helpForAll(commands: readonly Command[]) {
     '',
     ...group.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`),
   ])
-  return `The operator's command line.
+  return `The command line for operators.
 
 Usage: ${programName} COMMAND [ARGUMENTS] [--json]
        ${programName} COMMAND --help
@@ -32,7 +32,7 @@ To set up the first customer:
 
 Each command prints the ids that the next command needs.
 
-With --json, a command prints one JSON document on standard output and nothing else.${npmNote()}
+With --json, a command prints exactly one JSON document to standard output.${npmNote()}
 Exit codes: 0 if the command succeeds; 1 if it fails or a check finds a fault (the reason is on standard error);
 2 if the command line is invalid.
 
@@ -46,7 +46,7 @@ function npmNote() {
 "${silentProgram} ...", because npm otherwise prints extra lines.`
 }
 
-/** The commands of one noun, such as `codes`. */
+/** The commands that begin with one noun, such as `codes`. */
 export function helpForGroup(noun: string, commands: readonly Command[]) {
   return [
     ...commands.map((command) => `  ${usageLine(command)}\n      ${command.summary}`),

@@ -25,7 +25,7 @@ describe('a data folder that does not exist', () => {
     'backup empty.backup',
     'database status',
     'keys rotate',
-  ])('is refused by the command `%s`, which does not create the folder', async (command) => {
+  ])('is not created by the command `%s`, which fails with an error', async (command) => {
     const LPI_DATA_DIR = join(folder, 'mistyped')
     const { code, stdout, stderr } = await runInProcess({ LPI_DATA_DIR }, command.split(' '))
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -35,7 +35,7 @@ describe('a data folder that does not exist', () => {
     expect(await readdir(folder)).not.toContain('mistyped')
   })
 
-  it('is reported by `lpi doctor`, which does not create the folder', async () => {
+  it('is not created by `lpi doctor`, which prints a warning', async () => {
     const LPI_DATA_DIR = join(folder, 'mistyped')
     const { stdout } = await runInProcess({ LPI_DATA_DIR, PORT: '0' }, ['doctor'])
     expect(stdout).toContain(`warning  data folder: ${LPI_DATA_DIR} does not exist`)
@@ -58,7 +58,7 @@ describe('the script that runs after `npm ci`', () => {
     return { code, stderr, link: await realpath(join(cwd, 'node_modules/.bin/node')) }
   }
 
-  it('links the Node.js program of the product if npm did not link it', async () => {
+  it('links the pinned version of Node.js if npm did not link it', async () => {
     const { code, stderr, link } = await runAfterInstall('v20.20.2')
     expect([code, stderr]).toEqual([0, ''])
     expect(link).toMatch(/node_modules\/node-\w+-\w+\/bin\/node$/)
@@ -68,7 +68,7 @@ describe('the script that runs after `npm ci`', () => {
     for (const version of ['v18.20.4', 'v20.18.1']) {
       const { code, stderr } = await runAfterInstall(version)
       expect(code).toBe(1)
-      expect(stderr).toMatch(/^npm runs on Node (18\.20|20\.18), .*\nnpm install --global node-linux-/)
+      expect(stderr).toMatch(/^npm is running on Node (18\.20|20\.18), .*\nnpm install --global node-linux-/)
     }
   })
 })
@@ -79,7 +79,7 @@ it('`backup` refuses an empty database', async () => {
   await t.close()
 })
 
-it('an installed program refuses to start if the settings of the installation are not loaded', async () => {
+it('the product refuses to start if its installation has a settings file that was not loaded', async () => {
   const settingsFile = join(folder, 'lpi.env')
   const check = (env: Record<string, string>) => assertInstalledSettings({ settingsFile, env })
   await expect(check({})).resolves.toBeUndefined()
@@ -90,8 +90,8 @@ it('an installed program refuses to start if the settings of the installation ar
   await expect(check({ LPI_DATA_DIR: '/var/lib/lpi' })).resolves.toBeUndefined()
 })
 
-describe('the settings of the service and of the installed command', () => {
-  it('are read by the same program from the same file', async () => {
+describe('the settings file of an installation', () => {
+  it('is passed to the same Node.js executable by the service and by the `lpi` command', async () => {
     const [service, command] = await Promise.all(
       ['lpi.service', 'lpi'].map((name) => readFile(join(root, 'deploy', name), 'utf8')),
     )
@@ -101,7 +101,7 @@ describe('the settings of the service and of the installed command', () => {
     expect(service).not.toContain('EnvironmentFile')
   })
 
-  it('can contain special characters of the shell', async () => {
+  it('can contain shell metacharacters when the `lpi` command reads it', async () => {
     const settings = join(folder, 'installed.env')
     const dataDir = join(folder, 'a&b;c$HOME`d`(e)')
     await writeFile(settings, `LPI_DATA_DIR=${dataDir}\nPRODUCT_NAME="C# & more"\n`)
@@ -126,7 +126,7 @@ describe('the file that EXTRA_CA_CERTIFICATES names', () => {
   const hasOpenssl = canRun('openssl', ['version'])
 
   it.skipIf(!hasOpenssl)(
-    'lets the product connect to a mail server with a certificate from a private authority; without the file, `lpi doctor` suggests the setting',
+    'lets the product connect to a mail server with a certificate from a private authority; if the setting is missing, `lpi doctor` suggests it',
     async () => {
       const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'ca.pem')]
       execFileSync('openssl', [...opensslArguments.split(' '), '-keyout', key, '-out', certificate], {
@@ -167,7 +167,7 @@ describe('the file that EXTRA_CA_CERTIFICATES names', () => {
   )
 
   it.skipIf(!hasOpenssl)(
-    'lets the product trust a database with a certificate from a private authority; without the file, `lpi doctor` suggests the setting',
+    'lets the product trust a database with a certificate from a private authority; if the setting is missing, `lpi doctor` suggests it',
     async () => {
       const [key, certificate] = [join(folder, 'database-key.pem'), join(folder, 'database-ca.pem')]
       execFileSync('openssl', [...opensslArguments.split(' '), '-keyout', key, '-out', certificate], {
@@ -211,7 +211,7 @@ describe('the file that EXTRA_CA_CERTIFICATES names', () => {
     120_000,
   )
 
-  it('is refused at startup if it contains no certificate', async () => {
+  it('is rejected if it contains no certificate', async () => {
     const file = join(folder, 'not-a-certificate.pem')
     await writeFile(file, 'no certificate')
     const { code, stderr } = await runInProcess({ EXTRA_CA_CERTIFICATES: file }, ['organizations', 'list'])

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('instruments', () => {
-  it('are validated, imported once, listed and retired, and an access code gets the newest version that is not retired', async () => {
+  it('are validated, imported once, listed and retired, and a new access code uses the newest version that is not retired', async () => {
     const file = await t.writeInstrumentFile({ version: '2.0.0', minutes: 9 })
     expect(await t.runForJson('instruments', 'validate', file)).toMatchObject({
       id: 'sample',
@@ -67,7 +67,7 @@ describe('instruments', () => {
     ])
   })
 
-  it('have statistics that are printed or written to a new file, for the newest version unless another version is named (REQ-338)', async () => {
+  it('have statistics, which `instruments manual` prints or writes to a new file, for the newest version unless another is named (REQ-338)', async () => {
     await t.runForJson('instruments', 'import', await t.writeInstrumentFile({ version: '3.10.0' }))
     const manual = await t.run('instruments', 'manual', 'sample')
     expect(manual).toMatchObject({ code: 0, stderr: '' })

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findInstrument } from '../instruments/find-instrument.ts'
+import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import { findScaleSamples } from '../measurement/find-scale-samples.ts'
 import { cronbachAlpha } from '../measurement/reliability.ts'
 import { createTestInstallation, runInProcess, type TestInstallation } from '../testing/run-lpi.ts'
@@ -22,7 +22,7 @@ describe('the command `demo`', () => {
       expect(demo.counts[state]).toBeGreaterThan(10)
     expect(demo).toMatchObject({ administrator: 'dean@college-1.example', password: expect.any(String) })
     const [id, version] = demo.instrument.split('@')
-    const instrument = await findInstrument(t.db, id, version)
+    const instrument = await loadStoredInstrument(t.db, id, version)
     const samples = await findScaleSamples(t.db, instrument, 'en', demo.organizationId)
     expect(samples.size).toBe(instrument.scales.length)
     for (const sample of samples.values()) {
@@ -50,7 +50,7 @@ describe('the command `demo`', () => {
     expect(await listPeople(3)).toEqual(people)
   })
 
-  it('is recorded in the audit log, after the event about the role of its administrator', async () => {
+  it('records the role of the new administrator and then the demo in the audit log', async () => {
     let demo: { organizationId?: string } = {}
     const events = await t.collectAuditEvents(async () => {
       demo = await t.runForJson('demo', '--learners', '3')
@@ -165,7 +165,7 @@ describe('the command `doctor`', () => {
     expect(findings).toContainEqual(expect.objectContaining({ check: 'mail', state: 'warning' }))
   })
 
-  it('reports faults of the database, the mail server and the port, warns about settings, and exits with 1', async () => {
+  it('reports faults with the database, the mail server and the port, warns about settings, and exits with code 1', async () => {
     const occupyingServer = createServer().listen(0, 'localhost')
     await new Promise((resolve) => occupyingServer.once('listening', resolve))
     const address = occupyingServer.address()

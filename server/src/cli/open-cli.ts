@@ -13,7 +13,7 @@ import { createMailer } from '../mail/create-mailer.ts'
 import { createPdfPrinter } from '../reports/pdf-printer.ts'
 import type { Cli, DatabaseOptions } from './command.ts'
 
-/** What commands can use. Each part is opened on first use. `env` replaces the environment of the process. */
+/** Returns what commands can use; each part is opened on first use. `env` replaces the environment of the process. */
 export function openCli(
   definitions: readonly AnyJob[],
   env?: Record<string, string | undefined>,

@@ -75,7 +75,7 @@ export const InstrumentName = z.pipe(
 export const Name = RequiredTextLine
 
 export function nameOption(description: string) {
-  return option('NAME', `${description}, up to 200 characters without < > and /`, Name)
+  return option('NAME', `${description}, up to 200 characters without <, > or /`, Name)
 }
 
 function idOption(noun: string) {
@@ -88,7 +88,7 @@ export const organizationOption = idOption('organization')
 export const cohortOption = idOption('cohort')
 export const instrumentOption = option(
   'ID@VERSION',
-  `instrument, see \`${programName} instruments list\`; default: the newest version of the instrument that was imported first`,
+  `instrument, see \`${programName} instruments list\`; default: the newest version of the first imported instrument`,
   z.optional(InstrumentName),
 )
 export const usernameOption = option('EMAIL', 'email address of the person', Email)

@@ -5,7 +5,10 @@ import { parseArguments, UsageError } from './parse-arguments.ts'
 
 type Output = { out: (text: string) => void; err: (text: string) => void }
 
-/** Runs a command line. Returns the exit code: 0 for success, 1 for a failure or a fault that a check found, 2 for an invalid command line. */
+/**
+ * Runs a command line. Returns the exit code: 0 for success, 1 for a failure or a fault that a check found, 2 for an
+ * invalid command line.
+ */
 export async function runCli(commands: readonly Command[], args: string[], cli: Cli, { out, err }: Output) {
   const isJson = args.includes('--json')
   try {

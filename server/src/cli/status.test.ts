@@ -23,7 +23,7 @@ it('`status` shows when a backup was last checked', async () => {
 })
 
 it('`status` fails if the last backup is 26 hours old, but not if it is 25 hours old', async () => {
-  const backUpHoursAgo = (hours: number) =>
+  const setBackupAge = (hours: number) =>
     t.db.transaction().execute(async (trx) => {
       // Otherwise, a trigger would reject the change to the audit log.
       await sql`set local session_replication_role = replica`.execute(trx)
@@ -32,11 +32,11 @@ it('`status` fails if the last backup is 26 hours old, but not if it is 25 hours
         await trx.updateTable(table).set({ at }).where('event', '=', 'backup.written').execute()
       }
     })
-  await backUpHoursAgo(25)
+  await setBackupAge(25)
   expect(await t.run('status')).toMatchObject({ code: 0, stdout: expect.stringContaining('25 hours old') })
-  await backUpHoursAgo(26)
+  await setBackupAge(26)
   expect(await t.run('status')).toMatchObject({ code: 1, stdout: expect.stringContaining('26 hours old') })
-  await backUpHoursAgo(0)
+  await setBackupAge(0)
 })
 
 it('`status` counts the new accounts and completed assessments of the last seven days', async () => {
@@ -88,15 +88,13 @@ it('`status` reports emails that have been failing for more than an hour', async
   await makeMailFail('2 hours')
   const { code, stdout, stderr } = await t.run('status')
   expect([code, stderr]).toEqual([1, 'Needs attention: mail.\n'])
-  expect(stdout).toMatch(
-    /FAULT {4}mail: 1 email or list of invitations has been failing for more than an hour\n/,
-  )
+  expect(stdout).toMatch(/FAULT {4}mail: 1 job that sends emails has been failing for more than an hour\n/)
   expect(stdout).toMatch(/\nwaiting +1 email\n/)
 })
 
-it('`status --mail` states that the email is only written to the outbox if no mail server is set', async () => {
+it('if no mail server is set, `status --mail` says that the email is written only to the outbox', async () => {
   const { stdout } = await t.run('status', '--mail', 'operator@example.org')
   expect(stdout).toContain(
-    `No mail server is set, so the email to operator@example.org is only written to ${t.env.LPI_DATA_DIR}/outbox.`,
+    `No mail server is set, so the email to operator@example.org is written only to ${t.env.LPI_DATA_DIR}/outbox.`,
   )
 })

@@ -44,7 +44,7 @@ describe('a database of release 1.0', () => {
     return { code, stderr, result: JSON.parse(stdout) }
   }
 
-  async function readTables() {
+  async function readSchema() {
     const { rows } = await pool.query(
       `select table_name, column_name from information_schema.columns where table_schema = 'public' order by 1, 2`,
     )
@@ -52,8 +52,8 @@ describe('a database of release 1.0', () => {
     return { columns: rows, applied: appliedMigrations }
   }
 
-  it('is not changed by the check, which lists each pending migration with its tables and their rows (REQ-300)', async () => {
-    const tablesBefore = await readTables()
+  it('is not migrated by `upgrade --check`, which lists each pending migration with its tables and their row counts (REQ-300)', async () => {
+    const schemaBefore = await readSchema()
     const { result } = await check()
     expect(result).toMatchObject({
       installedVersion: '1.0.0',
@@ -75,7 +75,7 @@ describe('a database of release 1.0', () => {
     expect(byName('0040-plans.sql').creates).toEqual(['plan_notes', 'plan_steps', 'plans'])
     const { stdout } = await runInProcess(env, ['upgrade', '--check'])
     expect(stdout).toContain(`rewritten: users, ${USERS} rows, 1 MB, less than a second`)
-    expect(await readTables()).toEqual(tablesBefore)
+    expect(await readSchema()).toEqual(schemaBefore)
   })
 
   it('is not ready for an upgrade without a recent backup, and is ready with a backup that is complete and authentic (REQ-301)', async () => {
@@ -128,7 +128,7 @@ it('a database that is newer than the program is not ready for an upgrade (REQ-3
   await t.close()
 })
 
-it('an obsolete setting that still has a value must be removed first (REQ-302)', () => {
+it('an obsolete setting that still has a value must be removed before the upgrade (REQ-302)', () => {
   const changes = compareSettings(['PORT', 'FORMER', 'UNUSED'], ['PORT', 'LATER'], { FORMER: 'x', PORT: '1' })
   expect(changes).toEqual({ added: ['LATER'], removed: ['FORMER', 'UNUSED'], removedAndSet: ['FORMER'] })
   expect(describeSettings(changes, '1.0.0').map(({ state, message }) => [state, message])).toEqual([

@@ -53,8 +53,8 @@ describe('invitations', () => {
     const file = join(t.folder, 'counted.csv')
     await writeFile(file, 'email\ndana@example.org\n')
     const invite = async () => (await t.run('invitations', 'import', file, '--cohort', cohort)).stdout
-    expect(await invite()).toContain('1 person is invited.\n0 people were already invited.')
-    expect(await invite()).toContain('0 people are invited.\n1 person was already invited.')
+    expect(await invite()).toContain('Invited 1 person.\n0 people were already invited.')
+    expect(await invite()).toContain('Invited 0 people.\n1 person was already invited.')
   })
 
   it('are not sent if the file is in UTF-16 without a byte order mark', async () => {
@@ -65,7 +65,7 @@ describe('invitations', () => {
     )
   })
 
-  it('are read from a file in UTF-16 with a byte order mark', async () => {
+  it('are created if the file is in UTF-16 with a byte order mark', async () => {
     const file = join(t.folder, 'utf-16.csv')
     await writeFile(file, '\uFEFFemail\nutf-16@example.com\n', 'utf16le')
     const result = await t.runForJson('invitations', 'import', file, '--cohort', cohort)
@@ -111,16 +111,16 @@ describe('users', () => {
     const row = await t.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
     expect(row.security_version).toBe(3)
   })
-
-  it.each(['find', 'lock', 'unlock', 'expire-password'])(
-    'who do not exist are rejected by the command `users %s`',
-    async (command) => {
-      expect(await t.runFailing('users', command, 'unknown@example.org')).toBe(
-        'There is no user with the email address unknown@example.org.',
-      )
-    },
-  )
 })
+
+it.each(['find', 'lock', 'unlock', 'expire-password'])(
+  '`users %s` fails for an unknown email address',
+  async (command) => {
+    expect(await t.runFailing('users', command, 'unknown@example.org')).toBe(
+      'There is no user with the email address unknown@example.org.',
+    )
+  },
+)
 
 it('`sessions end` ends all sessions and records their number in the audit log', async () => {
   const user = await t.runForJson('users', 'find', await createUser())

@@ -50,7 +50,7 @@ const redeem = async (accessCode: string) =>
   t.call(endpoints.createAssessment, { body: { accessCode } }, await buildUser(t))
 
 describe('a new cohort', () => {
-  it('has an access code with which learners take its seats', async () => {
+  it('has an access code that learners can redeem until its seats are taken', async () => {
     const { cohort, get } = await buildOwnCohort({ name: 'Spring', expiresOn: '2190-06-30' })
     expect(cohort).toMatchObject({ name: 'Spring', isArchived: false, version: 0, members: 0 })
     const [accessCode] = (await get()).body.accessCodes
@@ -86,7 +86,7 @@ describe('a new cohort', () => {
     [{ seats: 1_000_001 }, 'seats', 'invalid'],
     [{ expiresOn: '2020-01-01' }, 'expiresOn', 'invalid'],
     [{ instrument: { id: 'unknown', version: '1.0.0' } }, 'instrument', 'invalid'],
-  ])('is refused with %j, and nothing is created', async (overrides, field, problem) => {
+  ])('with %j is rejected and not created', async (overrides, field, problem) => {
     const administrator = await buildAdministrator(t)
     const { status, body } = await create(administrator, overrides)
     expect([status, body.details.fields]).toEqual([400, [{ field, problem }]])
@@ -116,7 +116,7 @@ describe('an access code', () => {
     const [firstCode] = (await get()).body.accessCodes
     await redeem(firstCode.code)
     expect([(await revoke(firstCode.id)).status, (await revoke(firstCode.id)).status]).toEqual([204, 204])
-    expect(statusAndCode(await redeem(firstCode.code))).not.toBe('201')
+    expect(statusAndCode(await redeem(firstCode.code))).toBe('410 access_code.expired')
     const body = { instrument, seats: 5 }
     const { body: secondCode } = await t.call(endpoints.createCohortCode, { ...args, body }, administrator)
     expect((await redeem(secondCode.code)).status).toBe(201)

@@ -53,7 +53,7 @@ async function buildCollege() {
 }
 
 describe('inviting a colleague', () => {
-  it('emails a link, and the role for one cohort takes effect when the person sets a password with the link (REQ-267)', async () => {
+  it('emails a link, and a role limited to one cohort takes effect when the person uses the link to set a password (REQ-267)', async () => {
     const { organizationId, autumn, invite, find, listCohortsSeenBy } = await buildCollege()
     const email = buildAddress()
     expect(await invite({ email, organizationRole: 'CohortAdmin', folderIds: [autumn] })).toBe('204')
@@ -107,7 +107,7 @@ describe('inviting a colleague', () => {
     expect((await find(invitedUser.username)).name).toBe('Robin Example')
   })
 
-  it('results in a new id each time, whether or not the address has an account (SEC-126)', async () => {
+  it('creates a role with a new id each time, whether or not the address has an account (SEC-126)', async () => {
     const { invite, find, revoke } = await buildCollege()
     for (const email of [(await buildUser(t)).username, buildAddress()]) {
       const ids: string[] = []
@@ -179,7 +179,7 @@ describe('changing a role', () => {
     ])
   })
 
-  it('is refused for the second of two parallel changes of the same role (REQ-268)', async () => {
+  it('is refused for the second of two parallel requests that change the same role (REQ-268)', async () => {
     const { organizationId, autumn, spring, update } = await buildCollege()
     const { roleId } = await buildAdministrator(t, { organizationId, cohortIds: [autumn] })
     const change = (folderIds: string[]) =>
@@ -201,7 +201,7 @@ describe('revoking a role', () => {
     expect(await revoke(id)).toBe('404 not_found')
   })
 
-  it('is refused for the last administrator of the whole organization, as is limiting the role, even if two administrators revoke each other’s roles at the same time (REQ-269, SEC-126)', async () => {
+  it('is refused if no other administrator of the whole organization remains, even if two administrators revoke each other’s roles at the same time; limiting the role is refused too (REQ-269, SEC-126)', async () => {
     const { administrator, organizationId, autumn, list, revoke, update } = await buildCollege()
     await buildAdministrator(t, { organizationId, cohortIds: [autumn] })
     const { roleId: id } = administrator

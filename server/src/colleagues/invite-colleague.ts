@@ -4,12 +4,12 @@ import { networkOf } from '../identity/network.ts'
 import { lockMailAllowance } from '../invitations/sending/mail-allowance.ts'
 import { inviteInTransaction } from '../organizations/invite-administrator.ts'
 import { deleteAdministratorRoles } from '../organizations/queries.ts'
-import { assertOwnCohorts, lockColleagues } from './policy.ts'
+import { lockColleagues, resolveCohortIds } from './policy.ts'
 
 /**
- * Grants the role in the same way as the operator's command (decision 030). A repeated invitation of a person who has
- * not used the role yet sends another email and replaces the role. The emails count against the daily limit of the
- * organization.
+ * Grants the role in the same way as the command `administrators grant` (decision 030). A repeated invitation of a
+ * person who has not used the role yet sends another email and replaces the role. The emails count against the daily
+ * limit of the organization.
  */
 export const inviteColleague: Handler<'inviteColleague'> = async (ctx, { body }, actor, { ip }) => {
   const { organizationId } = actor.scope
@@ -18,8 +18,8 @@ export const inviteColleague: Handler<'inviteColleague'> = async (ctx, { body },
     const existingColleague = colleagues.find(({ email }) => email === body.email)
     if (existingColleague?.last_seen_at || existingColleague?.user_id === actor.userId)
       throw new AppError('colleague.exists')
-    const cohortIds = await assertOwnCohorts(trx, actor, body)
-    // Deletes the earlier role, so that the email is sent again.
+    const cohortIds = await resolveCohortIds(trx, actor, body)
+    // Deletes the earlier role, because an existing role would prevent another email.
     if (existingColleague?.user_id)
       await deleteAdministratorRoles(trx, organizationId, existingColleague.user_id)
     await (await lockMailAllowance(ctx, trx, organizationId)).spend(1)

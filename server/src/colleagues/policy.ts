@@ -28,7 +28,7 @@ export function assertAdministratorRemains(
  * Returns the ids of the cohorts, or null for a role in the whole organization. A cohort of another organization
  * causes the same error as an unknown cohort.
  */
-export async function assertOwnCohorts(
+export async function resolveCohortIds(
   trx: Db,
   { scope }: Administrator,
   { organizationRole, folderIds }: { organizationRole: string; folderIds: readonly string[] },

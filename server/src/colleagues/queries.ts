@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import { isRoleConfirmed } from '../organizations/queries.ts'
+import { isRoleInEffect } from '../organizations/queries.ts'
 
 export type ColleagueRow = {
   /** The id of the role. */
@@ -74,7 +74,7 @@ export async function listFullAdministratorIds(trx: Db, organizationId: string, 
     .where('organization_user_roles.role', '=', 'OrgAdmin')
     .where('organization_user_roles.used_at', 'is not', null)
     .where('users.locked_at', 'is', null)
-    .where(isRoleConfirmed(now))
+    .where(isRoleInEffect(now))
     .execute()
   return rows.map(({ user_id }) => user_id)
 }

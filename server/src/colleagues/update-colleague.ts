@@ -4,7 +4,7 @@ import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
 import { enqueueGrantMail } from '../organizations/invite-administrator.ts'
 import { findOrganization } from '../organizations/queries.ts'
-import { assertAdministratorRemains, assertOwnCohorts, lockColleagues } from './policy.ts'
+import { assertAdministratorRemains, lockColleagues, resolveCohortIds } from './policy.ts'
 import { replacePendingRole, replaceRole } from './queries.ts'
 
 /** Takes effect on the colleague's next request. The colleague gets an email if the role covers additional cohorts. */
@@ -16,7 +16,7 @@ export const updateColleague: Handler<'updateColleague'> = async (ctx, { params,
     const colleague = colleagues.find(({ id }) => id === params.colleagueId)
     if (!colleague) throw new AppError('not_found')
     if (colleague.version !== version) throw new AppError('colleague.changed')
-    const cohortIds = await assertOwnCohorts(trx, actor, body)
+    const cohortIds = await resolveCohortIds(trx, actor, body)
     const { user_id: userId } = colleague
     if (cohortIds) assertAdministratorRemains(fullAdministratorIds, userId)
     const now = ctx.now()

@@ -47,7 +47,7 @@ describe('the report settings of an organization', () => {
     })
   })
 
-  it('are returned as saved, with the editor and an increasing version', async () => {
+  it('are returned as saved, with the name of the administrator and an increasing version', async () => {
     const administrator = await buildAdministrator(t)
     const response = await save(administrator, customSettings, 0)
     expect(response.body).toMatchObject({ settings: customSettings, version: 1, changedBy: 'Robin Example' })
@@ -141,7 +141,7 @@ describe('saving settings', () => {
     )
   })
 
-  it('succeeds for exactly one of several parallel saves of the same version (REQ-164)', async () => {
+  it('succeeds for exactly one of several parallel requests based on the same version (REQ-164)', async () => {
     for (const version of [0, 1]) {
       const [firstAdministrator, secondAdministrator] = await buildTwoAdministrators()
       if (version === 1) await save(firstAdministrator, customSettings, 0)
@@ -191,7 +191,7 @@ describe('saving settings is rejected', () => {
   }
 })
 
-it('the settings are the defaults if the stored settings are invalid', async () => {
+it('the default settings are returned if the stored settings are invalid', async () => {
   const administrator = await buildAdministrator(t)
   await save(administrator, customSettings, 0)
   await t.ctx.db

@@ -9,7 +9,6 @@ export async function findCustomizationRow(db: Db, organizationId: string) {
     .leftJoin('report_customizations', 'report_customizations.organization_id', 'organizations.id')
     .leftJoin('users', 'users.id', 'report_customizations.changed_by')
     .select([
-      'organizations.name as organization_name',
       'organizations.logo_image_id',
       'report_customizations.settings',
       'report_customizations.version',

@@ -21,7 +21,7 @@ export type ColumnDescription = {
 
 export type Column<Row> = ColumnDescription & { cell: (row: Row) => Cell }
 
-/** A row without names. The key is random, and new in each export. */
+/** A row without the names of people. The key is random and different in each export. */
 export type UnnamedRow = { key: string; cohortName: string }
 
 export function unnamedColumns(translate: Translate): Column<UnnamedRow>[] {

@@ -21,8 +21,8 @@ import { tableFile, tableFiles } from './table-files.ts'
 import { openCodebook, type Table } from './tables.ts'
 
 /**
- * Reads the role again when the archive is complete. If the role was revoked or narrowed in the meantime, delivers
- * nothing and records no event.
+ * Reads the administrator's role again when the archive is complete. If the role was revoked or narrowed in the
+ * meantime, delivers nothing and records no event.
  */
 export const exportDataset: Handler<'exportDataset'> = async (ctx, { query, body }, actor, { ip }) => {
   const { organizationId, language } = query
@@ -80,7 +80,7 @@ function exportNamed(ctx: Context, { scope }: Administrator, request: DatasetReq
 
 /** Each step ends before the next one begins, so that an export never holds more than one connection. */
 async function exportUnnamed(ctx: Context, request: DatasetRequest) {
-  const neededPeople = await releaseRows(ctx, request)
+  const neededPeople = await storeNewBlocks(ctx, request)
   const policyVersions = request.content === 'answers' ? ctx.config.EXPORT_ANSWERS_POLICY_VERSIONS : null
   const releasedRows = await listRowsOfCompleteBlocks(ctx.db, request.cohortIds, policyVersions)
   const demographics = await openDemographics(ctx, releasedRows, request.language)
@@ -97,13 +97,15 @@ async function exportUnnamed(ctx: Context, request: DatasetRequest) {
  * too small for a block wait. Returns how many more people the largest waiting group needs. For an export of answers,
  * only the groups of people who accept such exports count.
  */
-async function releaseRows(ctx: Context, { content, cohortIds }: DatasetRequest) {
+async function storeNewBlocks(ctx: Context, { content, cohortIds }: DatasetRequest) {
   return ctx.db.transaction().execute(async (trx) => {
     await lockCohorts(trx, cohortIds)
     const candidates = await listCandidates(trx, cohortIds, ctx.config.EXPORT_ANSWERS_POLICY_VERSIONS)
     const { blocks, waitingGroups } = formBlocks(candidates)
     if (blocks.length > 0) await insertBlocks(trx, blocks, ctx.now())
-    const groups = waitingGroups.filter(({ acceptsVersion }) => acceptsVersion || content !== 'answers')
+    const groups = waitingGroups.filter(
+      ({ acceptsAnswerExport }) => acceptsAnswerExport || content !== 'answers',
+    )
     return MIN_BLOCK_SIZE - Math.max(0, ...groups.map(({ people }) => people))
   })
 }

@@ -12,11 +12,11 @@ export const MIN_BLOCK_SIZE = MIN_PEOPLE_FOR_DETAILS
  */
 export function formBlocks(candidates: readonly Candidate[]) {
   const blocks: NewBlock[] = []
-  const waitingGroups: { people: number; acceptsVersion: boolean }[] = []
+  const waitingGroups: { people: number; acceptsAnswerExport: boolean }[] = []
   for (const people of groupCandidates(candidates).values()) {
-    const { cohortId, instrumentId, instrumentVersion, acceptsVersion } = people[0]!
+    const { cohortId, instrumentId, instrumentVersion, acceptsAnswerExport } = people[0]!
     const chunks = divide(people.map(({ id }) => id))
-    if (chunks.length === 0) waitingGroups.push({ people: people.length, acceptsVersion })
+    if (chunks.length === 0) waitingGroups.push({ people: people.length, acceptsAnswerExport })
     for (const assessmentIds of chunks) {
       blocks.push({ id: randomUUID(), cohortId, instrumentId, instrumentVersion, assessmentIds })
     }
@@ -25,8 +25,8 @@ export function formBlocks(candidates: readonly Candidate[]) {
 }
 
 function groupCandidates(candidates: readonly Candidate[]) {
-  return Map.groupBy(candidates, ({ cohortId, instrumentId, instrumentVersion, acceptsVersion }) =>
-    [cohortId, instrumentId, instrumentVersion, acceptsVersion].join(' '),
+  return Map.groupBy(candidates, ({ cohortId, instrumentId, instrumentVersion, acceptsAnswerExport }) =>
+    [cohortId, instrumentId, instrumentVersion, acceptsAnswerExport].join(' '),
   )
 }
 

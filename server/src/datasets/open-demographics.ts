@@ -2,8 +2,8 @@ import type { Context } from '../base/context.ts'
 import { chooseWholeCohort } from '../disclosure/choose-blocks.ts'
 import { releaseBlocks } from '../disclosure/ledger.ts'
 import { chooseLanguage } from '../instruments/choose-language.ts'
-import { findInstrument } from '../instruments/find-instrument.ts'
 import { textIn } from '../instruments/instrument.ts'
+import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import { presentDemographics } from '../reports/build-group-report.ts'
 import type { Column } from './columns.ts'
 import { MIN_BLOCK_SIZE } from './form-blocks.ts'
@@ -56,7 +56,7 @@ export async function openDemographics(
 }
 
 async function countDemographics(ctx: Context, row: Row, language: string | undefined, rest: string) {
-  const instrument = await findInstrument(ctx.db, row.instrumentId, row.instrumentVersion)
+  const instrument = await loadStoredInstrument(ctx.db, row.instrumentId, row.instrumentVersion)
   const target = { cohortId: row.cohortId, instrument, now: ctx.now() }
   const { details } = await ctx.db
     .transaction()

@@ -3,7 +3,7 @@ import type { DatasetContent, DatasetFormat, FoundAssessment } from '@lpi/contra
 import type { Context } from '../base/context.ts'
 import type { Scope } from '../base/scope.ts'
 import { chooseLanguage } from '../instruments/choose-language.ts'
-import { findInstrument } from '../instruments/find-instrument.ts'
+import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import type { AnswerValues } from '../measurement/scale-sample.ts'
 import { listMatchingIds } from '../searches/assessments/queries.ts'
 import { loadRows } from '../searches/rows/load-rows.ts'
@@ -94,7 +94,7 @@ async function openResultTables<R extends ResultRow, Person>(
   const tables: Table[] = []
   for (const [version, versionRows] of [...byVersion].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const { instrumentId, instrumentVersion } = versionRows[0]!
-    const instrument = await findInstrument(ctx.db, instrumentId, instrumentVersion)
+    const instrument = await loadStoredInstrument(ctx.db, instrumentId, instrumentVersion)
     const valueColumns = resultColumns(
       instrument,
       content,

@@ -3,7 +3,7 @@ import type { Scope } from '../base/scope.ts'
 import type { Db } from '../db/connect.ts'
 import type { AnswerValues } from '../measurement/scale-sample.ts'
 import { inScope } from '../organizations/scope/queries.ts'
-import { hasConsent } from '../users/queries.ts'
+import { hasNotWithdrawnConsent } from '../users/queries.ts'
 
 /** The ids of the cohorts in the scope, in a fixed order. With `folderIds`, only these cohorts are listed. */
 export async function listCohortIds(db: Db, scope: Scope, folderIds: readonly string[] | undefined) {
@@ -18,7 +18,7 @@ export async function listCohortIds(db: Db, scope: Scope, folderIds: readonly st
 }
 
 /**
- * Locks the cohorts until the transaction ends, in a fixed order. A move of an assessment waits, because it takes the
+ * Locks the cohorts, in a fixed order, until the transaction ends. A move of an assessment waits, because it takes the
  * same locks.
  */
 export async function lockCohorts(trx: Db, cohortIds: readonly string[]) {
@@ -29,9 +29,9 @@ export async function lockCohorts(trx: Db, cohortIds: readonly string[]) {
 
 /**
  * Whether the newest decision of the learner about the privacy policy accepts one of these versions. The query must
- * contain the table `assessments`.
+ * select from `assessments`.
  */
-function acceptsVersion(versions: readonly string[]) {
+function acceptsPolicyVersion(versions: readonly string[]) {
   return sql<boolean>`coalesce((
     select user_consents.status = 'accepted' and user_consents.version = any(${versions}::text[])
     from user_consents
@@ -41,7 +41,7 @@ function acceptsVersion(versions: readonly string[]) {
 }
 
 type Version = { instrumentId: string; instrumentVersion: string }
-export type Candidate = Version & { id: string; cohortId: string; acceptsVersion: boolean }
+export type Candidate = Version & { id: string; cohortId: string; acceptsAnswerExport: boolean }
 
 /**
  * For each cohort and each version of an instrument: the newest completed assessment of each person who has not
@@ -55,9 +55,9 @@ export async function listCandidates(
   const { rows } = await sql<Candidate>`
     select distinct on (cohort_id, instrument_id, instrument_version, user_id)
       id, cohort_id as "cohortId", instrument_id as "instrumentId", instrument_version as "instrumentVersion",
-      ${acceptsVersion(policyVersions)} as "acceptsVersion"
+      ${acceptsPolicyVersion(policyVersions)} as "acceptsAnswerExport"
     from assessments
-    where cohort_id = any(${cohortIds}::uuid[]) and status = 'COMPLETED' and ${hasConsent(sql.ref('assessments.user_id'))}
+    where cohort_id = any(${cohortIds}::uuid[]) and status = 'COMPLETED' and ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
       and not exists (
         select from assessments as counted
         join exported_block_members on exported_block_members.assessment_id = counted.id
@@ -91,8 +91,8 @@ export type Row = Version & { id: string; cohortId: string; cohortName: string }
 
 /**
  * The rows of the blocks in which every person can still be exported. A block that a person has left is omitted as a
- * whole, because its difference from an earlier export would reveal that person. With `policyVersions`, every person of
- * the block must also have accepted one of these versions.
+ * whole, because comparing the rest of it with an earlier export would reveal that person. With `policyVersions`, every
+ * person of the block must also accept one of these versions.
  */
 export async function listRowsOfCompleteBlocks(
   db: Db,
@@ -106,7 +106,7 @@ export async function listRowsOfCompleteBlocks(
       join exported_block_members on block_id = exported_blocks.id
       join assessments on assessments.id = assessment_id and assessments.cohort_id = exported_blocks.cohort_id
       where exported_blocks.cohort_id = any(${cohortIds}::uuid[]) and assessments.status = 'COMPLETED'
-        and ${hasConsent(sql.ref('assessments.user_id'))} and ${policyVersions ? acceptsVersion(policyVersions) : sql`true`}
+        and ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))} and ${policyVersions ? acceptsPolicyVersion(policyVersions) : sql`true`}
     )
     select present.id, cohort_id as "cohortId", cohorts.name as "cohortName", instrument_id as "instrumentId",
       instrument_version as "instrumentVersion"
@@ -128,12 +128,12 @@ export async function listVersions(db: Db, ids: readonly string[], policyVersion
     select assessments.id, instrument_id as "instrumentId", instrument_version as "instrumentVersion"
     from unnest(${ids}::uuid[]) with ordinality as listed (id, position)
     join assessments on assessments.id = listed.id
-    where ${policyVersions ? acceptsVersion(policyVersions) : sql`true`}
+    where ${policyVersions ? acceptsPolicyVersion(policyVersions) : sql`true`}
     order by position`.execute(db)
   return rows
 }
 
-/** The answers to these statements by assessment. Demographic answers are never read. */
+/** The answers to these statements, grouped by assessment. Demographic answers are never read. */
 export async function findValues(db: Db, ids: readonly string[], statementIds: readonly string[]) {
   const { rows } = await sql<{ id: string; values: AnswerValues }>`
     select assessment_id as id, jsonb_object_agg(question_id, value) as values

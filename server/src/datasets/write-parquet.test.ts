@@ -33,13 +33,13 @@ it('another library reads the texts and integers of a Parquet file unchanged, an
   )
 })
 
-it('a Parquet file is written in batches of 1,000 rows, so that a large file is never in memory as a whole (REQ-270)', async () => {
+it('a Parquet file is written in batches of 1,000 rows, so a large file is never entirely in memory (REQ-270)', async () => {
   const rows = Array.from({ length: 2_500 }, (_, i) => ({ text: `row ${i}`, number: i % 7 }))
   const file = await writeAndRead(rows)
   expect(file.rows).toEqual(rows.map(({ text, number }) => [text, number]))
   expect(file.chunks).toHaveLength(4)
 })
 
-it('columns without values are readable (REQ-270)', async () => {
+it('Parquet columns without values are readable (REQ-270)', async () => {
   expect((await writeAndRead([{ text: '', number: '' }])).rows).toEqual([[null, null]])
 })

@@ -3,8 +3,8 @@ import type { Cell, ColumnDescription } from './columns.ts'
 import type { Table } from './tables.ts'
 
 /**
- * Writes a Parquet file, with one row group for each batch of rows. Unlike in CSV files, strings get no apostrophe as a
- * prefix, because no program reads them as formulas.
+ * Writes a Parquet file, with one row group for each batch of rows. Unlike in CSV files, strings need no apostrophe as
+ * a prefix, because programs do not read strings in Parquet files as formulas.
  */
 export async function* writeParquet({ columns, batches }: Table) {
   const writer = new ByteWriter()
@@ -36,7 +36,7 @@ function toValue(cell: Cell) {
   return cell === '' ? null : cell
 }
 
-/** Empties the buffer of the writer, which continues to count the bytes of the file. */
+/** Returns the bytes in the writer's buffer and empties it. The writer continues to count the bytes of the file. */
 function takeBytes(writer: ByteWriter) {
   const bytes = Buffer.from(writer.getBuffer())
   writer.index = 0

@@ -51,7 +51,7 @@ describe('a batched function', () => {
     expect(batches.map((items) => new Set(items.map(Math.sign)).size)).toEqual(batches.map(() => 1))
   })
 
-  it('runs the items of a batch one by one if one item has invalid data, so that only this item fails', async () => {
+  it('runs the items of a batch one by one if one item has invalid data, and only this item fails', async () => {
     const { double, finish } = createDoubler((items) =>
       items.includes(4) ? new DatabaseError('23503') : undefined,
     )

@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe('the migration that stores details with each block', () => {
+describe('the migration that adds details to blocks', () => {
   it('keeps every block, every person of a block, all earlier details and all earlier groups', () => {
     expect(rowsBefore.released_blocks.map(({ people }) => people)).toEqual([5, 5, 12, 6])
     expect(tables.map((table) => rowsBefore[table].length)).toEqual([4, 27, 2, 6])
@@ -103,7 +103,7 @@ describe('the migration that stores details with each block', () => {
     const { status, body } = await t.call(endpoints.getGroupReport, request, administrator)
     expect([status, body.report?.n]).toEqual([200, 28])
     expect(body.report.details).toEqual({ status: 'too_few', needed: 10 })
-    // Everyone has since answered 5, but the released sums are those of the earlier answers of 3.
+    // All answers are now 5, but the released sums are those of the earlier answers, which were 3.
     for (const scale of body.report.scales) {
       expect(scale).toMatchObject({ mean: 3, standardDeviation: null, distribution: null, statements: [] })
     }
@@ -135,8 +135,8 @@ async function insertCohort() {
 }
 
 /**
- * Inserts what the first version of the rules released: two blocks of five people that share details; a block with its
- * own details and twelve people, one of whom was erased; and a block of six people without details.
+ * Inserts what the first version of disclosure control released: two blocks of five people that share details; a block
+ * with its own details and twelve people, one of whom was erased; and a block of six people without details.
  */
 async function insertReleasedRows() {
   const sharedDetails = await insertDetails(pool, { people: 10, day: 2 })
@@ -183,7 +183,7 @@ async function insertBlock(
   return rows[0].id as string
 }
 
-/** Details as the first version of the rules released them: ten people were enough for deviations and distributions. */
+/** Details of the first version of disclosure control: ten people were enough for deviations and distributions. */
 function earlierDetails(people: number) {
   const bars = [
     { low: 3, high: 8, count: 5 },

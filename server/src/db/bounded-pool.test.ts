@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-it('if a query would wait too long for a connection, the pool refuses it immediately and states the time to wait (REQ-221)', async () => {
+it('if a query would wait too long for a connection, the pool refuses it immediately and says when to retry (REQ-221)', async () => {
   const { db, pool, close } = connect({ connectionString: database.url, max: 1 }, () => {})
   const slowConnection = await pool.connect()
   const now = performance.now()

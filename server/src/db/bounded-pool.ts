@@ -3,7 +3,7 @@ import pg from 'pg'
 /** The maximum time that a query waits for a connection, unless `connectionTimeoutMillis` sets another maximum. */
 const MAX_WAIT_MS = 5_000
 
-/** How long a query is assumed to use a connection until the first measurement. */
+/** Before the first measurement, a query is assumed to use a connection for this long. */
 const EXPECTED_MS = 10
 
 /** A query was not sent, because it would have waited too long for a connection. */
@@ -12,7 +12,7 @@ export class NoConnectionError extends Error {
   readonly retryAfterSeconds: number
   constructor(waitMs: number) {
     super('too many queries are waiting for a database connection')
-    // A random delay, so that the clients do not return at the same time.
+    // The delay is random, so that the clients do not retry at the same time.
     this.retryAfterSeconds = Math.ceil((waitMs * (1 + Math.random())) / 1000)
   }
 }

@@ -34,7 +34,7 @@ describe('the migration to confirmed addresses', () => {
     expect(counts[0].n).toBe(6)
   })
 
-  it('sets a deadline of 30 days for the roles of administrators whose address is not confirmed, and no deadline for other roles', async () => {
+  it('sets a confirmation deadline of 30 days for the roles of administrators whose address is not confirmed, and no deadline for other roles', async () => {
     const { rows } = await pool.query(
       `select username, confirm_by from organization_user_roles join users on users.id = user_id order by username`,
     )

@@ -50,7 +50,7 @@ describe('the migration that marks demos', () => {
     ])
   })
 
-  it('lets the previous release create organizations, which are not demos', async () => {
+  it('lets the previous release create organizations, and does not mark them as demos', async () => {
     await insertOrganization('Pier College')
     const { rows } = await pool.query(`select is_demo from organizations where name = 'Pier College'`)
     expect(rows).toEqual([{ is_demo: false }])

@@ -27,7 +27,7 @@ export type MigrationEstimate = {
   /** The existing tables that the migration touches. */
   tables: TableEstimate[]
   seconds: number
-  /** An estimate of the most that the migration writes: copies of tables, indexes and the write-ahead log. */
+  /** An upper estimate of what the migration writes: copies of tables, indexes and the write-ahead log. */
   writtenMegabytes: number
 }
 
@@ -81,7 +81,7 @@ async function estimateMigration(
     })
   }
   const seconds = roundSeconds(tables.reduce((sum, table) => sum + table.seconds, 0))
-  // Everything that is written is also in the write-ahead log.
+  // Everything that is written is also written to the write-ahead log.
   const writtenMegabytes = Math.ceil((2 * writtenBytes) / MB)
   return { name, summary: summarize(sql), creates, removes, tables, seconds, writtenMegabytes }
 }
@@ -183,11 +183,11 @@ async function measureSample(client: pg.ClientBase, table: string) {
   await client.query('begin')
   try {
     await client.query(`create table ${SAMPLE_TABLE} (like ${quoteName(table)} including generated)`)
-    const copiedAt = performance.now()
+    const copyStartedAt = performance.now()
     const { rowCount } = await client.query(
       `insert into ${SAMPLE_TABLE} (${list}) select ${list} from ${quoteName(table)} limit ${SAMPLE_ROWS}`,
     )
-    const indexedAt = performance.now()
+    const indexingStartedAt = performance.now()
     for (const { definition } of indexes) {
       await client.query(
         definition.replace(/^CREATE (?:UNIQUE )?INDEX \S+ ON \S+ /, `CREATE INDEX ON ${SAMPLE_TABLE} `),
@@ -195,8 +195,8 @@ async function measureSample(client: pg.ClientBase, table: string) {
     }
     return {
       sampleRows: rowCount ?? 0,
-      copySeconds: (indexedAt - copiedAt) / 1000,
-      indexSeconds: (performance.now() - indexedAt) / 1000,
+      copySeconds: (indexingStartedAt - copyStartedAt) / 1000,
+      indexSeconds: (performance.now() - indexingStartedAt) / 1000,
       indexCount: indexes.length,
     }
   } finally {

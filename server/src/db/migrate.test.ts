@@ -51,7 +51,7 @@ describe('migrate', () => {
     expect(await listApplied()).toEqual(appliedBefore)
   })
 
-  it('continues without the name index if the database user cannot create the extension pg_trgm', async () => {
+  it('continues without the index for name searches if the database user cannot create the pg_trgm extension', async () => {
     const database = await createEmptyDatabase(inject('postgres'))
     const role = `limited_${randomBytes(4).toString('hex')}`
     const superuserPool = createOpener(database)()
@@ -77,7 +77,7 @@ describe('migrate', () => {
     )
   })
 
-  it('accepts the checksum of an earlier version that differed only in its comments', async () => {
+  it('accepts the checksum of an earlier version of a migration that differed only in its comments', async () => {
     const pool = openMigrated()
     const file = join(folder, 'earlier-checksums.json')
     const earlierChecksums: Record<string, string> = JSON.parse(await readFile(file, 'utf8'))
@@ -106,7 +106,7 @@ const keysWithoutIndex = [
   'released_groups_instrument_id_instrument_version_fkey',
 ]
 
-it('every foreign key except four has an index, so that no foreign key requires a full table scan when a person is erased', async () => {
+it('every foreign key except four has an index, which avoids full table scans when a person is erased', async () => {
   const { rows } = await openMigrated().query(`
     select conname from pg_constraint reference
     where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
@@ -116,7 +116,7 @@ it('every foreign key except four has an index, so that no foreign key requires 
   expect(rows.map(({ conname }) => conname)).toEqual(keysWithoutIndex)
 })
 
-it('the stored effects of each migration, which npm run db:types measures, are those that PostgreSQL reports (REQ-300)', async () => {
+it('the effects of each migration that npm run db:types stored match a new measurement (REQ-300)', async () => {
   const client = await createOpener(await createEmptyDatabase(inject('postgres')))().connect()
   expect(await measureMigrationEffects(client)).toEqual(readMigrationEffects())
   client.release()

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import type { Db } from './connect.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
-/** The SHA-256 of an earlier version that differed only in its comments, by the name of the migration. */
+/** Names of migrations, each with the SHA-256 of an earlier version that differed only in its comments. */
 const earlierChecksums: Record<string, string> = JSON.parse(
   readFileSync(join(folder, 'earlier-checksums.json'), 'utf8'),
 )
@@ -25,7 +25,7 @@ const MIGRATION_LOCK = 5_741_003
  */
 export async function migrate(pool: pg.Pool) {
   const client = await pool.connect()
-  // A lost connection must not crash the process, neither during the migration nor afterward.
+  // A lost connection must not crash the process, during the migration or afterward.
   client.on('error', () => {})
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -40,7 +40,7 @@ export async function migrate(pool: pg.Pool) {
       if (appliedChecksum && hasChecksum(migration, appliedChecksum)) continue
       if (appliedChecksum)
         throw new Error(
-          `Migration ${name} was edited after it was applied. Restore the file of the release; put changes into a new file.`,
+          `Migration ${name} was edited after it was applied. Restore the released file, and put changes in a new migration.`,
         )
       await applyMigration(client, migration)
     }
@@ -78,7 +78,7 @@ export async function findMigration(name: string) {
   return (await readMigrations()).find((file) => file.name === name)
 }
 
-/** Whether the checksum is that of the migration, or of an earlier version with the same SQL statements. */
+/** Whether `otherChecksum` is that of the migration, or of an earlier version with the same SQL statements. */
 export function hasChecksum({ name, checksum }: Migration, otherChecksum: string) {
   return [checksum, earlierChecksums[name]].includes(otherChecksum)
 }

@@ -94,15 +94,15 @@ describe('the people without consent', () => {
     }
   })
 
-  describe('have the current username of the account', () => {
+  describe('are listed with their current username', () => {
     type Change = (client: pg.Pool | pg.PoolClient, userId: string) => Promise<unknown>
     const withdraw: Change = (client, userId) => insertConsent(client, userId, 'withdrawn')
     const rename: Change = (client, userId) =>
       client.query(`update users set username = 'new-' || username where id = $1`, [userId])
 
     it.each([
-      ['if it changes after the withdrawal', 'withdraws-first', [withdraw, rename]],
-      ['if it changes before the withdrawal', 'renames-first', [rename, withdraw]],
+      ['when it changes after the withdrawal', 'withdraws-first', [withdraw, rename]],
+      ['when it changes before the withdrawal', 'renames-first', [rename, withdraw]],
     ] as const)('%s, even if both transactions run at the same time', async (_, username, changes) => {
       const userId = await insertUser(username)
       const [firstClient, secondClient] = [await pool.connect(), await pool.connect()]
@@ -121,7 +121,7 @@ describe('the people without consent', () => {
     })
   })
 
-  it('are deleted with the account', async () => {
+  it('no longer include a person whose account is deleted', async () => {
     const userId = await insertUser('erased')
     await insertConsent(pool, userId, 'withdrawn')
     await pool.query('delete from users where id = $1', [userId])

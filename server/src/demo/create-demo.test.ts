@@ -22,7 +22,7 @@ it('demos that are created at the same time get different names', async () => {
   expect(names.toSorted()).toEqual(['Demo College 1', 'Demo College 2', 'Demo College 3'])
 })
 
-it('a new demo gets an unused name and unused addresses even if the previous demo was renamed', async () => {
+it('a new demo gets an unused name and an unused administrator address even if the previous demo was renamed', async () => {
   const demos = [
     await createDemo(t.ctx, { learners: 300, seed: 1 }),
     await createDemo(t.ctx, { learners: 300, seed: 2 }),

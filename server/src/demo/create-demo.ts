@@ -5,9 +5,9 @@ import type { Context } from '../base/context.ts'
 import type { Db } from '../db/connect.ts'
 import { hashPassword } from '../identity/hash-password.ts'
 import { chooseVersion } from '../instruments/choose-version.ts'
-import { findInstrument } from '../instruments/find-instrument.ts'
 import { importInstrument } from '../instruments/import-instrument.ts'
 import { loadInstrument } from '../instruments/load-instrument.ts'
+import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import { createAdministrator } from '../organizations/create-administrator.ts'
 import { createOrganization } from '../organizations/create-organization.ts'
 import { createCohorts } from './create-cohorts.ts'
@@ -39,7 +39,7 @@ export async function createDemo(
   const demo = await ctx.db.transaction().execute(async (trx) => {
     await lockDemos(trx)
     const version = await chooseOrImportVersion(ctx, trx, requestedVersion)
-    const instrument = await findInstrument(trx, version.id, version.version)
+    const instrument = await loadStoredInstrument(trx, version.id, version.version)
     const number = (await findLastDemoNumber(trx, PREFIX)) + 1
     const name = `${PREFIX} ${number}`
     const { organizationId } = await createOrganization(trx, { name })

@@ -25,14 +25,14 @@ export function drawTendency(instrument: Instrument, random: Random): Tendency {
   return { general: generalLevel, scales: Object.fromEntries(scales) }
 }
 
-/** A high score is easier on some statements than on others: one value per statement, the same for all learners. */
+/** How easy it is to score high on each statement. The values are the same for all learners. */
 export function drawEasiness(instrument: Instrument, random: Random) {
   return new Map(instrument.statements.map(({ id }) => [id, random.drawNormal() * 0.4]))
 }
 
 /**
- * Answers to all statements. Two statements of one scale correlate by about 0.45, so that the reliability of each scale
- * is realistic. `growth` shifts all scores, in standard deviations.
+ * Answers to all statements. The correlation between two statements of one scale is about 0.45, which makes the
+ * reliability of each scale realistic. `growth` shifts all scores, in standard deviations.
  */
 export function drawAnswers(
   instrument: Instrument,

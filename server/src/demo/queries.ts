@@ -18,12 +18,12 @@ export async function insertMany<T extends keyof DB & string>(db: Db, table: T, 
 
 const DEMO_LOCK = 5_741_008
 
-/** Another demo waits until this transaction ends, so that each demo gets a separate number. */
+/** Makes other transactions that create a demo wait until this one ends, so that each demo gets its own number. */
 export async function lockDemos(trx: Db) {
   await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(trx)
 }
 
-/** The largest number at the end of a demo's name, or in the address of its administrator; 0 if there is no demo. */
+/** The largest number in the name of a demo or in the username of its administrator; 0 if there is no demo. */
 export async function findLastDemoNumber(db: Db, prefix: string) {
   const namePattern = `^${prefix} (\\d{1,8})$`
   const addressPattern = '^dean@college-(\\d{1,8})\\.example$'

@@ -67,7 +67,7 @@ it('a group report and the comparison in a learner’s report never differ by a 
   expect((await getLearnerReport(people[0]!)).comparison).toEqual(learnerReport.comparison)
 })
 
-it('the comparison in a learner’s report covers the same people as the group report, never all but one of them (SEC-042, SEC-085)', async () => {
+it('the comparison in a learner’s report covers the same people as the group report, including the learner (SEC-042, SEC-085)', async () => {
   const people = await completeAssessments(buildRows(11))
   const group = await getGroupReport()
   const learnerReport = await getLearnerReport(people[0]!)
@@ -77,9 +77,9 @@ it('the comparison in a learner’s report covers the same people as the group r
   )
 })
 
-it('an accomplice who withdraws consent and accepts again changes no comparison and no group report (SEC-042, SEC-085)', async () => {
+it('a person who withdraws consent and accepts again changes neither the comparison in another learner’s report nor the group report (SEC-042, SEC-085)', async () => {
   const people = await completeAssessments(buildRows(10))
-  const [reader, accomplice] = people
+  const [reader, otherPerson] = people
   const observations: unknown[] = []
   const observe = async () => {
     const { comparison, scales } = await getLearnerReport(reader!)
@@ -88,10 +88,10 @@ it('an accomplice who withdraws consent and accepts again changes no comparison 
   await observe()
   await completeAssessments([buildRow(10)])
   await observe()
-  await withdrawConsent(t, accomplice!.learner)
+  await withdrawConsent(t, otherPerson!.learner)
   await observe()
   const body = { policyType: 'privacy-policy', version: '1', status: 'accepted' } as const
-  const { learner } = accomplice!
+  const { learner } = otherPerson!
   await t.call(endpoints.createConsent, { params: { userId: learner.userId }, body }, learner)
   await observe()
   for (const observation of observations) expect(observation).toEqual(observations[0])
@@ -106,7 +106,7 @@ it('a report about five people contains no details (SEC-084)', async () => {
   }
 })
 
-it('a report about ten people contains means of statements, but no deviations, distributions or reliability (SEC-084)', async () => {
+it('a report about ten people contains means of statements, but no standard deviations, distributions or reliability (SEC-084)', async () => {
   await completeAssessments([...Array.from({ length: 8 }, () => [10]), [1], [6]])
   const report = await getGroupReport()
   expect(report.details).toEqual({ status: 'available', n: 10 })

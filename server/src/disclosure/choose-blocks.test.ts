@@ -42,7 +42,7 @@ describe('selected people', () => {
   }
   const select = (...ids: string[]) => chooseSelectedPeople(state, new Set(ids))
 
-  it('exclude people of groups that were released before blocks existed, and are refused if fewer than five others are selected', () => {
+  it('count only if they are in no group that was released before blocks existed, and are refused if fewer than five count', () => {
     const earlierState = {
       candidates: buildCandidates(1, 11),
       blocks: [],
@@ -77,7 +77,7 @@ describe('selected people', () => {
     },
   )
 
-  it('are refused, and the error omits the number of people to add if the cohort has too few new people (REQ-132)', () => {
+  it('are refused without the number of people to add if the cohort has too few new people (REQ-132)', () => {
     const stateWithFewCandidates = { ...state, candidates: buildCandidates(1, 13) }
     const catchRefusal = (ids: string[]) => {
       try {
@@ -144,7 +144,7 @@ const cohortEvent = fc.oneof(
   }),
 )
 
-it('no history of requests, departures and returns isolates fewer than five people (REQ-132, SEC-042)', () => {
+it('no sequence of requests, departures and returns isolates fewer than five people (REQ-132, SEC-042)', () => {
   fc.assert(
     fc.property(fc.array(cohortEvent, { maxLength: 60 }), fc.nat(40), (events, start) => {
       const presentIds = new Set(listUserIds(1, start))

@@ -74,7 +74,7 @@ function scaleDetails(people: number, care: { alpha?: number | null; bars?: Bar[
 }
 
 describe('the deviation of combined groups', () => {
-  it('of a statement equals the deviation of all answers together', () => {
+  it('is, for a statement, the deviation of all answers together', () => {
     fc.assert(
       fc.property(groups, (groups) => {
         const { deviation, mean } = combineStatement(
@@ -88,7 +88,7 @@ describe('the deviation of combined groups', () => {
     )
   })
 
-  it('of a scale equals the deviation of the sums of all people together', () => {
+  it('is, for a scale, the deviation of the sums of all people together', () => {
     fc.assert(
       fc.property(groups, fc.constantFrom(...scaleIds), (groups, scaleId) => {
         const details = groups.map((people) => exactDetails(people))
@@ -182,7 +182,7 @@ describe('the distribution of combined groups', () => {
     expect([lowerQuartileSum, medianSum, upperQuartileSum]).toEqual(quartiles)
   })
 
-  it('has quartiles that are possible sums if the options are two apart', () => {
+  it('has possible sums as quartiles even if the options are two apart', () => {
     const options = [1, 3, 5, 7].map((value) => ({ value, text: { en: `Option ${value}` } }))
     // The possible sums are 3, 5, 7 … 21.
     const bars = [
@@ -244,9 +244,9 @@ describe('the mean of combined groups', () => {
 })
 
 describe('the counts of combined groups', () => {
-  const combineRoleCounts = (...questions: Record<string, number>[]) =>
+  const combineRoleCounts = (...roleCounts: Record<string, number>[]) =>
     combineCounts(
-      questions.map((role) => exactDetails([], { role })),
+      roleCounts.map((role) => exactDetails([], { role })),
       'role',
     )
 

@@ -15,8 +15,8 @@ export type BlockPart = Part<BlockStatistics>
 export type DetailPart = Part<DetailStatistics>
 
 /**
- * A mean over all people of the parts. If `bound` is not `none`, `mean` is only the lower or the upper limit of the mean
- * of the rounded sums.
+ * A mean over all people of the parts. If `bound` is not `none`, `mean` is only the lower or the upper limit of the
+ * mean of the rounded sums.
  */
 export type CombinedMean = { mean: number; bound: Bound }
 
@@ -28,10 +28,14 @@ export function combineScaleMean(blocks: readonly BlockPart[], scaleId: string):
   return combineMeans(blocks.map(({ people, statistics }) => ({ people, ...statistics[scaleId]! })))
 }
 
-type BlockWithDetails = BlockPart & { details: DetailStatistics | null }
+type ReleasedBlock = BlockPart & { details: DetailStatistics | null }
 
-/** The limits of the exact sum of a scale that follow from the released sums of the blocks. */
-export function limitScaleSum(blocks: readonly BlockWithDetails[], instrument: Instrument, scaleId: string) {
+/** The smallest and the largest exact sum of a scale that the released sums of the blocks allow. */
+export function computeScaleSumLimits(
+  blocks: readonly ReleasedBlock[],
+  instrument: Instrument,
+  scaleId: string,
+) {
   const statements = instrument.statements.filter(({ scale }) => scale === scaleId)
   const limits = blocks.flatMap(({ people, statistics, details }) =>
     details
@@ -44,14 +48,14 @@ export function limitScaleSum(blocks: readonly BlockWithDetails[], instrument: I
   }
 }
 
-/** The limits of the exact mean sum of a scale that follow from the released sums of the blocks. */
+/** The smallest and the largest exact mean of a person's sum on a scale that the released sums of the blocks allow. */
 export function computeScaleMeanLimits(
-  blocks: readonly BlockWithDetails[],
+  blocks: readonly ReleasedBlock[],
   instrument: Instrument,
   scaleId: string,
 ) {
   const people = countPeople(blocks)
-  const { low, high } = limitScaleSum(blocks, instrument, scaleId)
+  const { low, high } = computeScaleSumLimits(blocks, instrument, scaleId)
   return { low: low / people, high: high / people }
 }
 
@@ -103,8 +107,8 @@ function combineAlphas(parts: readonly { people: number; alpha: number | null }[
 }
 
 /**
- * The distribution of the sums, and its quartiles. Within a bar, people are assumed to be spread evenly, so quartiles
- * are estimates from the released bars alone. Null if a part has no bars.
+ * The distribution of the sums, and its quartiles. Quartiles are estimated from the released bars alone, as if the
+ * people in a bar were spread evenly. Null if a part has no bars.
  */
 function combineBars(parts: readonly { bars: readonly Bar[] }[], range: ValueRange) {
   if (parts.length === 0 || parts.some(({ bars }) => bars.length === 0)) return null

@@ -7,7 +7,7 @@ const candidates = (from: number, to: number) =>
   listIds(from, to).map((assessmentId) => ({ userId: `u${assessmentId}`, assessmentId }))
 const noIds = new Set<string>()
 
-it('people who were in exactly the same earlier groups become one block', () => {
+it('people who were in exactly the same released groups become one block', () => {
   const groups = [listIds(1, 12), listIds(1, 6)]
   expect(convertReleasedGroups({ groups, candidates: candidates(1, 20), assignedIds: noIds })).toEqual([
     listIds(1, 6),
@@ -22,7 +22,7 @@ it('a block has five people or more (SEC-042)', () => {
   expect(convert(4)).toEqual([])
 })
 
-it('if one person has left an earlier group, that person and four others are excluded from its block (SEC-042)', () => {
+it('if one person has left a released group, that person and four others are excluded from its block (SEC-042)', () => {
   expect(
     convertReleasedGroups({ groups: [listIds(1, 12)], candidates: candidates(2, 20), assignedIds: noIds }),
   ).toEqual([listIds(6, 12)])

@@ -14,15 +14,16 @@ import { type CohortState, findCohortState } from './queries.ts'
 import { MIN_PEOPLE_FOR_DETAILS } from './rules.ts'
 
 /**
- * A cohort as a reference for one of its people: the mean of each scale and, if it can be released, the range of the
- * middle half of the sums.
+ * The statistics of a cohort with which the results of one of its people are compared: the mean of each scale and, if
+ * it can be released, the range of the middle half of the sums.
  */
 export type CohortComparison = ReturnType<typeof summarizeComparison>
 
 /**
  * Returns the comparison with a cohort; undefined if the cohort has no block of ten or more people. The comparison
- * covers all blocks of this size, so it differs from every group report by whole blocks. If there are ten or more new
- * people, they first become a block. `currentState` is the state of the cohort, if the caller has just read it.
+ * covers all blocks of ten or more people, so it differs from every group report by whole blocks. If there are ten or
+ * more new people, they first become a block. `currentState` is the state of the cohort, if the caller has just read
+ * it.
  */
 export async function findComparison(
   db: Db,

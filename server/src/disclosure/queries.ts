@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Answers } from '../instruments/questions.ts'
-import { hasConsent } from '../users/queries.ts'
+import { hasNotWithdrawnConsent } from '../users/queries.ts'
 import { MIN_PEOPLE_FOR_DETAILS } from './rules.ts'
 import type { BlockStatistics, DetailStatistics } from './statistics.ts'
 
@@ -41,7 +41,7 @@ export async function listCandidates(trx: Db, key: CohortVersion) {
       select distinct on (user_id) user_id as "userId", id as "assessmentId", completed_at
       from assessments
       where ${isOfVersion(key)} and status = 'COMPLETED' and not lacks_result
-        and ${hasConsent(sql.ref('assessments.user_id'))}
+        and ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
       order by user_id, completed_at desc, id
     ) as newest
     order by completed_at, "assessmentId"`.execute(trx)
@@ -86,7 +86,7 @@ export type CohortState = {
   largeBlocks: Pick<BlockRow, 'people' | 'statistics' | 'details'>[]
 }
 
-/** The state as a value that another query selects. The key can refer to columns of that query. */
+/** An SQL expression for the state, which another query can select. The key can refer to columns of that query. */
 export function cohortState(key: CohortVersion | CohortVersionColumns) {
   return sql<CohortState>`jsonb_build_object(
     'newPeople', (
@@ -95,7 +95,7 @@ export function cohortState(key: CohortVersion | CohortVersionColumns) {
         from assessments as completed
         left join released_block_members on released_block_members.assessment_id = completed.id
         where ${isOfVersion(key)} and status = 'COMPLETED' and not lacks_result
-          and ${hasConsent(sql.ref('completed.user_id'))}
+          and ${hasNotWithdrawnConsent(sql.ref('completed.user_id'))}
         group by user_id
         having not bool_or(released_block_members.assessment_id is not null)
       ) as new_people

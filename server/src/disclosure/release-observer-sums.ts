@@ -8,9 +8,9 @@ export type ObserverSum = { sum: number; bound: Bound; low: number; high: number
 export type ObserverSums = Readonly<Record<string, ObserverSum>>
 
 /**
- * What is released about the observers of one assessment: one sum per scale, rounded by the rules for a block. Called
- * once per assessment, with everyone who has finished and has a result on every scale, because the difference between
- * two releases could reveal one observer.
+ * What is released about the observers of one assessment: one sum per scale, rounded by the rules for a block. Must be
+ * called only once per assessment, with all observers who have finished and have a result on every scale, because the
+ * difference between two releases could reveal one observer.
  */
 export function releaseObserverSums(
   instrument: Instrument,

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '../demo/random.ts'
 import {
   addReleasedSums,
-  countAccomplices,
   MIN_PEOPLE_PER_BAR,
+  maxAccomplices,
   releaseBars,
   releaseCounts,
   releaseDeviation,
@@ -22,12 +22,15 @@ it.each([
   [10, 2],
   [15, 3],
   [200, 3],
-])('in a block of %i people, the maximum number of accomplices is %i', (people, accomplices) => {
-  expect(countAccomplices(people)).toBe(accomplices)
-})
+])(
+  'in a block of %i people, the maximum number of an attacker’s accomplices is assumed to be %i',
+  (people, accomplices) => {
+    expect(maxAccomplices(people)).toBe(accomplices)
+  },
+)
 
 describe('the released sum', () => {
-  it('is rounded in steps of a third of the range of one person (SEC-084)', () => {
+  it('is rounded in steps of a third of the range of one person’s value (SEC-084)', () => {
     // The sum of five values from 6 to 60 is rounded to 138, 156, 174 and so on, in steps of 18.
     expect(releaseSum([25, 30, 35, 35, 35], scaleSum)).toEqual({ sum: 156, bound: 'none' })
     expect(releaseSum([25, 30, 35, 35, 41], scaleSum)).toEqual({ sum: 174, bound: 'none' })
@@ -67,13 +70,13 @@ describe('the released sum', () => {
     expect(releaseSum([2, 2, 2, 2, 2], range)).toEqual({ sum: 7, bound: 'atLeast' })
   })
 
-  it('is a bound that every possible sum satisfies if the range is too small', () => {
+  it('is withheld, as a bound that every possible sum satisfies, if the range is too small', () => {
     expect(releaseSum([0, 0, 0, 0, 1], { min: 0, max: 1, step: 1 })).toEqual({ sum: 5, bound: 'atMost' })
     expect(releaseSum([1, 1, 2, 2, 2], { min: 1, max: 2, step: 1 })).toEqual({ sum: 10, bound: 'atMost' })
   })
 
-  it('has its levels inside the limits that other released statistics allow, and is withheld if these limits are too narrow (SEC-140)', () => {
-    // Ten answers from 1 to 10. Other statistics limit their sum to 34 to 94, so its levels are from 61 to 67.
+  it('has its levels inside the limits that other released statistics set, and is withheld if these limits are too narrow (SEC-140)', () => {
+    // Ten answers from 1 to 10. Other statistics limit their sum to between 34 and 94, so its levels are 61, 64 and 67.
     const release = (high: number) =>
       releaseSum([...repeat(high, 10), ...repeat(10 - high, 1)], tenPoints, { low: 34, high: 94 })
     expect(release(3)).toEqual({ sum: 61, bound: 'atMost' })
@@ -83,7 +86,7 @@ describe('the released sum', () => {
     expect(withNarrowLimits).toEqual({ sum: 100, bound: 'atMost' })
   })
 
-  it('differs from the exact sum by at most half a unit, or is a bound that is wrong by at most half a unit', () => {
+  it('differs from the exact sum by at most half a rounding unit, or is a bound that is wrong by at most that much', () => {
     const answers = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 5, maxLength: 200 })
     fc.assert(
       fc.property(answers, (values) => {
@@ -95,7 +98,7 @@ describe('the released sum', () => {
     )
   })
 
-  it('leaves every answer possible for each person who is not an accomplice, regardless of the answers of the accomplices (SEC-084)', () => {
+  it('leaves every answer possible for each person who is not an attacker’s accomplice, regardless of the accomplices’ answers (SEC-084)', () => {
     const ranges = fc.constantFrom(
       tenPoints,
       scaleSum,
@@ -112,14 +115,12 @@ describe('the released sum', () => {
     })
     fc.assert(
       fc.property(groups, ({ range, values, other }) => {
-        const accomplices = values.slice(0, countAccomplices(values.length))
+        const accomplices = values.slice(0, maxAccomplices(values.length))
         const otherCount = values.length - accomplices.length - 1
-        const sumOfNumbers = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
         const answersOfOthers = Array.from({ length: otherCount * (range.max - range.min) + 1 }, (_, i) =>
           spreadEvenly(otherCount * range.min + i, otherCount),
         )
         const releasedSum = releaseSum(values, range)
-        expect(sumOfNumbers(values)).toBeGreaterThanOrEqual(values.length * range.min)
         const isPossible = answersOfOthers.some((otherValues) => {
           const { sum, bound } = releaseSum([...accomplices, other, ...otherValues], range)
           return sum === releasedSum.sum && bound === releasedSum.bound
@@ -130,7 +131,7 @@ describe('the released sum', () => {
     )
   })
 
-  it('of a scale is the total of the released sums of its statements if the block has details (SEC-084)', () => {
+  it('of several statements is the total of their released sums, and has a bound if all their bounds are on the same side (SEC-084)', () => {
     const sum = (value: number, bound: 'none' | 'atLeast' | 'atMost') => ({ sum: value, bound })
     expect(addReleasedSums([sum(40, 'none'), sum(73, 'atLeast')])).toEqual(sum(113, 'atLeast'))
     expect(addReleasedSums([sum(37, 'atMost'), sum(73, 'atLeast')])).toEqual(sum(110, 'none'))
@@ -148,7 +149,7 @@ describe('the standard deviation', () => {
     return releaseDeviation(values, releaseSum(values, tenPoints), tenPoints)
   }
 
-  it('is computed from a sum of squared distances that is rounded to a multiple of three squared ranges (SEC-084)', () => {
+  it('is computed from a sum of squared distances that is rounded to a multiple of three times the squared range (SEC-084)', () => {
     // 99 times the squared deviation is a multiple of 3 · 9².
     expect(deviationOf(5, 5)).toBeCloseTo(Math.sqrt(243 / 99))
     expect(deviationOf(4, 6)).toBe(deviationOf(5, 5))
@@ -232,7 +233,7 @@ it('if the values of all options are shifted, the released sum and bars are shif
   )
 })
 
-describe('counts', () => {
+describe('released counts', () => {
   const counts = fc.array(fc.nat(40), { minLength: 1, maxLength: 8 })
 
   it('are rounded to one of the two neighboring multiples of five (REQ-131)', () => {
@@ -266,11 +267,11 @@ describe('counts', () => {
   })
 
   it.each([10, 12, 14, 15, 16, 17, 19])(
-    'of %i people leave every answer possible for each person who is not an accomplice (SEC-084)',
+    'of %i people leave every answer possible for each person who is not an attacker’s accomplice (SEC-084)',
     (people) => {
-      const accomplices = listCounts(countAccomplices(people))
-      for (const [releasedCount, possibleCounts] of listPossibleCounts(people)) {
-        for (const knownCounts of accomplices) {
+      const accompliceCounts = listCounts(maxAccomplices(people))
+      for (const [releasedCounts, possibleCounts] of listPossibleCounts(people)) {
+        for (const knownCounts of accompliceCounts) {
           const fittingCounts = possibleCounts.filter((counts) =>
             counts.every((count, i) => count >= knownCounts[i]!),
           )
@@ -278,14 +279,14 @@ describe('counts', () => {
           const isAnswerPossible = knownCounts.map((count, i) =>
             fittingCounts.some((counts) => counts[i]! > count),
           )
-          expect(isAnswerPossible, `${releasedCount}, known ${knownCounts}`).toEqual([true, true, true])
+          expect(isAnswerPossible, `${releasedCounts}, known ${knownCounts}`).toEqual([true, true, true])
         }
       }
     },
   )
 })
 
-/** All possible counts of three answers by this number of people. */
+/** All ways to distribute this number of people among three answers. */
 function listCounts(people: number) {
   return Array.from({ length: people + 1 }, (_, first) =>
     Array.from({ length: people + 1 - first }, (_, second) => [first, second, people - first - second]),
@@ -325,7 +326,7 @@ describe('the bars of a distribution', () => {
     expect(releaseBarsOf(...repeat(30, 3), ...repeat(40, 7), ...repeat(30, 10))).toEqual([])
   })
 
-  it('are not shown if the sum is less than four ranges from the limits that the bars allow (SEC-084)', () => {
+  it('are not shown if the sum is less than four ranges away from the smallest or the largest sum that the bars allow (SEC-084)', () => {
     // The bars allow sums from 30 · 1 + 40 · 4 + 30 · 8 = 430 to 30 · 3 + 40 · 7 + 30 · 10 = 670. The sum must be at
     // least 4 · 9 = 36 away from both limits.
     const values = [...repeat(30, 2), ...repeat(40, 5), ...repeat(30, 9)]
@@ -334,12 +335,12 @@ describe('the bars of a distribution', () => {
   })
 
   it('are shown if each third has at least the minimum number of people (REQ-131)', () => {
-    const counts = releaseBarsOf(
+    const bars = releaseBarsOf(
       ...repeat(MIN_PEOPLE_PER_BAR, 2),
       ...repeat(80, 5),
       ...repeat(MIN_PEOPLE_PER_BAR, 9),
     )
-    expect(counts.map(({ count }) => count)).toEqual([10, 80, 10])
+    expect(bars.map(({ count }) => count)).toEqual([10, 80, 10])
   })
 
   it('start and end at values that can occur, even if the options are ten apart', () => {

@@ -19,8 +19,11 @@ export const MIN_PEOPLE_FOR_SPREAD = 100
 /** The minimum number of people in each bar of a distribution. */
 export const MIN_PEOPLE_PER_BAR = 10
 
-/** The number of people whose answers an attacker may know or choose: a fifth of a block, but at most three. */
-export function countAccomplices(people: number) {
+/**
+ * The assumed maximum number of an attacker's accomplices, whose answers the attacker knows or chooses: a fifth of the
+ * people of a block, rounded down, and at most three.
+ */
+export function maxAccomplices(people: number) {
   return Math.min(3, Math.floor(people / 5))
 }
 
@@ -34,18 +37,19 @@ const COUNT_UNIT = 5
 export type ValueRange = { min: number; max: number; step: number }
 
 /**
- * A sum over the people of a block, as it can be released. At a bound, the rounded sum is at least or at most `sum`.
+ * A sum over the people of a block, as it can be released. If `bound` is not `none`, the rounded sum is known only to
+ * be at least or at most `sum`.
  */
 export type ReleasedSum = { sum: number; bound: Bound }
 export type Bound = 'none' | 'atLeast' | 'atMost'
 
 /**
- * Rounds the sum of a block to the nearest of several levels. Their distance is a third of the range of one person's
- * value, rounded up to whole steps, and at least three steps. The lowest and the highest level are bounds: each
- * represents at least k + 1 ranges of possible sums, where k is the number of accomplices. The values of the
- * accomplices explain at most k of these ranges. The remaining range allows any value for each of the other people. If
- * there are fewer than two levels, the sum is withheld. `limits` are the smallest and the largest exact sum that other
- * released statistics allow; by default, those that the range allows.
+ * Rounds the sum of a block to the nearest of several levels. The distance between neighboring levels is a third of the
+ * range of one person's value, rounded up to whole steps, and at least three steps. The lowest and the highest level
+ * are bounds: each represents at least k + 1 ranges of possible sums, where k is the number of accomplices. The values
+ * of the accomplices explain at most k of these ranges. The remaining range allows any value for each of the other
+ * people. If there are fewer than two levels, the sum is withheld. `limits` are the smallest and the largest exact sum
+ * that other released statistics allow; by default, those that the range allows.
  */
 export function releaseSum(
   values: readonly number[],
@@ -55,13 +59,13 @@ export function releaseSum(
   const people = values.length
   const range = max - min
   const unit = roundingUnit({ min, max, step })
-  const end = (countAccomplices(people) + 1) * range
+  const end = (maxAccomplices(people) + 1) * range
   const lowestSum = limits.low + end
-  const levels = Math.floor((limits.high - limits.low - 2 * end) / unit + 1 / 2)
-  if (levels < 1) return withholdSum(people, { max })
+  const highestLevel = Math.floor((limits.high - limits.low - 2 * end) / unit + 1 / 2)
+  if (highestLevel < 1) return withholdSum(people, { max })
   const level = Math.round((sumOf(values) - lowestSum) / unit)
   if (level <= 0) return { sum: lowestSum, bound: 'atMost' }
-  if (level >= levels) return { sum: lowestSum + levels * unit, bound: 'atLeast' }
+  if (level >= highestLevel) return { sum: lowestSum + highestLevel * unit, bound: 'atLeast' }
   return { sum: lowestSum + level * unit, bound: 'none' }
 }
 
@@ -106,7 +110,7 @@ export function combineBounds(sums: readonly ReleasedSum[]): Bound {
 
 /**
  * The standard deviation, computed from the sum of squared distances from the mean. This sum is rounded to a multiple
- * of three squared ranges, which is the most that three accomplices can contribute. The smallest multiple also
+ * of three times the squared range, which is the most that three accomplices can contribute. The smallest multiple also
  * represents all smaller sums. The largest multiple also represents all larger sums, up to the largest that this mean
  * allows. Null if the sum of the values is a bound, or if this mean allows fewer than two multiples.
  */
@@ -156,17 +160,17 @@ export function releaseCounts(counts: readonly number[], random: () => number) {
 function leavesEnoughChoices(roundedCounts: readonly number[], people: number) {
   const minimums = roundedCounts.map((count) => Math.max(0, count - COUNT_UNIT + 1))
   const otherMinimums = sumOf(minimums) - Math.min(...minimums)
-  const neededPeople = Math.min(people, countAccomplices(people) + 1)
+  const neededPeople = Math.min(people, maxAccomplices(people) + 1)
   return roundedCounts.every((count) => count <= people) && people - otherMinimums >= neededPeople
 }
 
-/** How many people have a value between `low` and `high`, both included. */
+/** How many people have a value from `low` to `high`, inclusive. */
 export type Bar = { low: number; high: number; count: number }
 
 /**
  * Counts the people in each third of the possible values. Returns no bars if a third has too few people. Also returns
- * no bars if the released sum is so close to the smallest or the largest sum that these counts allow that it could
- * reveal where people are within their third.
+ * no bars if the released sum is close to the smallest or the largest sum that these counts allow, because it could
+ * then reveal where people are within their third.
  */
 export function releaseBars(values: readonly number[], { sum }: ReleasedSum, range: ValueRange): Bar[] {
   const bars = divideIntoThirds(range).map(({ low, high }) => ({
@@ -181,7 +185,7 @@ export function releaseBars(values: readonly number[], { sum }: ReleasedSum, ran
   return isFarFromLimits && bars.every(({ count }) => count >= MIN_PEOPLE_PER_BAR) ? bars : []
 }
 
-/** Three neighboring ranges of values. The middle range has the values that remain. */
+/** Three adjacent ranges of values. If they cannot be equal, the middle one has more values. */
 function divideIntoThirds({ min, max, step }: ValueRange) {
   const width = step * Math.floor(((max - min) / step + 1) / 3)
   return [

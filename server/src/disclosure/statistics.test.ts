@@ -62,9 +62,10 @@ describe('the possible sums of a scale', () => {
 describe('the sum of a scale', () => {
   const person: Answers = { 'care-1': 2, 'care-2': 4, 'craft-1': 3 }
 
-  it('of fewer than ten people is the rounded total of their sums (REQ-130, SEC-084)', () => {
-    // Care: nine sums of 6 are 54. With one accomplice, the levels are 34, 37, 40 and so on, because 9 · 2 + 2 · 8 =
-    // 34. Craft: nine answers of 3 are 27. The levels are 17, 20, 23, 26 and so on, because 9 · 1 + 2 · 4 = 17.
+  it('for fewer than ten people is the rounded total of their sums (REQ-130, SEC-084)', () => {
+    // Care: nine sums of 6 are 54. The levels are 34, 37, 40 and so on, because the lowest level is 9 · 2 + 2 · 8 = 34.
+    // Craft: nine answers of 3 are 27. The levels are 17, 20, 23, 26 and so on, because the lowest level is
+    // 9 · 1 + 2 · 4 = 17.
     expect(computeBlockStatistics(unevenInstrument, repeat(9, person))).toEqual({
       care: { sum: 55, bound: 'none' },
       craft: { sum: 26, bound: 'none' },
@@ -72,9 +73,9 @@ describe('the sum of a scale', () => {
     expect(computeDetailStatistics(unevenInstrument, repeat(9, person), () => 0)).toBeNull()
   })
 
-  it('of ten people is the sum of the released sums of its statements (REQ-131, SEC-084)', () => {
-    // The levels are 22, 25, 28 and so on up to 37, because 10 · 1 + 3 · 4 = 22. The sum 20 becomes at most 22, and the
-    // sum 40 becomes at least 37.
+  it('for ten people is the sum of the released sums of its statements (REQ-131, SEC-084)', () => {
+    // The levels are 22, 25, 28 and so on up to 37, because the lowest level is 10 · 1 + 3 · 4 = 22. The sum 20 is
+    // released as at most 22, and the sum 40 as at least 37.
     const people = repeat(10, person)
     expect(computeBlockStatistics(unevenInstrument, people)).toEqual({
       care: { sum: 22 + 37, bound: 'none' },
@@ -87,7 +88,7 @@ describe('the sum of a scale', () => {
     })
   })
 
-  it('of ten or more people never reveals more than the sums of its statements (SEC-084)', () => {
+  it('for ten or more people never reveals more than the sums of its statements (SEC-084)', () => {
     const answer = fc.integer({ min: 1, max: 5 })
     const person = fc.record(Object.fromEntries(statements.map(({ id }) => [id, answer])))
     fc.assert(
@@ -104,7 +105,7 @@ describe('the sum of a scale', () => {
 })
 
 describe('the reliability of a scale', () => {
-  const scaleOf = (people: readonly Answers[]) =>
+  const scalesOf = (people: readonly Answers[]) =>
     computeDetailStatistics(unevenInstrument, people, () => 0)!.scales
 
   it('is Cronbach’s alpha, rounded to a multiple of 0.05', () => {
@@ -115,16 +116,16 @@ describe('the reliability of a scale', () => {
       'care-2': [1, 5, 5, 5][i % 4]!,
       'craft-1': 3,
     }))
-    expect(scaleOf(people).care!.alpha).toBe(0.75)
+    expect(scalesOf(people).care!.alpha).toBe(0.75)
   })
 
-  it('is unknown for a single statement', () => {
+  it('is unknown if the scale has a single statement', () => {
     const people = Array.from({ length: 100 }, (_, i) => ({
       'care-1': 3,
       'care-2': 3,
       'craft-1': 1 + (i % 5),
     }))
-    expect(scaleOf(people).craft).toMatchObject({ deviation: expect.any(Number), alpha: null })
+    expect(scalesOf(people).craft).toMatchObject({ deviation: expect.any(Number), alpha: null })
   })
 
   it('is not released without a deviation, because almost everyone may have the same sum (SEC-084)', () => {
@@ -132,7 +133,7 @@ describe('the reliability of a scale', () => {
       ...repeat(98, { 'care-1': 5, 'care-2': 5, 'craft-1': 3 }),
       ...repeat(2, { 'care-1': 1, 'care-2': 1, 'craft-1': 3 }),
     ]
-    expect(scaleOf(people).care).toMatchObject({ deviation: null, alpha: null })
+    expect(scalesOf(people).care).toMatchObject({ deviation: null, alpha: null })
   })
 })
 

@@ -25,7 +25,7 @@ export type BlockStatistics = Readonly<Record<string, ReleasedSum>>
 type ScaleDetails = { deviation: number | null; alpha: number | null; bars: Bar[] }
 
 /**
- * What else is released about a block of ten or more people. Statistics of the spread need more people. Where they are
+ * What else is released about a block of ten or more people. Statistics of spread need more people. Where they are
  * withheld, they are null, and `bars` is empty.
  */
 export type DetailStatistics = {

@@ -54,7 +54,7 @@ describe('flag evaluation', () => {
     expect(await fetchFlagValue(administrator, NO_ACCOUNT)).toBe('false off STATIC')
   })
 
-  it('never returns an account’s values to other callers (REQ-128)', async () => {
+  it('never returns an account’s values to callers who do not administer it (REQ-128)', async () => {
     const { accountId } = await buildOrganization(t)
     await setGroupInsight(false, accountId)
     const otherAdministrator = await buildAdministrator(t)
@@ -65,7 +65,7 @@ describe('flag evaluation', () => {
     }
   })
 
-  it('returns a single flag, and refuses an unknown flag and an invalid context with the errors of the protocol (REQ-123)', async () => {
+  it('returns a single flag, and refuses an unknown flag and an invalid context with the errors of the OpenFeature protocol (REQ-123)', async () => {
     const response = await evaluate(learner, {}, { key: 'group-insight' })
     expect(response.json()).toEqual({ key: 'group-insight', value: true, variant: 'on', reason: 'DEFAULT' })
     const unknownFlag = await evaluate(learner, {}, { key: 'x' })
@@ -114,11 +114,15 @@ async function openStream(address = `${url}${FLAG_EVENTS_PATH}`, headers: Record
         receivedText += value
       }
     },
-    waitUntilEnded: () =>
-      reader!.read().then(
-        ({ done }) => done,
-        () => true,
-      ),
+    /** The end of the server can also break the connection. */
+    async waitUntilEnded() {
+      let isDone = false
+      while (!isDone)
+        isDone = await reader!.read().then(
+          ({ done }) => done,
+          () => true,
+        )
+    },
   }
 }
 

@@ -16,9 +16,9 @@ export async function evaluateFlags(db: Db, accountId: string | null): Promise<E
   return flagNames.map((key) => {
     const flagRows = rows.filter(({ name }) => name === key)
     const accountRow = flagRows.find(({ account_id }) => account_id !== null)
-    const defaultRow = flagRows.find(({ account_id }) => account_id === null)
-    const value = (accountRow ?? defaultRow)?.enabled ?? flagDefaults[key]
-    const reason = accountRow ? 'TARGETING_MATCH' : defaultRow ? 'STATIC' : 'DEFAULT'
+    const installationRow = flagRows.find(({ account_id }) => account_id === null)
+    const value = (accountRow ?? installationRow)?.enabled ?? flagDefaults[key]
+    const reason = accountRow ? 'TARGETING_MATCH' : installationRow ? 'STATIC' : 'DEFAULT'
     return { key, value, variant: value ? 'on' : 'off', reason }
   })
 }

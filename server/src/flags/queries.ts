@@ -39,8 +39,8 @@ export async function listFlagValues(db: Db, accountId: string | null) {
 }
 
 /**
- * Returns a hash of all values, which differs after each change. The newest timestamp could stay the same after a
- * change, because the clocks of servers differ.
+ * Returns a hash of all values, which changes whenever a value changes. The newest timestamp would be unreliable: it
+ * could stay the same after a change, because the clocks of servers differ.
  */
 export async function findFlagsVersion(db: Db) {
   const { rows } = await sql<{ version: string }>`

@@ -11,7 +11,10 @@ type Evaluation = { key: string; value: boolean; variant: string; reason: string
 
 type FlagService = {
   authenticate: (authorization: string | undefined) => Promise<Actor>
-  /** Evaluates every flag for the account that the key names, if the caller belongs to this account. */
+  /**
+   * Evaluates every flag for the account whose id is `targetingKey` if the caller may administer it, otherwise for no
+   * account.
+   */
   evaluate: (actor: Actor, targetingKey: string | undefined) => Promise<Evaluation[]>
   /** Calls `notify` once at the start and after each change. Returns a function that unsubscribes. */
   subscribe: (notify: () => void) => () => void
@@ -95,7 +98,7 @@ export function serveFlags(
     })
     stream.write('retry: 2000\n\n')
     reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').type('text/event-stream')
-    // The stream is the last response of its connection, so that the connection ends with it.
+    // The stream is the last response on its connection, so the connection closes when the stream ends.
     reply.header('connection', 'close')
     return reply.send(stream)
   })

@@ -29,8 +29,8 @@ export function watchFlags(db: Db, onError: (error: unknown) => void) {
 
   return {
     /**
-     * Calls `notify` after the first poll, so that no change before this poll is missed, and after each change. Returns
-     * a function that unsubscribes.
+     * Calls `notify` after the next poll, because a flag may have changed shortly before the subscription, and after
+     * each later change. Returns a function that unsubscribes.
      */
     subscribe(notify: () => void) {
       subscribers.add(notify)

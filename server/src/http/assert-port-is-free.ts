@@ -14,12 +14,10 @@ export async function assertPortIsFree(host: string, port: number, setting = 'PO
 export function createPortError(error: NodeJS.ErrnoException, host: string, port: number, setting = 'PORT') {
   if (error.code === 'EADDRINUSE') {
     return new Error(
-      `Port ${port} is already in use by another program. Choose another one, for example: ${setting}=${port + 1} npm start`,
+      `Port ${port} is already in use by another program. Choose another port, for example: ${setting}=${port + 1} npm start`,
     )
   }
   if (error.code === 'EACCES')
-    return new Error(
-      `This user has no permission to use port ${port}. Choose one above 1023 with ${setting}.`,
-    )
+    return new Error(`This user has no permission to use port ${port}. Set ${setting} to a port above 1023.`)
   return new Error(`Cannot listen on ${host}:${port}: ${error.message}`)
 }

@@ -15,23 +15,21 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('a URL that is malformed or too long', () => {
-  it.each([
-    '/%',
-    '/%c0%ae',
-    '/api/v4/images/%ff/',
-    `/users/api/v4/users/${'a'.repeat(600)}`,
-    '/locales/en/%00.json',
-    '/locales/..%5c..%5cpackage.json',
-  ])('%s results in 404 and is not echoed', async (url) => {
-    const { statusCode, headers, body } = await t.app.inject({ url, headers: { accept: 'text/html' } })
-    expect([statusCode, JSON.parse(body)]).toEqual([
-      404,
-      { code: 'not_found', message: 'The resource does not exist, or the caller has no access to it.' },
-    ])
-    expect(headers['content-security-policy']).toContain("default-src 'none'")
-    expect(headers['x-content-type-options']).toBe('nosniff')
-  })
+it.each([
+  '/%',
+  '/%c0%ae',
+  '/api/v4/images/%ff/',
+  `/users/api/v4/users/${'a'.repeat(600)}`,
+  '/locales/en/%00.json',
+  '/locales/..%5c..%5cpackage.json',
+])('the server responds with 404 to the invalid URL %s and does not echo it', async (url) => {
+  const { statusCode, headers, body } = await t.app.inject({ url, headers: { accept: 'text/html' } })
+  expect([statusCode, JSON.parse(body)]).toEqual([
+    404,
+    { code: 'not_found', message: 'The resource does not exist, or the caller has no access to it.' },
+  ])
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
 describe('a request body', () => {
@@ -60,7 +58,7 @@ describe('a request body', () => {
     }
   })
 
-  it('can be empty if the endpoint needs none, even if the content type is JSON', async () => {
+  it('can be empty if the endpoint expects no body, even if the content type is JSON', async () => {
     const { accessToken } = await buildUser(t)
     const { statusCode } = await t.app.inject({
       method: 'POST',
@@ -70,7 +68,7 @@ describe('a request body', () => {
     expect(statusCode).toBe(204)
   })
 
-  it('is refused with the names of the required fields if it is empty and the endpoint needs one', async () => {
+  it('is refused with the names of the required fields if it is empty but the endpoint requires a body', async () => {
     const { statusCode, body } = await t.app.inject({
       method: 'POST',
       url: endpoints.login.path,
@@ -147,16 +145,16 @@ it('the server logs the response of a mail server without the email address', as
   expect(lines[0]).not.toContain('ada')
 })
 
-it('the server limits the requests per minute of one network', async () => {
+it('the server limits the number of requests per minute from one network', async () => {
   const app = await createServer(readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '2' }).config)
   app.get('/', () => 'hello')
   const requestStatus = async (remoteAddress: string) =>
     (await app.inject({ url: '/', remoteAddress })).statusCode
-  const school = '2001:db8:1:2::'
+  const networkPrefix = '2001:db8:1:2::'
   expect([
-    await requestStatus(`${school}1`),
-    await requestStatus(`${school}2`),
-    await requestStatus(`${school}3`),
+    await requestStatus(`${networkPrefix}1`),
+    await requestStatus(`${networkPrefix}2`),
+    await requestStatus(`${networkPrefix}3`),
   ]).toEqual([200, 200, 429])
   expect(await requestStatus('192.0.2.1')).toBe(200)
   await app.close()

@@ -61,7 +61,7 @@ export async function createServer(
 export type Server = Awaited<ReturnType<typeof createServer>>
 
 /**
- * Omits what can be personal data: the details of database errors, and the email addresses that a mail server repeats
+ * Omits data that may be personal: the details of database errors, and the email addresses that a mail server repeats
  * in its responses.
  */
 function describeError(thrownValue: unknown) {

@@ -21,7 +21,7 @@ async function respondToThrown(thrown: unknown, log: string[] = []) {
 
 const buildError = (message: string, fields: object = {}) => Object.assign(new Error(message), fields)
 
-describe('registerErrorHandler', () => {
+describe('the error handler', () => {
   it.each([
     ['the connection is refused', buildError('x', { code: 'ECONNREFUSED', syscall: 'connect' })],
     ['the socket does not exist', buildError('x', { code: 'ENOENT', syscall: 'connect' })],
@@ -47,7 +47,7 @@ describe('registerErrorHandler', () => {
     ['an unexpected constraint violation', buildError('x', { code: '23505' })],
     ['a missing file', buildError('x', { code: 'ENOENT', syscall: 'open' })],
     ['a thrown value that is not an error', 'x'],
-  ])('responds with 500 without details to %s', async (_name, thrown) => {
+  ])('responds to %s with 500 and without details', async (_name, thrown) => {
     const { statusCode, code, body } = await respondToThrown(thrown)
     expect([statusCode, code]).toEqual([500, 'internal'])
     expect(JSON.parse(body)).toEqual({ code: 'internal', message: errors.internal[1] })

@@ -45,7 +45,7 @@ function toAppError(thrownValue: unknown, request: FastifyRequest): AppError {
   return new AppError(frameworkErrorCode(thrownValue, request) ?? 'internal')
 }
 
-/** Maps errors of the framework, such as an invalid JSON body or an invalid file name. */
+/** Maps framework errors, such as an invalid JSON body or an invalid file name, to error codes. */
 function frameworkErrorCode(thrownValue: unknown, { method }: FastifyRequest): ErrorCode | undefined {
   const status =
     thrownValue instanceof Error && 'statusCode' in thrownValue ? Number(thrownValue.statusCode) : 500
@@ -65,24 +65,24 @@ function codeOf(thrownValue: unknown) {
 
 /**
  * SQLSTATE classes of temporary database failures: connection (08), resources such as the disk (53), operator
- * intervention such as a restart or a timeout of an SQL statement (57), system errors (58).
+ * intervention, which includes restarts and statement timeouts (57), system errors (58).
  */
 const unavailableClasses = /^(08|53|57|58)...$/
 /** A standby, or a former primary after a failover, accepts no writes. */
 const READ_ONLY = '25006'
 
 /**
- * Whether the database failed temporarily, so that a retry can succeed. For example, it is unreachable, is shutting
+ * Whether the database failed temporarily and a retry may succeed: for example, because it is unreachable, is shutting
  * down, is read-only or lacks resources.
  */
 function isDatabaseUnavailable(thrownValue: unknown) {
   const code = codeOf(thrownValue)
   if (unavailableClasses.test(code) || code === READ_ONLY) return true
   if (!(thrownValue instanceof Error)) return false
-  const isNetwork =
+  const isNetworkCall =
     'syscall' in thrownValue && /^(connect|read|write|getaddrinfo)$/.test(String(thrownValue.syscall))
   return (
-    (isNetwork && NETWORK_CODES.has(code)) ||
+    (isNetworkCall && NETWORK_CODES.has(code)) ||
     /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/.test(
       thrownValue.message,
     )
@@ -102,7 +102,7 @@ const NETWORK_CODES = new Set([
   'EACCES',
 ])
 
-/** Whether a serialization failure, a deadlock or a timeout of a database lock occurred. Nothing was stored. */
+/** Whether the error is a serialization failure, a deadlock or a lock timeout. Nothing was stored. */
 function isTransactionConflict(thrownValue: unknown) {
   return ['40001', '40P01', '55P03'].includes(codeOf(thrownValue))
 }

@@ -4,10 +4,11 @@ import { REQUEST_WINDOW_MS, type RequestCounts } from './limit-requests.ts'
 /** The maximum number of addresses that are counted at a time. */
 const MAX_ADDRESSES = 20_000
 
+/** The requests from one address in the current window. The processes share a count of all requests in the database. */
 export type RequestCount = {
   /** The number of requests to this process. */
   ownCount: number
-  /** How many of them have been added to the shared count. */
+  /** How many of these requests have been added to the shared count. */
   reportedCount: number
   /** The number of requests to other processes when the shared count was last read. */
   otherCount: number

@@ -2,7 +2,11 @@ import { Readable } from 'node:stream'
 import { type Access, type Endpoint, type FileOutput, fieldErrors, isSchema } from '@lpi/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { assertAdministrator, assertCohortsInScope, assertRole } from '../base/assert-administrator.ts'
+import {
+  assertAdministersOrganization,
+  assertCohortsInScope,
+  assertRole,
+} from '../base/assert-administrator.ts'
 import type { Actor, Administrator, Caller, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import type { RequestMetadata } from './handler.ts'
@@ -54,8 +58,8 @@ export function serveEndpoint(
         userAgent: request.headers['user-agent'] ?? '',
         hasDisconnected: () => request.raw.socket?.destroyed === true,
       }
-      // A client that has disconnected cannot receive what it requested. A change is still made, such as a save of
-      // answers from a tab that was closed.
+      // A disconnected client cannot receive the response to a GET request. Other requests still make their changes:
+      // for example, answers are saved even if the tab was closed.
       if (endpoint.method === 'GET' && metadata.hasDisconnected()) return reply.hijack()
       const output = await handler(ctx, input as never, actor as never, metadata)
       return sendOutput(endpoint, reply, output)
@@ -111,7 +115,7 @@ function assertAccess(endpoint: Endpoint, caller: Caller, input: ParsedInput): C
   if (needsTerms.includes(endpoint.access) && !caller.hasAcceptedTerms) throw new AppError('consent.required')
   if (!needsRole.includes(endpoint.access)) return caller
   const organizationId = String(params.organizationId ?? query.organizationId ?? body.organizationId)
-  const assertHasRole = endpoint.access === 'administrator' ? assertAdministrator : assertRole
+  const assertHasRole = endpoint.access === 'administrator' ? assertAdministersOrganization : assertRole
   const scope = assertHasRole(caller, organizationId)
   assertCohortsInScope(scope, Object.values(input))
   return { ...caller, scope }

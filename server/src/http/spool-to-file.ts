@@ -5,9 +5,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * Copies a response to a temporary file, so that a slow client holds no database connection. The name of the file is
- * removed right after the file is opened, so the operating system deletes the file when it is closed, even if the
- * process is killed.
+ * Copies a response to a temporary file, so that a slow client holds no database connection. The file is unlinked right
+ * after it is opened, so the operating system deletes it when it is closed, even if the process is killed.
  */
 export async function spoolToFile(content: Readable, dataDir: string) {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })

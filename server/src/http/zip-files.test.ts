@@ -5,15 +5,15 @@ import { expect, it, vi } from 'vitest'
 import { spoolToFile } from './spool-to-file.ts'
 import { zipFiles } from './zip-files.ts'
 
-/** An error without a listener would also fail the test as an uncaught exception. */
+/** An error event without a listener would be an uncaught exception, which also fails the test. */
 it.each([
   ['first', 0],
   ['second', 1],
 ])(
   'if the %s file of an archive cannot be read completely, spooling the archive fails, leaves no file and does not end the process',
-  async (_, failing) => {
+  async (_, failingIndex) => {
     const folder = await mkdtemp(join(tmpdir(), 'lpi-zip-'))
-    await expect(spoolToFile(zipFiles(buildFiles(failing), new Date()), folder)).rejects.toThrow(
+    await expect(spoolToFile(zipFiles(buildFiles(failingIndex), new Date()), folder)).rejects.toThrow(
       'the connection is lost',
     )
     expect(await readdir(folder)).toEqual([])
@@ -27,18 +27,18 @@ it('an error that occurs before the archive has a consumer does not end the proc
   await expect(archive.toArray()).rejects.toThrow('the connection is lost')
 })
 
-function buildFiles(failing: number) {
+function buildFiles(failingIndex: number) {
   return ['scores.csv', 'codebook.csv'].map((name, i) => ({
     name,
     async *chunks() {
       yield Buffer.from('one')
       await new Promise(setImmediate)
-      if (i === failing) throw new Error('the connection is lost')
+      if (i === failingIndex) throw new Error('the connection is lost')
     },
   }))
 }
 
-it('an archive can contain files without compression, and fails if the size of such a file is wrong', async () => {
+it('an archive can contain uncompressed files, and fails if the stated size of such a file is wrong', async () => {
   const content = Buffer.from('a PDF file that is compressed already, a PDF file that is compressed already')
   async function* chunks() {
     yield content

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of an archive. `chunks` is called when the archive reaches the file. */
+/** A file in an archive. `chunks` is called when the file is about to be added. */
 export type ArchivedFile = {
   name: string
   chunks: () => AsyncIterable<Uint8Array>
@@ -9,7 +9,7 @@ export type ArchivedFile = {
   storedSize?: number
 }
 
-/** A ZIP archive that is created while it is read: one file after another. */
+/** Returns the stream of a ZIP archive. The files are added one at a time while the stream is read. */
 export function zipFiles(files: readonly ArchivedFile[], now: Date) {
   const zip = new ZipFile()
   const stream = zip.outputStream as Readable
@@ -18,11 +18,11 @@ export function zipFiles(files: readonly ArchivedFile[], now: Date) {
     const isStored = storedSize !== undefined
     const options = { compress: !isStored, mtime: now, ...(isStored && { size: storedSize }) }
     zip.addReadStreamLazy(name, options, (provideStream) => {
-      // Without a listener, an error of the content would end the process.
+      // Without this listener, an error while reading the content would end the process.
       provideStream(null, Readable.from(chunks()).on('error', fail))
     })
   }
-  // The first file is read before the archive has a consumer. An error in this file must not end the process. The
+  // The first file is read before the archive has a consumer. An error while reading it must not end the process. The
   // consumer receives the error later.
   stream.on('error', () => {})
   zip.on('error', fail)

@@ -14,8 +14,8 @@ afterAll(() => t.close())
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-describe('an operation that an earlier version of the product recorded', () => {
-  it('is recognized if it is a save of answers', async () => {
+describe('an operation recorded by an earlier version of the product', () => {
+  it('is not performed again if it saved answers', async () => {
     const { assessmentId, learner } = await buildAssessment(t)
     const body = { responses: [{ questionId: 'care-1', value: 2 }], operationId: randomUUID() }
     await t.ctx.db
@@ -36,7 +36,7 @@ describe('an operation that an earlier version of the product recorded', () => {
     expect(storedAnswers).toEqual([])
   })
 
-  it('is recognized if it invited learners', async () => {
+  it('is not performed again if it invited learners', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const [emails, operationId] = [buildAddresses(1), randomUUID()]
     const result = { invited: 1, alreadyInvited: 0, alreadyInCohort: 0 }

@@ -16,7 +16,7 @@ export const assessmentOperations: OperationTable = {
   ownerColumn: 'assessment_id',
 }
 
-/** Invitations and reminders of an organization, with their results. */
+/** Requests to send an organization's invitations or reminders, with their results. */
 export const organizationOperations: OperationTable = {
   name: 'invitation_operations',
   ownerColumn: 'organization_id',

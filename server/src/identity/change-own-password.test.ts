@@ -75,7 +75,7 @@ it('exactly one of 8 parallel password changes succeeds, and pending recovery co
   expect((await t.call(endpoints.changePassword, recovery)).body.code).toBe('reset_code.invalid')
 })
 
-it('the session that a password change starts keeps the proof of the second factor (SEC-082)', async () => {
+it('after a password change, the new session keeps the proof of the second factor (SEC-082)', async () => {
   const factor = await setUpSecondFactor(t, await buildUser(t))
   const { body } = await changeOwnPassword(factor)
   const caller = { accessToken: body.access_token }

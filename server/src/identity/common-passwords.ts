@@ -59,6 +59,7 @@ const forwardSequences = [
   '!@#$%^&*()',
 ]
 const sequences = forwardSequences.flatMap((sequence) => [sequence, [...sequence].reverse().join('')])
+/** A run is a part of a sequence, or one repeated character. */
 const MIN_RUN_LENGTH = 3
 /** A password with at most this many characters outside its runs is common. */
 const MAX_LENGTH_OUTSIDE_RUNS = 3
@@ -68,7 +69,7 @@ export function isCommonPassword(password: string) {
   return isWordWithAffixes(lowercase) || lengthOutsideRuns(lowercase) <= MAX_LENGTH_OUTSIDE_RUNS
 }
 
-/** Replaces look-alike characters with letters. Returns two variants, because 1 and ! look like both i and l. */
+/** Replaces look-alike characters with letters. Returns two variants, because 1 and ! can stand for i or l. */
 export function replaceLookAlikes(password: string) {
   const letters = [...password.toLowerCase()].map((character) => lookAlikes[character] ?? character).join('')
   return ['i', 'l'].map((letter) => letters.replaceAll(/[1!]/g, letter))
@@ -86,13 +87,12 @@ function isWordWithAffixes(lowercase: string) {
   return false
 }
 
-/** A word of the list, once or twice in a row. */
+/** Whether the letters are a word of the list, once or twice in a row. */
 function isWord(letters: string) {
   const half = letters.slice(0, letters.length / 2)
   return words.has(letters) || (half + half === letters && words.has(half))
 }
 
-/** Counts the characters outside runs. A run is a part of a sequence or one repeated character. */
 function lengthOutsideRuns(lowercase: string) {
   let count = 0
   let i = 0

@@ -7,9 +7,8 @@ import { findUserById } from './queries.ts'
 import { acceptLoginAttempt, assertMayTryLogin } from './rate-limits/rate-limits.ts'
 
 /**
- * Requires the password again, so that an unattended session is not enough to change the settings of the login or to
- * erase the account. Wrong passwords count as failed logins, so an open session does not allow more guesses than the
- * login page.
+ * Requires the password again, so that an unattended session is not enough to change login settings or to erase the
+ * account. Wrong passwords count as failed logins, so an open session does not allow more guesses than the login page.
  */
 export async function confirmOwnPassword(ctx: Context, actor: Actor, password: string, ip: string) {
   const user = await findUserById(ctx.db, actor.userId)

@@ -53,7 +53,7 @@ describe('a fair queue', () => {
     expect(order).toEqual(['c1', 'c2', 'home', 'c3', 'c4'])
   })
 
-  it('accepts a task of a key with a long queue if the other keys have few tasks', async () => {
+  it('accepts a third waiting task of a key if each of the other keys has only one', async () => {
     const { add, order, finishAll } = openQueue(10_000)
     const tasks = [
       add('running'),

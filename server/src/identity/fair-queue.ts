@@ -1,6 +1,6 @@
 import { AppError } from '../base/errors.ts'
 
-/** The client of a task. Each key has its own queue; the queues are served round-robin. */
+/** The client of a task. Tasks with the same key wait in the same queue; the queues are served round-robin. */
 export type TaskClient = {
   key: string
   /** True if the client has disconnected. A waiting task of this client is not run. */
@@ -11,7 +11,7 @@ type Options = {
   parallel: number
   /** A task that would wait longer than this is refused immediately. */
   maxWaitMs: number
-  /** How long a task is assumed to take until the first measurement. */
+  /** The initial estimate of how long a task takes. Measurements gradually replace it. */
   expectedMs: number
   clock?: () => number
 }

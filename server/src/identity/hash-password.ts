@@ -24,7 +24,7 @@ export function hashPassword(password: string) {
   return withHashLimit(() => hash(password, parameters))
 }
 
-/** Also verifies a hash if the user is unknown, so that the time does not reveal whether the user exists. */
+/** Also verifies a hash if the user is unknown, so that the response time does not reveal whether the user exists. */
 export async function verifyPassword(storedHash: string | undefined, password: string) {
   const expectedHash = storedHash ?? (await dummyHash())
   return withHashLimit(() => verify(expectedHash, password))
@@ -35,9 +35,9 @@ export function isOutdated(storedHash: string) {
   return !storedHash.startsWith(currentPrefix)
 }
 
-const hashes = createCache<'unknown user', string>()
+const dummyHashes = createCache<'unknown user', string>()
 
 /** A hash with the current parameters, so that a comparison takes as long as with a stored hash. */
 function dummyHash() {
-  return hashes.get('unknown user', () => hashPassword(randomBytes(16).toString('base64url')))
+  return dummyHashes.get('unknown user', () => hashPassword(randomBytes(16).toString('base64url')))
 }

@@ -34,15 +34,15 @@ it('parallel tasks get their own results', async () => {
   expect(results).toEqual([true, true, true])
 })
 
-describe('a thread that ends', () => {
-  it('while it is idle is replaced', async () => {
+describe('a thread', () => {
+  it('that ends while it is idle is replaced', async () => {
     const threads = collectThreads()
     const storedHash = await hash('Lantern-7-quay', options)
     await Promise.all(threads.map((thread) => thread.terminate()))
     expect(await verify(storedHash, 'Lantern-7-quay')).toBe(true)
   })
 
-  it('during a task causes the task to fail with the code service.unavailable', async () => {
+  it('that ends during a task causes the task to fail with the code service.unavailable', async () => {
     const threads = collectThreads()
     const slowHash = hash('Lantern-7-quay', { ...options, memoryCost: 65_536, timeCost: 4 })
     await once(process, 'worker')
@@ -52,7 +52,7 @@ describe('a thread that ends', () => {
     expect(await hash('Lantern-7-quay', options)).toMatch(/^\$argon2id\$/)
   })
 
-  it('with an error while it is idle does not end the process', async () => {
+  it('that emits an error while it is idle does not end the process', async () => {
     const threads = collectThreads()
     const storedHash = await hash('Lantern-7-quay', options)
     for (const thread of threads) thread.emit('error', new Error('ERR_WORKER_OUT_OF_MEMORY'))

@@ -4,7 +4,7 @@ import { AppError } from '../base/errors.ts'
 
 export type HashTask = { password: string; options: Options } | { password: string; hash: string }
 
-/** Threads without a task. A new thread starts if there is none. An idle thread does not keep the process alive. */
+/** Threads without a task. If no thread is idle, a new one starts. An idle thread does not keep the process alive. */
 let idleThreads: Worker[] = []
 
 /** The result of the last task of each thread. */

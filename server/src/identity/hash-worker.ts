@@ -7,8 +7,8 @@ import type { HashTask } from './hash-threads.ts'
 lowerPriority()
 
 /**
- * On Linux, the call changes the priority of this thread only. On other systems, it would change the priority of the
- * whole process. If a sandbox forbids the call, passwords are hashed at normal priority.
+ * On Linux, `setPriority` changes the priority of this thread only. On other systems, it would change the priority of
+ * the whole process. If a sandbox forbids the call, passwords are hashed at normal priority.
  */
 function lowerPriority() {
   if (process.platform !== 'linux') return

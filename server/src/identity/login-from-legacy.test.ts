@@ -38,7 +38,7 @@ async function logInWithToken(token: string) {
 
 const invalidTokenResponse = { status: 401, code: 'legacy_login.invalid' }
 
-describe('a user with a token of the legacy system', () => {
+describe('a user with a token from the legacy system', () => {
   it('is logged in (REQ-022)', async () => {
     const { status, body } = await logInWithToken(await sign(buildClaims()))
     expect(status).toBe(200)
@@ -50,12 +50,12 @@ describe('a user with a token of the legacy system', () => {
     expect(profile.status).toBe(200)
   })
 
-  it('is identified by the address regardless of capitals and spaces', async () => {
+  it('is identified by the email address regardless of capitals and spaces', async () => {
     const sub = ` ${user.username.toUpperCase()}`
     expect((await logInWithToken(await sign({ ...buildClaims(), sub }))).status).toBe(200)
   })
 
-  it('is logged in once per token, even with 32 parallel calls (SEC-011)', async () => {
+  it('can log in only once per token, even with 32 parallel calls (SEC-011)', async () => {
     const token = await sign(buildClaims())
     const responses = await Promise.all(Array.from({ length: 32 }, () => logInWithToken(token)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('a user with a token of the legacy system', () => {
     expect(await logInWithToken(token)).toMatchObject(invalidTokenResponse)
   })
 
-  it('is logged in up to 60 seconds after the token was issued', async () => {
+  it('can log in only in the first 60 seconds after the token is issued', async () => {
     expect((await logInWithToken(await sign({ ...buildClaims(), iat: nowInSeconds() - 59 }))).status).toBe(
       200,
     )
@@ -72,7 +72,7 @@ describe('a user with a token of the legacy system', () => {
     )
   })
 
-  it('is logged in if the clock of the legacy system is at most 30 seconds ahead', async () => {
+  it('can log in only if the clock of the legacy system is at most 30 seconds ahead', async () => {
     expect((await logInWithToken(await sign({ ...buildClaims(), iat: nowInSeconds() + 30 }))).status).toBe(
       200,
     )
@@ -100,7 +100,7 @@ describe('the server refuses a legacy token', () => {
     ['with an empty id', () => sign({ ...buildClaims(), jti: '' })],
     ['without a subject', () => sign(claimsWithout('sub'))],
     ['for an unknown user', () => sign({ ...buildClaims(), sub: 'unknown@example.com' })],
-    ['past its own expiry', () => sign({ ...buildClaims(), exp: nowInSeconds() - 1 })],
+    ['with an expiry in the past', () => sign({ ...buildClaims(), exp: nowInSeconds() - 1 })],
   ])('%s', async (_, createToken) => {
     expect(await logInWithToken(await createToken())).toMatchObject(invalidTokenResponse)
   })
@@ -118,7 +118,7 @@ describe('the server refuses a legacy token', () => {
   })
 })
 
-it('a legacy token is refused for an account with an unconfirmed address, because another person may have registered it (SEC-066)', async () => {
+it('a legacy token is refused for an account with an unconfirmed address, because another person may have registered the address (SEC-066)', async () => {
   const account = await buildUser(t, { isEmailConfirmed: false })
   const sub = account.username
   expect(await logInWithToken(await sign({ ...buildClaims(), sub }))).toMatchObject({

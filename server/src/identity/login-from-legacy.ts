@@ -8,7 +8,7 @@ import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { networkOf } from './network.ts'
 import { findUserByUsername, insertLegacyLogin } from './queries.ts'
-import { beginLogin } from './second-factor/begin-login.ts'
+import { continueLogin } from './second-factor/continue-login.ts'
 
 const AUDIENCE = 'lpi'
 const MAX_AGE_SECONDS = 60
@@ -37,7 +37,7 @@ export const loginFromLegacy: Handler<'loginFromLegacy'> = async (ctx, { body },
   const isFirstUse = await insertLegacyLogin(ctx.db, tokenId, ctx.now())
   const user = await findUserByUsername(ctx.db, claims.sub)
   const isUnconfirmed = isFirstUse && user !== undefined && !user.email_confirmed_at
-  const tokens = isFirstUse && user?.email_confirmed_at ? await beginLogin(ctx, user, request) : undefined
+  const tokens = isFirstUse && user?.email_confirmed_at ? await continueLogin(ctx, user, request) : undefined
   const event = { network: networkOf(request.ip), details: { from: 'legacy' } }
   if (!tokens) {
     await recordEvent(ctx.db, ctx.now(), 'login.failed', { subjectId: user?.id, ...event })

@@ -38,7 +38,7 @@ async function updateUser(
   await t.ctx.db.updateTable('users').set(fields).where('username', '=', username).execute()
 }
 
-/** Counts failed login attempts with different usernames. */
+/** Records failed logins from an address, each with a different username, without hashing passwords. */
 async function failLogins(count: number, ip: string) {
   const attempts = Array.from({ length: count }, (_, i) => ({ username: `guess-${i}@example.com`, ip }))
   await Promise.all(attempts.map((subject) => assertMayTryLogin(t.ctx, subject)))
@@ -54,7 +54,7 @@ function readStoredHash(username: string) {
 }
 
 describe('login', () => {
-  it('returns valid tokens, even for an address with spaces and capitals (REQ-048, REQ-082, REQ-090)', async () => {
+  it('returns valid tokens, even if the email address is entered with extra spaces and in capitals (REQ-048, REQ-082, REQ-090)', async () => {
     const { userId, username, password } = await buildUser(t)
     const { status, body } = await logIn(`  ${username.toUpperCase()} `, password)
     expect(status).toBe(200)
@@ -72,7 +72,7 @@ describe('login', () => {
     expect(profile.body.username).toBe(username)
   })
 
-  it('never trims or changes the password (SEC-002)', async () => {
+  it('accepts only the exact password, including spaces and capitalization (SEC-002)', async () => {
     const { username, password } = await buildUser(t)
     const variants = [` ${password}`, `${password} `, password.toLowerCase(), password.slice(0, -1)]
     for (const variant of variants) {
@@ -179,7 +179,7 @@ describe('password guessing', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900])
   })
 
-  it('is delayed in the attacker’s network, and the owner can log in from another network (SEC-006)', async () => {
+  it('is delayed only in the attacker’s network; the owner of the account can log in from other networks (SEC-006)', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     for (let i = 0; i < 10; i++) await logIn(username, 'Wrong-42-guess', '198.51.100.7')
@@ -189,13 +189,13 @@ describe('password guessing', () => {
     expect((await logIn(username, password, '2001:db8:1:2::7')).status).toBe(200)
   })
 
-  it('does not delay other accounts in the same network', async () => {
+  it('does not delay logins to other accounts from the same network', async () => {
     const { username, password } = await buildUser(t)
     for (let i = 0; i < 11; i++) await logIn('somebody@example.com', 'Wrong-42-guess')
     expect((await logIn(username, password)).status).toBe(200)
   })
 
-  it('with many usernames is limited in the whole network, and in no other network (SEC-005)', async () => {
+  it('with many usernames blocks logins from the attacker’s whole network for ten minutes, and from no other network (SEC-005)', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     await failLogins(999, '198.51.101.7')
@@ -207,7 +207,7 @@ describe('password guessing', () => {
     expect((await logIn(username, password, '198.51.101.9')).status).toBe(200)
   })
 
-  it('with many usernames in parallel causes no more verifications than the limit of the network allows (SEC-004, SEC-005)', async () => {
+  it('with many usernames in parallel causes no more verifications than the network’s limit allows (SEC-004, SEC-005)', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     await failLogins(990, '198.51.102.7')
@@ -236,7 +236,7 @@ describe('password guessing', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it('is delayed again only after ten more wrong passwords if a correct password was entered or a day has passed', async () => {
+  it('is not delayed for the next ten attempts after a correct password, or after a day without attempts', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     for (let i = 0; i < 9; i++) await logIn(username, 'Wrong-42-guess')
@@ -247,8 +247,8 @@ describe('password guessing', () => {
   })
 })
 
-describe('a password that expires', () => {
-  it('is reported as expired only if it is entered correctly, with the specified message (SEC-010)', async () => {
+describe('a password with an expiry time', () => {
+  it('is reported as expired, with the specified message, only if it is entered correctly (SEC-010)', async () => {
     const { username, password } = await buildUser(t)
     await updateUser(username, { password_expired_at: new Date(Date.now() - 1000) })
     expect((await logIn(username, 'Wrong-42-guess')).body.code).toBe('login.failed')
@@ -258,14 +258,14 @@ describe('a password that expires', () => {
     expect(body).not.toHaveProperty('access_token')
   })
 
-  it('is accepted until the time of expiry', async () => {
+  it('is accepted until that time', async () => {
     const { username, password } = await buildUser(t)
     await updateUser(username, { password_expired_at: new Date(Date.now() + 60_000) })
     expect((await logIn(username, password)).status).toBe(200)
   })
 })
 
-describe('the stored hash', () => {
+describe('the stored password hash', () => {
   it('is replaced at a successful login if and only if its parameters are outdated (SEC-001)', async () => {
     const { username, password } = await buildUser(t)
     const currentHash = await readStoredHash(username)
@@ -292,16 +292,16 @@ describe('the stored hash', () => {
   })
 })
 
-describe('an account that changes during the verification of its password', () => {
+describe('a login', () => {
   it.each<[string, (userId: string) => Promise<unknown>]>([
     [
       'is locked',
       (userId) =>
         t.ctx.db.updateTable('users').set({ locked_at: new Date() }).where('id', '=', userId).execute(),
     ],
-    ['gets another password', (userId) => replacePassword(t.ctx.db, userId, 'another', new Date())],
+    ['gets a new password', (userId) => replacePassword(t.ctx.db, userId, 'another', new Date())],
     ['is erased', (userId) => t.ctx.db.deleteFrom('users').where('id', '=', userId).execute()],
-  ])('gets no session if it %s', async (_, applyChange) => {
+  ])('opens no session if the account %s while the password is being verified', async (_, applyChange) => {
     const { userId, username, password } = await buildUser(t)
     vi.mocked(verify).mockImplementationOnce(async () => {
       await applyChange(userId)

@@ -6,7 +6,7 @@ import { networkOf } from './network.ts'
 import { findUserByUsername, updatePasswordHash } from './queries.ts'
 import { acceptLoginAttempt, assertMayTryLogin } from './rate-limits/rate-limits.ts'
 import { runInPasswordQueue } from './run-in-password-queue.ts'
-import { beginLogin } from './second-factor/begin-login.ts'
+import { continueLogin } from './second-factor/continue-login.ts'
 
 /** An unknown user, a wrong password and a locked account require the same work and get the same response. */
 export const login: Handler<'login'> = async (ctx, { body }, _actor, request) => {
@@ -19,7 +19,7 @@ export const login: Handler<'login'> = async (ctx, { body }, _actor, request) =>
     return { user, isPasswordCorrect: await verifyPassword(user?.password_hash, password) }
   })
   if (!user || !isPasswordCorrect || user.locked_at) {
-    // Audits the id, not the entered username: users sometimes enter their password there.
+    // Audits the user's id, not the entered username: users sometimes enter their password in that field.
     await recordEvent(ctx.db, ctx.now(), 'login.failed', { subjectId: user?.id, network })
     throw new AppError('login.failed')
   }
@@ -32,7 +32,7 @@ export const login: Handler<'login'> = async (ctx, { body }, _actor, request) =>
   if (isOutdated(user.password_hash)) {
     await updatePasswordHash(ctx.db, user.id, user.password_hash, await hashPassword(password))
   }
-  const tokens = await beginLogin(ctx, user, request)
+  const tokens = await continueLogin(ctx, user, request)
   if (!tokens) throw new AppError('login.failed')
   await recordEvent(ctx.db, ctx.now(), 'login.succeeded', { actorId: user.id, network })
   return tokens

@@ -1,6 +1,6 @@
 /**
- * Returns the network of an address for rate limits: the first 24 bits of IPv4, the first 56 bits of IPv6. A home or
- * school shares one network.
+ * Returns the network of an address for rate limits and audit events: the first 24 bits of IPv4, the first 56 bits of
+ * IPv6. The devices of a home or school are usually in one network.
  */
 export function networkOf(ip: string) {
   return prefixOf(ip, 56)

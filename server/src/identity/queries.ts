@@ -30,7 +30,10 @@ export async function updatePasswordHash(db: Db, userId: string, from: string, t
   return row !== undefined
 }
 
-/** A new password ends every session, because a session stores the security version of its login. */
+/**
+ * Also increments the security version, which ends every session: a session is valid only while the security version of
+ * its login is the user's current one.
+ */
 export async function replacePassword(db: Db, userId: string, passwordHash: string, now: Date) {
   return db
     .updateTable('users')
@@ -47,8 +50,8 @@ export async function replacePassword(db: Db, userId: string, passwordHash: stri
 }
 
 /**
- * Locks the row of a user before codes of the account are created, used or deleted, so that parallel requests cannot
- * deadlock. Returns undefined if the account is locked.
+ * Locks the row of a user. Called before codes of the account are created, used or deleted: parallel requests that lock
+ * the user first cannot deadlock. Returns undefined if the operator has locked the account.
  */
 export async function lockActiveUser(trx: Db, username: string) {
   return trx

@@ -4,7 +4,7 @@ import { AppError } from '../base/errors.ts'
 import { limitConcurrency } from '../identity/limit-concurrency.ts'
 import { sniffFormat } from './sniff-format.ts'
 
-/** Large enough for a sharp logo on a printed cover, and small enough to keep the files of the reports small. */
+/** Large enough for a sharp logo on a printed cover, and small enough to keep report files small. */
 const MAX_WIDTH = 800
 const MAX_HEIGHT = 400
 const TIMEOUT_SECONDS = 10

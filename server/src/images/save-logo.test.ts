@@ -70,7 +70,7 @@ describe('an uploaded image', () => {
     },
   )
 
-  it('can be a data URL with line breaks and without an image type (REQ-157)', async () => {
+  it('can be a data URL with line breaks, in a request without an image type (REQ-157)', async () => {
     const lines = (await jpeg()).toString('base64').replaceAll(/.{76}/g, '$&\r\n')
     const { status } = await send({ imageData: `data:image/jpeg;base64,${lines}` })
     expect(status).toBe(201)
@@ -150,7 +150,7 @@ describe('an invalid upload', () => {
     ['half a JPEG', async () => firstHalf(await buildNoisyJpeg()), [422, 'image.unreadable']],
     ['the first 16 bytes of a WebP', async () => (await webp()).subarray(0, 16), [422, 'image.unreadable']],
     [
-      'an SVG after the signature of a PNG',
+      'a PNG signature followed by an SVG',
       () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(svg)]),
       [422, 'image.unreadable'],
     ],
@@ -185,7 +185,7 @@ describe('an invalid upload', () => {
     ['not base64!', 'invalid'],
     ['AAAAA', 'invalid'],
     ['data:image/png;base64,', 'invalid'],
-  ])('is rejected if its image data is missing or is not base64: %j', async (imageData, problem) => {
+  ])('is rejected if its image data is empty or not base64: %j', async (imageData, problem) => {
     const { status, body } = await send({ imageData })
     expect([status, body.details]).toEqual([400, { fields: [{ field: 'imageData', problem }] }])
   })
@@ -228,7 +228,7 @@ describe('the current logo', () => {
     await loadStored(secondLogo.logoUrl)
   })
 
-  it('can be removed by a request that names its id or no id, and not by a request that names another id (REQ-158)', async () => {
+  it('can be removed by a request that names its id or no id, but not by one that names another id (REQ-158)', async () => {
     const { imageId, logoUrl } = await save(await png())
     const { organizationId } = administrator
     const args = { params: { organizationId } }
@@ -241,7 +241,7 @@ describe('the current logo', () => {
     expect(body.logoUrl).toBeNull()
   })
 
-  it('is replaced by a request that names its id, and not by a request that expects another logo or none', async () => {
+  it('is replaced by a request that names its id, but not by one that names another logo or none', async () => {
     const firstLogo = await save(await png())
     const imageData = (await jpeg()).toString('base64')
     const secondUpload = await send({ imageData, replaces: firstLogo.imageId })
@@ -252,7 +252,7 @@ describe('the current logo', () => {
     await loadStored(secondUpload.body.logoUrl)
   })
 
-  it('is not changed if a request names an earlier logo, and the error states when it was changed, and who changed it unless that account is erased', async () => {
+  it('is not changed by a request that names an earlier logo; the error states when the logo was last changed and, unless the account was erased, by whom', async () => {
     const { organizationId } = administrator
     const attributes = { organizationId, firstName: 'Bo', lastName: 'Second' }
     const colleague = await buildAdministrator(t, attributes)
@@ -274,7 +274,7 @@ describe('the current logo', () => {
     expect([secondRemoval.status, secondRemoval.body.details]).toEqual([409, { ...details, changedBy: null }])
   })
 
-  it('is the only image that remains of parallel uploads', async () => {
+  it('is the only image that remains after parallel uploads', async () => {
     await save(await png())
     const imageCount = await countImages()
     const images = await Promise.all([1, 2, 3, 4].map((n) => png({ width: 10 * n })))

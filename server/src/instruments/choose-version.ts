@@ -15,7 +15,7 @@ export async function chooseVersion(
   requestedVersion?: InstrumentVersion,
 ): Promise<InstrumentVersion> {
   const activeVersions = await listActiveVersions(db)
-  if (!requestedVersion) return newestOf(activeVersions)
+  if (!requestedVersion) return defaultVersion(activeVersions)
   const isRequested = ({ id, version }: InstrumentVersion) =>
     id === requestedVersion.id && version === requestedVersion.version
   if (activeVersions.some(isRequested)) return requestedVersion
@@ -29,11 +29,11 @@ export async function chooseVersion(
   )
 }
 
-function newestOf(activeVersions: InstrumentVersion[]) {
+function defaultVersion(activeVersions: InstrumentVersion[]) {
   const [firstVersion] = offeredVersions(activeVersions)
   if (!firstVersion) {
     throw new Error(
-      `There are no instruments. Run: ${programName} instruments import content/instruments/everyday-leadership.json`,
+      `There are no active instruments. Run: ${programName} instruments import content/instruments/everyday-leadership.json`,
     )
   }
   const { id, version } = firstVersion

@@ -65,7 +65,7 @@ function describeType(
   form: Form,
 ) {
   if (actual !== undefined) return expectation
-  // The position in the error already names the column of a cell.
+  // For a cell, the position in the error already names the column.
   return form === 'cells'
     ? `is missing; it ${expectation}`
     : `"${String(path.at(-1))}" is missing; it ${expectation}`

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../db/connect.ts'
 import { type Instrument, InstrumentForm } from './instrument.ts'
-import { findDefinition, insertInstrument } from './queries.ts'
+import { insertInstrument, readDefinition } from './queries.ts'
 
 /**
  * Stores an instrument. A repeated import of the same content has no effect. Different content for a stored version is
@@ -10,7 +10,7 @@ import { findDefinition, insertInstrument } from './queries.ts'
 export async function importInstrument(db: Db, instrument: Instrument) {
   const { id, version } = instrument
   const isNew = await insertInstrument(db, id, version, instrument)
-  if (!isNew && !isDeepStrictEqual(InstrumentForm.parse(await findDefinition(db, id, version)), instrument)) {
+  if (!isNew && !isDeepStrictEqual(InstrumentForm.parse(await readDefinition(db, id, version)), instrument)) {
     throw new Error(
       `${id}@${version} is already stored with different content. Give the changed instrument a new version.`,
     )

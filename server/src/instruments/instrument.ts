@@ -19,7 +19,7 @@ const Scale = z.strictObject({
   /** The paragraphs of the report for a mean in the lower, middle or upper third of the range of the option values. */
   interpretation: z.strictObject({ lower: Text, middle: Text, upper: Text }),
   reflection: z.array(Text).check(z.minLength(1)),
-  /** How many statements need a score for a result on this scale. The default is half of them. */
+  /** How many statements must have a score for this scale to have a result. The default is half of its statements. */
   minimumAnswers: z.optional(z.int().check(z.minimum(1))),
 })
 
@@ -97,7 +97,10 @@ export type Instrument = z.infer<typeof Instrument>
 /** `key` names the member of the value at `path` that is wrong or missing. */
 type AddError = (path: (string | number)[], message: string, key?: string) => void
 
-/** Without this condition, one wrong value would hide the errors that `checkReferences` finds. */
+/**
+ * `checkReferences` can run as soon as every part has the right type. By default, Zod skips it if any value is invalid,
+ * which would hide the errors that it finds.
+ */
 function hasEveryPart({ issues }: z.core.ParsePayload) {
   return !issues.some(
     (issue) => issue.code === 'invalid_type' && ['array', 'object', 'record'].includes(issue.expected),
@@ -174,7 +177,7 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
     if (option.value === NO_OPPORTUNITY) {
       addError(
         ['options', i, 'value'],
-        `${NO_OPPORTUNITY} is reserved for people who had no opportunity; use another value, or enter the text as "no opportunity" instead of an option`,
+        `${NO_OPPORTUNITY} is reserved for people who had no opportunity; use another value, or enter the text as "no opportunity" instead of as an option`,
       )
     }
   })

@@ -51,7 +51,7 @@ describe('an invalid file', () => {
     ['an extra comma', '{\n  "id": "x",\n}', 'line 3, column 1'],
     ['a typographic quote', '{\n  “id”: "x"\n}', 'line 2, column 3'],
     ['a missing bracket', '{\n  "languages": ["en"', 'line 2, column 21'],
-  ])('that is not JSON because of %s is rejected with the error position', async (_, text, position) => {
+  ])('that is not JSON because of %s is rejected with the error’s position', async (_, text, position) => {
     await expect(loadText(text)).rejects.toThrow(`is not JSON: ${position}:`)
   })
 
@@ -71,7 +71,7 @@ describe('an invalid file', () => {
     expect(message).toContain('options.1.value: the options must be in ascending order')
   })
 
-  it('is rejected with all errors when one value has the wrong type', async () => {
+  it('is rejected with all errors even if one value has the wrong type', async () => {
     const { statements, ...otherFields } = sampleInstrument()
     const brokenInstrument = {
       ...otherFields,

@@ -10,7 +10,7 @@ import { Instrument, InstrumentForm } from './instrument.ts'
 
 type Schema<T> = z.ZodMiniType<T>
 
-const MISSING_COLUMN = 'this column is missing; add it, or remove its language from the setting "languages"'
+const MISSING_COLUMN = 'this column is missing; add it, or remove its language from the "languages" setting'
 
 /**
  * Loads an instrument from a workbook, a folder of CSV files, a JSON file or a YAML file. If the instrument is invalid,
@@ -20,7 +20,7 @@ export async function loadInstrument(file: string): Promise<Instrument> {
   return parseContent(await readContent(file), file, Instrument)
 }
 
-/** Loads an instrument whose texts may be missing in some languages, for its translator. */
+/** Loads an instrument that is being translated: some of its texts may be missing in some languages. */
 export async function loadDraft(file: string): Promise<Instrument> {
   return parseContent(await readContent(file), file, InstrumentForm)
 }
@@ -48,13 +48,13 @@ function parseContent<T>(content: Content, file: string, schema: Schema<T>): T {
   const lines = [...new Set(errors.map(({ position, message }) => `  ${position.description}: ${message}`))]
   const count = lines.length === 1 ? '1 error' : `${lines.length} errors`
   throw new Error(
-    [`${file} is not a valid instrument. It has ${count}:`, ...lines, ...countMissingTexts(issues)].join(
+    [`${file} is not a valid instrument. It has ${count}:`, ...lines, ...describeMissingTexts(issues)].join(
       '\n',
     ),
   )
 }
 
-/** Omits errors from rules that compare a value with other values if the value itself is invalid. */
+/** If a value is itself invalid, omits the errors from rules that compare it with other values. */
 function withoutConsequences(issues: readonly z.core.$ZodIssue[]) {
   const invalidPaths = new Set(
     issues.filter(({ code }) => code !== 'custom').map(({ path }) => joinPath(path)),
@@ -98,10 +98,10 @@ function idOf(content: unknown, path: PropertyKey[]) {
 }
 
 /** One line per language with the number of missing texts, for translators. */
-function countMissingTexts(issues: readonly { message: string }[]) {
-  const missingPaths = issues
+function describeMissingTexts(issues: readonly { message: string }[]) {
+  const missingLanguages = issues
     .map(({ message }) => /^the text is missing in "([^"]+)"/.exec(message)?.[1])
     .filter(Boolean)
-  const byLanguage = Map.groupBy(missingPaths, (language) => language)
+  const byLanguage = Map.groupBy(missingLanguages, (language) => language)
   return [...byLanguage].map(([language, { length }]) => `Missing texts in "${language}": ${length}.`)
 }

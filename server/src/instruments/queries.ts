@@ -13,7 +13,7 @@ export async function insertInstrument(db: Db, id: string, version: string, defi
   return row !== undefined
 }
 
-export async function findDefinition(db: Db, id: string, version: string) {
+export async function readDefinition(db: Db, id: string, version: string) {
   const row = await db
     .selectFrom('instruments')
     .select('definition')

@@ -7,7 +7,7 @@ export type Answers = Readonly<Record<string, AnswerValue>>
 /** Stored if the learner prefers not to answer an optional choice question. */
 export const PREFER_NOT_TO_SAY = 'prefer-not-to-say'
 
-/** A question whose text answer was cleared is not answered. */
+/** A question whose text answer was cleared does not count as answered. */
 export function isAnswered(answers: Answers, questionId: string) {
   return Object.hasOwn(answers, questionId) && answers[questionId] !== ''
 }

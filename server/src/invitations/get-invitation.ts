@@ -2,8 +2,8 @@ import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { hashLinkCode } from '../identity/recovery/link-code.ts'
 import { chooseLanguage } from '../instruments/choose-language.ts'
-import { findInstrument } from '../instruments/find-instrument.ts'
 import { textIn } from '../instruments/instrument.ts'
+import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import { findInvitationTo } from './queries.ts'
 
 /**
@@ -19,7 +19,7 @@ export const getInvitation: Handler<'getInvitation'> = async (ctx, { params, que
   if (!row) throw new AppError('not_found')
   const isClosed = row.withdrawn_at || row.revoked_at || (row.expires_at && row.expires_at <= ctx.now())
   if (!row.assessmentId && isClosed) throw new AppError('invitation.closed')
-  const instrument = await findInstrument(ctx.db, row.instrument_id, row.instrument_version)
+  const instrument = await loadStoredInstrument(ctx.db, row.instrument_id, row.instrument_version)
   return {
     id: row.id,
     status: row.status ?? 'INVITATION_SENT',

@@ -1,16 +1,15 @@
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
-import { assertAllowed } from '../identity/rate-limits/rate-limits.ts'
+import { assertWithinNetworkLimit } from '../identity/rate-limits/rate-limits.ts'
 import { hashLinkCode } from '../identity/recovery/link-code.ts'
 import { findInviter } from './queries.ts'
 
 /**
- * Tells a visitor, before the login, which organization sent the invitation. A visitor with the code has received the
- * email, which already names the organization. Without the code, the response does not depend on whether the invitation
- * exists.
+ * Tells a visitor which organization sent the invitation. A visitor with the code has received the email, which already
+ * names the organization. Without the code, the response does not depend on whether the invitation exists.
  */
 export const getInviter: Handler<'getInviter'> = async (ctx, { params, body }, _actor, { ip }) => {
-  await assertAllowed(ctx, 'inviters', ip)
+  await assertWithinNetworkLimit(ctx, 'inviters', ip)
   const inviter = await findInviter(ctx.db, params.invitationId, hashLinkCode(body.code))
   if (!inviter) throw new AppError('not_found')
   return { organizationName: inviter.organization_name }

@@ -55,7 +55,7 @@ const readStoredNames = async (id: string) =>
 
 const erasedName = { first_name: null, last_name: null, named_at: null }
 
-it('a name is used in the greetings of the invitation and its reminders, and in lists (REQ-199)', async () => {
+it('the name of an invited person is used in the greetings of the invitation and its reminders, and in lists (REQ-199)', async () => {
   const { administrator, cohortId, email, invitation } = await buildNamedInvitation()
   expect(invitation.name).toBe('Ada Lovelace')
   const { items } = await listInvitations(t, administrator, { keyword: 'love' })
@@ -84,7 +84,7 @@ it('the greeting of an invitation without a name contains no name (REQ-199)', as
   expect(mail!.text).not.toContain('entered your name')
 })
 
-it('a name is erased when the person accepts (REQ-200)', async () => {
+it('the name of an invited person is erased when the person accepts (REQ-200)', async () => {
   const learner = await buildUser(t)
   const { administrator, invitation } = await buildNamedInvitation(learner.username)
   await accept(t, invitation.id, learner)
@@ -92,7 +92,7 @@ it('a name is erased when the person accepts (REQ-200)', async () => {
   expect((await listInvitations(t, administrator)).items).toMatchObject([{ name: null }])
 })
 
-it('a name is erased when the invitation is withdrawn, and a new invitation can have a different name (REQ-200)', async () => {
+it('the name of an invited person is erased when the invitation is withdrawn, and a new invitation can have a different name (REQ-200)', async () => {
   const { administrator, cohortId, email, invitation } = await buildNamedInvitation()
   await withdraw(t, administrator, { invitationIds: [invitation.id] })
   expect(await readStoredNames(invitation.id)).toEqual(erasedName)
@@ -100,7 +100,7 @@ it('a name is erased when the invitation is withdrawn, and a new invitation can 
   expect(newInvitation).toMatchObject({ id: invitation.id, name: 'Bo' })
 })
 
-it('a name is erased after 90 days, and a name that the previous release kept after acceptance is erased by the next hourly run (REQ-200)', async () => {
+it('the erasure of expired data erases the name of an invited person after 90 days, and any name in an accepted invitation (REQ-200)', async () => {
   const [oldInvitation, acceptedInvitation] = [await buildNamedInvitation(), await buildNamedInvitation()]
   await t.ctx.db
     .updateTable('invitations')
@@ -116,7 +116,7 @@ it('a name is erased after 90 days, and a name that the previous release kept af
   expect(await readStoredNames(oldInvitation.invitation.id)).toEqual(erasedName)
 })
 
-it('a name is part of its owner’s data export and is erased with the account (REQ-200)', async () => {
+it('the name of an invited person is part of that person’s data export and is erased with the account (REQ-200)', async () => {
   const learner = await buildUser(t)
   const { invitation } = await buildNamedInvitation(learner.username)
   const params = { userId: learner.userId }

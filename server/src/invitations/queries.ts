@@ -22,7 +22,7 @@ export async function findSeat(db: Db, accessCodeId: string, userId: string) {
     .executeTakeFirst()
 }
 
-/** Counts the seat and creates its assessment in one SQL statement. */
+/** Increments the number of taken seats and creates the assessment in one SQL statement. */
 export async function insertSeat(db: Db, code: Selectable<AccessCodes>, userId: string, now: Date) {
   return db
     .with('seat', (cte) =>

@@ -62,7 +62,7 @@ describe('accepting an invitation', () => {
 })
 
 describe('an invitation', () => {
-  it('is not found by another user', async () => {
+  it('cannot be accepted by another user', async () => {
     const [invitedUser, otherUser] = [await buildUser(t), await buildUser(t)]
     const { invitationId } = await buildInvitation(t, { email: invitedUser.username })
     const { status, body } = await accept(invitationId, otherUser)

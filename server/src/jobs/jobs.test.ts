@@ -21,7 +21,7 @@ function findMailJobs() {
   return t.jobs.boss.findJobs<Mail>('mail')
 }
 
-/** Replaces the mail server while `work` runs. */
+/** Replaces `sendMail` of the context while `work` runs. */
 async function withMailServer(sendMail: (mail: Mail) => Promise<void>, work: () => Promise<void>) {
   const originalSendMail = t.ctx.sendMail
   t.ctx.sendMail = sendMail
@@ -133,7 +133,7 @@ it('jobs that the previous release enqueued are run', async () => {
   for (const name of Object.keys(queuedJobs)) expect(await t.jobs.boss.findJobs(name)).toEqual([])
 })
 
-it('a job that is enqueued while the worker runs is executed, and completed before the worker stops', async () => {
+it('a running worker executes a newly enqueued job, and does not stop before the job has been completed', async () => {
   const [started, finishSending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const recipients: string[] = []
   const sendSlowly = async ({ to }: Mail) => {

@@ -8,7 +8,7 @@ const { start } = setUpProcesses()
 it('a process starts even if the job queue reports an error before the server has a logger (REQ-228)', async () => {
   const t = await createTestApp()
   await t.jobs.close()
-  await refuseFirstPoll(t.ctx.db)
+  await makePollsFail(t.ctx.db)
   const settings = { LPI_ROLE: 'worker', LOG_LEVEL: 'error' }
   const product = start({ DATABASE_URL: t.url, PORT: await freePort(), ...settings })
   await product.waitUntilReady()
@@ -19,8 +19,8 @@ it('a process starts even if the job queue reports an error before the server ha
   await t.close()
 })
 
-/** Makes pg-boss fail at its first poll after it starts. */
-async function refuseFirstPoll(db: Awaited<ReturnType<typeof createTestApp>>['ctx']['db']) {
+/** Makes the polls of pg-boss fail. The first poll is immediately after pg-boss starts. */
+async function makePollsFail(db: Awaited<ReturnType<typeof createTestApp>>['ctx']['db']) {
   await sql`update pgboss.version set bam_on = null`.execute(db)
   await sql`create function refuse_poll() returns trigger language plpgsql as $$
     begin raise exception 'the database is not available'; end $$`.execute(db)

@@ -5,7 +5,7 @@ import type { OpenJobs } from './open-jobs.ts'
 const POLL_SECONDS = 0.5
 const SHUTDOWN_MS = 25_000
 
-/** Starts running queued jobs. The returned function stops this and waits for the jobs that are running. */
+/** Starts to run queued jobs. The returned function stops the worker and waits for the jobs that are running. */
 export async function startWorker(ctx: Context, { boss, definitions }: OpenJobs) {
   const stopping = new AbortController()
   for (const definition of definitions) {

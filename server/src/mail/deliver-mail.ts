@@ -2,7 +2,7 @@ import type { Context, Job, Mail } from '../base/context.ts'
 
 const HOUR_SECONDS = 3600
 
-/** Exponential backoff from 5 seconds to one hour, for about 20 hours: a mail server can be down for a night. */
+/** Exponential backoff from 5 seconds to one hour, for about 20 hours: a mail server can be down overnight. */
 export const mailRetries = {
   retryLimit: 28,
   retryDelay: 5,
@@ -25,7 +25,7 @@ async function deliverMail(ctx: Context, mail: Mail, { id }: { id: string }) {
     await ctx.sendMail({ ...mail, id })
   } catch (err) {
     if (!isRefusedPermanently(err)) throw err
-    ctx.log.warn({ err }, 'the mail server refused a recipient permanently')
+    ctx.log.warn({ err }, 'the mail server permanently refused a recipient')
   }
 }
 

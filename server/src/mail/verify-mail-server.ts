@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-/** Connects to the mail server and logs in, without sending an email. Throws an error with the reason on failure. */
+/** Connects to the mail server and logs in, without sending an email. On failure, throws an error with the reason. */
 export async function verifyMailServer(smtpUrl: string) {
   const transport = createTransport({
     url: smtpUrl,

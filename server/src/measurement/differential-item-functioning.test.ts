@@ -24,7 +24,7 @@ describe('compareFunctioning', () => {
     expect(result.category).toBe('A')
   })
 
-  it('matches the test χ² = (n − 1) · r² (Agresti 2002), where r is the correlation between group and score, if all people have the same sum (REQ-339)', () => {
+  it('matches, for people with equal sums, the test χ² = (n − 1) · r² (Agresti 2002), where r is the correlation between group and score (REQ-339)', () => {
     const [reference, focal] = [
       [1, 1, 2, 3, 3, 4],
       [2, 3, 4, 4, 5],
@@ -52,7 +52,7 @@ describe('compareFunctioning', () => {
     ['C', 'large and significant', 2000, 0.4],
     ['A', 'large and not significant', 10, 0.4],
   ])('assigns category %s to a difference that is %s (REQ-339)', (category, _, people, share) => {
-    // The standard deviation is about 1, so the effect is about the share of people who score one point more.
+    // The standard deviation is about 1, so the effect is close to the share of people who score one point more.
     const reference = repeat(people / 2, [2, 4])
     const focal = reference.map((score, i) => (i < share * people ? score + 1 : score))
     expect(compareFunctioning(buildScores(9, ...reference), buildScores(9, ...focal))!.category).toBe(

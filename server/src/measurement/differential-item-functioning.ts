@@ -10,7 +10,7 @@ export type FunctioningDifference = {
   people: { reference: number; focal: number }
   /** The standardized mean difference, in points. Positive if the focal group has the higher scores. */
   difference: number
-  /** The difference in standard deviations of the scores of the compared people. */
+  /** `difference` divided by the standard deviation of the compared people’s scores. */
   effect: number
   /** The probability of a difference at least this large if both groups answer alike at equal sums. */
   p: number
@@ -18,15 +18,15 @@ export type FunctioningDifference = {
   category: 'A' | 'B' | 'C'
 }
 
-/** Conventions; docs/technical-manual.md states what is known about their source. */
+/** Conventional limits; docs/technical-manual.md states what is known about their source. */
 const SIGNIFICANCE = 0.05
 const MODERATE = 0.17
 const LARGE = 0.25
 
 /**
  * Differential item functioning of a statement with ordered answers: the standardized mean difference (Dorans & Schmitt
- * 1991) with the test of Mantel (1963), as compared by Zwick, Donoghue & Grima (1993). The sums include the statement.
- * Undefined if no sum occurs in both groups, or if all scores at each of these sums are equal.
+ * 1991) with the test of Mantel (1963). Zwick, Donoghue & Grima (1993) compare these statistics. The sums include the
+ * statement. Undefined if no sum occurs in both groups, or if all scores at each common sum are equal.
  */
 export function compareFunctioning(
   reference: readonly MatchedScore[],

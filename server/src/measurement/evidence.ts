@@ -5,7 +5,7 @@ import { measurePrecision, ScalePrecision, Z_95 } from './reliability.ts'
 import type { AnswerValues, ScaleSamples } from './scale-sample.ts'
 import { scoreAnswers } from './score-answers.ts'
 
-/** The mid-rank percentiles of the sum and of both ends of its confidence interval in the norm group. Unrounded. */
+/** The mid-rank percentiles, in the norm group, of the sum and of both ends of its confidence interval. Unrounded. */
 const NormPosition = z.object({
   percentile: z.number(),
   band: z.nullable(z.object({ low: z.number(), high: z.number() })),

@@ -23,7 +23,7 @@ it.each([
   [0.975, 12, 40],
   [0.1, 99, 495],
 ])(
-  'fQuantile(%d, %i, %i) is the reciprocal of the quantile at 1 − p with exchanged degrees of freedom',
+  'fQuantile(%d, %i, %i) is the reciprocal of the quantile at 1 − p with the degrees of freedom swapped',
   (p, numerator, denominator) => {
     expect(fQuantile(p, numerator, denominator) * fQuantile(1 - p, denominator, numerator)).toBeCloseTo(1, 10)
   },

@@ -11,7 +11,10 @@ export function fQuantile(p: number, numerator: number, denominator: number) {
   return (denominator * low) / (numerator * (1 - low))
 }
 
-/** The regularized incomplete beta function by its continued fraction (NIST Digital Library, 8.17.22). */
+/**
+ * The regularized incomplete beta function, computed with its continued fraction (NIST Digital Library of Mathematical
+ * Functions, DLMF, 8.17.22).
+ */
 function regularizedBeta(x: number, a: number, b: number): number {
   if (x <= 0 || x >= 1) return x <= 0 ? 0 : 1
   // The fraction converges quickly only if `x` is below this limit, which is close to the mean.
@@ -38,7 +41,7 @@ function evaluateFraction(x: number, a: number, b: number) {
   return value
 }
 
-/** Stirling's series (NIST Digital Library, 5.11.1), which is accurate to 13 digits if `x` is at least 10. */
+/** Stirling's series (DLMF, 5.11.1), which is accurate to 13 digits if `x` is at least 10. */
 function logGamma(x: number): number {
   if (x < 10) return logGamma(x + 1) - Math.log(x)
   const series = 1 / (12 * x) - 1 / (360 * x ** 3) + 1 / (1260 * x ** 5) - 1 / (1680 * x ** 7)

@@ -11,8 +11,8 @@ const CACHE_DURATION_MS = 600_000
 const cache = createCache<string, ScaleSamples>()
 
 /**
- * Returns the statistics of each scale among the real people of this installation, or the people of one demo, who
- * answered in this language.
+ * Returns the statistics of each scale among the people who answered in this language: the real people of this
+ * installation, or the people of one demo.
  */
 export async function findScaleSamples(
   db: Db,

@@ -64,7 +64,7 @@ async function readEvidence(assessmentId: string) {
     .executeTakeFirst()
 }
 
-/** Many people of another organization, whose answers make the scales far more reliable. */
+/** Builds many learners of another organization, whose answers make scales far more reliable, and expires the cache. */
 async function buildOtherLearners(instrument: Assessment['instrument']) {
   const { cohortId } = await buildCohort(t)
   const answers = Array.from({ length: 400 }, (_, i) =>
@@ -106,7 +106,7 @@ describe('the evidence of a report', () => {
     expect(await getReport(assessment)).toEqual(report)
   })
 
-  it('keeps the significance of a change when other people complete the same version later (REQ-171)', async () => {
+  it('stays the same when other people complete the same version later, and so does the significance of each change since the earlier assessment (REQ-171)', async () => {
     const instrument = await buildOwnVersion()
     await buildPeople(t, { cohortId, instrument, answers: variedAnswers(120) })
     const learner = await buildUser(t)
@@ -124,7 +124,7 @@ describe('the evidence of a report', () => {
     expect(await readSignificances()).toEqual(significancesBefore)
   })
 
-  it('states that the precision is unknown if fewer than 100 people had answered, even after more people answer', async () => {
+  it('states that the precision is unknown if fewer than 100 people had answered when the assessment was completed, even after more people answer', async () => {
     const instrument = await buildOwnVersion()
     await buildPeople(t, { cohortId, instrument, answers: variedAnswers(98) })
     const assessment = await buildAssessment(t, { cohortId, instrument })
@@ -138,14 +138,14 @@ describe('the evidence of a report', () => {
     expect((await getReport(nextAssessment)).scales[0]!.precision.status).toBe('known')
   })
 
-  it('is shown with a rounded-down sample size if the sample is from this installation, and with the exact sample size if it is from a published study (SEC-079)', async () => {
+  it('is shown with a rounded-down sample size if the sample is from this installation, and with the exact sample size if the instrument states its reliability (SEC-079)', async () => {
     const answers = variedAnswers(260)
     const instrument = await buildOwnVersion()
     await buildPeople(t, { cohortId, instrument, answers })
     const statedReliability = { care: { alpha: 0.8, standardDeviation: 3, n: 412 } }
-    const studiedInstrument = await buildOwnVersion({ reliability: statedReliability })
+    const instrumentWithReliability = await buildOwnVersion({ reliability: statedReliability })
     const precisions = []
-    for (const version of [instrument, studiedInstrument]) {
+    for (const version of [instrument, instrumentWithReliability]) {
       const assessment = await buildAssessment(t, { cohortId, instrument: version })
       await complete(assessment, [1, 3])
       precisions.push((await getReport(assessment)).scales[0]!.precision)
@@ -158,7 +158,7 @@ describe('the evidence of a report', () => {
 })
 
 describe('assessments without evidence', () => {
-  it('get evidence from a worker once, even if several workers run at the same time (REQ-171)', async () => {
+  it('get evidence exactly once, even if several workers add it at the same time (REQ-171)', async () => {
     const instrument = await buildOwnVersion()
     const people = await buildPeople(t, { cohortId, instrument, answers: variedAnswers(450) })
     const counts = await Promise.all([freezeMissingEvidence(t.ctx), freezeMissingEvidence(t.ctx)])
@@ -173,7 +173,7 @@ describe('assessments without evidence', () => {
     expect(await readAll()).toEqual(storedEvidence)
   })
 
-  it('get evidence when the report is first read', async () => {
+  it('get evidence when their reports are first read', async () => {
     const instrument = await buildOwnVersion()
     const assessment = await buildCompletedAssessment(t, { cohortId, instrument })
     expect(await readEvidence(assessment.assessmentId)).toBeUndefined()
@@ -184,7 +184,7 @@ describe('assessments without evidence', () => {
 })
 
 describe('the sample of this installation', () => {
-  it('contains the first assessment of each person', async () => {
+  it('contains only the first assessment of each person', async () => {
     const instrument = await buildOwnVersion()
     const { learner } = await buildCompletedAssessment(t, {
       cohortId,
@@ -197,7 +197,7 @@ describe('the sample of this installation', () => {
     const { sumOfStatementVariances } = (await findScaleSamples(t.ctx.db, instrument, 'en', null)).get(
       'care',
     )!
-    // Care: 1 1 3 and 2 2 2. Each statement has the variance 0.5.
+    // Care: 1 1 3 and 2 2 2. Each statement has a variance of 0.5.
     expect(sumOfStatementVariances).toBe(1.5)
   })
 
@@ -211,10 +211,14 @@ describe('the sample of this installation', () => {
   })
 
   it('contains, for each language, only the people who answered in it', async () => {
-    const twoLanguages = JSON.parse(
+    const bilingualContent = JSON.parse(
       JSON.stringify(await buildOwnVersion()).replace(/\{"en":("[^"]*")\}/g, '{"en":$1,"fr":$1}'),
     )
-    const instrument = await buildOwnVersion({ ...twoLanguages, version: '3.1.0', languages: ['en', 'fr'] })
+    const instrument = await buildOwnVersion({
+      ...bilingualContent,
+      version: '3.1.0',
+      languages: ['en', 'fr'],
+    })
     const assessment = await buildAssessment(t, { cohortId, instrument })
     await complete(assessment, [1, 3], 'fr')
     await buildPeople(t, {

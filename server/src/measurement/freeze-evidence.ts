@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import { chooseLanguage } from '../instruments/choose-language.ts'
-import { findInstrument } from '../instruments/find-instrument.ts'
+import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import { buildEvidence, type Evidence } from './evidence.ts'
 import { findScaleSamples } from './find-scale-samples.ts'
 import {
@@ -17,8 +17,9 @@ export async function freezeEvidence(db: Db, assessmentId: string, now: Date) {
 }
 
 /**
- * Freezes and returns the evidence of a completed assessment that has none: it was completed before the product stored
- * evidence, or belongs to a demo, and no worker has added the evidence yet. Undefined if the assessment was erased.
+ * Freezes and returns the evidence of a completed assessment that has none. Such an assessment was completed before the
+ * product stored evidence, or it belongs to a demo, and no worker has added its evidence yet. Undefined if the
+ * assessment was erased.
  */
 export async function freezeEvidenceIfMissing(
   db: Db,
@@ -32,7 +33,7 @@ export async function freezeEvidenceIfMissing(
 
 /** Computes the evidence from the current data of this installation. */
 export async function computeEvidence(db: Db, { id, values, ...row }: MeasuredAssessment) {
-  const instrument = await findInstrument(db, row.instrument_id, row.instrument_version)
+  const instrument = await loadStoredInstrument(db, row.instrument_id, row.instrument_version)
   const language = chooseLanguage(row.language, instrument)
   const samples = await findScaleSamples(db, instrument, language, row.demo_organization_id)
   return { assessmentId: id, evidence: buildEvidence(instrument, values, samples) }

@@ -4,7 +4,7 @@ export type Distribution = readonly { sum: number; count: number }[]
 /**
  * The mid-rank percentile of a sum in a norm group: the percentage of smaller sums plus half the percentage of equal
  * sums (Crawford, Garthwaite & Slick 2009). The mean percentile of the people in the group is 50, and a sum that occurs
- * is never at 0 or 100.
+ * in the group is never at percentile 0 or 100.
  */
 export function midRankPercentile(distribution: Distribution, sum: number) {
   const countPeople = (isIncluded: (otherSum: number) => boolean) =>

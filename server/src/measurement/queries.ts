@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import { hasConsent } from '../users/queries.ts'
+import { hasNotWithdrawnConsent } from '../users/queries.ts'
 import { Evidence } from './evidence.ts'
 import type { AnswerValues } from './scale-sample.ts'
 
 /** The maximum size of a sample, which is enough for a stable estimate and limits the work in a large installation. */
 const MAX_PEOPLE = 1000
-/** The maximum number of assessments that are searched while a user waits for a report. */
+/** The default maximum number of assessments that are searched, because a user may be waiting for a report. */
 const MAX_SEARCHED = 5000
 
 /**
@@ -20,7 +20,7 @@ type SampleRequest = {
   language: string
   demoOrganizationId: DemoOrganizationId
   /** How many of the newest assessments are searched for people who answered in this language; null for all. */
-  searched?: number | null
+  maxSearched?: number | null
 }
 
 /**
@@ -30,7 +30,7 @@ type SampleRequest = {
 export async function listSampleAnswers(
   db: Db,
   { id, version, statements, languages }: Instrument,
-  { language, demoOrganizationId, searched = MAX_SEARCHED }: SampleRequest,
+  { language, demoOrganizationId, maxSearched = MAX_SEARCHED }: SampleRequest,
 ) {
   const isCompletedVersion = (table: string) => sql`${sql.ref(`${table}.instrument_id`)} = ${id}
     and ${sql.ref(`${table}.instrument_version`)} = ${version} and ${sql.ref(`${table}.status`)} = 'COMPLETED'`
@@ -55,7 +55,7 @@ export async function listSampleAnswers(
       join cohorts on cohorts.id = cohort_id
       join organizations on organizations.id = organization_id
       where ${isCompletedVersion('assessments')} and ${isInPopulation}
-      order by completed_at desc, assessments.id desc limit ${searched}
+      order by completed_at desc, assessments.id desc limit ${maxSearched}
     ) as newest
     where ${isInLanguage}
       and not exists (
@@ -63,7 +63,7 @@ export async function listSampleAnswers(
         where earlier.user_id = newest.user_id and ${isCompletedVersion('earlier')}
           and (earlier.completed_at, earlier.id) < (newest.completed_at, newest.id)
       )
-      and ${hasConsent(sql.ref('newest.user_id'))}
+      and ${hasNotWithdrawnConsent(sql.ref('newest.user_id'))}
     order by completed_at desc, id desc limit ${MAX_PEOPLE}`.execute(db)
   return rows.map(({ values }) => values)
 }
@@ -94,7 +94,7 @@ export async function insertEvidence(
 /** An arbitrary number. Only the worker that holds this advisory lock adds missing evidence in the background. */
 const EVIDENCE_LOCK = 5_741_007
 
-/** Returns false if another process holds the advisory lock. It lasts until the transaction ends. */
+/** Returns false if another process holds the advisory lock. The lock lasts until the transaction ends. */
 export async function tryEvidenceLock(trx: Db) {
   const { rows } = await sql<{
     held: boolean

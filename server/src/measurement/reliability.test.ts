@@ -127,7 +127,7 @@ describe('measurePrecision', () => {
     expect(standardError).toBe(4 * Math.sqrt(1 - 0.7531))
   })
 
-  it('treats a negative estimate as a reliability of 0, so that the standard error is the standard deviation', () => {
+  it('treats a negative estimate as a reliability of 0, so the standard error equals the standard deviation', () => {
     const negativeSample = { ...sample, sumOfStatementVariances: 40 }
     expect(measurePrecision(undefined, negativeSample)).toMatchObject({ reliability: 0, standardError: 4 })
   })

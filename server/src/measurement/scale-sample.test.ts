@@ -34,6 +34,23 @@ describe('isStraightLining', () => {
   })
 })
 
+it('isInSample does not treat “no opportunity” answers to many consecutive statements as straight-lining (REQ-329)', () => {
+  const { scales, statements: sampleStatements } = sampleInstrument()
+  const statements = Array.from({ length: 14 }, (_, i) => ({
+    ...sampleStatements[0]!,
+    id: `care-${i + 1}`,
+  }))
+  const longInstrument = sampleInstrument({
+    noOpportunity: { en: 'I had no opportunity' },
+    scales: [scales[0]!],
+    statements,
+  })
+  const buildAnswers = (lastAnswer: number) =>
+    Object.fromEntries(statements.map(({ id }, i) => [id, i < 7 ? 1 + (i % 3) : lastAnswer]))
+  expect(isInSample(longInstrument, buildAnswers(NO_OPPORTUNITY))).toBe(true)
+  expect(isInSample(longInstrument, buildAnswers(4))).toBe(false)
+})
+
 describe('computeScaleSamples', () => {
   const instrument = sampleInstrument()
   const people = [
@@ -69,27 +86,10 @@ describe('computeScaleSamples', () => {
     const instrumentWithNoOpportunity = sampleInstrument({ noOpportunity: { en: 'I had no opportunity' } })
     const withoutCraft1 = { ...people[0]!, 'craft-1': NO_OPPORTUNITY }
     const withoutCraft = { ...withoutCraft1, 'craft-2': NO_OPPORTUNITY }
-    const countScores = (values: typeof people) =>
+    const countPeople = (values: typeof people) =>
       [...computeScaleSamples(instrumentWithNoOpportunity, values).values()].map(({ n }) => n)
-    expect(countScores([withoutCraft1, ...people])).toEqual([4, 3])
-    expect(countScores([withoutCraft, ...people])).toEqual([3, 3])
-  })
-
-  it('includes people who answered “no opportunity” to many statements in a row, because that is not straight-lining (REQ-329)', () => {
-    const [scale] = instrument.scales
-    const statements = Array.from({ length: 14 }, (_, i) => ({
-      ...instrument.statements[0]!,
-      id: `care-${i + 1}`,
-    }))
-    const longInstrument = sampleInstrument({
-      noOpportunity: { en: 'I had no opportunity' },
-      scales: [scale!],
-      statements,
-    })
-    const answersOf = (last: number) =>
-      Object.fromEntries(statements.map(({ id }, i) => [id, i < 7 ? 1 + (i % 3) : last]))
-    expect(isInSample(longInstrument, answersOf(NO_OPPORTUNITY))).toBe(true)
-    expect(isInSample(longInstrument, answersOf(4))).toBe(false)
+    expect(countPeople([withoutCraft1, ...people])).toEqual([4, 3])
+    expect(countPeople([withoutCraft, ...people])).toEqual([3, 3])
   })
 
   it('uses the scores of reversed statements, and detects straight-lining from the answers as given (REQ-327)', () => {

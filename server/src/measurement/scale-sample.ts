@@ -2,7 +2,7 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { variance } from './score.ts'
 import { hasEveryResult, listScores, scoreAnswer } from './score-answers.ts'
 
-/** A completed assessment has a number for each statement. */
+/** The values of the answers, by statement id. A completed assessment has one for each statement. */
 export type AnswerValues = Readonly<Record<string, number>>
 
 /** The statistics of a scale in a sample. Variances are sample variances (n − 1). */
@@ -16,8 +16,8 @@ export type ScaleSample = {
 export type ScaleSamples = ReadonlyMap<string, ScaleSample>
 
 /**
- * The statistics of each scale among the people with a score for each of its statements. Each person counts once;
- * people who straight-lined, or who lack a result on a scale, are excluded.
+ * The statistics of each scale among the people with a score for each of its statements. People who straight-lined, or
+ * who lack a result on any scale, are excluded from all scales.
  */
 export function computeScaleSamples(instrument: Instrument, people: readonly AnswerValues[]): ScaleSamples {
   const includedPeople = people.filter((values) => isInSample(instrument, values))
@@ -46,11 +46,11 @@ export function computeScaleSamples(instrument: Instrument, people: readonly Ans
  * straight-line.
  */
 export function isInSample(instrument: Instrument, values: AnswerValues) {
-  return hasEveryResult(instrument, values) && !isStraightLining(listRatings(instrument, values))
+  return hasEveryResult(instrument, values) && !isStraightLining(listAnswers(instrument, values))
 }
 
 /** The answers as they were given, in the order in which the statements are asked; undefined for no opportunity. */
-function listRatings(instrument: Instrument, values: AnswerValues) {
+function listAnswers(instrument: Instrument, values: AnswerValues) {
   return instrument.statements.map((statement) =>
     scoreAnswer(instrument, statement, values[statement.id]) === undefined ? undefined : values[statement.id],
   )

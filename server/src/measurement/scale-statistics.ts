@@ -66,7 +66,7 @@ export type StatementStatistics = {
   n: number
   mean: number
   standardDeviation: number
-  /** The shares of people with the lowest and the highest score, among those who have one. */
+  /** The shares of people with the lowest and the highest possible score, among the people with a score. */
   lowest: number
   highest: number
   /** The share of people without a score. */

@@ -12,7 +12,7 @@ export function scheduleEvidence(ctx: Context) {
       const count = await freezeMissingEvidence(ctx)
       if (count > 0) ctx.log.info({ count }, 'the evidence of completed assessments was stored')
     } catch (err) {
-      ctx.log.error({ err }, 'missing evidence was not stored; the next attempt is in an hour')
+      ctx.log.error({ err }, 'missing evidence could not be stored; the next attempt is in an hour')
     }
   })
 }

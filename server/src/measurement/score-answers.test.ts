@@ -14,7 +14,7 @@ import {
 const noOpportunity = { en: 'I had no opportunity' }
 const { statements, scales } = sampleInstrument()
 
-/** The sample instrument with these statements reversed and with the option “no opportunity”. */
+/** The sample instrument with these statements reversed and with the “no opportunity” option. */
 function instrumentWith(reversedIds: readonly string[], changed: Record<string, unknown> = {}) {
   return sampleInstrument({
     noOpportunity,
@@ -41,7 +41,7 @@ describe('the score of an answer', () => {
     expect(scoreAnswer(instrumentWith([]), { reversed }, answer)).toBe(score)
   })
 
-  it('is −99 for an option with this value in a stored questionnaire without “no opportunity”', () => {
+  it('is −99 for an option with the value −99 if the questionnaire does not offer “no opportunity”', () => {
     const options = optionsOf([-99, 0])
     expect(scoreAnswer({ options }, { reversed: false }, -99)).toBe(-99)
   })
@@ -67,7 +67,7 @@ describe('the result of a scale', () => {
     expect(scoreAnswers(instrumentOfTens, 'care', { ...answers, 'care-1': 0, 'care-2': 10 })!.sum).toBe(20)
   })
 
-  it('needs scores for half of the statements, rounded up, or for as many as the author specifies (REQ-329)', () => {
+  it('needs scores for half of the statements, rounded up, or for as many as the questionnaire specifies (REQ-329)', () => {
     const answersWithOneScore = { 'care-1': 4, 'care-2': NO_OPPORTUNITY, 'care-3': NO_OPPORTUNITY }
     const withMinimum = (minimum: number) =>
       instrumentWith([], { scales: scales.map((scale) => ({ ...scale, minimumAnswers: minimum })) })
@@ -98,7 +98,7 @@ const optionValues = fc
   .uniqueArray(fc.integer({ min: -20, max: 20 }), { minLength: 2, maxLength: 10 })
   .map((values) => values.toSorted((a, b) => a - b))
 
-/** Options, the reversed statements, and the position of the answer to each statement; null for no opportunity. */
+/** The options, the reversed statements, and the position of each answer among the options; null for no opportunity. */
 const cases = fc.record({
   values: optionValues,
   reversedIds: fc.subarray(statements.map(({ id }) => id)),

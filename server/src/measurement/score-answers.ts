@@ -7,7 +7,7 @@ type Statement = Instrument['statements'][number]
 
 /**
  * The score of an answer to a statement: the value of the option, or for a reversed statement the value at the same
- * distance from the other end. Undefined if there is no answer, or if the person had no opportunity.
+ * distance from the other end of the range. Undefined if there is no answer, or if the person had no opportunity.
  */
 export function scoreAnswer(
   { options, noOpportunity }: Pick<Instrument, 'options' | 'noOpportunity'>,

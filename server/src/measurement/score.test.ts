@@ -30,7 +30,7 @@ describe('thirdOfRange', () => {
     [42, 'middle'],
     [43, 'upper'],
     [60, 'upper'],
-  ])('places a sum of %i between 6 and 60 in the %s third', (sum, third) => {
+  ])('places a sum of %i in the %s third of the range from 6 to 60', (sum, third) => {
     expect(thirdOfRange({ sum, min: 6, max: 60 })).toBe(third)
   })
 })

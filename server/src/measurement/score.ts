@@ -5,8 +5,8 @@ export type Score = Bounds & { sum: number; mean: number }
 /**
  * The result of a scale: the sum of the scores of its statements and the mean per statement, with the smallest and the
  * largest possible sum. Every statement has the same weight (a summated rating, Likert 1932). Missing scores are
- * replaced with the mean of the others, and the sum is rounded to a whole number of steps of the size `step` above the
- * smallest possible sum. Every possible sum is a whole number of these steps above the smallest.
+ * replaced with the mean of the others, and the sum is then rounded to the smallest possible sum plus a multiple of
+ * `step`. Every possible sum has this form.
  */
 export function scoreScale(
   scores: readonly number[],

@@ -50,7 +50,7 @@ describe('findSignificantDifferences', () => {
       [false, false, false, false, false],
     ],
     [[], []],
-  ])('classifies differences of %j standard errors as %j (REQ-174)', (zs, expected) => {
+  ])('for differences of %j standard errors returns %j (REQ-174)', (zs, expected) => {
     expect(findSignificantDifferences(buildDifferences(...zs))).toEqual(expected)
   })
 
@@ -64,7 +64,7 @@ describe('findSignificantDifferences', () => {
     expect(findSignificantDifferences(differences)).toEqual([true, true, false])
   })
 
-  it('finds no additional significant differences when a difference of 0 is added to the tests', () => {
+  it('finds no additional significant differences when a difference of 0 is added', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -5, max: 5, noNaN: true })), (zs) => {
         const significantAlone = findSignificantDifferences(buildDifferences(...zs))

@@ -2,8 +2,9 @@ import { tailProbability } from './tail-probability.ts'
 
 /**
  * The maximum probability that a report calls at least one difference significant although no true difference exists. A
- * report tests two families of differences: changes of sums, and differences between scales. Each family gets half of
- * this probability, so that the test of the scales is the same with and without an earlier assessment.
+ * report tests two families of differences: changes since an earlier assessment, and differences between scales. Each
+ * family gets half of this probability, so that the test of the scales is the same with and without an earlier
+ * assessment.
  */
 const REPORT_ERROR_RATE = 0.05
 const FAMILIES = 2
@@ -12,8 +13,8 @@ const FAMILIES = 2
 export type Difference = { difference: number; standardError: number }
 
 /**
- * Which of these differences are larger than measurement error explains, if all are tested together: Holm's step-down
- * procedure (Holm 1979).
+ * Which of these differences are larger than measurement error can explain, if all are tested together: Holm's
+ * step-down procedure (Holm 1979).
  */
 export function findSignificantDifferences(differences: readonly Difference[]): boolean[] {
   const errorRate = REPORT_ERROR_RATE / FAMILIES

@@ -55,15 +55,15 @@ it('the metrics contain counts and durations, but no assessment ids', async () =
 it('users are counted again after five minutes, but not after one minute', async () => {
   const collect = createMetricsCollector({ ...t.ctx, jobNames: [] })
   const startedAt = performance.now()
-  async function collectAfter(seconds: number) {
+  async function countUsersAfter(seconds: number) {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(startedAt + seconds * 1000)
     const metrics = await collect().finally(() => clock.mockRestore())
     return metrics.find(({ name }) => name === 'lpi_users')?.value
   }
-  const metricsBefore = await collectAfter(0)
+  const userCountBefore = await countUsersAfter(0)
   await buildUser(t)
-  expect(await collectAfter(60)).toBe(metricsBefore)
-  expect(await collectAfter(301)).toBe(metricsBefore! + 1)
+  expect(await countUsersAfter(60)).toBe(userCountBefore)
+  expect(await countUsersAfter(301)).toBe(userCountBefore! + 1)
 })
 
 it('the metrics port returns 404 without the token or for another path (SEC-089)', async () => {

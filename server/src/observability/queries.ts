@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 
 const statuses = ['ACCEPTED', 'IN_PROGRESS', 'COMPLETED'] as const
 
-/** Assessments by status; a status without assessments has the count 0. */
+/** Assessments by status; a status without assessments has a count of 0. */
 export async function countAssessments(db: Db) {
   const rows = await db
     .selectFrom('assessments')
@@ -59,7 +59,7 @@ export async function countWaitingJobs(db: Db, names: readonly string[]) {
 /**
  * Extends a file and commits, which fails if the disk is full or the database accepts no writes. The temporary table
  * exists only in this transaction, so the query waits for no lock and leaves nothing in the database. Does nothing if
- * the database user may not create temporary tables.
+ * the database user lacks permission to create temporary tables.
  */
 export async function writeTemporaryPage(db: Db) {
   await sql`do $$

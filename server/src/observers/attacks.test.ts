@@ -7,9 +7,9 @@ import {
   askObservers,
   askSomeObservers,
   close,
+  completeRating,
   readFeedback,
   save,
-  saveRating,
 } from '../testing/observer-steps.ts'
 import { statusAndCode } from '../testing/release-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -32,12 +32,12 @@ it('a result appears only when rating closes and never changes afterward, so tha
   const firstObservers = await askSomeObservers(t, learner, assessmentId, 4)
   const results: unknown[] = []
   for (const [i, { code }] of firstObservers.entries()) {
-    await saveRating(t, code, 1 + i)
+    await completeRating(t, code, 1 + i)
     results.push((await read()).result)
   }
   // Another observer finishes, and the first observer opts out, which deletes the answers of that observer.
   const [addedObserver] = await askSomeObservers(t, learner, assessmentId, 1)
-  await saveRating(t, addedObserver!.code, 5)
+  await completeRating(t, addedObserver!.code, 5)
   await t.call(endpoints.stopObserverMails, { body: { code: firstObservers[0]!.code } })
   results.push((await read()).result)
   expect(results).toEqual(results.map(() => null))
@@ -56,7 +56,7 @@ it('a result appears only when rating closes and never changes afterward, so tha
   expect(await read()).toEqual(closedFeedback)
 })
 
-it('for 90 days, a learner cannot ask observers about another assessment with the same instrument, so that a second request that omits one of the observers reveals nothing (SEC-137)', async () => {
+it('for 90 days after asking observers, a learner cannot ask all but one of them about another assessment with the same instrument (SEC-137)', async () => {
   const learner = await buildUser(t)
   const { assessmentId } = await buildCompletedAssessment(t, { learner })
   const secondAssessment = await buildCompletedAssessment(t, { learner })
@@ -65,10 +65,10 @@ it('for 90 days, a learner cannot ask observers about another assessment with th
   const askAgain = async () =>
     statusAndCode(await askObservers(t, learner, secondAssessment.assessmentId, otherEmails))
   expect(await askAgain()).toBe('409 observers.too_soon')
-  for (const { code } of observers) await saveRating(t, code, 4)
+  for (const { code } of observers) await completeRating(t, code, 4)
   await close(t, learner, assessmentId)
   expect(await askAgain()).toBe('409 observers.too_soon')
-  // Backdates the request instead of advancing the clock, because the learner's tokens would then expire.
+  // Backdates the request instead of advancing the clock, because a later time would make the learner's tokens expire.
   const setAge = (days: number) =>
     t.ctx.db
       .updateTable('observer_requests')
@@ -81,7 +81,7 @@ it('for 90 days, a learner cannot ask observers about another assessment with th
   expect(await askAgain()).toBe('200')
 })
 
-it('of two parallel requests to observers about different assessments, only one succeeds (SEC-137)', async () => {
+it('of two parallel requests of a learner to observers about different assessments with the same instrument, only one succeeds (SEC-137)', async () => {
   const learner = await buildUser(t)
   const assessments = [
     await buildCompletedAssessment(t, { learner }),
@@ -97,7 +97,7 @@ it('the released result does not rule out any answer of any observer (SEC-137)',
   const { learner, assessmentId } = await buildCompletedAssessment(t)
   const observers = await askSomeObservers(t, learner, assessmentId, 3)
   // All observers chose the highest answer, so an exact mean would reveal the answer of each of them.
-  for (const { code } of observers) await saveRating(t, code, 5)
+  for (const { code } of observers) await completeRating(t, code, 5)
   const { body } = await close(t, learner, assessmentId)
   for (const { observers: group } of ObserverFeedback.parse(body).result!.scales) {
     expect(group.bound).toBe('atLeast')
@@ -112,7 +112,7 @@ it('another learner’s request cannot be read, changed or closed, even by an ad
   const { organizationId } = administrator
   const { learner, assessmentId } = await buildCompletedAssessment(t, { organizationId })
   const observers = await askSomeObservers(t, learner, assessmentId, 3)
-  for (const { code } of observers) await saveRating(t, code, 4)
+  for (const { code } of observers) await completeRating(t, code, 4)
   const expectNotFound = async () => {
     for (const otherCaller of [administrator, (await buildCompletedAssessment(t)).learner]) {
       const responses = [
@@ -140,7 +140,7 @@ it('a code opens and changes only the rating that it was sent for (SEC-138)', as
     return body.statements.map(({ value }: { value: number | null }) => value)
   }
   await accept(t, otherLink!.code)
-  await saveRating(t, ownLink!.code, 4)
+  await completeRating(t, ownLink!.code, 4)
   expect(await readValues(ownLink!.code)).toEqual(Array(6).fill(4))
   expect(await readValues(otherLink!.code)).toEqual(Array(6).fill(null))
   for (const code of ['x'.repeat(22), firstAssessment.assessmentId]) {
@@ -167,7 +167,7 @@ it('parallel requests cannot ask more than ten people in total (SEC-135)', async
   expect(Number(count)).toBe(MAX_OBSERVERS)
 })
 
-it('several accounts together can send only three emails to an address, and the responses do not reveal that its limit is reached (SEC-136)', async () => {
+it('several accounts together can send only three emails to an address, and the responses do not reveal that its limit has been reached (SEC-136)', async () => {
   const victim = buildAddress()
   const bodies: unknown[] = []
   for (let account = 0; account < 6; account++) {

@@ -13,10 +13,10 @@ import {
   askObservers,
   askSomeObservers,
   close,
+  completeRating,
   finish,
   readFeedback,
   save,
-  saveRating,
 } from '../testing/observer-steps.ts'
 import { buildCohortWithReport, setRelease, statusAndCode } from '../testing/release-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -41,7 +41,7 @@ function setDay(day: number) {
 
 const reliability = { alpha: 0.9, standardDeviation: 3, n: 400 }
 
-/** A learner who has rated the statements, by default all with 3, and observers who were asked. */
+/** A learner who has answered all statements, by default with 3, and the observers whom the learner asked. */
 async function buildRequest(count = 4, values = [3]) {
   const instrument = await buildInstrument(t, {
     version: '1.8.0',
@@ -62,14 +62,14 @@ async function loadFeedback(learner: Parameters<typeof readFeedback>[1], assessm
 const open = (code: string) => t.call(endpoints.openRating, { body: { code } })
 
 describe('a request to observers', () => {
-  it('sends each person one link by email, without a web address or number from the learner’s name (REQ-310, SEC-135)', async () => {
+  it('sends each person one email, which contains a link but no web address or number from the learner’s name (REQ-310, SEC-135)', async () => {
     const learner = await buildUser(t, { firstName: 'Visit evil.com: 0800 1', lastName: 'O’Neil-Núñez' })
     const { assessmentId } = await buildCompletedAssessment(t, { learner })
     const observers = await askSomeObservers(t, learner, assessmentId)
     for (const { email } of observers) {
       const mails = await listMailsTo(t, email)
       expect(mails).toHaveLength(1)
-      expect(mails[0]?.subject).toBe('Visit evil com O’Neil-Núñez asks for your feedback')
+      expect(mails[0]?.subject).toBe('Visit evil com O’Neil-Núñez is asking for your feedback')
       expect(mails[0]?.text).toContain('Sample Instrument')
       expect(mails[0]?.text).not.toMatch(/evil\.com|0800/)
     }
@@ -90,7 +90,7 @@ describe('a request to observers', () => {
     })
   })
 
-  it('needs three to ten people other than the learner, a confirmed address for the learner, and a released report (REQ-310, SEC-135)', async () => {
+  it('needs three to ten people other than the learner, who must have a confirmed address and a released report (REQ-310, SEC-135)', async () => {
     const { learner, assessmentId } = await buildCompletedAssessment(t)
     const ask = (emails: string[], caller = learner) => askObservers(t, caller, assessmentId, emails)
     expect(statusAndCode(await ask(buildAddresses(2)))).toBe('409 observers.number')
@@ -131,7 +131,7 @@ describe('a request to observers', () => {
       '409 observers.off',
     )
     expect((await loadFeedback(learner, assessmentId)).obstacle).toBe('off')
-    for (const { code } of observers) expect((await saveRating(t, code, 4)).status).toBe(204)
+    for (const { code } of observers) expect((await completeRating(t, code, 4)).status).toBe(204)
     await setAllowed(true)
     expect((await askObservers(t, learner, assessmentId, buildAddresses(1))).status).toBe(200)
   })
@@ -178,7 +178,7 @@ describe('an observer', () => {
 
   it('can opt out during and after rating, which stops further emails to the address; an opt-out during rating also excludes the observer’s answers from the result (REQ-315, SEC-136)', async () => {
     const { learner, assessmentId, observers, codes } = await buildRequest(5)
-    for (const code of codes) await saveRating(t, code, 4)
+    for (const code of codes) await completeRating(t, code, 4)
     const stop = (code: string) => t.call(endpoints.stopObserverMails, { body: { code } })
     expect((await stop(codes[0]!)).status).toBe(204)
     const feedback = await close(t, learner, assessmentId)
@@ -201,12 +201,12 @@ describe('an observer', () => {
 describe('the result', () => {
   it('appears when rating closes if at least three observers have finished, and is shown with its uncertainty beside the learner’s own result (REQ-312, REQ-313)', async () => {
     const { learner, assessmentId, codes } = await buildRequest()
-    await saveRating(t, codes[0]!, 4)
-    await saveRating(t, codes[1]!, 3)
+    await completeRating(t, codes[0]!, 4)
+    await completeRating(t, codes[1]!, 3)
     expect(await loadFeedback(learner, assessmentId)).toMatchObject({ hasEnough: false, result: null })
-    await saveRating(t, codes[2]!, 4)
+    await completeRating(t, codes[2]!, 4)
     expect(await loadFeedback(learner, assessmentId)).toMatchObject({ hasEnough: true, result: null })
-    await saveRating(t, codes[3]!, 3)
+    await completeRating(t, codes[3]!, 3)
     expect(await closeDueRequests(t.ctx)).toBe(0)
     setDay(21)
     expect(await closeDueRequests(t.ctx)).toBeGreaterThanOrEqual(1)
@@ -226,7 +226,7 @@ describe('the result', () => {
 
   it('states whether the learner’s own result is lower or higher if the two bands do not overlap (REQ-313)', async () => {
     const { learner, assessmentId, codes } = await buildRequest(4, [1, 5, 1, 5, 1, 5])
-    for (const code of codes) await saveRating(t, code, 5, 1, 5, 1, 5, 1)
+    for (const code of codes) await completeRating(t, code, 5, 1, 5, 1, 5, 1)
     const { body } = await close(t, learner, assessmentId)
     const scales = ObserverFeedback.parse(body).result?.scales
     expect(scales?.map(({ comparison }) => comparison)).toEqual(['lower', 'higher'])
@@ -235,8 +235,8 @@ describe('the result', () => {
 
   it('does not exist if only two observers have finished, and the learner can then ask again (REQ-312, SEC-137)', async () => {
     const { learner, assessmentId, codes } = await buildRequest()
-    await saveRating(t, codes[0]!, 4)
-    await saveRating(t, codes[1]!, 4)
+    await completeRating(t, codes[0]!, 4)
+    await completeRating(t, codes[1]!, 4)
     await accept(t, codes[2]!)
     await save(t, codes[2]!, 4)
     const closure = await close(t, learner, assessmentId)
@@ -248,14 +248,14 @@ describe('the result', () => {
 
   it('includes every answer whose save succeeded, even if rating closes at the same time (REQ-314)', async () => {
     const { learner, assessmentId, codes } = await buildRequest()
-    for (const code of codes) await saveRating(t, code, 1)
+    for (const code of codes) await completeRating(t, code, 1)
     const saves = codes.map((code) => save(t, code, 5))
     const [closeResponse, ...results] = await Promise.all([close(t, learner, assessmentId), ...saves])
     expect(closeResponse.status).toBe(200)
     for (const result of results) expect(['204', '410 observers.closed']).toContain(statusAndCode(result))
     const saveCount = results.filter(({ status }) => status === 204).length
     const { result } = await loadFeedback(learner, assessmentId)
-    // The sums of four observers are between 12 and 60 per scale; each successful save adds 12.
+    // On each scale, the sums of the four observers add up to 12 to 60; each successful save adds 12.
     const { band } = result!.scales[0]!.observers
     const mean = (saveCount * 5 + (4 - saveCount)) / 4
     expect(band.low).toBeLessThanOrEqual(mean)
@@ -266,7 +266,7 @@ describe('the result', () => {
 describe('the stored data about observers', () => {
   it('contains no unhashed link code, and no address or answer after rating has closed (SEC-138)', async () => {
     const { learner, assessmentId, observers, codes } = await buildRequest()
-    for (const code of codes) await saveRating(t, code, 4)
+    for (const code of codes) await completeRating(t, code, 4)
     const linksBefore = await t.ctx.db.selectFrom('observer_links').selectAll().execute()
     expect(JSON.stringify(linksBefore)).not.toContain(codes[0])
     await close(t, learner, assessmentId)
@@ -291,7 +291,7 @@ describe('the stored data about observers', () => {
     const { learner, assessmentId } = await buildCompletedAssessment(t)
     await askObservers(t, learner, assessmentId, [observer.username, ...buildAddresses(2)])
     const code = await findMailedCode(t, observer.username, '/observer')
-    await saveRating(t, code, 4)
+    await completeRating(t, code, 4)
     const exportData = async (user: typeof observer) => {
       const args = { params: { userId: user.userId } }
       return OwnData.parse((await t.call(endpoints.exportOwnData, args, user)).body)

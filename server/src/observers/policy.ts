@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000
 export const OPEN_DAYS = 21
 
 /**
- * A learner who asks the same people, except one, about another assessment could subtract one result from the other.
- * After this time, the answers of the other people have probably changed.
+ * A learner could ask the same people, except one, about another assessment and subtract one result from the other.
+ * After this time, the answers of the people who are asked twice have probably changed.
  */
 const DAYS_BETWEEN_REQUESTS = 90
 
@@ -28,7 +28,7 @@ export async function loadOwnAssessment(ctx: Context, db: Db, userId: string, as
   return assessment
 }
 
-/** Returns the reason why the learner cannot ask observers about this assessment now. */
+/** Returns the reason why the learner cannot ask observers about this assessment now, or null if the learner can. */
 export function findObstacle(assessment: OwnAssessmentRow): ObserverFeedback['obstacle'] {
   if (!assessment.allows_observers) return 'off'
   if (!assessment.email_confirmed_at) return 'email_unconfirmed'

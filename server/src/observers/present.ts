@@ -2,8 +2,8 @@ import { MIN_OBSERVERS, type ObservedScale, type ObserverFeedback } from '@lpi/c
 import type { Context } from '../base/context.ts'
 import type { ObserverSum } from '../disclosure/release-observer-sums.ts'
 import { chooseLanguage } from '../instruments/choose-language.ts'
-import { findInstrument } from '../instruments/find-instrument.ts'
 import { type Instrument, textIn } from '../instruments/instrument.ts'
+import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import { Evidence } from '../measurement/evidence.ts'
 import { confidenceInterval, Z_95 } from '../measurement/reliability.ts'
 import type { AnswerValues } from '../measurement/scale-sample.ts'
@@ -19,7 +19,11 @@ export async function presentFeedback(
   language: string | undefined,
 ): Promise<ObserverFeedback> {
   const { request } = assessment
-  const instrument = await findInstrument(ctx.db, assessment.instrument_id, assessment.instrument_version)
+  const instrument = await loadStoredInstrument(
+    ctx.db,
+    assessment.instrument_id,
+    assessment.instrument_version,
+  )
   const shownLanguage = chooseLanguage(language ?? assessment.language, instrument)
   const isOpen = request !== null && request.closed_at === null
   return {
@@ -44,7 +48,7 @@ export async function presentFeedback(
   }
 }
 
-/** Whether enough observers have finished with a result on every scale. “No opportunity” can prevent a result. */
+/** Whether enough observers have finished with a result on every scale; “no opportunity” answers can prevent one. */
 async function hasEnoughRatings({ db }: Context, instrument: Instrument, { id, finished }: RequestRow) {
   if (finished < MIN_OBSERVERS || !instrument.noOpportunity) return finished >= MIN_OBSERVERS
   const ratings = await listFinishedRatings(db, id)

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import type { ObserverSums } from '../disclosure/release-observer-sums.ts'
 import type { AnswerValues } from '../measurement/scale-sample.ts'
 import { type ReleaseRow, releaseColumns } from '../organizations/cohorts/release.ts'
-import { hasConsent } from '../users/queries.ts'
+import { hasNotWithdrawnConsent } from '../users/queries.ts'
 
 /** The released result of one assessment. */
 export type StoredResult = { observers: number; scales: ObserverSums }
@@ -19,7 +19,7 @@ export type RequestRow = {
   finished: number
 }
 
-type OwnAssessment = {
+type OwnAssessmentQuery = {
   assessmentId: string
   userId: string
   /**
@@ -30,7 +30,7 @@ type OwnAssessment = {
 }
 
 /** A learner's completed assessment with its newest request, in one query. */
-export async function findOwnAssessment(db: Db, { assessmentId, userId, blockedSince }: OwnAssessment) {
+export async function findOwnAssessment(db: Db, { assessmentId, userId, blockedSince }: OwnAssessmentQuery) {
   return db
     .selectFrom('assessments')
     .innerJoin('users', 'users.id', 'assessments.user_id')
@@ -141,7 +141,7 @@ export async function findObserverToMail(db: Db, observerId: string, now: Date) 
     .where('observer_requests.closed_at', 'is', null)
     .where('observer_requests.closes_at', '>', now)
     .where('users.locked_at', 'is', null)
-    .where(hasConsent(sql.ref('users.id')))
+    .where(hasNotWithdrawnConsent(sql.ref('users.id')))
     .where(
       sql<boolean>`not exists (select from observer_opt_outs where address_hash = observers.address_hash)`,
     )

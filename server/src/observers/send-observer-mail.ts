@@ -1,8 +1,8 @@
 import type { Context, Job } from '../base/context.ts'
 import { createLinkCode, hashLinkCode } from '../identity/recovery/link-code.ts'
 import { chooseLanguage } from '../instruments/choose-language.ts'
-import { findInstrument } from '../instruments/find-instrument.ts'
 import { textIn } from '../instruments/instrument.ts'
+import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import { isRefusedPermanently, mailRetries } from '../mail/deliver-mail.ts'
 import { nameInMail } from './name-in-mail.ts'
 import { findObserverToMail, insertLink } from './queries.ts'
@@ -23,7 +23,7 @@ async function sendObserverMail(
   const observer = await findObserverToMail(ctx.db, observerId, ctx.now())
   if (!observer) return
   const { email, language, instrument_id, instrument_version } = observer
-  const instrument = await findInstrument(ctx.db, instrument_id, instrument_version)
+  const instrument = await loadStoredInstrument(ctx.db, instrument_id, instrument_version)
   const code = createLinkCode()
   // Every attempt adds a link, so that the link in an email whose delivery was not confirmed also works.
   await insertLink(ctx.db, observerId, hashLinkCode(code))
@@ -44,6 +44,6 @@ async function sendObserverMail(
     })
   } catch (err) {
     if (!isRefusedPermanently(err)) throw err
-    ctx.log.warn({ err, observerId }, 'the mail server refused the address of an observer permanently')
+    ctx.log.warn({ err, observerId }, 'the mail server permanently refused the address of an observer')
   }
 }

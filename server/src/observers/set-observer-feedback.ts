@@ -3,7 +3,7 @@ import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
 import { presentOrganization } from '../organizations/present.ts'
-import { updateObserverFeedback } from '../organizations/queries.ts'
+import { updateObserverPermission } from '../organizations/queries.ts'
 
 /** Turning observer feedback off does not close open requests. */
 export const setObserverFeedback: Handler<'setObserverFeedback'> = async (
@@ -14,7 +14,7 @@ export const setObserverFeedback: Handler<'setObserverFeedback'> = async (
 ) => {
   const { organizationId } = params
   return ctx.db.transaction().execute(async (trx) => {
-    const organization = await updateObserverFeedback(trx, organizationId, body.isAllowed)
+    const organization = await updateObserverPermission(trx, organizationId, body.isAllowed)
     if (!organization) throw new AppError('not_found')
     const details = { organizationId, isAllowed: body.isAllowed }
     await recordEvent(trx, ctx.now(), 'observers.setting_changed', {

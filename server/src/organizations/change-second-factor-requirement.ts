@@ -20,14 +20,14 @@ export async function changeSecondFactorRequirement(ctx: Context, trx: Db, chang
   const organization = updatedRow && (await findOrganization(trx, organizationId))
   if (!organization) return undefined
   const usersWithoutSecondFactor = await listAdministratorsWithoutSecondFactor(trx, organizationId, ctx.now())
-  if (updatedRow.isNew) {
+  if (updatedRow.isChanged) {
     const values = { organization: organization.name, path: '/contact-settings' }
     for (const user of usersWithoutSecondFactor)
       await enqueueAccountMail(ctx, trx, user, 'secondFactorRequired', values)
   }
   return {
     organization,
-    isNew: updatedRow.isNew,
+    isChanged: updatedRow.isChanged,
     administratorsWithoutSecondFactor: usersWithoutSecondFactor.length,
   }
 }

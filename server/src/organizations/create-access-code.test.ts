@@ -20,7 +20,7 @@ it('access codes are unique and have no ambiguous characters', async () => {
   expect(new Set(codes.map(({ code }) => code)).size).toBe(50)
 })
 
-it('an access code is found regardless of case, dashes and spaces', async () => {
+it('an access code is accepted regardless of case, dashes and spaces', async () => {
   const { code } = await buildAccessCode(t)
   const learner = await buildUser(t)
   const copies = [code, code.toLowerCase(), code.replaceAll('-', ' '), ` ${code.replaceAll('-', '')} `]
@@ -31,7 +31,7 @@ it('an access code is found regardless of case, dashes and spaces', async () => 
   expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
 })
 
-it('an access code for an unknown cohort or instrument is refused, and the error names the unknown one', async () => {
+it('creating an access code for an unknown cohort or instrument fails with an error that names it', async () => {
   const { instrument, cohortId } = await buildAccessCode(t)
   const unknownCohort = { cohortId: crypto.randomUUID(), instrument, seats: 1 }
   await expect(createAccessCode(t.ctx.db, unknownCohort)).rejects.toThrow(

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts'
 import { listAdministrators, listPendingRoles } from './queries.ts'
 
 /**
- * Administrators for the output of the command line. An `unconfirmed` role is in effect until `confirmBy`, and has no
+ * The administrators as the command line prints them. An `unconfirmed` role is in effect until `confirmBy`, and has no
  * effect if `confirmBy` is null. A `pending` role has no effect yet. A second factor is `missing` if the organization
  * requires one and the account has none. The role then has no effect until the second factor is set up.
  */

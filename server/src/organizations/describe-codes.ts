@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts'
 import { readableCode } from './create-access-code.ts'
 import { listAccessCodes } from './queries.ts'
 
-/** The access codes of one cohort, or of all cohorts, for the output of the command line. */
+/** The access codes of one cohort, or of all cohorts, as the command line prints them. */
 export async function describeCodes(db: Db, now: Date, cohortId?: string) {
   const rows = await listAccessCodes(db, cohortId)
   return rows.map((row) => ({

@@ -25,7 +25,7 @@ type AdministratorDraft = {
 /**
  * Makes the owner of an email address an administrator. If the address is confirmed, the role takes effect immediately.
  * Anyone could have registered an unconfirmed address, so the role is pending until the recipient uses the emailed link
- * to set a new password, which also ends every session. An address without an account gets an account with a random
+ * to set a new password, which also ends every session. If the address has no account, creates one with a random
  * password.
  */
 export async function inviteAdministrator(ctx: Context, draft: AdministratorDraft) {
@@ -71,8 +71,7 @@ async function createAccount(
     created_at: now,
     updated_at: now,
   })
-  if (!user)
-    throw new Error(`An account with the address ${username} was just created; run the command again.`)
+  if (!user) throw new Error(`An account with the address ${username} was just created; try again.`)
   return user
 }
 

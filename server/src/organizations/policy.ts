@@ -4,8 +4,8 @@ import { createScope, isInScope, type Scope } from '../base/scope.ts'
 import { findAdministeredAccount, listRolesOf } from './queries.ts'
 
 /**
- * Whether the user administers the cohort of a record now. Only for work that continues after a request; a request uses
- * `caller.roles`.
+ * Whether the user currently administers the cohort of a record. Only for work that continues after a request; a
+ * request uses `caller.roles`.
  */
 export async function hasRoleNow(
   ctx: Context,

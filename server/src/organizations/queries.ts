@@ -5,9 +5,9 @@ import type { AccessCodes } from '../db/tables.ts'
 
 /**
  * A role is in effect if the address of its account is confirmed. A role that was granted before this rule existed has
- * a deadline and is also in effect until then.
+ * a deadline and is also in effect until then. `needsSecondFactor` is a separate condition.
  */
-export function isRoleConfirmed(now: Date) {
+export function isRoleInEffect(now: Date) {
   return sql<boolean>`(organization_user_roles.confirm_by > ${now} or exists (
     select from users owner where owner.id = organization_user_roles.user_id
       and owner.email_confirmed_at is not null))`
@@ -27,14 +27,14 @@ type RoleKey = { organizationId: string; userId: string }
 const roleCohorts = sql<string[] | null>`case organization_user_roles.role
   when 'CohortAdmin' then coalesce(organization_user_roles.cohort_ids, '{}') end`
 
-/** The confirmed roles of a user in an organization. A role has no effect while `needs_second_factor` is true. */
+/** The user's roles that meet `isRoleInEffect`. A role grants nothing while `needs_second_factor` is true. */
 export async function listRolesOf(db: Db, { organizationId, userId }: RoleKey, now: Date) {
   return db
     .selectFrom('organization_user_roles')
     .select([needsSecondFactor.as('needs_second_factor'), roleCohorts.as('cohort_ids')])
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
-    .where(isRoleConfirmed(now))
+    .where(isRoleInEffect(now))
     .execute()
 }
 
@@ -56,8 +56,9 @@ export async function listAdministratorRoles(
       )
       .select(needsSecondFactor.as('needs_second_factor'))
       .where('organization_user_roles.user_id', '=', userId)
-      .where(isRoleConfirmed(now))
-      // Roles in a whole organization come first, so that the limit excludes limited roles first.
+      .where(isRoleInEffect(now))
+      // Roles in a whole organization come before limited roles: if there are more than `size` roles, limited roles
+      // are omitted first.
       .orderBy('organization_user_roles.role', 'desc')
       .orderBy('organizations.name')
       .limit(size)
@@ -100,7 +101,7 @@ export async function findAdministeredAccount(db: Db, accountId: string, userId:
     .select(['accounts.id', 'accounts.name', needsSecondFactor.as('needs_second_factor')])
     .where('accounts.id', '=', accountId)
     .where('organization_user_roles.user_id', '=', userId)
-    .where(isRoleConfirmed(now))
+    .where(isRoleInEffect(now))
     .orderBy('needs_second_factor')
     .limit(1)
     .executeTakeFirst()
@@ -185,11 +186,11 @@ export async function updateSecondFactorRequirement(trx: Db, organizationId: str
     .set({ requires_second_factor: isRequired })
     .where('id', '=', organizationId)
     .execute()
-  return { isNew: organization.requires_second_factor !== isRequired }
+  return { isChanged: organization.requires_second_factor !== isRequired }
 }
 
 /** Returns the organization, or undefined if it does not exist. */
-export async function updateObserverFeedback(trx: Db, organizationId: string, isAllowed: boolean) {
+export async function updateObserverPermission(trx: Db, organizationId: string, isAllowed: boolean) {
   return trx
     .updateTable('organizations')
     .set({ allows_observers: isAllowed })
@@ -206,7 +207,7 @@ export async function listAdministratorsWithoutSecondFactor(db: Db, organization
     .select(['users.email', 'users.language'])
     .where('organization_user_roles.organization_id', '=', organizationId)
     .where('users.locked_at', 'is', null)
-    .where(isRoleConfirmed(now))
+    .where(isRoleInEffect(now))
     .where(needsSecondFactor)
     .execute()
 }
@@ -442,8 +443,8 @@ export async function listAdministrators(db: Db, organizationId?: string) {
 }
 
 /**
- * Marks the unconfirmed roles with a deadline in the future as notified, except those of locked accounts. Each role is
- * returned to only one process.
+ * Returns the unconfirmed roles with a deadline in the future, except those of locked accounts. Marks these roles, so
+ * that each is returned only once, to one process.
  */
 export async function claimAdministratorsToAsk(trx: Db, now: Date) {
   return trx

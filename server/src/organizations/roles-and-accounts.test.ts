@@ -71,7 +71,7 @@ it('a repeated grant of the same limited role changes nothing and is not recorde
   expect(events).toHaveLength(2)
 })
 
-it('a limited grant never narrows a role in the whole organization, even if an earlier release stored both roles', async () => {
+it('granting a limited role never narrows a role in the whole organization, even if an earlier version of the product stored both kinds of role', async () => {
   const administrator = await buildUser(t)
   const { organizationId, cohortId } = await buildCohort(t)
   const { cohortId: otherCohortId } = await buildCohort(t, { organizationId })
@@ -106,18 +106,18 @@ describe('an organization and its account', () => {
       allowsObservers: true,
     })
     const query = { organizationId }
-    const accounts = await t.call(endpoints.listAccountOrganizations, { query }, administrator)
+    const accounts = await t.call(endpoints.listOrganizationAccounts, { query }, administrator)
     expect(accounts.body).toEqual({ items: [{ accountId }] })
     const account = await t.call(endpoints.getAccount, { params: { accountId } }, administrator)
     expect(account.body).toEqual({ accountId, accountName: name })
   })
 
-  it('are not found by an administrator of another organization (REQ-143)', async () => {
+  it('are hidden from an administrator of another organization (REQ-143)', async () => {
     const { organizationId, accountId } = await buildOrganization(t)
     const otherAdministrator = await buildAdministrator(t)
     const responses = await Promise.all([
       t.call(endpoints.getOrganization, { params: { organizationId } }, otherAdministrator),
-      t.call(endpoints.listAccountOrganizations, { query: { organizationId } }, otherAdministrator),
+      t.call(endpoints.listOrganizationAccounts, { query: { organizationId } }, otherAdministrator),
       t.call(endpoints.getAccount, { params: { accountId } }, otherAdministrator),
       t.call(endpoints.getAccount, { params: { accountId: randomUUID() } }, otherAdministrator),
     ])
@@ -125,7 +125,7 @@ describe('an organization and its account', () => {
   })
 })
 
-it('a revoked role ends on the next request in every process (REQ-148)', async () => {
+it('revoking or granting a role takes effect on the next request in every process (REQ-148)', async () => {
   const { organizationId } = await buildOrganization(t)
   const administrator = await buildAdministrator(t, { organizationId })
   const { app: secondApp } = await createApp(t.ctx)

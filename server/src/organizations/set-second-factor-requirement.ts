@@ -21,7 +21,7 @@ export const setSecondFactorRequirement: Handler<'setSecondFactorRequirement'> =
     const { isRequired } = body
     const changeResult = await changeSecondFactorRequirement(ctx, trx, { organizationId, isRequired })
     if (!changeResult) throw new AppError('not_found')
-    if (changeResult.isNew) {
+    if (changeResult.isChanged) {
       const details = { organizationId, isRequired }
       const event = { actorId: actor.userId, network: networkOf(ip), details }
       await recordEvent(trx, ctx.now(), 'second_factor.requirement_changed', event)

@@ -1,6 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
-import { findInstrument } from '../instruments/find-instrument.ts'
+import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import { buildLearnerSearch } from '../organizations/record-learner-search.ts'
 import { presentPerson } from './present.ts'
 import { findPerson } from './queries.ts'
@@ -12,7 +12,7 @@ export const getPerson: Handler<'getPerson'> = async (ctx, { params, query }, ac
   const person = await findPerson(ctx.db, actor.scope, params.userId, learnerSearch)
   if (!person) throw new AppError('not_found')
   const instruments = await Promise.all(
-    person.assessments.map((row) => findInstrument(ctx.db, row.instrument_id, row.instrument_version)),
+    person.assessments.map((row) => loadStoredInstrument(ctx.db, row.instrument_id, row.instrument_version)),
   )
   return presentPerson(person, {
     instruments,

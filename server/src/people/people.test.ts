@@ -108,7 +108,7 @@ describe('the page of a learner', () => {
     ])
   })
 
-  it('is not found for a learner without an assessment in the organization, or after a withdrawal of consent (REQ-261)', async () => {
+  it('is not found for a learner without an assessment in the organization, or after the learner withdraws consent (REQ-261)', async () => {
     const { administrator, cohortId, learner, get } = await buildCollege()
     const otherCollege = await buildCollege()
     expect((await get(administrator, otherCollege.learner.userId)).status).toBe(404)
@@ -154,9 +154,9 @@ describe('moving an assessment', () => {
         { params: { folderId: cohortId }, query: { organizationId } },
         administrator,
       )
-    const [releaseStatus, moveStatus] = await Promise.all([release(), move(assessmentId)])
+    const [releaseResponse, moveStatus] = await Promise.all([release(), move(assessmentId)])
     // Exactly one of the two succeeds: after the move, four people are too few for a report.
-    expect([statusAndCode(releaseStatus), moveStatus]).toSatisfy(
+    expect([statusAndCode(releaseResponse), moveStatus]).toSatisfy(
       ([report, change]) =>
         (report === '200' && change === '409 assessment.in_group') ||
         (report === '409 group.too_small' && change === '204'),
@@ -165,7 +165,7 @@ describe('moving an assessment', () => {
     expect((await get()).body.assessments).toMatchObject([{ isInReleasedGroup: !isMoved }])
   })
 
-  it('is refused while the target cohort has an open invitation for the address (REQ-262)', async () => {
+  it('is refused while the target cohort has an open invitation for the learner’s address (REQ-262)', async () => {
     const { administrator, otherCohortId, learner, move, join } = await buildCollege()
     const { assessmentId } = await join()
     await invite(t, administrator, otherCohortId, [learner.username])
@@ -179,7 +179,7 @@ describe('moving an assessment', () => {
     expect(await move(assessmentId)).toBe('204')
   })
 
-  it('is refused for a cohort or an assessment of another organization, as is freeing the seat of such an assessment (REQ-261)', async () => {
+  it('is refused if the cohort or the assessment belongs to another organization, and so is freeing the seat (REQ-261)', async () => {
     const { cohortId, learner, move } = await buildCollege()
     const { assessmentId } = await buildAssessment(t, { cohortId, learner })
     const otherCollege = await buildCollege()
@@ -201,7 +201,7 @@ describe('freeing a seat', () => {
     expect(await free(assessmentId)).toBe('404 not_found')
   })
 
-  it('withdraws the invitation, so that the person can be invited again (REQ-264)', async () => {
+  it('withdraws the invitation, and the person can then be invited again (REQ-264)', async () => {
     const { administrator, cohortId, learner, free, join } = await buildCollege()
     const { assessmentId, invitationId } = await join()
     expect(await free(assessmentId)).toBe('204')

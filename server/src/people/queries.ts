@@ -6,7 +6,7 @@ import type { InvitationRow } from '../invitations/list/queries.ts'
 import { insertLearnerSearch, type LearnerSearch } from '../organizations/queries.ts'
 import { inScope } from '../organizations/scope/queries.ts'
 import { type AssessmentRow, selectRows } from '../searches/rows/queries.ts'
-import { hasConsent } from '../users/queries.ts'
+import { hasNotWithdrawnConsent } from '../users/queries.ts'
 
 /** A timestamp inside JSON. */
 type JsonTimestamp = string
@@ -41,7 +41,7 @@ type PersonRow = {
 
 /**
  * True if the assessment is in a released block, in a block of a dataset without names, or in a group that an earlier
- * release of the product has shown in a report.
+ * version of the product has shown in a report.
  */
 const isInReleasedGroup = sql<boolean>`(
   exists (select from released_block_members where released_block_members.assessment_id = assessments.id)
@@ -62,7 +62,7 @@ export async function findPerson(db: Db, scope: Scope, userId: string, learnerSe
     ), own as materialized (
       select assessments.id, row_number() over (order by assessments.created_at desc, assessments.id) as position
       from assessments join scoped on scoped.id = assessments.cohort_id
-      where assessments.user_id = ${userId} and ${hasConsent(sql.ref('assessments.user_id'))}
+      where assessments.user_id = ${userId} and ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
     )
     select users.id, users.first_name, users.last_name, users.email,
       (
@@ -144,15 +144,12 @@ export async function lockAssessmentOf(trx: Db, scope: Scope, { userId, assessme
     .where('assessments.id', '=', assessmentId)
     .where('assessments.user_id', '=', userId)
     .where(inScope(scope))
-    .where(hasConsent(sql.ref('assessments.user_id')))
+    .where(hasNotWithdrawnConsent(sql.ref('assessments.user_id')))
     .forUpdate('assessments')
     .executeTakeFirst()
 }
 
-/**
- * True if the cohort has an open or accepted invitation to the address to which the invitation of the assessment was
- * sent.
- */
+/** True if the cohort has an open or accepted invitation to the same address as the assessment's invitation. */
 export async function hasInvitationConflict(trx: Db, assessmentId: string, cohortId: string) {
   const { rows } = await sql`
     select from invitations accepted join invitations other using (email)
@@ -188,7 +185,7 @@ export async function updateCohortOfAssessment(trx: Db, assessmentId: string, co
 
 /**
  * Deletes the assessment with its answers, withdraws its invitation and returns the seat to the access code. The
- * internal code of invitations then loses this seat, because the next invitation adds a seat.
+ * internal code of invitations also loses the seat, because every invitation adds one.
  */
 export async function deleteSeat(
   trx: Db,

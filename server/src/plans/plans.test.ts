@@ -61,7 +61,7 @@ const buildNote = (assessmentId: string, text: string, prompt = 0) => ({
 })
 
 describe('a plan', () => {
-  it('is stored only after the learner has agreed (REQ-230, SEC-120)', async () => {
+  it('is not stored until the learner has agreed to store it (REQ-230, SEC-120)', async () => {
     const { learner, assessmentId } = await buildLearnerAndReport()
     expect(await readPlan(learner)).toEqual({
       consentedAt: null,
@@ -232,7 +232,7 @@ describe('a plan', () => {
 })
 
 describe('the PDF of a report', () => {
-  it('contains the steps and notes about this report if the learner requests the PDF, but not if an administrator does (REQ-232, SEC-120)', async () => {
+  it('contains the learner’s steps and notes about that report if the learner requests the PDF, but not if an administrator does (REQ-232, SEC-120)', async () => {
     const { learner, assessmentId, organizationId } = await buildLearnerAndReport()
     const administrator = await buildAdministrator(t, { organizationId })
     await addStep(t, learner, assessmentId, { text: 'Ask Ana', dueOn: '2031-03-15' })

@@ -193,7 +193,7 @@ export async function hasConfirmedEmail(db: Db, userId: string) {
 }
 
 /** Returns whether the setting changed. */
-export async function updateReminders(trx: Db, userId: string, isOn: boolean) {
+export async function updatePlanReminderSetting(trx: Db, userId: string, isOn: boolean) {
   const row = await trx
     .updateTable('plans')
     .set({ sends_reminders: isOn })

@@ -24,7 +24,7 @@ export const savePlanStep: Handler<'savePlanStep'> = async (ctx, { params, body 
   })
 }
 
-/** Whether the client repeats a request whose response was lost. */
+/** Whether the client is repeating a request, for example because the response was lost. */
 function isRepetition(step: StepRow, { text, dueOn, outcome, version }: Body) {
   return (
     step.version === version + 1 && step.body === text && step.due_on === dueOn && step.outcome === outcome

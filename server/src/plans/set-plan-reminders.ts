@@ -3,16 +3,17 @@ import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
 import { presentPlan } from './present.ts'
-import { findPlan, hasConfirmedEmail, updateReminders } from './queries.ts'
+import { findPlan, hasConfirmedEmail, updatePlanReminderSetting } from './queries.ts'
 
 /**
- * The address must be confirmed, so that an account with another person's address cannot send emails to that person.
+ * Only learners with a confirmed email address can turn reminders on. Otherwise, registering with another person's
+ * address would be enough to send emails to that person.
  */
 export const setPlanReminders: Handler<'setPlanReminders'> = async (ctx, { body }, { userId }, { ip }) => {
   const { isOn } = body
   if (isOn && !(await hasConfirmedEmail(ctx.db, userId))) throw new AppError('plan.email_unconfirmed')
   await ctx.db.transaction().execute(async (trx) => {
-    if (!(await updateReminders(trx, userId, isOn))) return
+    if (!(await updatePlanReminderSetting(trx, userId, isOn))) return
     const event = isOn ? 'plan.reminders_on' : 'plan.reminders_off'
     await recordEvent(trx, ctx.now(), event, { actorId: userId, network: networkOf(ip) })
   })

@@ -10,11 +10,11 @@ it('a long text is shortened after the last whole word that fits, without a spac
   expect(shortenLine('Find the least certain date', 22)).toBe('Find the least…')
 })
 
-it('a word that ends exactly before the ellipsis is kept whole', () => {
+it('a word that just fits before the ellipsis is kept whole', () => {
   expect(shortenLine('Find the least certain date', 15)).toBe('Find the least…')
 })
 
-it('a text with few or no spaces, such as a Chinese text, can end after any character', () => {
+it('a shortened text with few or no spaces, as in Chinese, can end after any character', () => {
   expect(shortenLine('查看接下来两周的截止日期', 6)).toBe('查看接下来…')
   expect(shortenLine(`我 ${'查看接下来两周的截止日期'.repeat(2)}`, 12)).toBe('我 查看接下来两周的截…')
   expect(shortenLine('🙂'.repeat(9), 4)).toBe('🙂🙂🙂…')

@@ -1,6 +1,6 @@
 /**
  * The text as one line with at most `maxLength` characters. A shortened line ends after a whole word, unless that would
- * remove more than half of the line: Chinese has no spaces.
+ * remove more than half of the line, as in Chinese, which is written without spaces.
  */
 export function shortenLine(text: string, maxLength: number) {
   const characters = [...text.replaceAll(/\s+/g, ' ')]

@@ -5,7 +5,7 @@ type CalendarEvent = {
   day: string
   title: string
   description: string
-  /** Increases with every change of the event. */
+  /** Increases with every change to the event. */
   sequence: number
 }
 

@@ -13,7 +13,7 @@ import { deleteEntriesAbout, deletePerson } from './queries.ts'
 export const eraseAccount: Handler<'eraseAccount'> = async (ctx, { body }, actor, { ip }) => {
   const user = await confirmOwnPassword(ctx, actor, body.password, ip)
   await ctx.db.transaction().execute(async (trx) => {
-    // Anyone can register an unconfirmed address, so what others sent to its owner is not deleted.
+    // Anyone can register with another person's address, so what others sent to an unconfirmed address is not deleted.
     if (user.email_confirmed_at) await deleteEntriesAbout(trx, [user.email])
     await deletePerson(trx, user.id)
     await enqueueAccountMail(ctx, trx, user, 'accountErased')

@@ -7,7 +7,7 @@ import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
 import { getSecondFactor } from '../identity/second-factor/get-second-factor.ts'
 import { listSessions } from '../identity/sessions/list-sessions.ts'
-import { findInstrument } from '../instruments/find-instrument.ts'
+import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import { fullName } from '../invitations/sending/invited-person.ts'
 import { presentPlan } from '../plans/present.ts'
 import { findPlan } from '../plans/queries.ts'
@@ -43,14 +43,15 @@ const readOwnData: Handler<'exportOwnData'> = async (ctx, { params }, actor, req
   const roles = await listRoles(db, userId, ctx.now())
   const sessions = await listSessions(ctx, { params, query: {}, body: {} }, actor, request)
   const factor = await getSecondFactor(ctx, { params, query: {}, body: {} }, actor, request)
-  // Anyone can register an unconfirmed address, so what others entered about the address is not included.
+  // Anyone can register with another person's address, so what others entered about an unconfirmed address is not
+  // included.
   const invitations = user.email_confirmed_at ? await listInvitationsTo(db, user.username) : []
   const address = user.email_confirmed_at ? user.username : null
   const reminders = await listRemindersTo(db, userId, address)
   const optOuts = await listOptOutsOf(db, userId, address)
   const assessments: OwnData['assessments'] = []
   for (const row of await listAssessmentsOf(db, userId)) {
-    const instrument = await findInstrument(db, row.instrument_id, row.instrument_version)
+    const instrument = await loadStoredInstrument(db, row.instrument_id, row.instrument_version)
     assessments.push(describeAssessment(row, instrument, user.language))
   }
   const savedViews = await listSavedViewsOf(db, userId)

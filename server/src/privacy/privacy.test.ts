@@ -147,7 +147,7 @@ describe('erasing an account', () => {
     expect(events.at(-1)).toMatchObject({ event: 'account.erased', actorId: user.userId, details: {} })
   })
 
-  it('invalidates its tokens and its login, and allows registering the address again', async () => {
+  it('invalidates its tokens and password, and allows its address to be registered again', async () => {
     const user = await buildUser(t)
     await erase(user)
     expect((await t.call(endpoints.getUser, { params: paramsOf(user) }, user)).status).toBe(401)
@@ -172,7 +172,7 @@ describe('erasing an account', () => {
     expect((await t.call(endpoints.getUser, { params: paramsOf(user) }, user)).status).toBe(200)
   })
 
-  it('of an administrator does not erase the assessments of the organization’s learners', async () => {
+  it('keeps the assessments of the organization’s learners if the account is an administrator’s', async () => {
     const administrator = await buildAdministrator(t)
     const { cohortId } = await buildCohort(t, administrator)
     const { learner } = await buildCompletedAssessment(t, { cohortId })
@@ -182,7 +182,7 @@ describe('erasing an account', () => {
 })
 
 describe('a report', () => {
-  it('cannot be read by administrators while its learner has withdrawn consent, and each viewing is recorded (SEC-058)', async () => {
+  it('cannot be read by administrators while the learner’s consent is withdrawn, and each viewing is recorded (SEC-058)', async () => {
     const administrator = await buildAdministrator(t)
     const { cohortId } = await buildCohort(t, administrator)
     const { learner, assessmentId } = await buildCompletedAssessment(t, { cohortId })

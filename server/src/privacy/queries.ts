@@ -1,7 +1,7 @@
 import type { AnswerValue, InvitationStatus } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import { isRoleConfirmed } from '../organizations/queries.ts'
+import { isRoleInEffect } from '../organizations/queries.ts'
 
 type StoredAnswer = { questionId: string; value: AnswerValue; answeredAt: string }
 
@@ -37,7 +37,7 @@ export async function listRoles(db: Db, userId: string, now: Date) {
     .innerJoin('organizations', 'organizations.id', 'organization_id')
     .select(['role', 'organizations.name as organizationName'])
     .where('user_id', '=', userId)
-    .where(isRoleConfirmed(now))
+    .where(isRoleInEffect(now))
     .orderBy('organizations.name')
     .execute()
 }

@@ -1,8 +1,8 @@
 import type { ReminderStage } from '@lpi/contract'
 import type { Context } from '../base/context.ts'
 import { chooseLanguage } from '../instruments/choose-language.ts'
-import { findInstrument } from '../instruments/find-instrument.ts'
 import { textIn } from '../instruments/instrument.ts'
+import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import { composeGreeting } from '../mail/compose-greeting.ts'
 
 const mailOfStage = { INVITED: 'invited', NOT_STARTED: 'notStarted', IN_PROGRESS: 'inProgress' } as const
@@ -10,7 +10,7 @@ const mailOfStage = { INVITED: 'invited', NOT_STARTED: 'notStarted', IN_PROGRESS
 export type ReminderContent = {
   stage: ReminderStage
   organizationName: string
-  /** The organization's own sentence; empty if there is none. */
+  /** The sentence that an administrator added; empty if there is none. */
   sentence: string
   /** Empty if it is unknown. */
   firstName: string
@@ -23,7 +23,7 @@ export type ReminderContent = {
 /** The subject and the text of a reminder, for the email and for its preview. */
 export async function composeReminder(ctx: Context, content: ReminderContent) {
   const { language, organizationName: organization, sentence, firstName, unsubscribeLink } = content
-  const instrument = await findInstrument(ctx.db, content.instrument.id, content.instrument.version)
+  const instrument = await loadStoredInstrument(ctx.db, content.instrument.id, content.instrument.version)
   const values = {
     organization,
     instrument: textIn(instrument.name, chooseLanguage(language, instrument), instrument),
@@ -46,7 +46,7 @@ export async function composeReminder(ctx: Context, content: ReminderContent) {
   return { subject: translate(`admin:mail.reminders.${mail}.subject`), text: `${parts.join('\n\n')}\n` }
 }
 
-/** The page that asks for confirmation. Mail programs that unsubscribe with one click post to the same URL. */
+/** Links to the page that asks for confirmation. Mail programs that unsubscribe with one click post to the same URL. */
 export function unsubscribeLinkOf(publicUrl: string, code: string) {
   return `${publicUrl}/unsubscribe?code=${code}`
 }

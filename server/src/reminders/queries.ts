@@ -1,7 +1,7 @@
 import { type ReminderStage, type ReminderState, reminderStages } from '@lpi/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import { hasConsent } from '../users/queries.ts'
+import { hasNotWithdrawnConsent } from '../users/queries.ts'
 
 type CohortKey = { organizationId: string; cohortId: string }
 
@@ -141,7 +141,7 @@ export function selectPeopleToRemind(cohortId: string, now: Date, subject?: Subj
         and access_codes.revoked_at is null and access_codes.seats_taken < access_codes.seats
         and (access_codes.expires_at is null or access_codes.expires_at > ${now})
         and users.locked_at is null
-        and ${hasConsent(sql.ref('users.id'))}
+        and ${hasNotWithdrawnConsent(sql.ref('users.id'))}
         and not exists (select from assessments where user_id = users.id and cohort_id = ${cohortId})
         ${invitationCondition}
       union all
@@ -152,7 +152,7 @@ export function selectPeopleToRemind(cohortId: string, now: Date, subject?: Subj
           assessments.instrument_id, assessments.instrument_version, assessments.updated_at
         from assessments join users on users.id = assessments.user_id
         where assessments.cohort_id = ${cohortId} and users.locked_at is null
-          and ${hasConsent(sql.ref('users.id'))} ${learnerCondition}
+          and ${hasNotWithdrawnConsent(sql.ref('users.id'))} ${learnerCondition}
           and not exists (
             select from assessments completed where completed.user_id = users.id
               and completed.cohort_id = ${cohortId} and completed.status = 'COMPLETED')
@@ -201,7 +201,7 @@ export async function listLoggedReminders(
         left join assessments on assessments.id = coalesce(reminders.assessment_id, invitations.assessment_id)
         left join users learners on learners.id = assessments.user_id
       where reminders.cohort_id = ${cohortId}
-        and ${hasConsent(sql.ref('assessments.user_id'))}
+        and ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
     )
     select page.*, (select count(*)::integer from logged) as total
     from cohorts left join lateral (

@@ -13,7 +13,7 @@ import { buildAddress, invite } from '../testing/invitation-steps.ts'
 import { statusAndCode } from '../testing/release-steps.ts'
 import {
   buildInvitedCohort,
-  cohortOf,
+  cohortArgs,
   reminderSettings,
   runRemindersAfter,
   saveReminders,
@@ -32,7 +32,7 @@ afterEach(() => stopReminders(t))
 async function buildOwnCohort() {
   const administrator = await buildAdministrator(t)
   const { cohortId, name } = await buildCohort(t, administrator)
-  const args = cohortOf(administrator, cohortId)
+  const args = cohortArgs(administrator, cohortId)
   return {
     administrator,
     cohortId,
@@ -46,8 +46,8 @@ async function buildOwnCohort() {
   }
 }
 
-describe('the schedule of reminders', () => {
-  it('is off until an administrator saves settings, and then has these settings (REQ-190)', async () => {
+describe('a reminder schedule', () => {
+  it('is off until an administrator saves settings, and then has those settings (REQ-190)', async () => {
     const { administrator, cohortId, name, get } = await buildOwnCohort()
     await invite(t, administrator, cohortId, [buildAddress(), buildAddress()])
     await buildAssessment(t, { cohortId })
@@ -81,20 +81,20 @@ describe('the schedule of reminders', () => {
     [{ lastDay: '2026-02-30' }, 'lastDay', 'invalid'],
     [{ quietFrom: 24 }, 'quietFrom', 'invalid'],
     [{ timeZone: 'Europe/Atlantis' }, 'timeZone', 'invalid'],
-  ])('is refused with %j (REQ-190)', async (changed, field, problem) => {
+  ])('with %j is rejected (REQ-190)', async (changed, field, problem) => {
     const { administrator, cohortId, get } = await buildOwnCohort()
     const { status, body } = await saveReminders(t, administrator, cohortId, changed)
     expect([status, body.details.fields]).toEqual([400, [{ field, problem }]])
     expect((await get()).schedule).toBeNull()
   })
 
-  it('of a cohort of another organization is not found (REQ-190)', async () => {
+  it('cannot be saved for a cohort of another organization (REQ-190)', async () => {
     const [ownCohort, otherCohort] = [await buildOwnCohort(), await buildOwnCohort()]
     expect((await saveReminders(t, ownCohort.administrator, otherCohort.cohortId)).status).toBe(404)
     expect((await otherCohort.get()).schedule).toBeNull()
   })
 
-  it('is recorded in the audit log with the administrator, and each run with the number of emails (REQ-190)', async () => {
+  it('is recorded in the audit log with the administrator who saved it, and each run is recorded with the number of emails (REQ-190)', async () => {
     const { administrator, cohortId } = await buildInvitedCohort(t, 1)
     await saveReminders(t, administrator, cohortId)
     await runRemindersAfter(t, 4)
@@ -166,12 +166,12 @@ describe('the log of reminders', () => {
 
   it('of a cohort of another organization is not found (REQ-194)', async () => {
     const [ownCohort, otherCohort] = [await buildOwnCohort(), await buildOwnCohort()]
-    const { query } = cohortOf(ownCohort.administrator, '')
+    const { query } = cohortArgs(ownCohort.administrator, '')
     const args = { params: { folderId: otherCohort.cohortId }, query }
     expect((await t.call(endpoints.listReminders, args, ownCohort.administrator)).status).toBe(404)
   })
 
-  it('contains the reminders to a person only until the account is erased, and the person’s data export contains them too (REQ-193)', async () => {
+  it('contains a learner’s reminders until the account is erased, and so does the learner’s data export (REQ-193)', async () => {
     const { administrator, cohortId, name, list } = await buildOwnCohort()
     const { learner } = await buildAssessment(t, { cohortId })
     await saveReminders(t, administrator, cohortId)
@@ -183,6 +183,7 @@ describe('the log of reminders', () => {
       reminders: [{ folderName: name, stage: 'NOT_STARTED', state: 'SENT' }],
       unsubscribed: [],
     })
+    expect(await list()).toMatchObject({ total: 1 })
     const erasure = { params, body: { password: learner.password } }
     expect((await t.call(endpoints.eraseAccount, erasure, learner)).status).toBe(204)
     expect(await list()).toMatchObject({ items: [], total: 0 })

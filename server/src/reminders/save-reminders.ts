@@ -6,7 +6,7 @@ import { loadReminders } from './get-reminders.ts'
 import { deleteWaitingReminders, findCohortWithSchedule, saveSchedule } from './queries.ts'
 
 /**
- * Deletes the reminders that are waiting. If the schedule is on, the next run plans them again with the new settings.
+ * Also deletes the waiting reminders. If the schedule is on, the next run plans them again with the new settings.
  */
 export const saveReminders: Handler<'saveReminders'> = async (
   ctx,

@@ -9,7 +9,7 @@ import { buildAssessment, buildCohort, buildInstrument, buildUser } from '../tes
 import { buildAddress, invite, listMailsTo, remind } from '../testing/invitation-steps.ts'
 import {
   buildInvitedCohort,
-  cohortOf,
+  cohortArgs,
   runRemindersAfter,
   saveReminders,
   sendReminderTo,
@@ -33,7 +33,7 @@ async function buildCohortWithInvitation() {
 
 const unsubscribe = (code: string) => t.call(endpoints.unsubscribeFromReminders, { query: { code } })
 
-it('the unsubscribe link in a reminder stops all reminders of the organization, without a login (SEC-104, SEC-105)', async () => {
+it('the unsubscribe link in a reminder stops all reminders from the organization, without a login (SEC-104, SEC-105)', async () => {
   const { administrator, cohortId, organizationId, email } = await buildCohortWithInvitation()
   const code = await sendReminderTo(t, administrator, cohortId, email)
   const responses = [await unsubscribe(code), await unsubscribe(code)]
@@ -46,7 +46,7 @@ it('the unsubscribe link in a reminder stops all reminders of the organization, 
   const events = await listAuditEvents(t.ctx.db, { events: ['reminders.stopped'] })
   expect(events.filter(({ details }) => JSON.stringify(details).includes(organizationId))).toHaveLength(1)
 
-  const { body } = await t.call(endpoints.getReminders, cohortOf(administrator, cohortId), administrator)
+  const { body } = await t.call(endpoints.getReminders, cohortArgs(administrator, cohortId), administrator)
   expect(body).toMatchObject({ reachable: { INVITED: 0 }, unsubscribed: 1 })
   expect(await runRemindersAfter(t, 9)).toEqual([])
 })
@@ -66,7 +66,7 @@ it('an administrator cannot remind a person who has unsubscribed, but can invite
   expect(await listMailsTo(t, email)).toHaveLength(mailCount + 1)
 })
 
-it('a learner who has unsubscribed gets no reminder from that organization, even at a new address, but still gets reminders from other organizations (SEC-105)', async () => {
+it('a learner who has unsubscribed from one organization’s reminders gets none from it, even at a new address, but still gets reminders from other organizations (SEC-105)', async () => {
   const { administrator, cohortId } = await buildCohortWithInvitation()
   const learner = await buildUser(t)
   await buildAssessment(t, { cohortId, learner })
@@ -87,7 +87,7 @@ it('a learner who has unsubscribed gets no reminder from that organization, even
   expect((await runRemindersAfter(t, 4)).map(({ to }) => to)).toEqual([email])
 })
 
-it('an unknown or empty code is rejected (SEC-104)', async () => {
+it('an unknown or empty unsubscribe code is rejected (SEC-104)', async () => {
   const { status, body } = await unsubscribe('unknown')
   expect([status, body.code]).toEqual([404, 'unsubscribe.invalid'])
   expect((await t.call(endpoints.unsubscribeFromReminders, { query: { code: '' } })).status).toBe(400)
@@ -98,7 +98,7 @@ it('opening the unsubscribe link changes nothing, because email scanners open ev
   const code = await sendReminderTo(t, administrator, cohortId, email)
   for (const method of ['GET', 'HEAD'] as const)
     await t.app.inject({ method, url: `/unsubscribe?code=${code}`, headers: { accept: 'text/html' } })
-  const { body } = await t.call(endpoints.getReminders, cohortOf(administrator, cohortId), administrator)
+  const { body } = await t.call(endpoints.getReminders, cohortArgs(administrator, cohortId), administrator)
   expect(body.unsubscribed).toBe(0)
 })
 
@@ -108,7 +108,7 @@ it.each([
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
   ],
-])('a mail program can unsubscribe with a request body of the type %s (SEC-104)', async (type, payload) => {
+])('a mail program can unsubscribe with a request body of type %s (SEC-104)', async (type, payload) => {
   const { administrator, cohortId, email } = await buildCohortWithInvitation()
   const code = await sendReminderTo(t, administrator, cohortId, email)
   const response = await t.app.inject({
@@ -120,7 +120,7 @@ it.each([
   expect(response.statusCode).toBe(200)
 })
 
-it('a reminder contains the unsubscribe link in its header, and only the hash of the code is stored (SEC-104)', async () => {
+it('a reminder has the unsubscribe link in its headers, and only the hash of the link’s code is stored (SEC-104)', async () => {
   const { administrator, cohortId } = await buildCohortWithInvitation()
   const dataDir = await mkdtemp(join(tmpdir(), 'lpi-mails-'))
   const { sendMail } = t.ctx

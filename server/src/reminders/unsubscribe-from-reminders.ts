@@ -5,7 +5,7 @@ import { hashLinkCode } from '../identity/recovery/link-code.ts'
 import { findRecipient, insertOptOut } from './queries.ts'
 
 /**
- * Stops all reminders of an organization for one person. A repeated call has no effect. If the person has joined the
+ * Stops all reminders from an organization to one person. A repeated call has no effect. If the person has joined the
  * cohort, the user account is stored instead of the address, so that the reminders do not resume if the address
  * changes.
  */

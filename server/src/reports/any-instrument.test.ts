@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Endpoint, endpoints, type IndividualReport, type QuestionPage } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findInstrument } from '../instruments/find-instrument.ts'
 import { importInstrument } from '../instruments/import-instrument.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { loadInstrument } from '../instruments/load-instrument.ts'
+import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import { createAccessCode } from '../organizations/create-access-code.ts'
 import { buildCohort, buildUser } from '../testing/builders.ts'
 import { runInProcess } from '../testing/run-lpi.ts'
@@ -116,7 +116,7 @@ async function completeAndReadReport(instrument: Instrument, code: string) {
 
 describe('a learner', () => {
   it.each(['everyday-leadership', 'leading-volunteers', 'smallest', 'in-arabic'])(
-    'redeems an access code, answers every page and reads the report of %s',
+    'redeems an access code, answers every page and reads the report of the %s instrument',
     async (id) => {
       const instrument = instruments.find((candidate) => candidate.id === id)!
       const { cohortId } = await buildCohort(t)
@@ -138,7 +138,7 @@ describe('a learner', () => {
   })
 })
 
-/** Reads the commands of the guide's section for a first questionnaire, except `preview`, which has its own tests. */
+/** Reads the commands for a first questionnaire from the authoring guide, except `preview`, which has its own tests. */
 async function readGuideCommands() {
   const text = await readFile(join(root, 'docs/authoring-instruments.md'), 'utf8')
   const section = text.slice(text.indexOf('## From an empty spreadsheet'), text.indexOf('## Formats'))
@@ -177,7 +177,7 @@ it('the commands in the authoring guide lead from an empty spreadsheet to a repo
       createdItem = JSON.parse(stdout)
       if (line.startsWith('instruments new')) await fillInSpreadsheet(env, folder)
     }
-    const instrument = await findInstrument(t.ctx.db, 'my-questionnaire', '1.0.0')
+    const instrument = await loadStoredInstrument(t.ctx.db, 'my-questionnaire', '1.0.0')
     await completeAndReadReport(instrument, createdItem.code)
   } finally {
     await rm(folder, { recursive: true })

@@ -40,7 +40,7 @@ const exampleAnswers = [
   [5, 5, 5],
 ]
 
-/** The scale care has the first, third and fifth statements of the questionnaire. Every answer to craft is 3. */
+/** The care scale has the first, third and fifth statements. Every answer to a statement of the craft scale is 3. */
 const toQuestionnaireOrder = ([a = 0, b = 0, c = 0]: number[]) => [a, 3, b, 3, c, 3]
 
 async function completeAssessments(cohortId: string, instrument: Instrument, rows: number[][]) {
@@ -140,7 +140,7 @@ describe('a group report', () => {
     [[1, 1, 1], 20, ['lower'], 'atMost'],
     [[5, 5, 5], 20, ['upper'], 'atLeast'],
   ] as const)(
-    'about the answers %j of %i people states the thirds in which the mean can lie, and has the instrument’s questions about the scale (REQ-320, REQ-321)',
+    'with the answers %j from each of %i people states the thirds in which a scale’s mean can lie, and contains the scale’s reflection questions (REQ-320, REQ-321)',
     async (answers, people, thirds, bound) => {
       const { cohortId } = await buildCohort(t, administrator)
       const instrument = await buildInstrument(t)
@@ -206,7 +206,7 @@ describe('a group report', () => {
     ])
   })
 
-  it('counts each person once, with the newest completed assessment of the version', async () => {
+  it('counts each person once, with the newest completed assessment of the reported instrument version', async () => {
     const { cohortId } = await buildCohort(t, administrator)
     const instrument = await buildInstrument(t)
     const otherInstrument = await buildInstrument(t, { version: '1.9.0' })
@@ -228,18 +228,18 @@ describe('a group report', () => {
     expect(report.scales[0]!.meanSum).toBe(10.2)
   })
 
-  it('names no learner', async () => {
+  it('contains no names or ids of learners', async () => {
     const { cohortId } = await buildCohort(t, administrator)
     const instrument = await buildInstrument(t)
-    const people = []
+    const records = []
     for (const values of exampleAnswers) {
       const learner = await buildUser(t, { firstName: 'Zenobia', lastName: 'Quillfeather' })
-      people.push(await buildCompletedAssessment(t, { cohortId, instrument, learner, values }), learner)
+      records.push(await buildCompletedAssessment(t, { cohortId, instrument, learner, values }), learner)
     }
     const text = JSON.stringify(await getReport(cohortId))
     expect(text).not.toMatch(/Zenobia|Quillfeather|learner/)
-    for (const person of people) {
-      for (const id of Object.values(person)) if (typeof id === 'string') expect(text).not.toContain(id)
+    for (const record of records) {
+      for (const id of Object.values(record)) if (typeof id === 'string') expect(text).not.toContain(id)
     }
   })
 })

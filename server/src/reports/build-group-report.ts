@@ -86,8 +86,8 @@ function buildGroupScale(
 type ShownMean = { min: number; max: number; mean: number; margin: number }
 
 /**
- * The thirds of the range in which the exact mean can lie, given its limits `low` and `high`. Also includes the thirds
- * of all values within `margin` of `mean`. `margin` is the largest rounding error of the shown mean.
+ * The thirds of the scale's range that can contain the exact mean, which is between `low` and `high`. Also includes the
+ * thirds of all values within `margin` of `mean`. `margin` is the largest rounding error of the shown mean.
  */
 function findPossibleThirds(
   { low, high }: { low: number; high: number },

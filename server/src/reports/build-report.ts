@@ -4,7 +4,7 @@ import { type Instrument, type Text, textIn } from '../instruments/instrument.ts
 import { buildReportHeader } from './build-report-header.ts'
 import { buildScale, buildUnscoredScale, type ComparisonData } from './build-scale.ts'
 import { classifyChanges } from './classify-changes.ts'
-import { findLevelScales } from './find-level-scales.ts'
+import { findIndistinguishableScales } from './find-indistinguishable-scales.ts'
 import { learnerName } from './learner-name.ts'
 import type { ReportSubject } from './queries.ts'
 import { competitionRanks, rankAllStatements } from './rank-statements.ts'
@@ -79,7 +79,7 @@ function addChangesAndRanks(
   builtScales: readonly NonNullable<ReturnType<typeof buildScale>>[],
 ): ScaleResult[] {
   const ranks = competitionRanks(builtScales.map(({ exactMean }) => exactMean))
-  const levelScales = findLevelScales(
+  const indistinguishableScales = findIndistinguishableScales(
     builtScales.map(({ exactMean, exactPrecision, result: { id, statements } }) => ({
       id,
       mean: exactMean,
@@ -95,7 +95,7 @@ function addChangesAndRanks(
   return builtScales.map(({ result }, i) => ({
     ...result,
     ...ranks[i]!,
-    aboutLevel: levelScales?.[i] ?? null,
+    aboutLevel: indistinguishableScales?.[i] ?? null,
     change: changes[i]!,
   }))
 }

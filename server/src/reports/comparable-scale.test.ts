@@ -4,7 +4,7 @@ import { isComparableScale } from './comparable-scale.ts'
 
 const firstInstrument = sampleInstrument()
 
-it('a scale stays comparable if only the order of statements or another scale changes, but not if one of its statements is replaced', () => {
+it('a scale stays comparable after statements are reordered and another scale changes, but not after one of its statements is replaced', () => {
   const { statements } = firstInstrument
   const changedStatements = statements.map((statement) =>
     statement.id === 'craft-1' ? { ...statement, id: 'craft-9' } : statement,

@@ -8,8 +8,8 @@ import { parseSettings } from '../customization/parse-settings.ts'
 import { reportCustomization } from '../customization/report-customization.ts'
 import { type CohortComparison, findComparison } from '../disclosure/find-comparison.ts'
 import { chooseLanguage } from '../instruments/choose-language.ts'
-import { findInstrument } from '../instruments/find-instrument.ts'
 import type { Instrument } from '../instruments/instrument.ts'
+import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import { Evidence } from '../measurement/evidence.ts'
 import { freezeEvidenceIfMissing } from '../measurement/freeze-evidence.ts'
 import { isReleased, parseReleaseJson } from '../organizations/cohorts/release.ts'
@@ -26,8 +26,8 @@ export type ReportLookups = {
 type CustomizationOfReport = IndividualReport['customization']
 
 /**
- * Lookups for one report. The customization settings of the organization and the state of the cohort were already read
- * together with the subject of the report.
+ * Lookups for one report. The customization settings of the organization and the state of the cohort have already been
+ * read together with the subject of the report.
  */
 export function createLookups(
   { db, now }: Context,
@@ -74,7 +74,7 @@ export async function composeReport(
   subject: ReportSubject,
   { completedAt, language, comparableScope, lookups }: ReportOptions,
 ) {
-  const instrument = await findInstrument(ctx.db, subject.instrument_id, subject.instrument_version)
+  const instrument = await loadStoredInstrument(ctx.db, subject.instrument_id, subject.instrument_version)
   const [customization, previousAssessment, cohort, evidence] = await Promise.all([
     lookups.customization(subject.organization_id),
     findPrevious(ctx, subject, comparableScope),
@@ -102,8 +102,7 @@ export async function composeReport(
 
 /**
  * The learner's newest earlier assessment whose report is released. If the reader is not the learner, the assessment
- * must also be in the reader's scope: the report shows the change since that assessment, and the earlier result could
- * be computed from this change.
+ * must also be in the reader's scope, because the earlier result can be computed from the change that the report shows.
  */
 async function findPrevious(ctx: Context, subject: ReportSubject, comparableScope: 'own' | Scope) {
   const row = subject.earlier
@@ -114,7 +113,7 @@ async function findPrevious(ctx: Context, subject: ReportSubject, comparableScop
         (comparableScope === 'own' || isInScope(comparableScope, earlierAssessment)),
     )
   if (!row) return undefined
-  const instrument = await findInstrument(ctx.db, row.instrument_id, row.instrument_version)
+  const instrument = await loadStoredInstrument(ctx.db, row.instrument_id, row.instrument_version)
   return { instrument, values: row.values, completedAt: new Date(row.completed_at) }
 }
 

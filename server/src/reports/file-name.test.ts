@@ -11,10 +11,10 @@ it.each([
   ["Sinéad O'Connor", 'Everyday-Leadership-Sinéad-O-Connor-2026-11-20.pdf'],
   ['..\\..: "x" | y?*\r\n', 'Everyday-Leadership-x-y-2026-11-20.pdf'],
   ['', 'Everyday-Leadership-2026-11-20.pdf'],
-])('the file name of the report of “%s” is valid on every file system', (learner, fileName) => {
+])('the file name of a report about “%s” is valid on every file system', (learner, fileName) => {
   expect(nameFor(learner)).toBe(fileName)
 })
 
-it('the file name of a report has at most 255 bytes, regardless of the length of the names', () => {
+it('the file name of a report is at most 255 bytes long, regardless of the length of the learner’s name', () => {
   expect(Buffer.byteLength(nameFor('𠮷'.repeat(400)))).toBeLessThanOrEqual(255)
 })

@@ -1,7 +1,7 @@
 /**
  * Returns a name such as `Everyday-Leadership-Ada-Lovelace-2026-11-20.pdf`. The subject is a learner, a cohort, or two
- * cohorts that are compared. Letters and digits of every script are kept. A dash replaces other characters, because a
- * file system may reject some of them.
+ * cohorts that are compared. Letters and digits of every script are kept. Other characters are replaced with dashes,
+ * because a file system may reject some of them.
  */
 export function reportFileName(instrumentName: string, subjectName: string, date: Date) {
   const parts = [instrumentName, subjectName].map((part) => part.trim()).filter(Boolean)

@@ -114,7 +114,7 @@ describe('a report', () => {
 })
 
 describe('access to a report', () => {
-  it('is allowed for the learner and the administrators of the organization', async () => {
+  it('is granted to the learner and to the administrators of the organization', async () => {
     const { organizationId, cohortId } = await buildCohort(t)
     const { assessmentId, learner } = await buildCompletedAssessment(t, { cohortId })
     const administrator = await buildAdministrator(t, { organizationId })
@@ -125,7 +125,7 @@ describe('access to a report', () => {
     expect(await requestReport(assessmentId, learner)).toMatchObject({ status: 200, body: { isOwn: true } })
   })
 
-  it('is rejected for other users as if the report did not exist, whether or not the assessment is completed (REQ-101)', async () => {
+  it('is denied to other users as if the report did not exist, whether or not the assessment is completed (REQ-101)', async () => {
     const [completedAssessment, unfinishedAssessment] = [
       await buildCompletedAssessment(t),
       await buildAssessment(t),
@@ -142,7 +142,7 @@ describe('access to a report', () => {
     }
   })
 
-  it('is rejected until the assessment is completed', async () => {
+  it('is denied until the assessment is completed', async () => {
     const { assessmentId, learner } = await buildAssessment(t)
     const { status, body } = await requestReport(assessmentId, learner)
     expect([status, body.code]).toEqual([409, 'report.not_ready'])
@@ -150,7 +150,7 @@ describe('access to a report', () => {
 })
 
 describe('the change since the previous assessment', () => {
-  it('is the difference between the sums of this assessment and the sums of the newest earlier assessment; the significance of a difference other than zero is unknown if the reliability is unknown', async () => {
+  it('is the difference from the sums of the newest earlier assessment; its significance is unknown if the reliability is unknown and the sums differ', async () => {
     const learner = await buildUser(t)
     t.clock.now = new Date('2026-01-10T09:00:00Z')
     await buildCompletedAssessment(t, { learner, values: [1] })
@@ -168,7 +168,7 @@ describe('the change since the previous assessment', () => {
     ])
   })
 
-  it('is tested for significance with the reliability that the instrument states; between two versions, it is computed only for scales that did not change', async () => {
+  it('is tested for significance with the reliability that the instrument states, and is computed only for scales that are the same in both versions of the instrument', async () => {
     const learner = await buildUser(t)
     await buildCompletedAssessment(t, { learner, values: [1] })
     // The standard error is 1 · √(1 − 0.75) = 0.5, so a change of more than 2.24 · √2 · 0.5 = 1.58 points is reliable.
@@ -188,7 +188,7 @@ describe('the change since the previous assessment', () => {
     expect(craft!.change).toBeNull()
   })
 
-  it('states the date of the previous assessment even if no scale is comparable', async () => {
+  it('is missing if no scale is comparable, but the report still states the date of the previous assessment', async () => {
     const learner = await buildUser(t)
     t.clock.now = new Date('2026-02-10T09:00:00Z')
     await buildCompletedAssessment(t, { learner, values: [1] })
@@ -249,11 +249,11 @@ it('a report names the norm of the instrument and states the percentile', async 
   const instrument = await buildInstrument(t, { version: '1.3.0', norm })
   const report = await getReport(await buildCompletedAssessment(t, { instrument, values: [2] }))
   expect(report.norm).toEqual({ name: 'First-year students', version: '2026', n: 100 })
-  // 25% below plus half of the 25% that are equal is 37.5%.
+  // The 25% with a lower sum plus half of the 25% with the same sum is 37.5%.
   expect(report.scales.map(({ percentile }) => percentile)).toEqual([{ value: 38, band: null }, null])
 })
 
-it('a report contains a comparison with a cohort of ten or more people who completed the same version', async () => {
+it('a report contains a comparison with the cohort once ten of its people have completed the same version', async () => {
   const { cohortId } = await buildCohort(t)
   const instrument = await buildInstrument(t)
   const otherInstrument = await buildInstrument(t, { version: '1.4.0' })
@@ -317,7 +317,7 @@ it('a percentile has a confidence interval, and is shown as 0 if it is below 1 a
     percentiles.push(report.scales[0]!.percentile)
   }
   // The standard error is 1.3 · √(1 − 0.75) = 0.65, so the interval around the sum 9 is 9 ± 1.27. Of 442 people, 161
-  // have 7 or less and 281 have 10 or less.
+  // have a sum of 7 or less, and 281 have a sum of 10 or less.
   expect(percentiles).toEqual([
     { value: 0, band: { low: 0, high: 9 } },
     { value: 50, band: { low: 36, high: 64 } },
@@ -325,10 +325,10 @@ it('a percentile has a confidence interval, and is shown as 0 if it is below 1 a
   ])
 })
 
-it('a result states the other thirds of its range that the confidence interval reaches (REQ-173)', async () => {
+it('a result states which other thirds of its range the confidence interval reaches (REQ-173)', async () => {
   const reliability = { care: { alpha: 0.75, standardDeviation: 2, n: 400 } }
   const instrument = await buildInstrument(t, { version: '1.5.0', reliability })
-  // Sums are from 3 to 15, and the boundaries of the thirds are 7 and 11. The standard error is 1, so an interval
+  // Sums range from 3 to 15, and the boundaries of the thirds are 7 and 11. The standard error is 1, so an interval
   // extends 1.96 points on each side.
   const readThirds = async (...values: number[]) => {
     const answers = [values[0]!, 3, values[1]!, 3, values[2]!, 3]

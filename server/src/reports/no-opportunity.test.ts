@@ -58,7 +58,7 @@ const none = NO_OPPORTUNITY
  */
 const someAnswers = [4, 3, 2, none, none, none]
 
-/** Completes an assessment of a new learner with two saves. */
+/** Completes an assessment of a new learner, whose answers are saved in two requests. */
 async function answer(values: readonly number[], organizationId?: string, cohortId?: string) {
   const learner = await buildUser(t)
   const options = {
@@ -82,13 +82,13 @@ async function readReport(learner: { accessToken: string }, assessmentId: string
   return body.report as IndividualReport
 }
 
-it('the instructions name the answer “no opportunity” (REQ-018)', async () => {
+it('the instructions name the “no opportunity” answer (REQ-018)', async () => {
   const { assessmentId, learner } = await buildAssessment(t, { instrument })
   const { body } = await t.call(endpoints.getInstructions, { params: { assessmentId }, query: {} }, learner)
   expect(body.noOpportunity).toEqual({ value: none, text: 'I had no opportunity' })
 })
 
-it('a person who answers “no opportunity” reads a report in which one scale has no result, is excluded from the group report, and has missing values in the dataset (REQ-327, REQ-328, REQ-329)', async () => {
+it('a person who answers “no opportunity” to most statements of a scale gets a report without a result on this scale, is excluded from the group report, and has missing values in the dataset (REQ-327, REQ-328, REQ-329)', async () => {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator
   const { cohortId } = await buildCohort(t, { organizationId })
@@ -171,7 +171,7 @@ it('a person who answers “no opportunity” reads a report in which one scale 
   expect(scores.codebook).toContain('empty if fewer than 2 answers count')
 }, 60_000)
 
-it('a report in which no scale has a result lists all scales as unscored, has no ranking, and has a PDF (REQ-329)', async () => {
+it('a report in which no scale has a result lists all scales as unscored, has no ranking, and can be downloaded as a PDF (REQ-329)', async () => {
   const { learner, assessmentId, lastSave } = await answer([none])
   expect(lastSave.body).toMatchObject({ status: 'COMPLETED' })
   const report = await readReport(learner, assessmentId)

@@ -8,8 +8,8 @@ type RendererOptions = Parameters<typeof createReportRenderer>[0]
 type FindLogo = (report: Report | Impact) => Promise<Uint8Array | undefined>
 
 /**
- * Renders each report in its own language, with the logo of its organization. The render processes start when the first
- * report is rendered.
+ * Renders each report in its own language, with the logo of its organization. The guide has no logo. The render
+ * processes start when the first report is rendered.
  */
 export function createPdfPrinter(
   localesDir: string,

@@ -65,8 +65,7 @@ function selectSubject(db: Db, assessmentId: string) {
     .select([
       answersOf('assessments'),
       selectEarlierAssessments,
-      // Null if the assessment is not completed, or if a process of the previous release of the product completed it
-      // and the evidence is not frozen yet.
+      // Null if the assessment is not completed, or if its evidence is not frozen yet; see `freezeEvidenceIfMissing`.
       sql<Evidence | null>`assessment_evidence.evidence`.as('evidence'),
       sql<boolean>`exists (select from people_without_consent where user_id = assessments.user_id)`.as(
         'has_withdrawn_consent',
@@ -98,7 +97,7 @@ export async function findSubjectWithContext(db: Db, assessmentId: string) {
     .executeTakeFirst()
 }
 
-/** The data from which a report is composed, without the release settings, which only decide who may read it. */
+/** The data from which a report is composed, without the release settings, which decide only who may read it. */
 export type ReportSubject = Omit<NonNullable<Awaited<ReturnType<typeof findReportSubject>>>, keyof ReleaseRow>
 
 export type SubjectWithContext = NonNullable<Awaited<ReturnType<typeof findSubjectWithContext>>>

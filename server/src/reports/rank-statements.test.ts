@@ -23,7 +23,7 @@ describe('competitionRanks', () => {
   })
 })
 
-it('rankStatements returns the highest value first and keeps the order of equal values', () => {
+it('rankStatements returns the statement with the highest value first and keeps the order of equal values', () => {
   const rankedStatements = rankStatements(buildStatements(4, 9, 4, 9, 1))
   expect(rankedStatements.map(({ statement, rank }) => [statement.id, rank])).toEqual([
     ['s2', 1],
@@ -34,7 +34,7 @@ it('rankStatements returns the highest value first and keeps the order of equal 
   ])
 })
 
-it('rankAllStatements returns the statements of all scales with their scale, and lists equal values in the order of the questionnaire', () => {
+it('rankAllStatements returns all statements with their scales, and lists tied statements in the order of the questionnaire', () => {
   const [a, b, c] = [
     { id: 'a', mean: 3 },
     { id: 'b', mean: 5 },
@@ -58,7 +58,7 @@ describe('listStatementsToWorkOn', () => {
   it('returns at most two statements', () => expect(idsOfLowest(7, 2, 9, 3, 8)).toEqual(['s2', 's4']))
   it('keeps the order of equal values', () => expect(idsOfLowest(5, 5, 5)).toEqual(['s1', 's2']))
   it('omits statements with the highest possible value', () => expect(idsOfLowest(10, 10, 9)).toEqual(['s3']))
-  it('omits statements with the highest value of the scale if another value is lower', () =>
+  it('omits statements with the highest value on the scale if another value on it is lower', () =>
     expect(idsOfLowest(8, 8, 7, 8)).toEqual(['s3']))
   it('returns none if all statements have the highest possible value', () =>
     expect(idsOfLowest(10, 10)).toEqual([]))

@@ -19,7 +19,7 @@ import { loadInstrument } from '../instruments/load-instrument.ts'
 import type { Evidence } from '../measurement/evidence.ts'
 import { buildReport } from './build-report.ts'
 
-// The claim of each sentence is compared with the answers, not with the numbers of the report.
+// Checks what each sentence claims against the answers, not against the numbers in the report.
 
 /**
  * In Holm's procedure, a difference below `lower` standard errors is never significant; one above `upper` always is.
@@ -166,14 +166,14 @@ function measure({ answers, standardErrors }: Pick<Case, 'answers' | 'standardEr
 
 type ScaleMeasurement = ReturnType<typeof measure>[number]
 
-/** The difference of two means in standard errors. */
+/** The difference between two means, in standard errors of the difference. */
 function distanceOf(a: ScaleMeasurement, b: ScaleMeasurement) {
   const error = Math.hypot(a.standardError! / a.scaleAnswers.length, b.standardError! / b.scaleAnswers.length)
   const difference = Math.abs(a.mean - b.mean)
   return difference === 0 ? 0 : difference / error
 }
 
-function expectLevel(a: ScaleMeasurement, b: ScaleMeasurement) {
+function expectAboutLevel(a: ScaleMeasurement, b: ScaleMeasurement) {
   expect(distanceOf(a, b)).toBeLessThanOrEqual(pairLimits.upper + 0.001)
 }
 
@@ -230,7 +230,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the rank or the range of ranks of a scale is correct, and only scales within the measurement error are about level (REQ-170)', () => {
+  it('the rank or range of ranks of each scale is correct, and two scales are about level only if measurement error can explain their difference (REQ-170)', () => {
     checkGeneratedReports(({ scales }, measured, { standardErrors }) => {
       scales.forEach((scale, i) => {
         const ownScale = measured[i]!
@@ -251,7 +251,7 @@ describe('for any pattern of answers', () => {
         const differentScales = measured.filter(
           (otherScale) => otherScale !== ownScale && !level.includes(otherScale),
         )
-        for (const otherScale of level) expectLevel(ownScale, otherScale)
+        for (const otherScale of level) expectAboutLevel(ownScale, otherScale)
         for (const otherScale of differentScales) expectDifferent(ownScale, otherScale)
         expect(differentScales.filter(({ mean }) => mean > ownScale.mean)).toHaveLength(from - 1)
         expect(differentScales.filter(({ mean }) => mean < ownScale.mean)).toHaveLength(measured.length - to)
@@ -259,7 +259,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('a change is classified as higher, lower, equal or within the measurement error only if this is true (REQ-174)', () => {
+  it('a change is correctly classified as higher, lower, the same or within the measurement error (REQ-174)', () => {
     checkGeneratedReports(({ scales }, measured, { previous, standardErrors }) => {
       const before = previous && measure({ answers: previous, standardErrors })
       scales.forEach(({ change }, i) => {
@@ -282,7 +282,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the report counts one comparison for each pair of scales and one for each change if the standard errors are known', () => {
+  it('the report counts one comparison for each pair of scales and one for each change if the standard errors are known, and none otherwise', () => {
     checkGeneratedReports((report, measured, { previous, standardErrors }) => {
       const pairs = measured.flatMap((a, i) => measured.slice(i + 1).map((b) => [a, b]))
       expect(countTests(report)).toEqual({
@@ -292,7 +292,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the interpretation belongs to the third of the range that contains the mean, and the report names every other third that the interval reaches (REQ-173)', () => {
+  it('the interpretation belongs to the third of the range that contains the mean, and the report names every other third that the confidence interval reaches (REQ-173)', () => {
     const thirdOf = (mean: number) => (mean < 4 / 3 ? 'lower' : mean > 8 / 3 ? 'upper' : 'middle')
     checkGeneratedReports(({ scales }, measured) => {
       scales.forEach(({ interpretation, third, otherThirds, precision }, i) => {
@@ -318,7 +318,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('answers are described as all equal, all highest or all lowest only if this is true (REQ-173)', () => {
+  it('answers are described as all equal, all highest or all lowest if and only if they are (REQ-173)', () => {
     const patternOf = (values: number[]) => {
       if (new Set(values).size > 1) return null
       return values[0] === 4 ? 'allHighest' : values[0] === 0 ? 'allLowest' : 'allEqual'
@@ -355,7 +355,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the interval contains the sum and is stated in whole points within the range of the scale', () => {
+  it('the confidence interval contains the sum and is stated in whole points within the range of the scale', () => {
     checkGeneratedReports(({ scales }) => {
       for (const { precision, sum, min, max } of scales) {
         if (precision.status === 'unknown') continue
@@ -422,7 +422,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary names the scales that changed by more than chance can explain, and says nothing about changes if one of the changes cannot be tested (REQ-175)', () => {
+  it('the summary names the scales that changed by more than chance can explain, and says nothing about changes if any of them cannot be tested (REQ-175)', () => {
     checkGeneratedReports((report, measured, { previous, standardErrors }) => {
       const { change } = findSummary(report)
       if (!previous) {
@@ -447,7 +447,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary names the scales that differ from the average of the cohort by more than the margin of error; it says “no scale differs” only if that is certain (REQ-175)', () => {
+  it('the summary names a scale as above or below the cohort average only if it differs by more than the margin of error, and says that no scale differs only if that is certain (REQ-175)', () => {
     checkGeneratedReports((report, measured, { standardErrors, cohort: averages }) => {
       const { cohort } = findSummary(report)
       if (!averages || !standardErrors) {

@@ -67,7 +67,7 @@ it('data is erased after its retention period, not earlier, and the erasure is r
   ])
 })
 
-it('administrators and users with recent activity are not erased', async () => {
+it('the accounts of administrators and of recently active users are not erased', async () => {
   const [administrator, activeLearner, inactiveLearner] = [
     await buildAdministrator(t),
     await buildUser(t),
@@ -81,7 +81,7 @@ it('administrators and users with recent activity are not erased', async () => {
   expect(await usernames()).not.toContain(inactiveLearner.username)
 })
 
-it('each row is erased once when several runs erase at the same time', async () => {
+it('each row is erased once, even if several runs overlap', async () => {
   for (let i = 0; i < 5; i++) await buildUser(t)
   moveClockToDaysFromNow(401)
   const runs = await Promise.all(Array.from({ length: 4 }, () => eraseExpired(t.ctx)))
@@ -106,7 +106,7 @@ it('a finished batch and its files are deleted after the retention period, and t
   expect(erasures).toMatchObject([{ details: { by: 'retention', count: 1 } }])
 })
 
-it('the invitations to the address of an erased account are erased', async () => {
+it('the erasure of an expired account also erases the invitations to its email address', async () => {
   const { username } = await buildUser(t)
   await buildInvitation(t, { email: username })
   await buildInvitation(t, { email: 'invited@example.org' })
@@ -119,7 +119,7 @@ it('the invitations to the address of an erased account are erased', async () =>
 
 type FixedPeriodSweep = Exclude<SweepName, keyof typeof zeroCounts>
 
-/** For each of these sweeps, its retention period and a function that inserts a row whose age is measured from `at`. */
+/** The retention period of each sweep, and a function that inserts a row whose age is measured from `at`. */
 const fixedPeriodSweeps: Record<
   FixedPeriodSweep,
   { period: number; insert: (at: Date) => Promise<unknown> }
@@ -264,7 +264,7 @@ const fixedPeriodSweeps: Record<
   },
 }
 
-describe.each(Object.entries(fixedPeriodSweeps))('the sweep %s', (name, { period, insert }) => {
+describe.each(Object.entries(fixedPeriodSweeps))('the %s sweep', (name, { period, insert }) => {
   it('erases the data of a row after its retention period, not earlier', async () => {
     const at = new Date()
     await insert(at)
@@ -277,7 +277,7 @@ describe.each(Object.entries(fixedPeriodSweeps))('the sweep %s', (name, { period
   })
 })
 
-it('a sweep that needs several transactions deletes all rows except locked rows, for which it does not wait', async () => {
+it('a sweep that needs several transactions deletes all rows except locked rows, which it skips without waiting', async () => {
   const { db } = t.ctx
   const rows = Array.from({ length: 2500 }, (_, i) => ({ token_id: `token ${i}`, used_at: new Date() }))
   await db.insertInto('legacy_logins').values(rows).execute()

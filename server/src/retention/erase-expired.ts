@@ -1,11 +1,11 @@
 import type { Context } from '../base/context.ts'
 import { deleteExpiredRows, tryRetentionLock } from './queries.ts'
-import { limitOf, type RetentionSweep, type SweepName, sweepNames, sweeps } from './sweeps.ts'
+import { cutoffOf, type RetentionSweep, type SweepName, sweepNames, sweeps } from './sweeps.ts'
 
 /**
- * Erases the expired data of every sweep in small transactions, and returns the number of rows for each sweep. Several
- * processes may call this at the same time; only one transaction erases at a time. After an interruption, the next run
- * continues.
+ * Runs every sweep in small transactions, and returns the number of rows that each of them erased. Several processes
+ * may call this at the same time; only one transaction erases at a time. After an interruption, the next run erases the
+ * rest.
  */
 export async function eraseExpired(ctx: Context) {
   const erasedCounts = {} as Record<SweepName, number>
@@ -15,14 +15,14 @@ export async function eraseExpired(ctx: Context) {
 
 async function runSweep(ctx: Context, sweep: RetentionSweep) {
   const now = ctx.now()
-  const limit = limitOf(sweep, now, ctx.config)
-  if (!limit) return 0
+  const cutoff = cutoffOf(sweep, now, ctx.config)
+  if (!cutoff) return 0
   let total = 0
   for (;;) {
     const count = await ctx.db.transaction().execute(async (trx) => {
       if (!(await tryRetentionLock(trx))) return 0
-      if (sweep.deleteBatch) return sweep.deleteBatch(trx, limit, now)
-      const rows = await deleteExpiredRows(trx, sweep, limit)
+      if (sweep.deleteBatch) return sweep.deleteBatch(trx, cutoff, now)
+      const rows = await deleteExpiredRows(trx, sweep, cutoff)
       if (rows.length > 0) await sweep.afterDelete?.(trx, now, rows)
       return rows.length
     })

@@ -3,7 +3,7 @@ import type { Context } from '../base/context.ts'
 import { enqueueAccountMail } from '../identity/enqueue-account-mail.ts'
 import { findUserByUsername } from '../identity/queries.ts'
 import { deleteEntriesAbout, deletePerson } from '../privacy/queries.ts'
-import { createUnknownUserError } from '../users/operator/find-account.ts'
+import { createUnknownUserError } from '../users/operator/load-account.ts'
 
 /** Erases the account of a user who asked the operator to do so, and notifies the user by email. */
 export async function erasePerson(ctx: Context, username: string) {

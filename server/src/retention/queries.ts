@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { DB } from '../db/tables.ts'
 
-/** An arbitrary number. The transaction that holds this lock is the only one that deletes. */
+/** An arbitrary number. Only the transaction that holds this advisory lock erases expired data. */
 const RETENTION_LOCK = 5_741_006
 
 /** Returns false if another transaction holds the lock. The lock lasts until the transaction ends. */
@@ -13,11 +13,11 @@ export async function tryRetentionLock(trx: Db) {
   return rows[0]?.held ?? false
 }
 
-/** Returns a condition that selects the expired rows of a table. Data from before `limit` is expired. */
-export type Expiry = (limit: Date) => RawBuilder<boolean>
+/** Returns a condition that selects the expired rows of a table. Data from before `cutoff` is expired. */
+export type Expiry = (cutoff: Date) => RawBuilder<boolean>
 
 export function isBefore(column: string): Expiry {
-  return (limit) => sql`${sql.ref(column)} < ${limit}`
+  return (cutoff) => sql`${sql.ref(column)} < ${cutoff}`
 }
 
 const activityColumns = [
@@ -28,31 +28,31 @@ const activityColumns = [
   ['pending_audit_events', 'actor_id', 'at'],
 ] as const
 
-/** Selects learners without activity since `limit`. Administrators are kept while they have the role. */
-export const isInactiveLearner: Expiry = (limit) => {
+/** Selects learners without activity since `cutoff`. Administrators are kept while they have the role. */
+export const isInactiveLearner: Expiry = (cutoff) => {
   const hasNoActivity = activityColumns.map(
     ([table, user, at]) => sql`not exists (
-      select from ${sql.table(table)} where ${sql.ref(user)} = users.id and ${sql.ref(at)} >= ${limit})`,
+      select from ${sql.table(table)} where ${sql.ref(user)} = users.id and ${sql.ref(at)} >= ${cutoff})`,
   )
-  return sql`users.updated_at < ${limit} and ${sql.join(hasNoActivity, sql` and `)}
+  return sql`users.updated_at < ${cutoff} and ${sql.join(hasNoActivity, sql` and `)}
     and not exists (select from organization_user_roles where user_id = users.id)`
 }
 
-export const isOfAssessmentCompletedBefore: Expiry = (limit) => sql`exists (
-  select from assessments where assessments.id = response_operations.assessment_id and completed_at < ${limit})`
+export const isOfAssessmentCompletedBefore: Expiry = (cutoff) => sql`exists (
+  select from assessments where assessments.id = response_operations.assessment_id and completed_at < ${cutoff})`
 
-export const isOfAssessmentUnchangedSince: Expiry = (limit) => sql`exists (
-  select from assessments where assessments.id = response_operations.assessment_id and updated_at < ${limit})`
+export const isOfAssessmentUnchangedSince: Expiry = (cutoff) => sql`exists (
+  select from assessments where assessments.id = response_operations.assessment_id and updated_at < ${cutoff})`
 
-export const isOfRequestClosedBefore: Expiry = (limit) => sql`exists (
-  select from observer_requests where observer_requests.id = observers.request_id and closed_at < ${limit})`
+export const isOfRequestClosedBefore: Expiry = (cutoff) => sql`exists (
+  select from observer_requests where observer_requests.id = observers.request_id and closed_at < ${cutoff})`
 
 /**
  * Also selects names that a process of the previous release did not erase when the person accepted the invitation or
  * when it was withdrawn.
  */
-export const isNameExpired: Expiry = (limit) => sql`named_at is not null
-  and (named_at < ${limit} or status <> 'INVITATION_SENT' or withdrawn_at is not null)`
+export const isNameExpired: Expiry = (cutoff) => sql`named_at is not null
+  and (named_at < ${cutoff} or status <> 'INVITATION_SENT' or withdrawn_at is not null)`
 
 export type Sweep = {
   table: keyof DB
@@ -63,21 +63,21 @@ export type Sweep = {
   batchSize: number
 }
 
-export async function countExpiredRows(db: Db, { table, isExpired }: Sweep, limit: Date) {
+export async function countExpiredRows(db: Db, { table, isExpired }: Sweep, cutoff: Date) {
   const { rows } = await sql<{ n: string }>`
-    select count(*) as n from ${sql.table(table)} where ${isExpired(limit)}`.execute(db)
+    select count(*) as n from ${sql.table(table)} where ${isExpired(cutoff)}`.execute(db)
   return Number(rows[0]?.n ?? 0)
 }
 
 /** Deletes one batch of rows, or erases their columns, and returns the rows. Skips locked rows. */
-export async function deleteExpiredRows(trx: Db, sweep: Sweep, limit: Date) {
+export async function deleteExpiredRows(trx: Db, sweep: Sweep, cutoff: Date) {
   const { table, columns, isExpired, orderBy, batchSize } = sweep
   const action = columns
     ? sql`update ${sql.table(table)} set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = null`))}`
     : sql`delete from ${sql.table(table)}`
   const { rows } = await sql<Record<string, unknown>>`
     ${action} where ctid = any(array(
-      select ctid from ${sql.table(table)} where ${isExpired(limit)}
+      select ctid from ${sql.table(table)} where ${isExpired(cutoff)}
       order by ${sql.ref(orderBy)} limit ${batchSize} for update skip locked
     )) returning *`.execute(trx)
   return rows

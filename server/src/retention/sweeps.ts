@@ -24,14 +24,14 @@ type Row = Record<string, unknown>
 export type RetentionSweep = Sweep & {
   /** The retention period in milliseconds; null means forever. */
   period: (config: Config) => number | null
-  /** Replaces the deletion of one batch of rows. Returns how many rows were deleted. */
-  deleteBatch?: (trx: Db, limit: Date, now: Date) => Promise<number>
+  /** Deletes one batch of rows in place of the usual query. Returns how many rows were deleted. */
+  deleteBatch?: (trx: Db, cutoff: Date, now: Date) => Promise<number>
   /** Runs in the transaction that deleted these rows. */
   afterDelete?: (trx: Db, now: Date, rows: Row[]) => Promise<void>
 }
 
 const LARGE_BATCH_SIZE = 2000
-/** Small, because deleting these rows also deletes rows of other tables, and other transactions wait for it. */
+/** Small, because deleting these rows also deletes rows of other tables, for which other transactions may wait. */
 const CASCADING_BATCH_SIZE = 200
 
 /** Everything that is deleted because of its age. */
@@ -189,7 +189,7 @@ export type SweepName = keyof typeof sweeps
 export const sweepNames = Object.keys(sweeps) as SweepName[]
 
 /** Returns the time before which data is expired, or null if the sweep is off. */
-export function limitOf(sweep: RetentionSweep, now: Date, config: Config) {
+export function cutoffOf(sweep: RetentionSweep, now: Date, config: Config) {
   const period = sweep.period(config)
   return period === null ? null : new Date(now.getTime() - period)
 }

@@ -14,8 +14,8 @@ import type { TestApp } from './test-app.ts'
 export type CaseValues = AccessFixtures['ids'] & { password: string; accessCode: string }
 
 /**
- * The roles in the organization that may call the endpoint with the ids of a case. `anyone`: every logged-in user may,
- * because the request names no record of another person.
+ * The roles in the case's organization that may send the request. `anyone`: every logged-in user may, because the
+ * request names no record of another person.
  */
 type AllowedRoles = readonly ('learner' | 'administrator')[] | 'anyone'
 
@@ -50,7 +50,7 @@ const cohortArgs = ({ organizationId, cohortId }: CaseValues) => ({
 })
 const platform = { platformName: 'lms', platformCustomer: '', platformRole: '', platformUserId: '' }
 const consent = { policyType: 'privacy-policy', version: '1.0', status: 'accepted' } as const
-/** A PNG of one pixel. */
+/** A one-pixel PNG image. */
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const responses = answersTo(sampleInstrument(), 3)
@@ -103,7 +103,7 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
   },
 
   requestEmailConfirmation: { args: userArgs, allowedRoles: learner },
-  // The address is already confirmed, so every code is accepted.
+  // The user's email address is already confirmed, so any code is accepted.
   confirmEmail: {
     args: (values) => ({ ...userArgs(values), body: { code: 'any code' } }),
     allowedRoles: learner,
@@ -139,7 +139,7 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
     allowedRoles: administrator,
     prepare: insertSecondFactor,
   },
-  listAccountOrganizations: {
+  listOrganizationAccounts: {
     args: ({ organizationId }) => ({ query: { organizationId } }),
     allowedRoles: administrator,
   },

@@ -50,11 +50,10 @@ export async function buildAccessFixtures(
   return { learner, administrator, ids, password: learner.password, accessCode: accessCode.code }
 }
 
-/** The ids of a user's own records. */
+/** Inserts a mapping for a user, and returns the ids of the user's own records. */
 export async function buildOwnIds(t: TestApp, { userId, actor }: Awaited<ReturnType<typeof buildUser>>) {
   const mapping = await insertMapping(t.ctx.db, { user_id: userId, platform_name: 'lms', platform_data: {} })
   return { userId, sessionId: actor.sessionId, mappingId: mapping.id }
 }
 
 export type AccessFixtures = Awaited<ReturnType<typeof buildAccessFixtures>>
-export type AccessFixtureIds = AccessFixtures['ids']

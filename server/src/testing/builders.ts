@@ -69,10 +69,10 @@ async function acceptTerms({ ctx }: TestApp, { id, country }: { id: string; coun
   if (country === 'CN') await accept('pipl-policy', ctx.config.PIPL_POLICY_VERSION)
 }
 
-/** The unchanged sample instrument of each application, stored here because a test can need it hundreds of times. */
+/** The sample instrument of each application, cached because a test can need it hundreds of times. */
 const sampleInstruments = new WeakMap<TestApp['app'], Promise<Instrument>>()
 
-/** Imports the sample instrument with the changed fields. Changed content needs another version. */
+/** Imports the sample instrument with `overrides` applied. Changed content needs a new id or version. */
 export function buildInstrument(t: TestApp, overrides?: Record<string, unknown>) {
   if (overrides) return importSample(t, overrides)
   const importedSample = sampleInstruments.get(t.app) ?? importSample(t)

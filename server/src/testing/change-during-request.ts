@@ -10,7 +10,7 @@ type Interruption<T> = {
   change: () => Promise<unknown>
 }
 
-/** Changes data while a request waits for a lock on one of the tables that it reads. Returns the response. */
+/** Changes data while a request is waiting for a lock on `table`. Returns the response to the request. */
 export async function changeDuringRequest<T>(t: TestApp, { table, request, change }: Interruption<T>) {
   const { db } = t.ctx
   const { response } = await db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Processes that tests start share compiled code, because a short-lived process spends much of its time compiling. */
+/** Child processes of tests share a cache of compiled code: a short-lived process spends much of its time compiling. */
 export const compileCache = {
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/compiled'),
 }

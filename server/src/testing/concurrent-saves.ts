@@ -11,7 +11,7 @@ type Assessment = Awaited<ReturnType<typeof buildAssessment>>
 type Writer = { assessment: Assessment; questionIds: string[] }
 type Save = Writer & { value: number; operationId: string }
 
-/** More than the number of failures that terminated connections can cause. */
+/** Terminating connections cannot make one save fail this many times. */
 const MAX_ATTEMPTS = 100
 
 const event = fc.oneof(
@@ -46,8 +46,8 @@ type Event = typeof event extends fc.Arbitrary<infer T> ? T : never
  * server error. A writer stops when the assessment is completed; one writer of each assessment can complete it.
  * Meanwhile, earlier saves are repeated or sent with different content, invalid saves are sent, and connections are
  * terminated.
- * Afterward, each question has the last confirmed value of its writer, exactly the confirmed operations are recorded,
- * and every response was correct. The seed is printed; set FC_SEED to repeat a run.
+ * Checks every response. Then checks that each question has the last confirmed value of its writer, and that exactly
+ * the confirmed operations are recorded. The seed is printed; set FC_SEED to repeat a run.
  */
 export async function checkConcurrentSaves(numRuns: number) {
   const seed = Number(process.env.FC_SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -110,7 +110,7 @@ async function checkRun(apps: [TestApp, TestApp], terminator: Database, events: 
     const args = { params: { assessmentId }, query: {} }
     const { body } = await apps[0].call(endpoints.getAssessment, args, learner)
     const answerCount = storedAnswers.filter((row) => row.assessment_id === assessmentId).length
-    const isCompleted = writerRuns.some((run) => run.completed === assessmentId)
+    const isCompleted = writerRuns.some((run) => run.completedId === assessmentId)
     const status = isCompleted ? 'COMPLETED' : answerCount > 0 ? 'IN_PROGRESS' : 'ACCEPTED'
     expect([body.status, body.progress]).toEqual([status, Math.floor((answerCount * 100) / 6)])
   }
@@ -163,7 +163,7 @@ async function runWriter(apps: [TestApp, TestApp], terminator: Database, writer:
     }
   }
   await Promise.all(otherTasks)
-  return { saves, completed: completedId }
+  return { saves, completedId }
 }
 
 async function expectResult(app: TestApp, save: Save, expectedResult: RegExp) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { findComparison } from '../disclosure/find-comparison.ts'
-import { findInstrument } from '../instruments/find-instrument.ts'
+import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import { freezeMissingEvidence } from '../measurement/freeze-missing-evidence.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function prepareReports(db: Db, organizationId: string) {
     .where('organization_id', '=', organizationId)
     .execute()
   for (const { cohort_id: cohortId, instrument_id, instrument_version } of versions) {
-    const instrument = await findInstrument(db, instrument_id, instrument_version)
+    const instrument = await loadStoredInstrument(db, instrument_id, instrument_version)
     await findComparison(db, { cohortId, instrument, now: new Date() })
   }
 }
@@ -31,12 +31,12 @@ type Copies = {
     organizationId: string
     copies: number
     /** `false` copies only what searches and comparisons read. */
-    isComplete: boolean
+    copiesAllTables: boolean
   }[]
 }
 
 /**
- * Copies learners with one SQL statement for each copy and table, which is many times faster than the command `demo`.
+ * Copies learners with one SQL statement for each copy and table, which is many times faster than the `demo` command.
  * Each copy has its own ids, cohort names, access codes and email addresses. Requires a superuser, because it turns off
  * triggers and foreign key checks.
  */
@@ -53,7 +53,7 @@ export async function copyLearners(db: Db, { organizationId, targets }: Copies) 
     }
     let number = 0
     for (const target of targets) {
-      const copiedTables = tables.filter(({ name }) => target.isComplete || searchedTables.has(name))
+      const copiedTables = tables.filter(({ name }) => target.copiesAllTables || searchedTables.has(name))
       for (const lastNumber = number + target.copies; number < lastNumber; ) {
         number++
         for (const { name, columns } of copiedTables) {
@@ -69,7 +69,7 @@ export async function copyLearners(db: Db, { organizationId, targets }: Copies) 
   })
 }
 
-/** The tables that searches and comparisons with a cohort read. */
+/** The tables that are read by searches and by comparisons with a cohort. */
 const searchedTables = new Set([
   'cohorts',
   'assessments',

@@ -82,7 +82,7 @@ export async function register(t: TestApp, username: string, password = 'Harbor-
   return { userId, username, password, ...session }
 }
 
-/** The number of connections that wait for a lock in the test's database. */
+/** The number of connections to the test's database that are waiting for a lock. */
 export async function countWaitingForLocks(t: TestApp) {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(t.ctx.db)

@@ -104,7 +104,7 @@ export async function finishJobsWith(t: TestApp, deliver: TestApp['ctx']['sendMa
   }
 }
 
-/** Sends the queued emails. Then backdates the organization's invitation emails and allowances by 25 hours. */
+/** Sends the queued emails. Then sets the times of the organization's invitation emails and limits to 25 hours ago. */
 export async function backdateMails(t: TestApp, { organizationId }: Administrator) {
   await t.finishJobs()
   const { db } = t.ctx

@@ -33,8 +33,10 @@ export function finish(t: TestApp, code: string) {
   return t.call(endpoints.finishRating, { body: { code } })
 }
 
-/** Accepts the notice, rates every statement, and finishes. The last value rates all remaining statements. */
-export async function saveRating(t: TestApp, code: string, ...values: number[]) {
+/**
+ * Accepts the notice for observers, rates every statement, and finishes. The last value rates all remaining statements.
+ */
+export async function completeRating(t: TestApp, code: string, ...values: number[]) {
   await accept(t, code)
   await save(t, code, ...values)
   return finish(t, code)

@@ -70,7 +70,7 @@ export async function openTestApp(
     jobs,
     /** The URL of the database, for processes that use the same database. */
     url: database.url,
-    /** Runs all jobs that are due, including those that they enqueue. */
+    /** Runs all jobs that are due, including jobs that other jobs enqueue. */
     finishJobs: (options: Parameters<typeof finishJobs>[2] = {}) => finishJobs(ctx, jobs, options),
     /** All emails so far, including queued ones. */
     async readMails() {

@@ -82,7 +82,7 @@ const publicCases: { [Name in PublicEndpoint]: Build<Name> } = {
   async answerCheckIn(t, { learner }) {
     return { body: { ...(await insertCheckIn(t, learner)), outcome: 'done' } }
   },
-  async stopReminders(t, { learner }) {
+  async stopPlanReminders(t, { learner }) {
     return { body: { code: (await insertCheckIn(t, learner)).code } }
   },
   async openRating(t, fixtures) {
@@ -117,10 +117,10 @@ const publicCases: { [Name in PublicEndpoint]: Build<Name> } = {
   }),
 }
 
-/** Returns the code of the link in the email to an observer. */
+/** Asks observers for ratings. Returns the code in the email to one of them. */
 async function requestRatingCode(t: TestApp, { learner, ids: { assessmentId } }: AccessFixtures) {
-  const [link] = await askSomeObservers(t, learner, assessmentId)
-  return link!.code
+  const [observer] = await askSomeObservers(t, learner, assessmentId)
+  return observer!.code
 }
 
 /** Requests for endpoints whose access case is not a typical request. */

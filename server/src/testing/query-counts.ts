@@ -48,7 +48,7 @@ export const queryCounts: Record<keyof Endpoints, number> = {
 
   listOrganizationUserRoles: 2,
   getOrganization: 2,
-  listAccountOrganizations: 2,
+  listOrganizationAccounts: 2,
   getAccount: 2,
   getImage: 1,
   saveLogo: 8,
@@ -117,7 +117,7 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   setPlanReminders: 7,
   openCheckIn: 2,
   answerCheckIn: 3,
-  stopReminders: 5,
+  stopPlanReminders: 5,
 
   getObserverFeedback: 2,
   askObservers: 18,

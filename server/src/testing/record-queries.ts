@@ -5,8 +5,8 @@ type Statement = { text: string; values: unknown[] }
 
 /**
  * Returns a function that collects the SQL statements that a call sends to the database. Each is one round trip.
- * Statements that other work sends at the same time are not collected. Needs a pool without connections, because
- * statements on connections that already exist are not collected.
+ * Statements that other work sends at the same time are not collected. `pool` must not have opened a connection yet,
+ * because statements on existing connections are not collected.
  */
 export function createQueryRecorder(pool: pg.Pool) {
   const recordings = new AsyncLocalStorage<Statement[]>()

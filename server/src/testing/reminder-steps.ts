@@ -37,7 +37,7 @@ export async function buildInvitedCohort(t: TestApp, count: number) {
   return { administrator, cohortId, organizationId, emails }
 }
 
-export function cohortOf({ organizationId }: Administrator, cohortId: string) {
+export function cohortArgs({ organizationId }: Administrator, cohortId: string) {
   return { params: { folderId: cohortId }, query: { organizationId } }
 }
 
@@ -48,7 +48,7 @@ export function saveReminders(
   { version = 0, ...changedSettings }: Partial<Settings> = {},
 ) {
   const body = { ...reminderSettings, ...changedSettings, version }
-  return t.call(endpoints.saveReminders, { ...cohortOf(administrator, cohortId), body }, administrator)
+  return t.call(endpoints.saveReminders, { ...cohortArgs(administrator, cohortId), body }, administrator)
 }
 
 /** Runs the reminders that are due. Returns the emails that were sent. */
@@ -71,7 +71,7 @@ export function advanceDays(t: TestApp, days: number) {
 
 export function unsubscribeCodeIn(text: string) {
   const [, code] = /\/unsubscribe\?code=([\w-]+)/.exec(text) ?? []
-  if (!code) throw new Error('the email contains no link to unsubscribe')
+  if (!code) throw new Error('the email contains no unsubscribe link')
   return code
 }
 

@@ -35,7 +35,7 @@ export async function runLpi(env: Record<string, string>, args: string[]) {
 }
 
 /**
- * Runs a command in this process, which is faster. `every-command.test.ts` also runs commands of every kind in a
+ * Runs a command in this process, which is faster. `every-command.test.ts` runs at least one command of each kind in a
  * separate process.
  */
 export async function runInProcess(env: Record<string, string>, args: string[]) {

@@ -8,7 +8,7 @@ import { enableSetup, replaceBackupCodes, upsertSetup } from '../identity/second
 import { logIn, type User } from './identity-steps.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The code that an authenticator app shows at this time. */
+/** The code that an authenticator app shows at the time `at`. */
 export function codeAt(secret: string, at = new Date()) {
   return new TOTP({ secret }).generate({ timestamp: at.getTime() })
 }

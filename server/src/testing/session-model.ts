@@ -12,7 +12,8 @@ const MINUTE_MS = 60 * SECOND_MS
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
- * An independent model of a session. It stores only what the rules depend on, such as the first use of each generation.
+ * An independent model of a session. It stores only what the rules depend on, such as the first use of each generation
+ * of tokens.
  */
 type Model = {
   hasEnded: boolean
@@ -61,7 +62,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /**
  * Performs random sequences of logins, refreshes with old and new tokens, requests, logouts, password changes, account
- * locks and pauses on two application instances that share a database. Compares the product with the model in each
+ * locks and pauses on two application instances that share a database. Compares the product with the model at each
  * step. The seed is printed; set FC_SEED to repeat a run.
  */
 export async function checkSessionModel(numRuns: number) {

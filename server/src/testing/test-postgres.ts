@@ -14,7 +14,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const existingUrl = process.env.TEST_DATABASE_URL
   const server = existingUrl ? { url: existingUrl, stop: async () => {} } : await startEmbeddedForTests()
   const template = `lpi_template_${randomBytes(4).toString('hex')}`
-  await runOnce(server.url, `create database ${template}`)
+  await runStatement(server.url, `create database ${template}`)
   const pool = new pg.Pool({ connectionString: withDatabase(server.url, template) })
   await migrate(pool)
   await (await openJobs(pool, jobDefinitions, { log: console })).close()
@@ -23,7 +23,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     url: server.url,
     template,
     stop: async () => {
-      await runOnce(server.url, `drop database if exists ${template}`)
+      await runStatement(server.url, `drop database if exists ${template}`)
       await server.stop()
     },
   }
@@ -42,10 +42,10 @@ export async function createEmptyDatabase({ url }: Pick<TestPostgres, 'url'>) {
 
 async function createDatabase(url: string, options: string) {
   const name = `lpi_test_${randomBytes(6).toString('hex')}`
-  await runOnce(url, `create database ${name} ${options}`)
+  await runStatement(url, `create database ${name} ${options}`)
   return {
     url: withDatabase(url, name),
-    drop: () => runOnce(url, `drop database if exists ${name} with (force)`),
+    drop: () => runStatement(url, `drop database if exists ${name} with (force)`),
   }
 }
 
@@ -68,7 +68,7 @@ async function startEmbeddedForTests() {
   const { user, password, host, port, database } = connection
   const url = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
   // Hashes the password again with fewer iterations, because the tests open thousands of connections.
-  await runOnce(url, `alter role ${user} password '${password}'`)
+  await runStatement(url, `alter role ${user} password '${password}'`)
   return {
     url,
     stop: async () => {
@@ -84,7 +84,7 @@ function withDatabase(url: string, name: string) {
   return databaseUrl.href
 }
 
-async function runOnce(url: string, statement: string) {
+async function runStatement(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Resolves when a transaction of this database waits for another transaction. */
+/** Resolves when a transaction in this database is waiting for another transaction. */
 export async function waitForLock(pool: pg.Pool) {
   const isWaiting = async () => {
     const { rowCount } = await pool.query(

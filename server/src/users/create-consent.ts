@@ -40,7 +40,7 @@ export const createConsent: Handler<'createConsent'> = async (ctx, { params, bod
   return presentConsent(consent)
 }
 
-/** A user cannot accept a future version in advance, because the product would then never ask for it. */
+/** A user cannot accept a future version in advance, because the product would then never ask the user to accept it. */
 function isKnownVersion(config: Config, policyType: PolicyType, version: string) {
   const newestVersion =
     policyType === 'pipl-policy' ? config.PIPL_POLICY_VERSION : config.PRIVACY_POLICY_VERSION

@@ -5,7 +5,7 @@ import { mailFirstConfirmation } from '../identity/confirmation/request-email-co
 import { hashPassword } from '../identity/hash-password.ts'
 import { networkOf } from '../identity/network.ts'
 import { assertGoodPassword } from '../identity/password-rules.ts'
-import { assertAllowed } from '../identity/rate-limits/rate-limits.ts'
+import { assertWithinNetworkLimit } from '../identity/rate-limits/rate-limits.ts'
 import { runInPasswordQueue } from '../identity/run-in-password-queue.ts'
 import { insertMapping, insertUser } from './queries.ts'
 import { toMappingRow } from './to-mapping-row.ts'
@@ -19,7 +19,7 @@ export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, r
   }
   assertGoodPassword(body.password, body)
   const passwordHash = await runInPasswordQueue(request, async () => {
-    await assertAllowed(ctx, 'registrations', ip)
+    await assertWithinNetworkLimit(ctx, 'registrations', ip)
     return hashPassword(body.password)
   })
   const now = ctx.now()

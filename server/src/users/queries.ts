@@ -15,7 +15,7 @@ export async function insertUser(trx: Db, user: Insertable<Users>) {
     .executeTakeFirst()
 }
 
-/** Selects the mappings of each user, the oldest first. */
+/** Selects the mappings of each user, oldest first. */
 function selectMappings({ selectFrom }: ExpressionBuilder<DB, 'users'>) {
   return jsonArrayFrom(
     selectFrom('user_mappings')
@@ -127,7 +127,7 @@ export async function listUserConsents(db: Db, userId: string) {
  * False if, for at least one policy, the person's newest consent record is a withdrawal. Such a person must not appear
  * in lists, counts or groups.
  */
-export function hasConsent(userId: RawBuilder<unknown>) {
+export function hasNotWithdrawnConsent(userId: RawBuilder<unknown>) {
   return sql<boolean>`not exists (
     select from people_without_consent as without_consent where without_consent.user_id = ${userId}
   )`

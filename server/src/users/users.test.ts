@@ -50,7 +50,7 @@ describe('a profile update', () => {
     expect(emptyUpdate.body).toEqual(body)
   })
 
-  it('accepts the whole profile as it was read, with null values and with fields that an update cannot change', async () => {
+  it('accepts the whole profile as the API returned it, including null values and fields that an update cannot change', async () => {
     const learner = await buildUser(t)
     const profile = (await t.call(endpoints.getUser, { params: paramsOf(learner) }, learner)).body
     expect([profile.language, profile.recoveryEmail]).toEqual([null, null])
@@ -75,7 +75,7 @@ describe('a profile update', () => {
     delete t.clock.now
   })
 
-  it('ignores a different address, id, password or role in the body (SEC-032)', async () => {
+  it('ignores a different email address, id, password or role in the body (SEC-032)', async () => {
     const body = {
       firstName: 'Robin',
       username: 'other@example.com',
@@ -101,7 +101,7 @@ describe('a profile update', () => {
     ['orgOrSchool', { orgOrSchool: '<x>' }],
     ['country', { country: 'Germany' }],
     ['recoveryEmail', { recoveryEmail: 'x' }],
-  ])('refuses an invalid %s and changes nothing (REQ-083)', async (field, body) => {
+  ])('with an invalid %s is refused and changes nothing (REQ-083)', async (field, body) => {
     const userBefore = (await t.call(endpoints.getUser, { params: paramsOf(user) }, user)).body
     const response = await t.call(endpoints.updateUser, { params: paramsOf(user), body }, user)
     expect([response.status, response.body.details.fields[0].field]).toEqual([400, field])
@@ -118,10 +118,10 @@ describe('a profile update', () => {
   })
 })
 
-describe('mappings to platforms', () => {
+describe('platform mappings', () => {
   const mapping = { platformName: 'LPI', platformRole: 'Learner', platformData: { orgOrSchool: 'Harbor' } }
 
-  it('can be created, read and updated, and an update changes only their data (REQ-062, REQ-095)', async () => {
+  it('can be created, read and updated, and an update changes only platformData (REQ-062, REQ-095)', async () => {
     const createdMapping = await t.call(
       endpoints.createUserMapping,
       { params: paramsOf(user), body: mapping },
@@ -159,7 +159,7 @@ describe('mappings to platforms', () => {
     delete t.clock.now
   })
 
-  it('of another user cannot be read or changed, regardless of which user’s id is requested, and no mapping can be created for that user', async () => {
+  it('of another user cannot be read or changed, whichever user’s id the path contains, and none can be created for that user', async () => {
     const { body } = await t.call(
       endpoints.createUserMapping,
       { params: paramsOf(otherUser), body: mapping },
@@ -244,7 +244,7 @@ describe('consents', () => {
     expect(await mayAnswer(learner)).toBe(true)
   })
 
-  it('are insufficient without a country (REQ-043)', async () => {
+  it('are not sufficient for a user without a country (REQ-043)', async () => {
     const learner = await buildUser(t, { country: null })
     expect(await mayAnswer(learner)).toBe(false)
     await t.call(endpoints.updateUser, { params: paramsOf(learner), body: { country: 'GB' } }, learner)
@@ -259,13 +259,13 @@ describe('consents', () => {
     ['a version that is not a number', { version: 'latest' }],
     ['an unknown policy', { policyType: 'cookie-policy' }],
     ['an unknown status', { status: 'declined' }],
-    ['purposes in a consent to the privacy policy', { purposes: ['processing', 'sharing', 'transfer'] }],
+    ['purposes for the privacy policy', { purposes: ['processing', 'sharing', 'transfer'] }],
     ['an unknown purpose', { policyType: 'pipl-policy', version: '3', purposes: ['marketing'] }],
     [
       'only some of the purposes',
       { policyType: 'pipl-policy', version: '3', purposes: ['processing', 'sharing'] },
     ],
-  ])('are refused with %s', async (_, changes) => {
+  ])('with %s are refused', async (_, changes) => {
     const learner = await buildUser(t, { hasAcceptedTerms: false })
     const { status, body } = await accept(learner, changes)
     expect([status, body.code]).toEqual([400, 'input.invalid'])
@@ -293,7 +293,7 @@ describe('consents', () => {
   it('record each purpose, and the hash of the consent text in the language of the consent (SEC-056)', async () => {
     const learner = await buildUser(t, { country: 'CN', hasAcceptedTerms: false })
     const purposes = ['processing', 'sharing', 'transfer'] as const
-    await accept(learner, { policyType: 'pipl-policy', version: '3', language: 'en', purposes })
+    await accept(learner, { policyType: 'pipl-policy', version: '3', language: 'zh-CN', purposes })
     const record = await t.ctx.db
       .selectFrom('user_consents')
       .innerJoin('consent_texts', 'hash', 'text_hash')
@@ -301,7 +301,7 @@ describe('consents', () => {
       .where('user_id', '=', learner.userId)
       .executeTakeFirstOrThrow()
     expect(record.purposes).toEqual(purposes)
-    expect(record.text).toContain(t.ctx.translate('en', 'account:consent.piplTransfer'))
+    expect(record.text).toContain(t.ctx.translate('zh-CN', 'account:consent.piplTransfer'))
     expect(record.text.split('\n')[0]).toBe('pipl-policy 3')
     expect(record.text_hash).toEqual(createHash('sha256').update(record.text).digest())
   })

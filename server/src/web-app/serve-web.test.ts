@@ -8,7 +8,7 @@ import { readConfig } from '../base/config.ts'
 import { createServer, type Server } from '../http/create-server.ts'
 import { serveWeb } from './serve-web.ts'
 
-/** A fake of the program that the build creates. */
+/** Stands in for `prerender/render-screen.js`, which the build creates. */
 const renderer = `export async function renderScreen({ path, language, config, texts }) {
   if (path === '/broken') throw new Error('broken')
   const html = [path, language, config.productName.length, Object.keys(texts)].join()
@@ -19,7 +19,7 @@ let temporaryFolder: string
 let app: Server
 beforeAll(async () => {
   temporaryFolder = await mkdtemp(join(tmpdir(), 'lpi-web-'))
-  // A folder above the application may have the same name as the folder of its built files.
+  // The path contains `static` twice: the name of a parent folder must not affect how files are cached.
   const folder = join(temporaryFolder, 'static/web')
   await mkdir(join(folder, 'static/scripts'), { recursive: true })
   const picture = '<meta property="og:image" content="/social-preview.png">'
@@ -94,7 +94,7 @@ describe('the application', () => {
     ['en-GB,en;q=0.9,fr;q=0.8', /^undefined$/],
     ['tlh', /^undefined$/],
   ])(
-    'preloads the texts that every visit needs in the accepted language %s unless it is English or unsupported',
+    'with Accept-Language: %s preloads the texts that every visit needs, unless the language is English or unsupported',
     async (language, link) => {
       const { headers } = await get('/elsewhere', { accept: 'text/html', 'accept-language': language })
       expect(String(headers.link)).toMatch(link)
@@ -125,7 +125,7 @@ describe('the application', () => {
     expect((await get('/prerender/render-screen.js')).statusCode).toBe(404)
   })
 
-  it('contains the settings, even with special characters', async () => {
+  it('contains the settings, even if they contain special characters', async () => {
     const { body } = await get('/', { accept: 'text/html' })
     const [, settings = ''] =
       /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(body) ?? []

@@ -17,7 +17,7 @@ type ErrorDetails = {
 /** A failed call: an error response, a failed connection, or a request that is invalid and was not sent. */
 export class ApiError extends Error {
   override name = 'ApiError'
-  /** The HTTP status, or undefined if the connection failed. */
+  /** The HTTP status; undefined if the connection failed, and 400 if the request was not sent. */
   readonly status: number | undefined
   /** True if something other than the API sent the response, for example a proxy or a network that asks for a login. */
   readonly isForeign: boolean
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   readonly surplus: number | undefined
   /** When the requested report can be seen. */
   readonly release: Release | undefined
-  /** Identifies the login that waits for a code. */
+  /** Identifies the login that is waiting for a second-factor code. */
   readonly challenge: string | undefined
   /** Who made the conflicting change, and when. */
   readonly changedBy: string | null

@@ -59,8 +59,8 @@ function buildConfig(hosts: Partial<WebConfig> = {}) {
 }
 
 /**
- * Returns an API whose session receives token 2 when the tokens are renewed. `events` lists the renewals, and what the
- * API reports to the session.
+ * Returns an API whose session receives token 2 when the tokens are renewed. `events` lists the renewals and everything
+ * else that the API reports to the session. The tokens in `expired` have expired.
  */
 function buildApi(config = buildConfig(), { expired = [] as string[] } = {}) {
   const events: string[] = []
@@ -127,7 +127,7 @@ describe('a call', () => {
     expect(timeout).not.toHaveBeenCalled()
   })
 
-  it('fails without a request if its arguments are invalid', async () => {
+  it('fails without sending a request if its arguments are invalid', async () => {
     const { api } = buildApi()
     const body = { username: 'no address', password: '' }
     const error = await catchError(api.call(endpoints.login, { body }))
@@ -203,7 +203,7 @@ it('a call sends the token that was current when the call was made', async () =>
 })
 
 describe('an expired token', () => {
-  it('is renewed before the call, so that the server does not reject the call', async () => {
+  it('is renewed before a call is sent', async () => {
     respond = (_req, res) => sendJson(res, 200, user)
     const { api, events } = buildApi(buildConfig(), { expired: ['Bearer 1'] })
     await api.call(endpoints.getUser, { params: { userId } })
@@ -229,8 +229,8 @@ describe('an expired token', () => {
   })
 })
 
-describe('a response with status 401', () => {
-  it('renews the tokens and repeats the call once (REQ-109)', async () => {
+describe('a call that fails with status 401', () => {
+  it('is repeated once with renewed tokens (REQ-109)', async () => {
     respond = (req, res) =>
       req.headers.authorization === 'Bearer 2'
         ? sendJson(res, 200, user)
@@ -241,7 +241,7 @@ describe('a response with status 401', () => {
     expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer 1', 'Bearer 2'])
   })
 
-  it('rejects the call if the status is 401 again after the renewal (REQ-109)', async () => {
+  it('rejects if the repeated call also fails with status 401 (REQ-109)', async () => {
     respond = (_req, res) => sendError(res, 'auth.required')
     const { api, events } = buildApi()
     expect(await catchError(api.call(endpoints.getUser, { params: { userId } }))).toMatchObject({
@@ -251,12 +251,12 @@ describe('a response with status 401', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('does not renew the tokens at login and logout (REQ-091, REQ-110)', async () => {
+  it('does not renew the tokens if it is a login or a logout (REQ-091, REQ-110)', async () => {
     respond = (_req, res) => sendError(res, 'login.failed')
     const { api, events } = buildApi()
     const body = { username: 'Ada@Example.org ', password: 'wrong' }
     expect(await catchError(api.call(endpoints.login, { body }))).toMatchObject({ code: 'login.failed' })
-    await catchError(api.call(endpoints.logout, {}, { isUnauthorizedIgnored: true }))
+    await catchError(api.call(endpoints.logout, {}, { skipsRenewal: true }))
     expect(events).toEqual([])
     expect(requests[0]).toMatchObject({
       authorization: undefined,
@@ -265,7 +265,7 @@ describe('a response with status 401', () => {
     expect(requests[1]).toMatchObject({ line: 'POST /users/api/v4/users/logout', body: '' })
   })
 
-  it('reports an expired password, with the username at login, without renewing the tokens (REQ-108)', async () => {
+  it('reports an expired password without renewing the tokens, and includes the username if it is a login (REQ-108)', async () => {
     respond = (_req, res) => sendError(res, 'password.expired')
     const { api, events } = buildApi()
     await catchError(api.call(endpoints.login, { body: { username: 'Ada@example.org', password: 'x' } }))
@@ -294,7 +294,7 @@ describe('a link', () => {
     links: { previous: null, next: null },
   }
 
-  it('is followed with the token if it leads to the API (REQ-100)', async () => {
+  it('is requested with the access token if it leads to the API (REQ-100)', async () => {
     respond = (_req, res) => sendJson(res, 200, page)
     const { api } = buildApi()
     expect(await api.follow('/lpi/api/v4/lpi-assessments/1/questions?page=1')).toEqual(page)
@@ -303,7 +303,7 @@ describe('a link', () => {
   })
 
   it.each(['http://127.0.0.2/x', '//127.0.0.2/x', 'javascript:alert(1)', 'http://'])(
-    'is not followed if it leads elsewhere: %s (REQ-100, SEC-054)',
+    'is not requested if it does not lead to the API: %s (REQ-100, SEC-054)',
     async (link) => {
       expect(await catchError(buildApi().api.follow(link))).toBeInstanceOf(ApiError)
       expect(requests).toEqual([])

@@ -24,8 +24,8 @@ export type ApiSession = {
 
 type CallOptions = {
   signal?: AbortSignal
-  /** True if the call rejects on status 401 instead of renewing the tokens. */
-  isUnauthorizedIgnored?: boolean
+  /** True if the call never renews the tokens, and rejects on status 401. */
+  skipsRenewal?: boolean
 }
 
 type Download = { blob: Blob; fileName: string | undefined }
@@ -62,17 +62,15 @@ export function createApi({ config, session }: { config: WebConfig; session: Api
   async function request(endpoint: Endpoint, args: object, options: CallOptions = {}) {
     const { url, init } = buildRequest(config, endpoint, args)
     const isPublic = endpoint.access === 'public'
-    const isUnauthorizedIgnored = isPublic || (options.isUnauthorizedIgnored ?? false)
-    const token = isUnauthorizedIgnored || !isClockCorrect ? null : session.accessToken()
+    const skipsRenewal = isPublic || (options.skipsRenewal ?? false)
+    const token = skipsRenewal || !isClockCorrect ? null : session.accessToken()
     if (token && session.isExpired(token)) await renewExpiredToken(token)
-    return sendAuthorized(session, url, init, { ...options, isUnauthorizedIgnored, isPublic }).catch(
-      (error) => {
-        const isNotFound = error instanceof ApiError && error.code === 'not_found'
-        const needsRole = endpoint.access === 'administrator' || endpoint.access === 'cohortAdministrator'
-        if (isNotFound && needsRole) session.onAdminNotFound()
-        throw error
-      },
-    )
+    return sendAuthorized(session, url, init, { ...options, skipsRenewal, isPublic }).catch((error) => {
+      const isNotFound = error instanceof ApiError && error.code === 'not_found'
+      const needsRole = endpoint.access === 'administrator' || endpoint.access === 'cohortAdministrator'
+      if (isNotFound && needsRole) session.onAdminNotFound()
+      throw error
+    })
   }
 
   const call: Api['call'] = async (endpoint, args, options) => {
@@ -140,7 +138,7 @@ async function sendAuthorized(
       session.onPasswordExpired(usernameIn(init.body))
       throw error
     }
-    if (options.isUnauthorizedIgnored) throw error
+    if (options.skipsRenewal) throw error
     await session.renew(token)
     return sendWithToken(session.accessToken())
   }

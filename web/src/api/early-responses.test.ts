@@ -42,7 +42,7 @@ it('no early response is used after a write', () => {
   expect(takeEarlyResponse(url, init)).toBeUndefined()
 })
 
-it('no early response is returned if none exists or if it is too old', () => {
+it('takeEarlyResponse returns undefined if there is no early response or if the response is too old', () => {
   expect(takeEarlyResponse(url, init)).toBeUndefined()
   setEarlyResponse()
   vi.mocked(performance.now).mockReturnValue(30_001)

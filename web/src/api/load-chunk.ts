@@ -5,7 +5,7 @@ class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
   readonly code: 'CSS_CHUNK_LOAD_FAILED' | undefined
   constructor(cause: unknown, code?: 'CSS_CHUNK_LOAD_FAILED') {
-    // With the browser's own message, the router would reload the page.
+    // The router would reload the page if this were the browser's own message.
     super('A part of the application could not be loaded', { cause })
     this.code = code
   }
@@ -23,7 +23,7 @@ export async function loadChunk<T>(load: () => Promise<T>, timeout = 120_000): P
   try {
     return await Promise.race([reloadFailedStyles().then(load), expiry])
   } catch (error) {
-    // Vite's loader reports a missing style sheet only by this message.
+    // This message is the only sign that Vite's loader could not load a style sheet.
     const isStyle = error instanceof Error && error.message.startsWith('Unable to preload CSS')
     throw new ChunkLoadError(error, isStyle ? 'CSS_CHUNK_LOAD_FAILED' : undefined)
   } finally {

@@ -8,7 +8,7 @@ export async function loadConfig(): Promise<WebConfig> {
   return settings ? endpoints.getWebConfig.output.parse(settings) : fetchConfig()
 }
 
-/** Requests the settings from the server, either in development or to check whether the server responds. */
+/** Requests the settings from the server. Used in development, and to check whether the server responds. */
 export async function fetchConfig(): Promise<WebConfig> {
   const response = await send(endpoints.getWebConfig.path, { method: 'GET', credentials: 'same-origin' })
   return endpoints.getWebConfig.output.parse(await readJson(response))

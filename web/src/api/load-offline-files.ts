@@ -10,7 +10,10 @@ export async function loadOfflineFiles(): Promise<OfflineFiles> {
   return response.json()
 }
 
-/** Loads the page at a path. The page must load the entry script `entry`. */
+/**
+ * Fetches the page at a path. Rejects if the page does not load the entry script `entry`, because the page then belongs
+ * to another release.
+ */
 export async function loadApplicationPage(path: string, entry: string): Promise<Response> {
   const response = await fetch(path)
   const html = await response.clone().text()

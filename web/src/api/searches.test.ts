@@ -7,7 +7,7 @@ const organizationId = '7f0c8b1e-3f0a-4a52-9d7d-0f6a4f0a1b2c'
 const folderId = '1b0e5c8e-52a5-4d54-8f8e-2a9a4f0f3e11'
 
 describe('a search', () => {
-  it('for assessments sends the organization in the URL, and sends lists as values separated by commas (REQ-137)', () => {
+  it('for assessments sends the organization in the URL, and sends lists as comma-separated values (REQ-137)', () => {
     const { url, init } = buildRequest(config, endpoints.searchAssessments, {
       query: { organizationId },
       body: { keyword: ' Ada  Lovelace ', status: ['COMPLETED', 'ACCEPTED'], folderIds: [folderId] },

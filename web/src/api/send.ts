@@ -2,7 +2,7 @@ import { ErrorBody, type ErrorCode } from '@lpi/contract'
 import { ApiError } from './api-error.ts'
 import { takeEarlyResponse } from './early-responses.ts'
 
-/** Sends a request. Rejects with an `ApiError` if there is no response or its status is not 200 to 299. */
+/** Sends a request. Rejects with an `ApiError` if there is no response or if the response status is not 2xx. */
 export async function send(url: string, init: RequestInit): Promise<Response> {
   const request = { credentials: 'omit', ...init } as const
   const response = await convertConnectionErrors(

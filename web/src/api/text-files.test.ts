@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { loadTextFile } from './text-files.ts'
 
-it('a file of texts is requested again if the connection breaks during the response (REQ-006)', async () => {
+it('a translation file is requested again if the connection breaks during the response (REQ-006)', async () => {
   let requests = 0
   const server = createServer((_request, response) => {
     requests++

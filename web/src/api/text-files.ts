@@ -29,9 +29,9 @@ async function runLimited<T>(request: () => Promise<T>) {
 }
 
 /**
- * Loads a file of texts. Repeats a request whose response did not arrive completely or has a status of 500 to 599. The
- * first wait is 350 ms, and each further wait is twice as long. Throws on other failures, and after five repeated
- * requests.
+ * Loads a translation file. Repeats the request if the response is incomplete or has a status of 500 to 599. The first
+ * wait is 350 ms, and each further wait is twice as long as the one before. Throws on any other failure, and if the
+ * fifth repeated request fails.
  */
 export async function loadTextFile(language: string, namespace: string): Promise<unknown> {
   const path = textPaths.load(language, namespace)

@@ -7,7 +7,7 @@ declare global {
     /** Whether the visitor has submitted a prerendered form. */
     isSubmittedEarly?: boolean
     /** The index of the prerendered button that the visitor pressed last. */
-    earlyButton?: number
+    earlyButtonIndex?: number
   }
 }
 
@@ -31,7 +31,7 @@ document.addEventListener('submit', (event) => {
 
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest('#prerendered button[type="button"]')
-  if (button) window.earlyButton = [...document.querySelectorAll('#prerendered button')].indexOf(button)
+  if (button) window.earlyButtonIndex = [...document.querySelectorAll('#prerendered button')].indexOf(button)
 })
 
 /** The browser may block its storage. */

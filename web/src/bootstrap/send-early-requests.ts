@@ -7,7 +7,7 @@ import type { EarlyRequest } from './early-request.ts'
 import { storedToken } from './stored-token.ts'
 
 /**
- * The requests of the screens on which many visits begin, by path. The build inlines them (see
+ * The first requests of the screens where many visits start, by the path of the screen. The build inlines them (see
  * vite-plugins/early-requests.ts), so that this script does not include the contract.
  */
 declare const EARLY_REQUESTS: Record<string, EarlyRequest[]>
@@ -15,7 +15,7 @@ declare const EARLY_REQUESTS: Record<string, EarlyRequest[]>
 const placeholder = /:(\w+)/g
 
 /*
- * For a logged-in user, sends the requests that the current screen makes first. The application takes their responses
+ * For a logged-in user, sends the requests that the current screen makes first. The application takes the responses
  * from `window.earlyResponses`.
  */
 const token = storedToken()

@@ -11,8 +11,8 @@ import { TextWithEmails } from './TextWithEmails.tsx'
 type AddressConfirmationProps = { title?: string; text?: string; tone?: 'info' | 'warning' }
 
 /**
- * Asks the user to confirm the account's email address, and requests the confirmation email. Renders nothing after the
- * confirmation.
+ * Asks the user to confirm the account's email address. A button sends the confirmation email. Renders nothing if the
+ * address is confirmed.
  */
 export function AddressConfirmation({ title, text, tone = 'info' }: AddressConfirmationProps) {
   const { t } = useTranslation('account')

@@ -9,8 +9,8 @@ type DeferredMountProps = {
 }
 
 /**
- * Mounts a large subtree in slices, so that a slow phone stays responsive. Without it, React renders the subtree in one
- * piece when the data arrives. Later updates are not deferred.
+ * Mounts a large subtree in slices, so that a slow phone stays responsive. Otherwise, React would render the subtree
+ * without interruption when the data arrives. Later updates are not deferred.
  */
 export function DeferredMount({ children, fallback = null, isImmediate = false }: DeferredMountProps) {
   return useDeferredValue(true, isImmediate) ? children : fallback

@@ -1,6 +1,6 @@
 import { Children, type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
 
-/** Mounts large children one after the other, so that the first child is visible while the others render. */
+/** Mounts large children one after another, so that the first child is visible while the others render. */
 export function ProgressiveMount({
   children,
   isImmediate = false,

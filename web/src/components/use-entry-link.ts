@@ -9,7 +9,7 @@ type EntryLink =
   | { kind: 'invitation'; invitationId: string; code: string | null }
   | { kind: 'accessCode'; code: string }
 
-/** The invitation or the access code that a visitor opened. The application returns to it after the login. */
+/** The invitation or access code whose link a visitor opened. The application returns to the link after the login. */
 export function useEntryLink(): EntryLink | undefined {
   const path = useSession(({ redirectAfterLogin }) => redirectAfterLogin)
   return path === null ? undefined : readEntryLink(path)

@@ -4,7 +4,7 @@ import { useApi } from '../api/ApiContext.tsx'
 /** The site that the link in the email leads to. */
 const siteType = 'lpi'
 
-/** Requests the email with the link to set a new password. */
+/** Returns a function that requests the email with the link for setting a new password. */
 export function useSendRecoveryEmail() {
   const api = useApi()
   return (username: string) => api.call(endpoints.recoverPassword, { body: { username, siteType } })

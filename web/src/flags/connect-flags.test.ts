@@ -40,7 +40,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** Makes the server respond to each targeting key with the value of the flag for this key. */
+/** Makes the server respond to each targeting key with the key's value of the flag `group-insight`. */
 function respondWith(values: Record<string, boolean>) {
   respond = (key, res) => {
     const flags = [{ key: 'group-insight', value: values[key], variant: 'x', reason: 'STATIC' }]
@@ -65,11 +65,11 @@ function api() {
   })
 }
 
-it('the flags have the status not_called and their defaults at the start (REQ-125)', () => {
+it('the flags initially have the status not_called and their default values (REQ-125)', () => {
   expect(flagStore.getState()).toEqual({ status: 'not_called', error: null, values: flagDefaults })
 })
 
-it('the flags are requested again with another key when the account changes (REQ-124)', async () => {
+it('the flags are requested again with the key of the new account when the account changes (REQ-124)', async () => {
   respondWith({ [NO_ACCOUNT]: false, 'account-2': true })
   const client = api()
   await connectFlags(client, NO_ACCOUNT)
@@ -84,7 +84,7 @@ it('the flags are requested again with another key when the account changes (REQ
   expect(statuses).toEqual(['loading', 'succeeded', 'loading', 'succeeded'])
 })
 
-it('the flags have their defaults and an error message after a failed request for another account (REQ-125)', async () => {
+it('the flags have their default values and an error message after a failed request for another account (REQ-125)', async () => {
   respondWith({ [NO_ACCOUNT]: false })
   const client = api()
   await connectFlags(client, NO_ACCOUNT)
@@ -94,7 +94,7 @@ it('the flags have their defaults and an error message after a failed request fo
   expect(flagStore.getState().error).toContain('OFREP')
 })
 
-it('the flags have their defaults and an error message after a failed first request (REQ-125)', async () => {
+it('the flags have their default values and an error message after a failed first request (REQ-125)', async () => {
   respond = (_key, res) => res.destroy()
   await connectFlags(api(), NO_ACCOUNT)
   expect(flagStore.getState()).toMatchObject({ status: 'failed', values: flagDefaults })

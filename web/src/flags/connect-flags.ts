@@ -13,7 +13,7 @@ let hasFailed = false
 
 /**
  * Requests the flags of an account and follows their changes. The first call sets everything up; a later call only
- * changes the account. The browser's storage does not contain the flags.
+ * changes the account. The flags are never written to the browser's storage.
  */
 export async function connectFlags(api: Api, targetingKey: string) {
   flagStore.setState({ status: 'loading', error: null })

@@ -8,7 +8,7 @@ const RESPONSE_MS = 2_000
 const MAX_WAIT_MS = 30_000
 
 /**
- * Listens to the event stream that all tabs of the browser share, while this page is shown. The returned function stops
+ * While this page is shown, listens to the event stream that all tabs of the browser share. The returned function stops
  * listening. Some phone browsers have no shared workers, and therefore no stream.
  */
 export function joinFlagStream(streamUrl: string, onReport: (report: FlagStreamReport) => void) {

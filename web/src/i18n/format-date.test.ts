@@ -33,7 +33,7 @@ describe('a date', () => {
     },
   )
 
-  it('is empty if the value is not a date', () => {
+  it('is an empty string if the value cannot be parsed', () => {
     expect(formatDate('soon')).toBe('')
   })
 })

@@ -12,19 +12,19 @@ export function formatDate(value: string, locale = pageLocale()): string {
   const date = new Date(value)
   if (Number.isNaN(date.getTime())) return ''
   const isUtc = dayPattern.test(value) || (value.includes('T') && timeZonePattern.test(value))
-  return (isUtc ? utcDates : localDates)(locale).format(date)
+  return (isUtc ? utcDateFormatOf : localDateFormatOf)(locale).format(date)
 }
 
 const dayMonthYear = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
-const utcDates = formatPerLocale({ ...dayMonthYear, timeZone: 'UTC' })
-const localDates = formatPerLocale(dayMonthYear)
-const hours = formatPerLocale({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+const utcDateFormatOf = memoizeFormat({ ...dayMonthYear, timeZone: 'UTC' })
+const localDateFormatOf = memoizeFormat(dayMonthYear)
+const hourFormatOf = memoizeFormat({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
 
 /**
- * Creates each format only once, because a table has hundreds of dates and creating a format takes longer than using
- * it.
+ * Creates the format only once per locale, because a table has hundreds of dates and creating a format takes longer
+ * than using it.
  */
-function formatPerLocale(options: Intl.DateTimeFormatOptions) {
+function memoizeFormat(options: Intl.DateTimeFormatOptions) {
   const formats = new Map<string | undefined, Intl.DateTimeFormat>()
   return (locale: string | undefined) => {
     const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, options)
@@ -46,7 +46,7 @@ export function formatDateTime(value: string, locale = pageLocale(), timeZone = 
 
 /** Formats a full hour of the day, such as 8:00 PM or 20:00. */
 export function formatHour(hour: number, locale = pageLocale()): string {
-  return hours(locale).format(new Date(Date.UTC(2000, 0, 1, hour)))
+  return hourFormatOf(locale).format(new Date(Date.UTC(2000, 0, 1, hour)))
 }
 
 /**

@@ -14,7 +14,7 @@ export async function loadTexts(namespaces: readonly Namespace[]) {
     throw new Error(`These texts could not be loaded: ${missingNamespaces.join(', ')}`)
 }
 
-/** Requests the missing texts of a language, by default of all namespaces in use. Never rejects. */
+/** Requests the missing texts of a language, by default those of all namespaces in use. Never rejects. */
 export async function loadMissingTexts(language: string, namespaces?: readonly Namespace[]) {
   await Promise.all(textStore.listMissing(language, namespaces).map((namespace) => load(language, namespace)))
 }

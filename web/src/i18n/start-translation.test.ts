@@ -84,7 +84,7 @@ describe('startTranslation', () => {
   })
 
   it.each([500, 599, 'no response'] as const)(
-    'repeats a request up to five times after %s, with a wait that is 350 ms at first and doubles each time (REQ-006)',
+    'repeats a request up to five times if it fails with %s; the first wait is 350 ms, and each further wait is twice as long (REQ-006)',
     async (failure) => {
       failures = Array(5).fill(failure)
       expect(await start()).toBe('started')
@@ -98,41 +98,41 @@ describe('startTranslation', () => {
     expect(requestTimes.get(fileOf('common'))).toHaveLength(6)
   })
 
-  it.each([400, 404, 499])('fails without a repeated request after status %i (REQ-007)', async (failure) => {
+  it.each([400, 404, 499])('fails without repeating a request after status %i (REQ-007)', async (failure) => {
     failures = [failure]
     expect(await start()).toBe('These texts could not be loaded: common')
     expect(requestTimes.get(fileOf('common'))).toHaveLength(1)
   })
+})
 
-  it('limits the parallel requests to ten (REQ-005)', async () => {
-    const { loadTextFile } = await import('../api/text-files.ts')
-    const finish: (() => void)[] = []
-    vi.stubGlobal('fetch', () => new Promise((resolve) => finish.push(() => resolve(new Response('{}')))))
-    const files = Promise.all(Array.from({ length: 25 }, (_, i) => loadTextFile('en', `file-${i}`)))
-    const counts: number[] = []
-    for (let finished = 0; finished < 25; finished++) {
-      await vi.runAllTimersAsync()
-      counts.push(finish.length - finished)
-      finish[finished]!()
-    }
-    await files
-    expect(counts).toEqual(Array.from({ length: 25 }, (_, i) => Math.min(10, 25 - i)))
-  })
-
-  it('does not escape interpolated values (REQ-012)', async () => {
-    await start()
-    const t = modules.textStore.getTranslator(['account'])
-    expect(t('layout.homeOf', { productName: 'A & <B>' })).toBe('A & <B> home')
-  })
-
-  it('configures a path for reports of missing keys but sends no report (REQ-013)', async () => {
-    const { textPaths } = await import('../api/text-files.ts')
-    await start()
-    expect(textPaths.add('en', 'common')).toBe('/locales/add/en/common')
-    modules.textStore.getTranslator(['account'])('no.such.key' as 'login.title')
+it('at most ten translation files are requested at the same time (REQ-005)', async () => {
+  const { loadTextFile } = await import('../api/text-files.ts')
+  const finish: (() => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise((resolve) => finish.push(() => resolve(new Response('{}')))))
+  const files = Promise.all(Array.from({ length: 25 }, (_, i) => loadTextFile('en', `file-${i}`)))
+  const counts: number[] = []
+  for (let finished = 0; finished < 25; finished++) {
     await vi.runAllTimersAsync()
-    expect([...requestTimes.keys()].filter((path) => path.includes('/add/'))).toEqual([])
-  })
+    counts.push(finish.length - finished)
+    finish[finished]!()
+  }
+  await files
+  expect(counts).toEqual(Array.from({ length: 25 }, (_, i) => Math.min(10, 25 - i)))
+})
+
+it('interpolated values are not escaped (REQ-012)', async () => {
+  await start()
+  const t = modules.textStore.getTranslator(['account'])
+  expect(t('layout.homeOf', { productName: 'A & <B>' })).toBe('A & <B> home')
+})
+
+it('a path for reporting missing keys is configured, but no report is sent (REQ-013)', async () => {
+  const { textPaths } = await import('../api/text-files.ts')
+  await start()
+  expect(textPaths.add('en', 'common')).toBe('/locales/add/en/common')
+  modules.textStore.getTranslator(['account'])('no.such.key' as 'login.title')
+  await vi.runAllTimersAsync()
+  expect([...requestTimes.keys()].filter((path) => path.includes('/add/'))).toEqual([])
 })
 
 describe('the texts of a screen', () => {

@@ -3,8 +3,8 @@ import { firstNamespaces } from './namespaces.ts'
 import { textStore } from './text-store.ts'
 
 /**
- * Loads the first namespaces in the language and in English, which is the fallback. Rejects if an English file cannot
- * be loaded.
+ * Loads the first namespaces in the given language and in English, which is the fallback. Rejects if an English file
+ * cannot be loaded.
  */
 export async function startTranslation(language = 'en') {
   textStore.subscribe(setPageLanguage)

@@ -31,7 +31,10 @@ type KeyWithoutPluralForm<K extends string, Siblings> = K extends `${infer Key}_
     : K
   : K
 
-/** The key of a text in the first namespace, or `namespace:key`. A key that is missing in English is a type error. */
+/**
+ * Returns the text for a key. The key is that of a text in the first namespace, or `namespace:key`. A key that is
+ * missing in English is a type error.
+ */
 export type Translate<N extends readonly Namespace[]> = (
   key: TextKey<N[0]> | { [Name in N[number]]: `${Name}:${TextKey<Name>}` }[N[number]],
   values?: TextValues,

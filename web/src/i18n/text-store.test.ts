@@ -20,7 +20,7 @@ function listKeys(texts: Texts): string[] {
   )
 }
 
-/** Builds a value for each placeholder of a file, because the plural forms of a text can have different placeholders. */
+/** Builds values for all placeholders in a file, because the plural forms of a text can have different placeholders. */
 function buildValues(texts: Texts) {
   const placeholders = JSON.stringify(texts).matchAll(/\{\{(\w+)(, number)?\}\}/g)
   return Object.fromEntries(
@@ -48,7 +48,7 @@ describe('a text', () => {
 
   // The test translates all texts, which takes several seconds on a busy machine.
   it.each(languages)(
-    'is the same as in emails and reports, which i18next translates: %s',
+    'is the same as the text that i18next produces for emails and reports: %s',
     { timeout: 60_000 },
     (language) => {
       store.setLanguage(language)
@@ -67,7 +67,7 @@ describe('a text', () => {
     },
   )
 
-  it('is English if the language does not have the text', () => {
+  it('is in English if it is missing in the language of the page', () => {
     store.add('xx', 'common', {})
     store.setLanguage('xx')
     expect(store.getTranslator(['common'])('buttons.reload')).toBe('Reload page')

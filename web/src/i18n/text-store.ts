@@ -1,7 +1,7 @@
 import { textDirection } from '@lpi/contract'
 import type { Namespace, TextValues, Translate } from './text-keys.ts'
 
-/** The content of a file of texts. Objects group texts. */
+/** The content of a translation file. Objects group texts. */
 export type Texts = { readonly [key: string]: string | Texts }
 
 export type TextStore = ReturnType<typeof createTextStore>
@@ -50,7 +50,7 @@ export function createTextStore() {
       namespacesInUse.add(namespace)
       loadedTexts.set(`${language}/${namespace}`, texts)
     },
-    /** Marks namespaces as needed in each language to which the page switches. */
+    /** Records that the page needs these namespaces, in every language to which it switches. */
     use(namespaces: readonly Namespace[]) {
       for (const namespace of namespaces) namespacesInUse.add(namespace)
     },

@@ -4,8 +4,8 @@ import type { Translate } from './text-keys.ts'
 import { useTranslation } from './use-translation.ts'
 
 /**
- * Returns a function that returns the message for an error. A code without a text in the `common` namespace is a type
- * error.
+ * Returns a function that returns the message for an error. An error code without a text in the `common` namespace is
+ * a type error.
  */
 export function useErrorPhrase(): (error: unknown) => string {
   const { t } = useTranslation('common')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 /**
  * A version of `useQuery` for texts in the language of the user. The query key contains this language as `language`.
- * After a switch of the language, the old texts stay until the new texts are loaded.
+ * After the user switches the language, the old texts stay until the new texts are loaded.
  */
 export function useTranslatedQuery<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>) {
   const { data, error, refetch, isPlaceholderData } = useQuery(options)

@@ -63,7 +63,7 @@ it('the page of a user is not stored if another user logs in while it is being l
   expect(await findPage('a1')).toBeUndefined()
 })
 
-it('a logout while the copies are being encrypted leaves no copy (SEC-133)', async () => {
+it('a logout while the copies of an assessment are being encrypted leaves no copy on the device (SEC-133)', async () => {
   const { encrypt } = crypto.subtle
   const spy = vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...args) => {
     await deleteDeviceStore()
@@ -75,7 +75,7 @@ it('a logout while the copies are being encrypted leaves no copy (SEC-133)', asy
   expect(keys).toEqual([])
 })
 
-it('a browser that blocks the cache still deletes the key and the copies on logout (SEC-133)', async () => {
+it('a browser that blocks the cache still deletes the device key and the copies of an assessment on logout (SEC-133)', async () => {
   await writeCopies('u1', 'a1', copies)
   expect(await readCopies('u1', 'a1')).toEqual(copies)
   const spy = vi.spyOn(CacheStorage.prototype, 'delete').mockRejectedValue(new DOMException('blocked'))
@@ -84,7 +84,7 @@ it('a browser that blocks the cache still deletes the key and the copies on logo
   expect(await withDeviceStore('readonly', (store) => store.getAllKeys())).toEqual([])
 })
 
-it('a page of another release does not replace the stored page and its files while two releases run (REQ-296)', async () => {
+it('a page of another release does not replace the stored page and its files while two releases are running (REQ-296)', async () => {
   const cache = await caches.open(applicationCache)
   await cache.put('/assessment/a1', new Response('earlier page'))
   await cache.put('/static/earlier.js', new Response('earlier script'))

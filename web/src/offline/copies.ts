@@ -21,7 +21,7 @@ export async function writeCopies(userId: string, assessmentId: string, copies: 
   const record: EncryptedCopies = { userId, nonce, bytes }
   await withDeviceStore<StoredKey | undefined>('readwrite', (store) => {
     const storedKey = store.get('key')
-    // If the user has logged out during the encryption, the key is deleted and the copies are not stored.
+    // If the user logged out during the encryption, the key has been deleted, and the copies are not stored.
     storedKey.onsuccess = () => {
       if (storedKey.result?.userId === userId) store.put(record, recordKey(assessmentId))
     }

@@ -30,7 +30,7 @@ afterEach(async () => {
   await deleteDeviceStore()
 })
 
-it('after the user switches the language, the stored statements are shown in the language in which they were stored (REQ-295)', async () => {
+it('statements stored in one language are also restored for another language, because the user may have switched languages (REQ-295)', async () => {
   expect(await restoreAssessment(options)).toBe('stored profile')
   expect(queryClient.getQueryData(assessmentKey('fr'))).toBe('stored assessment')
   expect(queryClient.getQueryData(pagesKey('fr'))).toBe('stored pages')
@@ -41,7 +41,7 @@ it('a response that has already arrived is not replaced by the stored copy (REQ-
   expect(await restoreAssessment(options)).toBe('new profile')
 })
 
-it('another user, or the same user after a logout, gets no copy (SEC-132)', async () => {
+it('another user, or the same user after a logout, gets none of the stored copies (SEC-132)', async () => {
   expect(await restoreAssessment({ ...options, userId: 'u2' })).toBeUndefined()
   await deleteDeviceStore()
   expect(await restoreAssessment(options)).toBeUndefined()

@@ -8,8 +8,8 @@ type Options = { queryClient: QueryClient; userId: string; assessmentId: string 
 
 /**
  * Stores on the device what a started assessment needs to be opened and answered without a connection: its data,
- * encrypted, and the files of the application. Returns a function to call when later changes should no longer be
- * stored. `storeAssessment` never throws, because the application works without these copies.
+ * encrypted, and the files of the application. The returned function stops storing later changes. `storeAssessment`
+ * never throws, because the application works without these copies.
  */
 export function storeAssessment({ queryClient, userId, assessmentId }: Options) {
   if (!('caches' in window) || !crypto.subtle) return () => {}
@@ -80,5 +80,5 @@ function isAssessmentKey([name, second, third, fourth]: readonly unknown[], asse
 type Args = Record<string, unknown>
 
 function warn(error: unknown) {
-  console.warn('The assessment cannot be stored for use without a connection.', error)
+  console.warn('The copy of the assessment for use without a connection could not be updated.', error)
 }

@@ -67,7 +67,7 @@ async function loadOrganization(api: Api, role: Role | undefined) {
   const { organizationId, confirmBy, organizationRole } = role
   const [organization, accounts] = await Promise.all([
     api.call(endpoints.getOrganization, { params: { organizationId } }),
-    api.call(endpoints.listAccountOrganizations, { query: { organizationId } }),
+    api.call(endpoints.listOrganizationAccounts, { query: { organizationId } }),
   ])
   const isLimited = organizationRole === 'CohortAdmin'
   return { ...organization, accountId: accounts.items[0]?.accountId ?? null, confirmBy, isLimited }

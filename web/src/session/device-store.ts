@@ -35,7 +35,10 @@ export async function withDeviceStore<T>(
  */
 export const applicationCache = 'application'
 
-/** Deletes whole files, because a deleted record stays readable until the browser rewrites its file. Never rejects. */
+/**
+ * Deletes the bucket or database instead of its records, because a deleted record stays readable until the browser
+ * rewrites the file. Also deletes the application cache. Never rejects.
+ */
 export async function deleteDeviceStore() {
   await ignoreFailure(async () => (buckets() ? buckets()?.delete(storeName) : deleteDatabase()))
   // The cache is deleted after the key, because `storeApplication` fills the cache and then checks whether the key

@@ -72,7 +72,7 @@ describe('an encryptor', () => {
 
   it('uses its key stream up to the end but not beyond it, and continues after a renewal (SEC-110)', async () => {
     const encryptor = await createEncryptor(await generateKey())
-    // Together with the key of the authenticator, each text needs 64 of the 16,384 bytes.
+    // Together with its Poly1305 key, each text needs 64 of the 16,384 bytes of the key stream.
     const texts = Array.from({ length: 300 }, (_, i) => String(i).padStart(32, '-'))
     const ciphertexts = texts.map((text) => encryptor.encrypt(text, 'question 1'))
     expect(ciphertexts.filter((ciphertext) => ciphertext !== undefined)).toHaveLength(256)

@@ -12,18 +12,20 @@ export type Encryptor = {
   decrypt: (ciphertext: string, context: string) => Promise<string | undefined>
 }
 
-/** The key of the authenticator, at the start of each part of the stream. */
+/** The size of the Poly1305 key, which is at the start of each text's part of the key stream. */
 const KEY_BYTES = 32
 const NONCE_BYTES = 8
-/** The nonce, followed by the number of the block in the key stream as a 32-bit integer. */
+/**
+ * A ciphertext begins with a head: the nonce, followed by the number of the text's first block in the key stream as a
+ * 32-bit integer.
+ */
 const HEAD_BYTES = NONCE_BYTES + 4
 const BLOCK_BYTES = 16
 const STREAM_BYTES = 1 << 14
 
 /**
- * The browser encrypts only asynchronously, but an answer must be stored before the handler of the click returns.
- * Therefore, a key stream of AES-CTR is computed in advance. Each text uses a part of the key stream that no other text
- * uses.
+ * The browser encrypts only asynchronously, but an answer must be stored before the click handler returns. Therefore,
+ * an AES-CTR key stream is computed in advance. Each text uses a part of the key stream that no other text uses.
  */
 export async function createEncryptor(key: CryptoKey): Promise<Encryptor> {
   const streamKey = await deriveKey(key, 'answers', 'AES-CTR', ['encrypt'])

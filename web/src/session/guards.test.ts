@@ -26,12 +26,12 @@ describe('a protected screen', () => {
   )
 })
 
-describe('a screen only for visitors', () => {
+describe('a screen for visitors only', () => {
   it('opens for a visitor', () => {
     expect(guardPublicOnly(visitor)).toBeNull()
   })
 
-  it('redirects an authenticated user to the remembered location and clears it (REQ-035)', () => {
+  it('redirects an authenticated user to the remembered location, which is then cleared (REQ-035)', () => {
     expect(guardPublicOnly(returningUser)).toEqual({ to: '/assessment/1?page=2', remember: null })
   })
 
@@ -41,11 +41,11 @@ describe('a screen only for visitors', () => {
   })
 })
 
-describe('the guard of the terms', () => {
+describe('the terms guard', () => {
   const acceptedTerms = { missingTerms: [] }
 
   it.each(['country', 'privacy-policy', 'pipl-policy'] as const)(
-    'redirects to the terms screen while %s is missing (REQ-040, REQ-041)',
+    'redirects to the terms screen if the %s is missing (REQ-040, REQ-041)',
     (missing) => {
       expect(guardTerms({ missingTerms: [missing] }, learner, locationOf('/instructions/1'))).toEqual({
         to: '/accept-terms',
@@ -54,7 +54,7 @@ describe('the guard of the terms', () => {
     },
   )
 
-  it('lets users who have not accepted the terms open the contact settings, where they can export their data and erase their account', () => {
+  it('lets users who have not accepted the terms open the contact settings', () => {
     expect(
       guardTerms({ missingTerms: ['privacy-policy'] }, learner, locationOf('/contact-settings')),
     ).toBeNull()
@@ -64,7 +64,7 @@ describe('the guard of the terms', () => {
     expect(guardTerms({ missingTerms: ['country'] }, learner, locationOf('/accept-terms'))).toBeNull()
   })
 
-  it('lets users who have accepted the terms open all screens except the terms screen', () => {
+  it('redirects users who have accepted the terms away from the terms screen, and lets them open other screens', () => {
     expect(guardTerms(acceptedTerms, learner, locationOf('/instructions/1'))).toBeNull()
     expect(guardTerms(acceptedTerms, returningUser, locationOf('/accept-terms'))).toEqual({
       to: '/assessment/1?page=2',
@@ -87,7 +87,7 @@ describe('the start page after login', () => {
     expect(guardStart(administrator, { ...start, ...locationOf('/your-assessments') })).toBeNull()
   })
 
-  it('does not apply to later visits of administrators to the home page (REQ-180)', () => {
+  it('does not replace the home page when an administrator opens it later (REQ-180)', () => {
     expect(guardStart(administrator, { ...start, state: {} })).toBeNull()
   })
 })

@@ -18,7 +18,7 @@ export function logInFromLegacy(api: Api, session: Session, token: string) {
   return startSession(session, true, () => api.call(endpoints.loginFromLegacy, { body: { token } }))
 }
 
-/** Only gets the tokens. The user is authenticated when the registration is complete. */
+/** Logs in to get the tokens, but leaves `isAuthenticated` false until the registration is complete. */
 export function logInWhileRegistering(api: Api, session: Session, credentials: Credentials) {
   return startSession(session, false, () => api.call(endpoints.login, { body: credentials }))
 }

@@ -16,7 +16,7 @@ function createFakeApi({ filter = '', roles = [], country = 'GB', consents = [pr
   const call = async (endpoint: unknown, args: { params?: { organizationId?: string }; query?: unknown }) => {
     if (endpoint === endpoints.getUser) return { userId: 'u1', country }
     if (endpoint === endpoints.listConsents) return { items: consents }
-    if (endpoint === endpoints.listAccountOrganizations)
+    if (endpoint === endpoints.listOrganizationAccounts)
       return { items: [{ accountId: 'a1' }, { accountId: 'a2' }] }
     if (endpoint === endpoints.getOrganization) {
       return { organizationId: args.params?.organizationId, organizationName: 'x', logoUrl: null }
@@ -37,10 +37,10 @@ async function loadSelected(options: Options, organizationId: string) {
 const load = (options: Options) =>
   new QueryClient().fetchQuery(profileQuery(createFakeApi(options).api, 'u1'))
 
-describe('the organization', () => {
+describe('the organization in the profile', () => {
   const roles = [buildRole('o1', 'Hillside School'), buildRole('o2', 'Riverside College')]
 
-  it('is the one whose name contains the configured text, and has the id of its first account (REQ-063, REQ-103, REQ-143)', async () => {
+  it('is the one whose name contains the configured text, and includes the id of its first account (REQ-063, REQ-103, REQ-143)', async () => {
     const { api, queries } = createFakeApi({ filter: 'River', roles })
     const { organization } = await new QueryClient().fetchQuery(profileQuery(api, 'u1'))
     expect(organization).toMatchObject({ organizationId: 'o2', accountId: 'a1' })
@@ -60,7 +60,7 @@ describe('the organization', () => {
     await expect(loading).rejects.toThrow('No organization ID found')
   })
 
-  it('can be another organization that the user administers (REQ-185)', async () => {
+  it('is the selected one if the user administers it (REQ-185)', async () => {
     expect(await loadSelected({ roles }, 'o2')).toMatchObject({
       organization: { organizationId: 'o2', accountId: 'a1' },
       isAdministrator: true,

@@ -1,7 +1,7 @@
 import { type CohortRole, endpoints, type Organization, type OrganizationUserRole } from '@lpi/contract'
 import type { Api } from '../api/api.ts'
 
-/** The organization that the user administers on this page. */
+/** The organization that the user administers on the current page. */
 export type Administration = {
   organization:
     | (Organization & {

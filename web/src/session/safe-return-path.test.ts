@@ -9,7 +9,7 @@ describe('the return path', () => {
     '/invitation/a%20b',
     '/search?q=100%25',
     '/a?next=https%3A%2F%2Fexample.org',
-  ])('is the location if it is a local path: %s', (location) => {
+  ])('is the location if the location is a local path: %s', (location) => {
     expect(safeReturnPath(location)).toBe(location)
   })
 
@@ -38,7 +38,7 @@ describe('the return path', () => {
     '',
     null,
     undefined,
-  ])('is the home page otherwise: %j (REQ-037, SEC-054)', (location) => {
+  ])('is the home page if the location is not a local path: %j (REQ-037, SEC-054)', (location) => {
     expect(safeReturnPath(location)).toBe('/')
   })
 })

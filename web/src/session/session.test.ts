@@ -75,7 +75,7 @@ describe('a login', () => {
 it.each([
   ['succeeded', tokens],
   ['failed', loginError],
-])('a login changes its status from idle to loading to %s (REQ-046)', async (endStatus, response) => {
+])('a login changes the session status from idle to loading to %s (REQ-046)', async (endStatus, response) => {
   const { session } = openSession()
   const statuses: string[] = [session.getState().status]
   session.subscribe(({ status }) => statuses.push(status))
@@ -125,13 +125,13 @@ describe('a registration', () => {
     expect(session.getState().accessToken).toBe(`Bearer ${accessToken}`)
   })
 
-  it('records no PIPL consent if the returned country is not China (REQ-053)', async () => {
+  it('records no PIPL consent if the server returns a country other than China (REQ-053)', async () => {
     const { api, calls } = createFakeApi(buildResponses('GB'))
     await register(api, openSession().session, registration)
     expect(calls.filter(({ endpoint }) => endpoint === endpoints.createConsent)).toHaveLength(1)
   })
 
-  it('adds a mapping to the platform of the installation (REQ-054)', async () => {
+  it('maps the user to the platform of the installation (REQ-054)', async () => {
     const { api, calls } = createFakeApi(buildResponses('GB'))
     await register(api, openSession().session, registration)
     const userMapping = {
@@ -191,8 +191,8 @@ it('a logout clears the session before the server responds', () => {
 })
 
 it.each([
-  ['is used by the user whose session expired', 'u1', '/assessment/1'],
-  ['is not used by another user', 'u2', null],
+  ['is kept when the user whose session expired logs in again', 'u1', '/assessment/1'],
+  ['is discarded when another user logs in', 'u2', null],
 ])('the remembered location %s', async (_, owner, redirectAfterLogin) => {
   const { session } = openSession()
   session.setState({ ...noSession, redirectAfterLogin: '/assessment/1', redirectOwner: owner })
@@ -213,7 +213,7 @@ it.each([
 })
 
 describe('restoring the session', () => {
-  it('reads the stored session, which is not read when a session is created (REQ-001)', async () => {
+  it('reads the stored session, which createSession does not read (REQ-001)', async () => {
     const { session } = openSession({ state: { auth: authenticatedState }, version: 0 })
     expect(session.getState()).toEqual(noSession)
     await restoreSession(session)
@@ -232,7 +232,7 @@ describe('restoring the session', () => {
     expect(session.getState()).toEqual(noSession)
   })
 
-  it('waits for the storage for at most five seconds (REQ-002)', async () => {
+  it('waits at most five seconds for the storage (REQ-002)', async () => {
     vi.useFakeTimers()
     const hangingStorage = { ...openSession().storage, getItem: () => new Promise<string>(() => {}) }
     let hasResolved = false

@@ -34,7 +34,7 @@ export const noSession: SessionState = {
   redirectOwner: null,
 }
 
-/** Creates an empty session. It does not read the storage before `rehydrate` is called, as in `restoreSession`. */
+/** Creates an empty session. The storage is read only when `rehydrate` is called, for example by `restoreSession`. */
 export function createSession(storage: () => StateStorage) {
   return createStore<SessionState>()(
     persist(() => noSession, {

@@ -2,7 +2,7 @@ import type { AnswerStores } from '../components/answers/pending-answers.ts'
 import type { Encryptor } from '../session/encryptor.ts'
 
 /**
- * Encodes a text together with the name of a key and the context, but does not encrypt the text. Decoding needs the
+ * Creates an encryptor that only encodes a text, together with the name of a key and the context. Decoding needs the
  * same name and the same context.
  */
 export function createTestEncryptor(name = 'key'): Encryptor {

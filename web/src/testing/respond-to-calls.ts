@@ -14,8 +14,8 @@ type Respond = (call: ReceivedCall) => unknown
 const responders = new Map<Endpoint, Respond>()
 
 /**
- * Responds to the calls of an endpoint until the end of the test: with JSON, with a `Response`, or with a connection
- * error if `respond` throws. Returns the received calls.
+ * Responds to calls to an endpoint until the end of the test: with JSON, with a `Response`, or with a connection error
+ * if `respond` throws. Returns the received calls.
  */
 export function respondToCalls(endpoint: Endpoint, respond: Respond): ReceivedCall[] {
   const receivedCalls: ReceivedCall[] = []

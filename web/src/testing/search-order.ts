@@ -55,7 +55,7 @@ export async function expectSearchOrder({ field, container, rowOf, searches }: S
   expect(searches.keywords().filter(Boolean)).toEqual(['late', 'newer', 'rejected', 'last'])
 }
 
-/** Returns a function that states whether the condition was true after any change of the container. */
+/** Returns a function that reports whether the condition was true after any change to the container. */
 function watch(condition: () => boolean, container: Element) {
   let wasTrue = false
   const observer = new MutationObserver(() => {

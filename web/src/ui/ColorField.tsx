@@ -10,7 +10,7 @@ import { inputClass } from './field-classes.ts'
 
 type ColorFieldProps = Pick<AriaTextFieldProps, 'name' | 'onBlur'> &
   FieldTexts & {
-    /** A color `#rrggbb`, or incomplete input. */
+    /** A color in the form `#rrggbb`, or incomplete input. */
     value: string
     onChange: (value: string) => void
     pickerLabel: string

@@ -24,8 +24,8 @@ export type Column<Row> = {
   /** True if the header is only for screen readers, for example in a column of buttons. */
   isHeaderHidden?: boolean
   /**
-   * A track of a CSS grid, whose width does not depend on the cells. If every column has a track, the browser does not
-   * render rows outside the window, unless the rows are shown as cards.
+   * A CSS grid track whose width does not depend on the cells. If every column has a track, the browser does not render
+   * rows outside the window, unless the rows are shown as cards.
    */
   track?: string
 }

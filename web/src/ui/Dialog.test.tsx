@@ -52,7 +52,7 @@ it('the focus stays in an open dialog, and Escape closes the dialog and returns 
   await expect.element(screen.getByRole('button', { name: 'Erase' })).toHaveFocus()
 })
 
-it('a click outside does not close a dialog', async () => {
+it('a click outside a dialog does not close the dialog', async () => {
   const { dialog } = await open()
   const finishAnimations = () => Promise.all(document.getAnimations().map(({ finished }) => finished))
   // The overlay ignores clicks until its animation ends.

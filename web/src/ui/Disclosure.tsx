@@ -40,8 +40,8 @@ export function Disclosure({ summary, label, className, panelClass, children }: 
     // biome-ignore lint/a11y/noStaticElementInteractions: the element handles events of the controls inside it
     <div
       ref={root}
-      // Some browsers do not focus a clicked button. In these browsers, this element receives the focus, so that a blur
-      // event occurs later.
+      // Some browsers do not focus a clicked button. In these browsers, this element receives the focus, so that
+      // a later click outside causes a blur event.
       tabIndex={-1}
       className={classNames(styles.root, className)}
       onKeyDown={onKeyDown}

@@ -25,7 +25,10 @@ type PageProps = {
   children: React.ReactNode
 }
 
-/** The last page that screen readers announced. They announce the first page even though the focus does not move. */
+/**
+ * The path and heading of the last page that was shown. Screen readers announce the first page by themselves, so the
+ * focus does not move to its heading.
+ */
 let announcedPage: string | undefined
 
 /**

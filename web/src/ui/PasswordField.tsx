@@ -18,11 +18,11 @@ export function PasswordField({ children, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
     <NativeField {...texts} footer={children}>
-      {(ids) => (
+      {(fieldAttributes) => (
         <>
           <input
             {...attributes}
-            {...ids}
+            {...fieldAttributes}
             type={isShown ? 'text' : 'password'}
             spellCheck="false"
             autoCapitalize="none"

@@ -11,7 +11,7 @@ type SingleChoiceChipsProps<Id extends string> = {
   onChange: (selected: Id | null) => void
 }
 
-/** Selects one of a few items or no item. Pressing the selected item clears the selection. */
+/** Toggle buttons for selecting at most one of a few items. Pressing the selected item clears the selection. */
 export function SingleChoiceChips<Id extends string>(props: SingleChoiceChipsProps<Id>) {
   const { label, items, selectedId, onChange } = props
   return (

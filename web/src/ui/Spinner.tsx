@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 import styles from './Spinner.module.css'
 
 /**
- * Shows that something is loading. Screen readers announce the label immediately, and the label becomes visible after a
+ * Shows that something is loading. Screen readers can read the label immediately; it becomes visible only after a
  * moment. The frame of the page recognizes a loading page by `data-loading`.
  */
 export function Spinner({ label }: { label: string }) {

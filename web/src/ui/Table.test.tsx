@@ -102,14 +102,14 @@ it('a click with Shift selects or clears all selectable rows from the row that w
   expect(getSelection()?.toString()).toBe('')
 })
 
-it('Shift and Space select a range of rows with the keyboard (REQ-280)', async () => {
+it('pressing Space while holding Shift selects a range of rows (REQ-280)', async () => {
   const screen = await renderPart(<FiveRows />)
   await press('Tab', 'Tab', 'Space', 'Tab', 'Tab')
   await userEvent.keyboard('{Shift>} {/Shift}')
   await expect.element(screen.getByText('Selected: ada,bo,di.')).toBeVisible()
 })
 
-it('compact rows have a smaller height, and the browser remembers the choice (REQ-281)', async () => {
+it('the “Compact” button makes rows shorter, and the browser remembers the choice (REQ-281)', async () => {
   const rowHeight = () => document.querySelector('tbody tr')!.getBoundingClientRect().height
   const parts = (
     <>
@@ -187,7 +187,7 @@ it('on a phone, each line of sort buttons is aligned with the text of the cards'
   expect(firstButtons.map(startOf)).toEqual(firstButtons.map(() => cardStart))
 })
 
-it('an empty cell has no line on the card of its row, but stays in the table for screen readers', async () => {
+it('on a phone, an empty cell takes up no space on its card, but stays in the table for screen readers', async () => {
   await page.viewport(360, 800)
   const notes = { id: 'note', header: 'Note', cell: ({ id }: Learner) => id === 'ada' && 'Absent' }
   const screen = await renderPart(<Table {...table} columns={[...columns, notes]} rows={learners} />)
@@ -217,7 +217,7 @@ it('a table that loads new rows in a closed `details` element has no accessibili
   }
 })
 
-it('a table that is too wide can be focused, so that the keyboard can scroll the table', async () => {
+it('the scrollable region of a table that is too wide can be focused with the keyboard', async () => {
   const wideColumns = Array.from({ length: 30 }, (_, i) => ({
     id: String(i),
     header: `Column ${i}`,

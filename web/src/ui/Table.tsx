@@ -26,7 +26,7 @@ export type TableProps<Row> = {
   selection?: Selection<Row> | undefined
   /** True while new rows are loading. */
   isBusy?: boolean | undefined
-  /** The content in place of a table without rows. */
+  /** The content that is shown instead of a table without rows. */
   empty: ReactNode
 }
 
@@ -44,7 +44,10 @@ export type { Column, Sorting }
 const noKeys: ReadonlySet<string> = new Set()
 const noRows: readonly never[] = []
 
-/** When a table with more rows appears, React renders it in slices. Rendering fewer rows takes at most one frame. */
+/**
+ * Rendering this number of rows takes at most one frame. When a table with more rows appears, React renders it in
+ * slices.
+ */
 const MAX_IMMEDIATE_ROWS = 50
 
 /**
@@ -192,7 +195,7 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         column.isHeaderHidden && styles.unlabeled,
         isEmpty(content) && styles.empty,
       )}
-      // CSS shows this name. An element in each cell would be too slow, because a long list has hundreds of cells.
+      // CSS shows this header. An element in each cell would be too slow, because a long list has hundreds of cells.
       data-header={column.isHeaderHidden ? undefined : column.header}
     >
       <span>{content}</span>

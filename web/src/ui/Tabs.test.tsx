@@ -7,7 +7,7 @@ it.each([
   ['en', 'ArrowRight'],
   ['ar', 'ArrowLeft'],
 ])(
-  'the panel has the name of the selected tab, and the arrow key in the text direction of the language %s selects the next tab',
+  'in the language %s, the panel has the name of the selected tab, and %s selects the next tab',
   async (language, next) => {
     const selectedIds: string[] = []
     const tabs = [

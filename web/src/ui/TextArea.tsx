@@ -10,7 +10,7 @@ type Attributes = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, OwnAttribute
 type TextAreaProps = Attributes &
   TextControlProps & {
     value?: string | undefined
-    /** True for a text of thousands of lines. The height is then fixed, and the text is not printed. */
+    /** True for text with thousands of lines. The height is then fixed, and the text is not printed. */
     hasFixedHeight?: boolean
   }
 
@@ -22,11 +22,11 @@ export function TextArea({ hasFixedHeight = false, ...props }: TextAreaProps) {
   const { texts, attributes } = splitTextField(props)
   return (
     <NativeField {...texts}>
-      {(ids) => (
+      {(fieldAttributes) => (
         <>
           <textarea
             {...attributes}
-            {...ids}
+            {...fieldAttributes}
             rows={3}
             className={classNames(inputClass, styles.area, hasFixedHeight && styles.fixedHeight)}
           />

@@ -6,7 +6,7 @@ export function TextField(props: TextFieldProps) {
   const { texts, attributes } = splitTextField(props)
   return (
     <NativeField {...texts}>
-      {(ids) => <input type="text" {...attributes} {...ids} className={inputClass} />}
+      {(fieldAttributes) => <input type="text" {...attributes} {...fieldAttributes} className={inputClass} />}
     </NativeField>
   )
 }

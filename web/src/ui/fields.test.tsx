@@ -14,7 +14,7 @@ import { TextField } from './TextField.tsx'
 import { ToggleChips } from './ToggleChips.tsx'
 
 describe('a text field', () => {
-  it('has its label as its accessible name and its description and error as its accessible description, and is marked as invalid and required', async () => {
+  it('takes its accessible name from its label and its accessible description from its description and error, and can be invalid and required', async () => {
     const screen = await renderPart(
       <TextField
         label="Name"
@@ -36,7 +36,7 @@ describe('a text field', () => {
     expect(getComputedStyle(screen.getByText('البريد').element()).direction).toBe('rtl')
   })
 
-  it('with several lines grows with its text, and the whole text is printed', async () => {
+  it('with several lines grows with its text and has a copy of the whole text for printing', async () => {
     const longText = Array.from({ length: 30 }, (_, i) => `Line ${i}`).join('\n')
     const screen = await renderPart(<TextArea label="Plan" value={longText} />)
     const field = screen.getByRole('textbox', { name: 'Plan' }).element()
@@ -62,7 +62,7 @@ describe('a password field', () => {
 })
 
 describe('a search box', () => {
-  it('searches once when typing pauses and immediately on Enter, and is cleared by Escape', async () => {
+  it('searches once when the user stops typing, searches immediately on Enter, and is cleared by Escape', async () => {
     const onSearch = vi.fn()
     function Search() {
       const [keyword, setKeyword] = useState('')

@@ -60,6 +60,7 @@ describe('a select', () => {
   it('keeps its value when Escape closes the list', async () => {
     const screen = await renderPart(<Season />)
     await press('Tab', 'Enter', 'ArrowDown', 'Escape')
+    await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument()
     await expect.element(screen.getByText('Selected: none')).toBeVisible()
   })
 

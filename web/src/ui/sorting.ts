@@ -7,7 +7,7 @@ export function parseOrder(order: string): Sorting {
   return { column: order.slice(1), direction: order.startsWith('-') ? 'descending' : 'ascending' }
 }
 
-/** Formats the order for URLs and calls. The ids of sortable columns must be the names that the API uses for orders. */
+/** Formats the order for URLs and calls. The id of a sortable column must be the name that the API uses in orders. */
 export function formatOrder<Order extends string>({ column, direction }: Sorting) {
   return `${direction === 'descending' ? '-' : '+'}${column}` as Order
 }

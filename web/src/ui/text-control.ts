@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import type { FieldTexts } from './FieldParts.tsx'
 
-/** The props of a text field that are not passed to its control unchanged. */
+/** The props that a text field processes itself. It passes all other props to its control unchanged. */
 export type TextControlProps = FieldTexts & {
   onChange?: ((value: string) => void) | undefined
   isRequired?: boolean | undefined

@@ -8,8 +8,9 @@ type FontStorage = {
 }
 
 /**
- * Shows the web fonts immediately if `storage` records that the browser has cached them. Otherwise, the web fonts load
- * after the first text is painted, because they would delay the text by half a second on a slow connection.
+ * Returns functions that show the web fonts: immediately if `storage` records that the browser has cached them, and
+ * otherwise after the first text has been painted. Loading the web fonts earlier would delay the text by half a second
+ * on a slow connection.
  */
 export function createWebFonts(storage: FontStorage) {
   return {
@@ -31,7 +32,7 @@ async function load(storage: FontStorage) {
   storage.setItem(storageKey, 'web')
 }
 
-/** Shows the web fonts when no list is open, because the change of the layout would close an open list. */
+/** Shows the web fonts when no list is open, because the layout change would close an open list. */
 function showWhenIdle() {
   if (document.querySelector('[aria-expanded="true"]')) setTimeout(showWhenIdle, 500)
   else show()

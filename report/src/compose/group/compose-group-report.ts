@@ -13,7 +13,7 @@ import { composeGroupRanking } from './ranking.ts'
 import { composeGroupReading } from './reading.ts'
 import { composeGroupScale } from './scale-page.ts'
 
-/** The content of the group report's template. */
+/** The content that the template of the group report lays out. */
 export function composeGroupReport(value: GroupReport, texts: ReportTexts, hasLogo: boolean) {
   const report = withShortNames(omitGroupSections(value))
   const { cohort, instrument, organization } = report

@@ -18,7 +18,7 @@ const plan = [
 /**
  * The steps whose text differs if the questionnaire has only one scale, because the group then does not choose a scale.
  */
-const textsForOneScale: readonly string[] = ['alone', 'pairs', 'together']
+const stepsWithTextForOneScale: readonly string[] = ['alone', 'pairs', 'together']
 
 /** The content of the guide for the facilitator of a meeting about a group report. */
 export function composeGuide(report: GroupReport, texts: ReportTexts) {
@@ -46,7 +46,7 @@ export function composeGuide(report: GroupReport, texts: ReportTexts) {
         time: `${texts.number(start)}–${texts.number(start + minutes)}`,
         title: texts.t(`pdf.guide.plan.${id}.title`),
         text: texts.t(
-          `pdf.guide.plan.${id}.${hasOneScale && textsForOneScale.includes(id) ? 'textOnly' : 'text'}`,
+          `pdf.guide.plan.${id}.${hasOneScale && stepsWithTextForOneScale.includes(id) ? 'textOnly' : 'text'}`,
         ),
       }
     }),

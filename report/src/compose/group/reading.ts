@@ -1,4 +1,4 @@
-import { type GroupReport, hasDeviation, hasReliability, hasReversedMean } from '@lpi/contract'
+import { type GroupReport, hasDeviation, hasReliability, hasReversedGroupStatement } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
 import { describeAnswerRange } from '../reading.ts'
 
@@ -10,7 +10,7 @@ export function composeGroupReading(report: GroupReport, texts: ReportTexts) {
     paragraphs: [
       texts.translateCount('pdf.group.reading.who', n, { cohort: report.cohort.name }),
       texts.t('pdf.group.reading.scores', describeAnswerRange(report.options, texts)),
-      ...(hasReversedMean(report) ? [texts.t('pdf.group.reading.reversed')] : []),
+      ...(hasReversedGroupStatement(report) ? [texts.t('pdf.group.reading.reversed')] : []),
       ...(report.offersNoOpportunity ? [texts.t('pdf.group.reading.noOpportunity')] : []),
       ...(hasDeviation(report) ? [texts.t('pdf.group.reading.spread')] : []),
       ...(hasReliability(report) ? [texts.t('pdf.group.reading.alpha')] : []),

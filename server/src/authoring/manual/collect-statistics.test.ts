@@ -13,7 +13,7 @@ import { composeManual } from './compose-manual.ts'
 
 const languages = ['en', 'fr', 'es']
 const careIds = ['care-1', 'care-2', 'care-3']
-/** The answers of random people. The statements of the two scales, care and craft, alternate. */
+/** Random answers, one row per person. The statements of the two scales, care and craft, alternate. */
 const people = { en: drawPeople(1, 260, 0), fr: drawPeople(2, 180, 1.5), es: drawPeople(3, 37, 0) }
 
 let t: TestApp
@@ -70,7 +70,7 @@ const covariance = (x: number[], y: number[]) =>
 const sumOfRow = (row: number[]) => row.reduce((a, b) => a + b, 0)
 
 describe('the statistics of a questionnaire', () => {
-  it('cover only the people in the samples of reports, and so exclude generated learners and people who straight-lined or withdrew consent (REQ-337, REQ-338)', () => {
+  it('exclude the learners of demos, people who straight-lined, and people who withdrew consent (REQ-337, REQ-338)', () => {
     const counts = statistics.languages.map(({ language, n, excludedCount }) => ({
       language,
       n,
@@ -165,7 +165,7 @@ describe('the statistics of a questionnaire', () => {
   })
 })
 
-it('the statistics of a reversed statement are those of its scores, and “no opportunity” counts as missing (REQ-338)', async () => {
+it('the statistics of a reversed statement are computed from its scores, and “no opportunity” counts as missing (REQ-338)', async () => {
   const { statements } = sampleInstrument()
   const reversedInstrument = await buildInstrument(t, {
     version: '5.1.0',
@@ -184,11 +184,12 @@ it('the statistics of a reversed statement are those of its scores, and “no op
     mean: expect.closeTo(computeMean(scores), 8),
   })
   expect(care!.statements[2]).toMatchObject({ n: 208, missing: expect.closeTo(0.2, 8) })
-  // The statement is scored as reversed, although the answers to all three statements have the same direction.
+  // The answers to the statement correlate positively with those to the other two, so its reversed scores correlate
+  // negatively.
   expect(care!.statements[0]!.itemTotal).toBeLessThan(-0.3)
 })
 
-describe('the tables of a questionnaire', () => {
+describe('the statistics file of a questionnaire', () => {
   const compose = (overrides: Partial<ManualStatistics> = {}) =>
     composeManual({
       instrument,
@@ -197,7 +198,7 @@ describe('the tables of a questionnaire', () => {
       now: new Date('2026-11-23T10:00:00Z'),
     })
 
-  it('have a section for each language with enough people, and state which languages have too few (REQ-338)', () => {
+  it('has a section for each language with enough people, and states which languages have too few (REQ-338)', () => {
     const text = compose()
     const headings = text.split('\n').filter((line) => line.startsWith('#'))
     const scaleHeadings = ['### Scores', '### Reliability', '### Precision in reports']
@@ -223,7 +224,7 @@ describe('the tables of a questionnaire', () => {
     expect(text).toContain('- Norms: this version has none')
   })
 
-  it('have one cell per heading in each row, and rounded statistics (REQ-338)', () => {
+  it('has tables with one cell per heading in each row, and rounded statistics (REQ-338)', () => {
     const text = compose()
     const tables = text.split('\n\n').filter((part) => part.startsWith('|'))
     for (const lines of tables.map((part) => part.trim().split('\n'))) {
@@ -237,7 +238,7 @@ describe('the tables of a questionnaire', () => {
     expect(text).not.toMatch(/NaN|undefined|null|Infinity/)
   })
 
-  it('state that languages cannot be compared if only one has enough people (REQ-339)', () => {
+  it('states why no languages are compared: two need 100 people each (REQ-339)', () => {
     expect(compose({ comparisons: [] })).toContain('Not enough data: two languages need 100 people each.')
   })
 })

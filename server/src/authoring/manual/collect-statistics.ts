@@ -69,15 +69,15 @@ export type ManualStatistics = {
 type Sample = { language: string; rows: ReadonlyMap<string, readonly ScoreRow[]> }
 
 /**
- * The statistics of a questionnaire in each of its languages, and the comparison of the first language that has enough
- * people with every other such language. They cover only the real people of this installation who are in the samples
- * of reports.
+ * The statistics of a questionnaire in each of its languages. Each language with enough people is compared with the
+ * first such language. Only real people are included, selected by the rules with which reports select people to
+ * estimate the reliability.
  */
 export async function collectStatistics(db: Db, instrument: Instrument): Promise<ManualStatistics> {
   const samples: Sample[] = []
   const languages: LanguageStatistics[] = []
   for (const language of instrument.languages) {
-    const request = { language, demoOrganizationId: null, searched: null }
+    const request = { language, demoOrganizationId: null, maxSearched: null }
     const people = await listSampleAnswers(db, instrument, request)
     const sampledPeople = people.filter((values) => isInSample(instrument, values))
     const rows = new Map(

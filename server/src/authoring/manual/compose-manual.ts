@@ -11,7 +11,7 @@ type ManualSource = {
 
 type Row = readonly (string | number)[]
 
-/** The tables of the technical manual of a questionnaire as Markdown. docs/technical-manual.md explains them. */
+/** The statistics of a questionnaire as Markdown tables. docs/technical-manual.md explains them. */
 export function composeManual({ instrument, statistics, version, now }: ManualSource) {
   const { id, languages } = instrument
   const name = textIn(instrument.name, languages[0]!, instrument)
@@ -61,9 +61,9 @@ function describeContent(instrument: Instrument) {
 function describeSample({ languages, minimum }: ManualStatistics) {
   return [
     '## Sample',
-    `The sample of a language contains at most 1,000 people: those who most recently completed this version for the first time. Tables need ${minimum} people with a score for every statement of a scale.`,
+    `The sample of a language contains at most 1,000 people: those whose first completed assessment of this version is the most recent. A scale is in the tables only if at least ${minimum} people have a score for each of its statements.`,
     formatTable(
-      ['Language', 'n', 'Excluded by the rules of the sample', 'Tables'],
+      ['Language', 'n', 'Excluded by the sample rules', 'Tables'],
       languages.map(({ language, n, excludedCount, scales }) => [
         language,
         n,
@@ -213,7 +213,7 @@ function listGaps({ norm, reliability, languages, scales }: Instrument, statisti
   const hasEveryReliability = scales.every(({ id }) => reliability?.[id])
   const gaps = [
     ...withoutData.map(({ language, n }) => `Statistics in ${language}: ${notEnoughData(n)}.`),
-    ...(norm ? [] : ['Norms: this version has none, so no result shows what is usual.']),
+    ...(norm ? [] : ['Norms: this version has none, so no result shows whether it is typical.']),
     ...(hasEveryReliability ? [] : ['A reliability study outside of this installation.']),
     ...(languages.length > 1 ? ['Evidence that sums have the same meaning in all languages.'] : []),
     'Retest reliability, factor structure, relations to other measures, and criterion validity: this command computes none of them.',
@@ -231,7 +231,7 @@ function formatTable(headings: readonly string[], rows: readonly Row[]) {
   return [formatLine(headings), formatLine(headings.map(() => '---')), ...rows.map(formatLine)].join('\n')
 }
 
-/** Escapes a text of the questionnaire, so that it stays in its cell and is not read as markup. */
+/** Escapes a text of the questionnaire. Without this, it could leave its table cell or be read as markup. */
 function escapeText(text: string) {
   return text.replace(/[\\|*_`<[\]]/g, '\\$&').replace(/\s+/g, ' ')
 }

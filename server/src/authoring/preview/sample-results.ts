@@ -2,13 +2,13 @@ import { NO_OPPORTUNITY } from '@lpi/contract'
 import type { Instrument } from '../../instruments/instrument.ts'
 import { minimumAnswers } from '../../measurement/score-answers.ts'
 
-/** One result for each third of the range, so that each paragraph of a scale appears in one report. */
+/** One result for each third of the range: each report shows a different paragraph about a scale. */
 export const sampleResults = ['low', 'middle', 'high'] as const
 export type SampleResult = (typeof sampleResults)[number]
 
 /**
- * For each scale in turn, the position in the range of options around which the answers lie; the list repeats. In the
- * middle result, the positions differ, so that not all scales have the same rank.
+ * The positions in the range of options around which the answers lie. The scales take the positions in turn, and start
+ * over at the end of the list. In the middle result, the positions differ, so that not all scales have the same rank.
  */
 const levels: Record<SampleResult, readonly number[]> = {
   low: [0.1],
@@ -19,9 +19,9 @@ const deviations = [0, -0.1, 0.1]
 
 /**
  * Invented answers to every statement. The same instrument always gets the same answers. If it offers “no opportunity”,
- * the middle result contains this answer once, in a scale that still has a result.
+ * the answers for the middle result include it once, in a scale that still has a result.
  */
-export function createSampleResult(instrument: Instrument, result: SampleResult): Record<string, number> {
+export function createSampleAnswers(instrument: Instrument, result: SampleResult): Record<string, number> {
   const values = instrument.options.map(({ value }) => value)
   const answers = Object.fromEntries(
     instrument.scales.flatMap(({ id }, scaleIndex) => {

@@ -7,7 +7,7 @@ import { readConfig } from '../../base/config.ts'
 import { loadInstrument } from '../../instruments/load-instrument.ts'
 import { sampleInstrument } from '../../testing/sample-instrument.ts'
 import { createSampleReport } from './create-sample-report.ts'
-import { createSampleResult, sampleResults } from './sample-results.ts'
+import { createSampleAnswers, sampleResults } from './sample-results.ts'
 import { writePreview } from './write-preview.ts'
 
 const { config } = readConfig({})
@@ -30,7 +30,7 @@ function sampleIn(...languages: string[]) {
   return sampleInstrument({ ...(translate(sampleInstrument()) as object), languages })
 }
 
-it('the sample answers to reversed statements are mirrored, and the middle result contains “no opportunity” once (REQ-327, REQ-328)', () => {
+it('the sample answers to reversed statements are mirrored, and “no opportunity” occurs once, in the answers for the middle result (REQ-327, REQ-328)', () => {
   const plainInstrument = sampleInstrument()
   const instrument = sampleInstrument({
     noOpportunity: { en: 'I had no opportunity' },
@@ -41,8 +41,8 @@ it('the sample answers to reversed statements are mirrored, and the middle resul
   })
   for (const result of sampleResults) {
     const [expected, answers] = [
-      createSampleResult(plainInstrument, result),
-      createSampleResult(instrument, result),
+      createSampleAnswers(plainInstrument, result),
+      createSampleAnswers(instrument, result),
     ]
     expect(answers['care-1']).toBe(6 - expected['care-1']!)
     const skippedAnswers = Object.entries(answers).filter(([, value]) => value === NO_OPPORTUNITY)
@@ -80,14 +80,14 @@ it('the preview contains the question pages in each language, and three reports 
   )
 }, 120_000)
 
-it('the preview shows every paragraph of every scale in one of its reports', async () => {
+it('every paragraph about a scale appears in one of the three sample reports', async () => {
   const everydayLeadership = await loadInstrument(join(config.instrumentsDir, 'everyday-leadership.json'))
   for (const instrument of [sampleInstrument(), everydayLeadership]) {
     const reports = sampleResults.map((result) =>
       createSampleReport({
         instrument,
         language: 'en',
-        values: createSampleResult(instrument, result),
+        values: createSampleAnswers(instrument, result),
         names: { learner: 'Sam', cohort: 'One', organization: 'Here' },
         completedAt: now,
       }),

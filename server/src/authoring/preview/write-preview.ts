@@ -9,13 +9,14 @@ import { createPdfPrinter } from '../../reports/pdf-printer.ts'
 import { createQuestionSheet } from './create-question-sheet.ts'
 import { createSampleReport } from './create-sample-report.ts'
 import { contentsHtml, questionsHtml, reportHtml } from './html.ts'
-import { createSampleResult, sampleResults } from './sample-results.ts'
+import { createSampleAnswers, sampleResults } from './sample-results.ts'
 
 type Options = { folder: string; config: Pick<Config, 'localesDir' | 'PRODUCT_NAME'>; now: Date }
 
 /**
- * Writes the question pages in each language, and three sample reports in each language in which the product has texts,
- * as HTML and PDF into a new folder. Returns the files by language, and the languages without reports.
+ * Writes HTML and PDF files to a new folder: the question pages in each language of the questionnaire, and three sample
+ * reports in each of these languages that the product supports. Returns the files by language, and the languages
+ * without reports.
  */
 export async function writePreview(instrument: Instrument, { folder, config, now }: Options) {
   await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -40,7 +41,7 @@ export async function writePreview(instrument: Instrument, { folder, config, now
           organization: config.PRODUCT_NAME,
         }
         for (const result of sampleResults) {
-          const values = createSampleResult(instrument, result)
+          const values = createSampleAnswers(instrument, result)
           const report = createSampleReport({ instrument, language, values, names, completedAt: now })
           const pdf = `report-${result}.pdf`
           files[`report-${result}.html`] = reportHtml({

@@ -38,9 +38,9 @@ describe('file names in an archive', () => {
     ['path separators', ['../../etc', 'a\\b'], 'etc, a b.pdf'],
     ['characters that Windows rejects', ['a<b>c:d"e|f?g*', 'h.'], 'a b c d e f g, h.pdf'],
     ['control characters', ['A\u0000B', 'C\nD'], 'A B, C D.pdf'],
-    ['device names', ['nul', ''], 'nul_.pdf'],
+    ['a device name', ['nul', ''], 'nul_.pdf'],
     ['only dots', ['...', ''], 'Report.pdf'],
-  ] as const)('do not contain %s', (_, [lastName, firstName], expected) => {
+  ] as const)('are valid if the name of a person contains %s', (_, [lastName, firstName], expected) => {
     expect(nameFilesOf([lastName, firstName])).toEqual([expected])
   })
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { hasConsent } from '../../users/queries.ts'
+import { hasNotWithdrawnConsent } from '../../users/queries.ts'
 
 /**
- * The files of a batch, without those of learners who have withdrawn consent. The names are null for a group report.
+ * The files of a batch, without those of learners who have withdrawn consent. The first and last name are null for a
+ * group report.
  */
 export async function listFiles(db: Db, batchId: string) {
   const { rows } = await sql<{
@@ -19,7 +20,7 @@ export async function listFiles(db: Db, batchId: string) {
     left join assessments on assessments.id = assessment_id
     left join users on users.id = user_id
     where batch_id = ${batchId} and batch_report_items.status = 'DONE'
-      and ${hasConsent(sql.ref('assessments.user_id'))}
+      and ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
     order by position`.execute(db)
   return rows
 }

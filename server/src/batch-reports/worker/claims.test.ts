@@ -85,7 +85,7 @@ it('a result is saved only if it comes from the slot that holds the current clai
   expect(await readItems(batchId)).toEqual([{ status: 'DONE', attempts: 2, failure: null, file: 'in time' }])
 })
 
-it('an expired claim that is renewed before another slot claims the item is valid again', async () => {
+it('renewing an expired claim makes it valid again if no other slot has claimed the item', async () => {
   const { db } = t.ctx
   const batchId = await createBatch(1)
   const token = randomUUID()

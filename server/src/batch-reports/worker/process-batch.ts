@@ -31,12 +31,15 @@ const RENEWAL_MS = 1_500
 const MAX_ATTEMPTS = 5
 
 /**
- * One of the parallel jobs of a batch. `hand` is the number of the slot. It has this name because queued jobs of
- * earlier releases use it.
+ * One of the parallel jobs of a batch. `hand` is the number of the slot. The field has this name because jobs that
+ * earlier releases enqueued contain it.
  */
 type BatchSlot = { batchId: string; hand: number }
 
-/** A job is short and enqueues itself again. `watchBatches` replaces a job whose process has died. */
+/**
+ * A job runs for a few seconds and enqueues itself again, until no item is left to claim. `watchBatches` replaces a job
+ * whose process has died.
+ */
 export const batchReportsJob: Job<BatchSlot> = {
   name: 'batchReports',
   handle: processBatch,

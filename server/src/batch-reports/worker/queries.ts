@@ -75,8 +75,8 @@ export async function startBatch(db: Db, batchId: string) {
 }
 
 /**
- * Finishes a batch if none of its items is waiting. The batch is DONE if an item succeeded. Otherwise it is FAILED,
- * even if it has no items left.
+ * Finishes a batch if none of its items is waiting. The batch is DONE if at least one item succeeded. Otherwise it is
+ * FAILED, even if it has no items left.
  */
 export async function finishBatch(db: Db, batchId: string, now: Date) {
   await sql`

@@ -8,7 +8,7 @@ const CHECK_INTERVAL_MS = 2_000
 /**
  * Enqueues abandoned batches regularly, until the returned function is called. A batch therefore continues even if the
  * processes or jobs that worked on it are lost. Every worker runs this task; a slot that is already queued is not
- * added twice.
+ * enqueued again.
  */
 export function watchBatches(ctx: Context) {
   return repeatEvery(CHECK_INTERVAL_MS, async () => {
@@ -20,7 +20,7 @@ export function watchBatches(ctx: Context) {
   })
 }
 
-/** Enqueues unfinished batches that no slot works on. */
+/** Enqueues unfinished batches that no slot is working on. */
 export async function enqueueAbandonedBatches(ctx: Context) {
   for (const batchId of await listAbandonedBatches(ctx.db)) {
     await ctx.jobs.enqueue(ctx.db, batchReportsJob, { batchId, hand: 0 })

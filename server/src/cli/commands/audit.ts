@@ -4,7 +4,7 @@ import { chainPendingEvents } from '../../audit/chain-pending-events.ts'
 import { findNames } from '../../audit/find-names.ts'
 import { listAuditEvents, verifyAuditEvents } from '../../audit/list-audit-events.ts'
 import { writeCsv } from '../../base/csv.ts'
-import { findAccount } from '../../users/operator/find-account.ts'
+import { loadAccount } from '../../users/operator/load-account.ts'
 import { command } from '../command.ts'
 import { formatTable } from '../format-text.ts'
 import { newFileArgument, option, wholeNumber } from '../parameters.ts'
@@ -23,7 +23,7 @@ export const auditCommands = [
     name: 'audit export',
     summary: 'Export the whole audit log to a CSV file',
     details:
-      'Prints the hash of the last event. Keep the hash outside the database: it proves later that the log was not rewritten.',
+      'Prints the hash of the last event. Keep the hash outside the database, so that you can prove later that the log was not rewritten.',
     parameters: { file: newFileArgument },
     examples: [['audit export audit-2026.csv', 'writes the oldest event first']],
     async run(cli, { file }) {
@@ -48,7 +48,7 @@ export const auditCommands = [
     name: 'audit show',
     summary: 'Show the audit log, oldest event first, and verify that it was not changed',
     details:
-      'Each event contains a hash of the previous event. If an event was changed, removed or inserted, the exit code is 1, and\nthe command prints the number of the first event that does not fit. After a removal, this is the event after the gap.\nAn event without a number is not chained yet. Chaining takes about a second; if it takes more than a minute, the exit\ncode is also 1. The log itself contains ids; names are added if they are still in the database.',
+      'Each event contains a hash of the previous event. If an event was changed, removed or inserted, the exit code is 1, and\nthe command prints the number of the first event with a wrong hash. If an event was removed, this is the next event.\nAn event without a number is not chained yet. Chaining takes about a second; if it takes more than a minute, the exit\ncode is also 1. The log itself contains ids; names are added if they are still in the database.',
     parameters: {
       username: option('EMAIL', 'only what this person did and what was done to them', z.optional(Email)),
       after: option('N', 'only events with a higher number', z.optional(wholeNumber(0, 999_999_999_999))),
@@ -59,12 +59,12 @@ export const auditCommands = [
       ),
     },
     examples: [
-      ['audit show --username robin@example.org', 'shows the oldest 100 events about one user'],
+      ['audit show --username robin@example.org', 'shows the 100 oldest events about one user'],
       ['audit show --after 1200 --limit 500', 'shows the events after number 1200'],
     ],
     async run(cli, { username, after, limit }) {
       const { db } = await cli.context()
-      const userId = username && (await findAccount(db, username)).id
+      const userId = username && (await loadAccount(db, username)).id
       const items = await listAuditEvents(db, {
         ...(userId && { userId, includesMentions: true }),
         ...(after && { after }),

@@ -17,8 +17,8 @@ import {
   listMissingTexts,
 } from '../../instruments/files/translation.ts'
 import { writeInstrument, writeSheet, writeWithSchema } from '../../instruments/files/write-instrument.ts'
-import { findInstrument } from '../../instruments/find-instrument.ts'
 import { loadDraft, loadInstrument } from '../../instruments/load-instrument.ts'
+import { loadStoredInstrument } from '../../instruments/load-stored-instrument.ts'
 import { offeredVersions } from '../../instruments/offered-versions.ts'
 import { listInstrumentVersions } from '../../instruments/queries.ts'
 import { type Cli, command } from '../command.ts'
@@ -53,7 +53,11 @@ export const authoringCommands = [
     parameters: {
       file: newInstrument,
       languages: makeOptional(
-        option('TAGS', 'languages separated by commas, the original first; default: en', LanguageTags),
+        option(
+          'TAGS',
+          'languages separated by commas, the original language first; default: en',
+          LanguageTags,
+        ),
       ),
     },
     examples: [
@@ -95,7 +99,7 @@ export const authoringCommands = [
     name: 'instruments preview',
     summary: 'Write the question pages and three sample reports as HTML and PDF',
     details:
-      'The folder has one subfolder per language and can be sent to the author as it is. The answers of the reports (low, middle,\nhigh) are invented, so that each paragraph of a scale appears in one report.',
+      'The folder has one subfolder per language, and you can send it to the author without changes. The three\nreports show invented answers: low, middle and high. Each paragraph about a scale is in one of the reports.',
     parameters: {
       source,
       folder: {
@@ -134,7 +138,7 @@ export const authoringCommands = [
     parameters: {
       instrument: argument(
         'INSTRUMENT[@VERSION]',
-        `instrument, see \`${programName} instruments list\`; default: its newest version`,
+        `instrument, see \`${programName} instruments list\`; without @VERSION, its newest version`,
         z.string().check(z.regex(/^[a-z0-9-]+(@\d+\.\d+\.\d+)?$/)),
       ),
       file: makeOptional(newFileArgument),
@@ -189,7 +193,7 @@ export const authoringCommands = [
 
   command({
     name: 'instruments translation export',
-    summary: 'Write all texts beside their translation, for a translator',
+    summary: 'Write a file for a translator, with all texts and their translations side by side',
     parameters: {
       source: draft,
       file: fileArgument('file to write: .xlsx or .csv'),
@@ -217,7 +221,7 @@ export const authoringCommands = [
 
   command({
     name: 'instruments translation import',
-    summary: 'Write the questionnaire with the texts of a translator to a new file',
+    summary: 'Write a new questionnaire file that includes the texts from a translator',
     details:
       'The command lists the translations whose original text has changed since the export, and does not apply them.',
     parameters: {
@@ -294,7 +298,7 @@ async function findStoredInstrument(db: Db, name: string) {
       `There is no instrument ${name}. To list the instruments, run: ${programName} instruments list`,
     )
   }
-  return findInstrument(db, newestVersion.id, newestVersion.version)
+  return loadStoredInstrument(db, newestVersion.id, newestVersion.version)
 }
 
 function assertTranslatable([original]: readonly string[], language: string) {

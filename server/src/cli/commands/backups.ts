@@ -16,7 +16,7 @@ import { plural } from '../plural.ts'
 export const backupCommands = [
   command({
     name: 'backup',
-    summary: 'Back up the database to one file while the product runs',
+    summary: 'Back up the database to one file while the product is running',
     details:
       'The file contains everything that was committed up to one point in time. It contains confidential data: answers,\nemail addresses and the keys that sign tokens. Protect it like the database, and store it on another machine.',
     parameters: { file: newFileArgument },
@@ -43,7 +43,7 @@ export const backupCommands = [
           ...(isNew
             ? [
                 `A key that authenticates the backups was created in ${backupKeyFile(cli.settings().config.dataDir)}.`,
-                'Store a copy of the key on another machine. Without the key, a backup is restored only with --unauthenticated.',
+                'Store a copy of the key on another machine. Without the key, a backup can be restored only with --unauthenticated.',
               ]
             : []),
           `Test the backup regularly on another machine: ${programName} restore FILE`,
@@ -56,11 +56,11 @@ export const backupCommands = [
     name: 'restore',
     summary: 'Replace the content of the database with a backup',
     details:
-      'Stop the product first. The command reads the whole file, compares its checksum and authenticates it with the key in\nLPI_BACKUP_KEY or the data folder before it changes anything. The restore runs in one transaction and compares the\nrow count of every table. If the database is not empty, the command asks for confirmation.',
+      'Stop the product first. The command reads the whole file, compares its checksum and authenticates it with the key in\nLPI_BACKUP_KEY or the data folder before it changes anything. The restore runs in one transaction and compares the\nrow count of every table with the backup. If the database is not empty, the command asks for confirmation.',
     parameters: {
       file: fileArgument(`file written by \`${programName} backup\``),
       check: toggle('only check that the file is complete and authentic, and print the time of the backup'),
-      unauthenticated: toggle('also accept a file that no key of this installation authenticates'),
+      unauthenticated: toggle('also accept a file that cannot be authenticated'),
       yes: toggle('replace the content of the database without asking'),
     },
     examples: [
@@ -78,7 +78,7 @@ export const backupCommands = [
       const json = { file, takenAt, rows: end.rows, isAuthentic }
       const notice = isAuthentic
         ? ''
-        : ' WARNING: the backup was not authenticated and could have been changed by anyone.'
+        : ' WARNING: the backup was not authenticated, so it may have been altered.'
       if (check) {
         await recordCheck(cli, takenAt)
         return { json, text: `${file} is complete. It contains everything up to ${takenAt}.${notice}` }

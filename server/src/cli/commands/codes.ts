@@ -95,10 +95,10 @@ export const codeCommands = [
         (trx) => revokeAccessCode(trx, { code, now }),
         ({ accessCodeId, revokedAt }) => (revokedAt?.getTime() === now.getTime() ? { accessCodeId } : null),
       )
-      const seatsText = plural(revokedCode.seatsTaken, 'learner keeps the seat', 'learners keep the seats')
+      const seatsText = plural(revokedCode.seatsTaken, 'learner keeps a seat', 'learners keep their seats')
       return {
         json: { id: accessCodeId, ...revokedCode },
-        text: `Revoked ${revokedCode.code}. ${seatsText} already taken.`,
+        text: `Revoked ${revokedCode.code}. ${seatsText}.`,
       }
     },
   }),

@@ -85,7 +85,7 @@ export const cohortCommands = [
     name: 'cohorts release',
     summary: 'Set when the learners of a cohort can see their reports',
     details:
-      'Administrators can see the reports at any time. The new setting replaces the previous one, even if the reports were\nalready released.',
+      'Administrators can see the reports at any time. With `at-once`, learners see a report as soon as they complete the\nassessment; with `by-administrator`, not before the reports are released. `now` releases the reports and keeps the\nsetting. Any other value replaces the setting and cancels an earlier release.',
     parameters: {
       cohort: cohortOption,
       when: option('WHEN', '`at-once`, `by-administrator`, `now`, or a day such as 2026-12-03', ReleaseTime),

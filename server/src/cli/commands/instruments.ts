@@ -29,7 +29,7 @@ export const instrumentCommands = [
     name: 'instruments import',
     summary: 'Store an instrument so that access codes can use it',
     details:
-      'A stored version never changes. Importing the same file again does nothing; changed content needs a new version.\nAssessments keep the version they began with.',
+      'A stored version never changes. Importing the same file again does nothing; changed content needs a new version.\nAssessments keep the version with which they began.',
     parameters: { file },
     examples: [
       [

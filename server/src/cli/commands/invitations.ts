@@ -45,7 +45,7 @@ export const invitationCommands = [
     name: 'invitations import',
     summary: 'Invite the people in a CSV file to a cohort by email',
     details:
-      'Email addresses are read from the column "email". If no column has that name, every cell with an @ is an address.\nIf one line is invalid, no one is invited. People who are already invited or in the cohort are skipped, so the same\nfile can be imported again. Without --instrument, people get the instrument of the newest access code of the cohort.',
+      'Email addresses are read from the "email" column. If no column has that name, every cell with an @ is an address.\nIf one line is invalid, no one is invited. People who are already invited or in the cohort are skipped, so the same\nfile can be imported again. Without --instrument, people get the instrument of the newest access code of the cohort.',
     parameters: {
       file: fileArgument('CSV file in UTF-8 or UTF-16 with at most 20,000 addresses'),
       cohort: cohortOption,
@@ -73,7 +73,7 @@ export const invitationCommands = [
           instrument: `${version.id}@${version.version}`,
         },
         text: [
-          `${plural(invited.length, 'person is', 'people are')} invited.`,
+          `Invited ${plural(invited.length, 'person', 'people')}.`,
           `${plural(alreadyInvited.length, 'person was', 'people were')} already invited.`,
           `${plural(alreadyInCohort.length, 'person is', 'people are')} already in the cohort.`,
           ...(invited.length > 0 ? [EMAIL_DELIVERY_NOTE] : []),
@@ -84,7 +84,7 @@ export const invitationCommands = [
 
   command({
     name: 'invitations send',
-    summary: 'Send a reminder to everyone in a cohort who has not accepted the invitation',
+    summary: 'Send a reminder to the people who have not accepted their invitation to a cohort',
     parameters: { cohort: cohortOption },
     examples: [['invitations send --cohort ID', 'also resends emails that a mail server lost']],
     async run(cli, { cohort: cohortId }) {

@@ -11,9 +11,9 @@ export const keyCommands = [
     examples: [['keys rotate', 'run it now, and again at the time it prints']],
     async run(cli) {
       const rotation = await rotateKeys(await cli.context())
-      const { publishedKey, retiredKids, nextRunAt } = rotation
+      const { publishedKey, retiredKeyIds, nextRunAt } = rotation
       return {
-        json: { published: publishedKey, retired: retiredKids, nextRunAt },
+        json: { published: publishedKey, retired: retiredKeyIds, nextRunAt },
         text: describeRotation(rotation),
       }
     },
@@ -22,7 +22,7 @@ export const keyCommands = [
 
 type Rotation = Awaited<ReturnType<typeof rotateKeys>>
 
-function describeRotation({ publishedKey, retiredKids, nextRunAt }: Rotation) {
+function describeRotation({ publishedKey, retiredKeyIds, nextRunAt }: Rotation) {
   if (publishedKey && nextRunAt) {
     return (
       `Published the next key. It signs tokens from ${publishedKey.signsFrom.toISOString()}.\n` +
@@ -30,6 +30,6 @@ function describeRotation({ publishedKey, retiredKids, nextRunAt }: Rotation) {
     )
   }
   if (publishedKey) return 'Created the first key. There was no key to rotate, so no second run is needed.'
-  if (retiredKids.length > 0) return 'Retired the old key. The new key signs all tokens.'
+  if (retiredKeyIds.length > 0) return 'Retired the old key. The new key signs all tokens.'
   return 'A rotation is in progress. Nothing was changed.'
 }

@@ -77,7 +77,7 @@ export const organizationCommands = [
           if (!change) throw new Error(`There is no organization with the id ${organizationId}.`)
           return change
         },
-        ({ isNew }) => (isNew ? { organizationId, isRequired } : null),
+        ({ isChanged }) => (isChanged ? { organizationId, isRequired } : null),
       )
       return {
         json: { id: organizationId, organizationId, isRequired, administratorsWithoutSecondFactor },

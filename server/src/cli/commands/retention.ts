@@ -10,7 +10,7 @@ export const retentionCommands = [
     name: 'retention show',
     summary: 'Show the retention periods and what the next run would erase',
     details:
-      'RETENTION_ACCOUNT_DAYS, RETENTION_ASSESSMENT_DAYS, RETENTION_INVITATION_DAYS and RETENTION_AUDIT_DAYS set the\nperiods; 0 means never erase. BATCH_KEEP_DAYS sets how long the files of a finished batch of reports are kept.',
+      'RETENTION_ACCOUNT_DAYS, RETENTION_ASSESSMENT_DAYS, RETENTION_INVITATION_DAYS and RETENTION_AUDIT_DAYS set the\nperiods; 0 means never erase. BATCH_KEEP_DAYS sets how long a finished batch of reports is kept.',
     parameters: {},
     examples: [['retention show', 'erases nothing']],
     async run(cli) {
@@ -36,7 +36,7 @@ export const retentionCommands = [
     summary: 'Erase expired data now; the product also does this every hour',
     details: `Run \`${programName} retention show\` first. Erased data remains only in backups. The audit log records what was erased.`,
     parameters: {},
-    examples: [['retention run', 'erases data and batches of reports whose retention period has ended']],
+    examples: [['retention run', 'erases the data whose retention period has ended']],
     async run(cli) {
       const erasedCounts = await eraseExpired(await cli.context())
       const { accounts, assessments, invitations, batches, auditEvents, ...technicalCounts } = erasedCounts

@@ -43,7 +43,7 @@ export const statusCommands = [
     name: 'status',
     summary: 'Show backup, disk, jobs and usage; the exit code is 1 if something needs attention',
     details:
-      'The command changes nothing. With --mail, it sends the result as an email, and the exit code states only whether the\nemail was queued. deploy/lpi-status.timer does this every week.',
+      'The command changes nothing. With --mail, it sends the result as an email, and the exit code states only whether the\nemail was queued. deploy/lpi-status.timer sends this email every week.',
     parameters: {
       mail: makeOptional({ ...usernameOption, description: 'email address to which the status is sent' }),
     },
@@ -79,7 +79,7 @@ export const statusCommands = [
 function describeDelivery(cli: Cli, address: string) {
   const { config, secrets } = cli.settings()
   if (secrets.SMTP_URL) return `Queued an email to ${address}. ${EMAIL_DELIVERY_NOTE}`
-  return `No mail server is set, so the email to ${address} is only written to ${config.dataDir}/outbox. To receive it, set SMTP_URL and run: ${programName} doctor`
+  return `No mail server is set, so the email to ${address} is written only to ${config.dataDir}/outbox. To receive emails, set SMTP_URL, and check it with: ${programName} doctor`
 }
 
 type Numbers = Awaited<ReturnType<typeof readStatus>>['numbers']
@@ -164,12 +164,12 @@ function describeBackup(writtenAt: Date | null, now: Date): Finding {
 
 function describeMails(failingCount: number): Finding {
   if (failingCount === 0)
-    return okFinding('mail', 'no email and no list of invitations has been failing for more than an hour')
-  const message = `${plural(failingCount, 'email or list of invitations has', 'emails or lists of invitations have')} been failing for more than an hour`
+    return okFinding('mail', 'no job that sends emails has been failing for more than an hour')
+  const message = `${plural(failingCount, 'job that sends emails has', 'jobs that send emails have')} been failing for more than an hour`
   return faultFinding(
     'mail',
     message,
-    `Failing emails are retried for about 20 hours. Check the mail server: ${programName} doctor`,
+    `Each of these jobs is retried for about 20 hours. Check the mail server: ${programName} doctor`,
   )
 }
 

@@ -11,14 +11,14 @@ import { checkUpgrade, formatSeconds, type UpgradeCheck } from '../upgrade/check
 export const upgradeCommands = [
   command({
     name: 'upgrade',
-    summary: 'Show what an upgrade to this version changes, and whether it can begin (with --check)',
+    summary: 'Show what an upgrade to this version changes and whether it can begin; requires --check',
     details: `Run the command from the new version while the installed version is running. It changes nothing. The exit code is 1 if\nsomething must be fixed first. To upgrade, start the new version, or run \`${programName} database migrate\`.`,
     parameters: {
       check: toggle('show pending migrations, time, disk space, backup and settings; required'),
       backup: makeOptional(fileOption('backup that you made for the upgrade; the whole file is read')),
     },
     examples: [
-      ['upgrade --check', 'estimates the time of the upgrade from samples of the tables of this database'],
+      ['upgrade --check', 'estimates the duration of the upgrade from samples of the tables'],
       ['upgrade --check --backup /backups/before-upgrade.backup', 'also checks the backup'],
     ],
     async run(cli, { check, backup }) {

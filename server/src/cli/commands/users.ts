@@ -1,8 +1,8 @@
 import { programName } from '../../base/config.ts'
 import { erasePerson } from '../../retention/erase-person.ts'
 import { expirePassword, lockAccount, unlockAccount } from '../../users/operator/change-account-state.ts'
-import { findAccount } from '../../users/operator/find-account.ts'
 import { issueAccountAccessLink } from '../../users/operator/issue-account-access-link.ts'
+import { loadAccount } from '../../users/operator/load-account.ts'
 import { resetSecondFactor } from '../../users/operator/reset-second-factor.ts'
 import { command } from '../command.ts'
 import { EMAIL_DELIVERY_NOTE, formatFields } from '../format-text.ts'
@@ -16,7 +16,7 @@ export const userCommands = [
     examples: [['users find robin@example.org', 'also shows whether the user is locked']],
     async run(cli, { email: username }) {
       const { db } = await cli.context()
-      const account = await findAccount(db, username)
+      const account = await loadAccount(db, username)
       return { json: account, text: formatFields(account) }
     },
   }),
@@ -66,7 +66,7 @@ export const userCommands = [
     name: 'users reset-second-factor',
     summary: 'Turn off the second factor of a user who lost it',
     details:
-      'For a user without the authenticator app and without backup codes. First make sure that the person owns the account, for\nexample with a call to a known number. The command ends all sessions of the user and sends an email. If an organization\nrequires a second factor, the user sets up a new one after the next login.',
+      'For a user without the authenticator app and without backup codes. First make sure that the person owns the account, for\nexample by calling a phone number that you already know. The command ends all sessions of the user and sends an email.\nIf an organization requires a second factor, the user sets up a new one after the next login.',
     parameters: { email: emailArgument },
     examples: [['users reset-second-factor dean@example.org', 'the audit log records the change']],
     async run(cli, { email: username }) {

@@ -52,7 +52,7 @@ export async function checkDatabase(cli: Cli): Promise<Finding[]> {
     const { secrets } = cli.settings()
     const advice = secrets.DATABASE_URL
       ? 'Check that the database in DATABASE_URL is running and accepts connections from this machine.'
-      : 'Read the end of postgres.log in the data folder and of the newest file in its folder postgres/log.'
+      : 'In the data folder, read the end of postgres.log and of the newest file in postgres/log.'
     return [faultFinding('database', `the database does not respond: ${messageOf(error)}`, advice)]
   }
 }
@@ -117,7 +117,7 @@ async function checkContent(cli: Cli): Promise<Finding> {
   )
 }
 
-/** Names administrators whose email address is not confirmed. */
+/** Lists the administrators whose email address is not confirmed. */
 async function checkAdministrators(cli: Cli): Promise<Finding> {
   const { db } = await cli.database()
   const unconfirmedAdministrators = (await describeAdministrators(db)).filter(

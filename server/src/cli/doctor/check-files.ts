@@ -30,7 +30,7 @@ async function checkFolder(dataDir: string): Promise<Finding> {
     return faultFinding(
       'data folder',
       `${dataDir} cannot be used: ${messageOf(error)}`,
-      'Make the user that runs the product its owner, or choose another folder with LPI_DATA_DIR.',
+      'Make the user that runs the product the owner of the folder, or choose another folder with LPI_DATA_DIR.',
     )
   }
   const { mode } = await stat(dataDir)

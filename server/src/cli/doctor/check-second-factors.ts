@@ -6,8 +6,8 @@ import { plural } from '../plural.ts'
 import { type Finding, okFinding, warningFinding } from './finding.ts'
 
 /**
- * Names administrators who have not set up a required second factor, and finds second factors that this installation
- * cannot check.
+ * Lists the administrators who have not set up a required second factor, and counts the second factors that this
+ * installation cannot check.
  */
 export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
   const { db } = await cli.database()
@@ -22,7 +22,7 @@ export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
       warningFinding(
         'second factors',
         `only backup codes work for ${plural(unreadableCount, 'user account')}, because the encryption key changed`,
-        'Restore ENCRYPTION_KEY, or the file encryption-key in the data folder, on every machine.',
+        'Restore ENCRYPTION_KEY, or the encryption-key file in the data folder, on every machine.',
       ),
     )
   }

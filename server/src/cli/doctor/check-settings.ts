@@ -40,7 +40,7 @@ export function checkSettings({ config, secrets }: { config: Config; secrets: Se
     findings.push(
       warningFinding(
         CHECK,
-        'PUBLIC_URL suggests a proxy, but TRUST_PROXY is 0, so rate limits treat all visitors as one visitor',
+        'the https address in PUBLIC_URL suggests a proxy, but TRUST_PROXY is 0, so rate limits treat all visitors as one visitor',
         'Set TRUST_PROXY to the number of proxies, usually 1.',
       ),
     )

@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 const BACKUP_HOURS = 24
 /** The space that a running database needs in addition to what the migrations write. */
 const RESERVED_MB = 200
-/** If the free space is unknown, the check warns only if the migrations need more than this. */
+/** When the free space is unknown, the check warns only if the migrations need more than this. */
 const NEGLIGIBLE_MB = 1000
 /** A save that waits longer than this fails; the browser sends it again. */
 const SAVE_WAIT_SECONDS = 8
@@ -123,7 +123,7 @@ function describeDisk(disk: { neededMegabytes: number; freeMegabytes: number | n
     const message = `the migrations need at most ${needed} MB on the disk of the database`
     return disk.neededMegabytes <= NEGLIGIBLE_MB
       ? okFinding('disk', message)
-      : warningFinding('disk', message, 'Check that the machine of the database has this much free space.')
+      : warningFinding('disk', message, 'Check that the disk of the database has this much free space.')
   }
   const message = `the migrations need at most ${needed} MB; ${free} MB are free in the data folder`
   return disk.freeMegabytes < disk.neededMegabytes
@@ -158,7 +158,8 @@ function describeAge(writtenAt: Date | null, isPending: boolean): Finding {
       : `the last one is ${hours === 0 ? 'less than an hour' : plural(hours, 'hour')} old`
   if (hours !== null && hours < BACKUP_HOURS) return okFinding('backup', message)
   const advice = 'Make a backup with the installed version: lpi backup FILE'
-  // Without migrations, the previous version can still use the database, so a missing or old backup is only a warning.
+  // Without pending migrations, the previous version can still use the database, so a missing or old backup is only a
+  // warning.
   return isPending ? faultFinding('backup', message, advice) : warningFinding('backup', message, advice)
 }
 

@@ -10,8 +10,8 @@ const START_SECONDS = 60
 /** The process that owns the data folder holds this advisory lock. PostgreSQL releases it when the process dies. */
 const OWNER_LOCK = 5_741_001
 
-/** A database server, and the connection whose lock makes this process its owner. */
-export type OwnedServer = { postmaster: Postmaster; owner: pg.Client }
+/** A database server, and the connection whose lock makes this process the owner of the server. */
+export type OwnedServer = { postmaster: Postmaster; ownerConnection: pg.Client }
 
 /** Acquires ownership of the running database server. If none is running, `start` starts one first. */
 export async function acquireServer(
@@ -20,13 +20,14 @@ export async function acquireServer(
   start: () => Promise<Postmaster>,
 ): Promise<OwnedServer> {
   const server = await connectWhenReady(cluster, start)
-  const { rows } = await server.owner.query<{ owned: boolean }>('select pg_try_advisory_lock($1) as owned', [
-    OWNER_LOCK,
-  ])
+  const { rows } = await server.ownerConnection.query<{ owned: boolean }>(
+    'select pg_try_advisory_lock($1) as owned',
+    [OWNER_LOCK],
+  )
   if (rows[0]?.owned) return server
-  await server.owner.end()
+  await server.ownerConnection.end()
   throw new Error(
-    `The product already runs on the data folder ${dataDir}. Stop it first, or choose another folder with LPI_DATA_DIR.`,
+    `The product is already running with the data folder ${dataDir}. Stop it first, or choose another folder with LPI_DATA_DIR.`,
   )
 }
 
@@ -39,32 +40,32 @@ async function connectWhenReady(cluster: Cluster, start: () => Promise<Postmaste
     if (!runningServer) startedServer ??= await start()
     const postmaster = runningServer ?? startedServer!
     // With an empty host, the driver would connect to the default server of this machine.
-    const owner =
+    const connectionOrError =
       postmaster.host === '' ? null : await connect(postmaster, cluster).catch((error: Error) => error)
-    if (owner instanceof pg.Client) {
+    if (connectionOrError instanceof pg.Client) {
       if (startedServer && startedServer.host !== postmaster.host)
         await rm(startedServer.host, { recursive: true })
-      return { postmaster, owner }
+      return { postmaster, ownerConnection: connectionOrError }
     }
     const hasExited = !runningServer && !isAlive(postmaster.pid)
-    if (hasExited || isRefused(owner) || performance.now() > deadline) {
+    if (hasExited || isLoginRejected(connectionOrError) || performance.now() > deadline) {
       if (startedServer) await stopPostmaster(startedServer)
-      throw await startFailure(owner, cluster)
+      throw await startFailure(connectionOrError, cluster)
     }
     await sleep(50)
   }
 }
 
 async function connect({ host, port }: Postmaster, { password }: Cluster) {
-  const owner = new pg.Client({ host, port, user: SUPERUSER, password, database: 'postgres' })
-  // The `end` event reports a lost server; the pool reports errors.
-  owner.on('error', () => {})
-  await owner.connect()
-  return owner
+  const connection = new pg.Client({ host, port, user: SUPERUSER, password, database: 'postgres' })
+  // `startEmbedded` handles the `end` event of a lost connection. An unhandled `error` event would crash the process.
+  connection.on('error', () => {})
+  await connection.connect()
+  return connection
 }
 
-/** The server is running and rejects the password, so waiting does not help. */
-function isRefused(error: Error | null) {
+/** Whether the server is running and rejects the password, so waiting does not help. */
+function isLoginRejected(error: Error | null) {
   return error !== null && 'code' in error && String(error.code).startsWith('28')
 }
 

@@ -17,11 +17,11 @@ export async function findBinaries(user: DatabaseUser | null): Promise<Binaries>
       { cause },
     )
   })
-  return makeExecutable(packagedBinaries, user)
+  return copyIfInaccessible(packagedBinaries, user)
 }
 
 /** Returns the programs, or copies of them if `user` cannot access their folder. */
-export async function makeExecutable(binaries: Binaries, user: DatabaseUser | null): Promise<Binaries> {
+export async function copyIfInaccessible(binaries: Binaries, user: DatabaseUser | null): Promise<Binaries> {
   if (!user || (await canRun(binaries.postgres, user))) return binaries
   return copyToCache(binaries)
 }
@@ -34,7 +34,7 @@ async function canRun(program: string, { uid, gid }: DatabaseUser) {
 }
 
 /**
- * Copies the programs to a folder that all users can access. The original programs can be below root's home folder, for
+ * Copies the programs to a folder that all users can access. The original programs may be in root's home folder, for
  * example. Only root can write to /var/cache, so no other user can replace the copies.
  */
 async function copyToCache({ postgres }: Binaries): Promise<Binaries> {

@@ -38,7 +38,7 @@ async function findCluster(folder: string) {
 }
 
 /**
- * If several processes start on an empty folder, each creates its own files. The files that are finished first are
+ * If several processes start with an empty folder, each creates its own files. The files that are finished first are
  * kept.
  */
 async function createCluster(dataDir: string, folder: string, binaries: Binaries, user: DatabaseUser | null) {
@@ -105,14 +105,14 @@ async function initializeDraft(
 }
 
 /** The prefix of the name of each folder that `createPrivateFolder` creates. */
-export const PRIVATE_FOLDER = 'lpi-'
+export const PRIVATE_FOLDER_PREFIX = 'lpi-'
 
 /**
  * Creates a folder that only the database user can access. The path is short, because socket paths are limited to 107
  * bytes.
  */
 export async function createPrivateFolder(user: DatabaseUser | null) {
-  const folder = await mkdtemp(join(tmpdir(), PRIVATE_FOLDER))
+  const folder = await mkdtemp(join(tmpdir(), PRIVATE_FOLDER_PREFIX))
   if (user) await chown(folder, user.uid, user.gid)
   return folder
 }

@@ -11,7 +11,7 @@ const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
 }
 
-/** Creates the data folder if it is missing. Throws an error for the operator if it cannot be used. */
+/** Creates the data folder if it is missing. If it cannot be used, throws an error that tells the operator why. */
 export async function openDataFolder(dataDir: string) {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })

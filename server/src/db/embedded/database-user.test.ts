@@ -3,7 +3,7 @@ import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { findDatabaseUser, findOwner } from './database-user.ts'
+import { findDatabaseUser, findDatabaseUserFor } from './database-user.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -18,21 +18,21 @@ describe.runIf(isRoot)('database files', () => {
   it('that belong to root are refused, and the error contains the command that changes their owner', async () => {
     const user = await findDatabaseUser()
     const command = `chown -R ${user!.name}: ${dataDir}/postgres`
-    await expect(findOwner(dataDir)).rejects.toThrow(
+    await expect(findDatabaseUserFor(dataDir)).rejects.toThrow(
       `The database files in ${dataDir}/postgres belong to root, but PostgreSQL cannot run as root. Change their owner to the user that runs the database. As root, run: ${command}`,
     )
     execFileSync('sh', ['-c', command])
-    expect(await findOwner(dataDir)).toEqual(user)
+    expect(await findDatabaseUserFor(dataDir)).toEqual(user)
   })
 
-  it('that root copied for the user of the service are refused, and the error contains the command for the whole data folder', async () => {
+  it('that belong to root are refused if the product runs as another user, and the error contains the command that changes the owner of the whole data folder', async () => {
     vi.spyOn(process, 'getuid').mockReturnValue(Number(execFileSync('id', ['-u', 'nobody'])))
-    await expect(findOwner(dataDir)).rejects.toThrow(`As root, run: chown -R nobody: ${dataDir}`)
+    await expect(findDatabaseUserFor(dataDir)).rejects.toThrow(`As root, run: chown -R nobody: ${dataDir}`)
   })
 
   it('that belong to another user are refused, and the error identifies that user', async () => {
     await chown(join(dataDir, 'postgres'), 54_321, 54_321)
-    await expect(findOwner(dataDir)).rejects.toThrow(
+    await expect(findDatabaseUserFor(dataDir)).rejects.toThrow(
       `The data folder ${dataDir} belongs to another user (54321). Run the product and its commands as that user`,
     )
   })

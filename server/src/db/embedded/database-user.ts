@@ -8,9 +8,9 @@ const run = promisify(execFile)
 export type DatabaseUser = { uid: number; gid: number; name: string }
 
 /**
- * PostgreSQL refuses to run as root. Returns the user to run it as, or null if this process is not root: the owner of the
- * existing database files, otherwise `postgres`, otherwise `nobody`. `owner` is the user id of that owner. It can be
- * `nobody` although `postgres` exists, if `postgres` was created later.
+ * PostgreSQL refuses to run as root. Returns the user to run it as, or null if this process is not root. The user is
+ * `postgres`, or `nobody` if there is no `postgres`. `owner` is the user id of the owner of the existing database
+ * files. If the files belong to `nobody`, because `postgres` was created after them, the user is `nobody`.
  */
 export async function findDatabaseUser(owner?: number): Promise<DatabaseUser | null> {
   if (process.getuid?.() !== 0) return null
@@ -22,7 +22,7 @@ export async function findDatabaseUser(owner?: number): Promise<DatabaseUser | n
   const user = users.find(({ uid }) => uid === owner) ?? users[0]
   if (user) return user
   throw new Error(
-    'PostgreSQL does not run as root, and this system has neither a user "postgres" nor "nobody" to run it as. ' +
+    'PostgreSQL does not run as root, and this system has neither a user "postgres" nor a user "nobody" to run it as. ' +
       'Start the product as an ordinary user, or set DATABASE_URL.',
   )
 }
@@ -44,7 +44,7 @@ export class WrongOwnerError extends Error {
  * process creates beside them, such as keys, would be unreadable for that user. If the database files belong to root,
  * root copied or unpacked them, because PostgreSQL does not run as root.
  */
-export async function findOwner(dataDir: string): Promise<DatabaseUser | null> {
+export async function findDatabaseUserFor(dataDir: string): Promise<DatabaseUser | null> {
   const folder = join(dataDir, 'postgres')
   const files = await stat(folder).catch(() => null)
   const user = await findDatabaseUser(files?.uid)
@@ -53,7 +53,7 @@ export async function findOwner(dataDir: string): Promise<DatabaseUser | null> {
   if (files.uid !== 0) {
     throw new WrongOwnerError(
       `The data folder ${dataDir} belongs to another user (${await findName(files.uid)}).`,
-      'Run the product and its commands as that user (on a machine with the service, use the command lpi), or choose another folder with LPI_DATA_DIR.',
+      'Run the product and its commands as that user (if the product is installed as a service, use the lpi command), or choose another folder with LPI_DATA_DIR.',
     )
   }
   // If the product runs as root, only the database files need another owner: the product itself reads and writes the

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
-import { type Cluster, dataArgument, isAlive, PRIVATE_FOLDER } from './cluster.ts'
+import { type Cluster, dataArgument, isAlive, PRIVATE_FOLDER_PREFIX } from './cluster.ts'
 import type { DatabaseUser } from './database-user.ts'
 import { logSettings, startupLogFile } from './server-log.ts'
 
@@ -15,8 +15,8 @@ export type Postmaster = { pid: number; host: string; port: number }
 const STOP_SECONDS = 60
 
 /**
- * Finds the server that is running on these files. It continues to run if this process is killed, and the next
- * process uses it. `host` is empty while the server starts.
+ * Finds the server that is running with these files. A server continues to run if the process that started it is
+ * killed, and the next process uses that server. `host` is empty while the server starts.
  */
 export async function findRunning(cluster: Cluster): Promise<Postmaster | null> {
   const [pid = '', , , port = '', socketFolder = ''] = (await readLock(cluster)).split('\n')
@@ -25,9 +25,9 @@ export async function findRunning(cluster: Cluster): Promise<Postmaster | null> 
 }
 
 /**
- * After a power cut, the lock file can be empty, or contain a process id that another program now has. In both cases,
- * the server would refuse to start. The lock file of a dead process is left to the server, which checks for surviving
- * child processes before it replaces the file.
+ * After a power failure, the lock file can be empty, or contain a process id that another program now has. In both
+ * cases, the server would refuse to start. The lock file of a dead process is left to the server, which checks for
+ * surviving child processes before it replaces the file.
  */
 export async function removeStaleLock(cluster: Cluster) {
   if (!(await isStale(cluster))) return
@@ -43,11 +43,11 @@ async function isStale(cluster: Cluster) {
   return !pid || (isAlive(pid) && !(await isPostgres(pid)))
 }
 
-/** Removes the socket folder that a killed server left behind. After a normal stop, `stopPostmaster` does this. */
+/** Removes the socket folder that a killed server left behind. After a normal stop, `stopPostmaster` removes it. */
 export async function removeUnusedSocketFolder(cluster: Cluster) {
   const [pid = '', , , , socketFolder = ''] = (await readLock(cluster)).split('\n')
   const isProductFolder =
-    dirname(socketFolder) === tmpdir() && basename(socketFolder).startsWith(PRIVATE_FOLDER)
+    dirname(socketFolder) === tmpdir() && basename(socketFolder).startsWith(PRIVATE_FOLDER_PREFIX)
   if (isProductFolder && !isAlive(Number(pid))) await rm(socketFolder, { recursive: true, force: true })
 }
 

@@ -4,7 +4,7 @@ import { acquireServer, type OwnedServer } from './acquire-server.ts'
 import { findBinaries } from './binaries.ts'
 import { createPrivateFolder, openCluster, SUPERUSER } from './cluster.ts'
 import { openDataFolder } from './data-folder.ts'
-import { findOwner } from './database-user.ts'
+import { findDatabaseUserFor } from './database-user.ts'
 import {
   removeStaleLock,
   removeUnusedSocketFolder,
@@ -18,8 +18,8 @@ const MAX_WAIT_SECONDS = 30
 export type EmbeddedDatabase = { connection: pg.PoolConfig; stop(): Promise<void> }
 
 /**
- * Starts PostgreSQL on the files in `dataDir`, reachable from this machine only. A second start on the same folder is
- * refused. If a server is still running because an earlier process was killed, it is used. A server that dies is
+ * Starts PostgreSQL with the files in `dataDir`, reachable only from this machine. A second start with the same folder
+ * is refused. If a server is still running because an earlier process was killed, it is used. A server that dies is
  * restarted with the same `connection`; `report` receives a message about it.
  */
 export async function startEmbedded(
@@ -28,7 +28,7 @@ export async function startEmbedded(
   report: (message: string) => void = console.error,
 ): Promise<EmbeddedDatabase> {
   await openDataFolder(dataDir)
-  const user = await findOwner(dataDir)
+  const user = await findDatabaseUserFor(dataDir)
   const binaries = await findBinaries(user)
   const cluster = await openCluster(dataDir, binaries, user)
   const start = (host: string) => startPostmaster(cluster, binaries, user, settings, host)
@@ -46,14 +46,16 @@ export async function startEmbedded(
   const stopOnExit = () => requestStop(server.postmaster)
   process.once('exit', stopOnExit)
 
-  function watch({ owner }: OwnedServer) {
-    owner.once('end', () => {
+  function watch({ ownerConnection }: OwnedServer) {
+    ownerConnection.once('end', () => {
       if (!stopping.signal.aborted) recovery = recover()
     })
   }
 
   async function recover() {
-    report('The connection to the embedded database broke. If the database has stopped, it is restarted.')
+    report(
+      'The connection to the embedded database broke. If the database has stopped, it will be restarted.',
+    )
     for (let seconds = 1; !stopping.signal.aborted; seconds = Math.min(seconds * 2, MAX_WAIT_SECONDS)) {
       try {
         server = await acquireServer(dataDir, cluster, () => start(host))
@@ -71,7 +73,7 @@ export async function startEmbedded(
     stop: async () => {
       stopping.abort()
       await recovery
-      await server.owner.end().catch(() => {})
+      await server.ownerConnection.end().catch(() => {})
       await stopPostmaster(server.postmaster)
       process.off('exit', stopOnExit)
     },

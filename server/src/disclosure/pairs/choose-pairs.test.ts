@@ -68,7 +68,7 @@ it('choosePairs selects everyone if a block has exactly five people, and all of 
   expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
 })
 
-it('choosePairs selects all people of a block except those who were paired before', () => {
+it('choosePairs selects everyone if all other people of both blocks were paired before', () => {
   const { pairs } = buildPairs([[12]], [])
   const buildBlock = (id: string) => ({ id, people: 20, present: 20, pairedBefore: 8 })
   expect(choosePairs(pairs, [buildBlock('a0'), buildBlock('b0')], random)).toEqual(pairs)

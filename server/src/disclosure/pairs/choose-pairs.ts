@@ -7,17 +7,17 @@ type Pair = { blockIds: readonly string[] }
  * A released block. `people` counts everyone who was ever in it, `present` those whose assessments still exist, and
  * `pairedBefore` those of them who are in earlier blocks of pairs of the same two cohorts.
  */
-type PairedBlock = { id: string; people: number; present: number; pairedBefore: number }
+type ReleasedBlock = { id: string; people: number; present: number; pairedBefore: number }
 
 /**
- * The pairs of a new block: none, or at least ten. The new block contains either no one or at least five people of each
- * released block. If it contains some, it excludes either no one or at least five of the others who were not paired
- * before. The difference between a block of pairs and the released blocks is therefore never about fewer than five
- * people. `random` returns numbers from 0 to below 1.
+ * Chooses the pairs of a new block of pairs: none, or at least ten. The new block contains either no one or at least
+ * five people of each released block. If it contains some, it excludes either no one or at least five of the others who
+ * were not paired before. The difference between a block of pairs and the released blocks is therefore never about
+ * fewer than five people. `random` returns numbers from 0 to below 1.
  */
 export function choosePairs<P extends Pair>(
   pairs: readonly P[],
-  blocks: readonly PairedBlock[],
+  blocks: readonly ReleasedBlock[],
   random: () => number,
 ): readonly P[] {
   let chosenPairs: readonly P[] = pairs
@@ -33,7 +33,7 @@ export function choosePairs<P extends Pair>(
 /** The pairs to remove because the new block would contain or exclude too few people of this released block. */
 function findExcessPairs<P extends Pair>(
   chosenPairs: readonly P[],
-  { id, people, present, pairedBefore }: PairedBlock,
+  { id, people, present, pairedBefore }: ReleasedBlock,
   random: () => number,
 ) {
   const pairsInBlock = chosenPairs.filter(({ blockIds }) => blockIds.includes(id))

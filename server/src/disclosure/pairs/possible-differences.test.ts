@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import { sampleInstrument } from '../../testing/sample-instrument.ts'
 import type { Bound } from '../rules.ts'
-import { findPossibleDifferences, limitDifference, type ReleasedBlocks } from './possible-differences.ts'
+import {
+  computeDifferenceLimits,
+  findPossibleDifferences,
+  type ReleasedBlocks,
+} from './possible-differences.ts'
 import type { LinkedPair } from './queries.ts'
 
 /**
@@ -33,7 +37,7 @@ async function findLimits(released: ReleasedBlocks, pairs: readonly LinkedPair[]
   return limitsByScale.get('care')
 }
 
-it('if both blocks have the same people, the possible differences are those between all exact sums that the released sums can represent', async () => {
+it('if both blocks have the same people, the possible differences follow from the rounding of the two released sums', async () => {
   const allPeople = buildPeople(10)
   const blocks = [buildBlock('a', allPeople, 70), buildBlock('b', allPeople, 90)]
   // The rounding unit is 4, so each exact sum differs from the released sum by at most 2.
@@ -62,7 +66,7 @@ it('the possible differences allow for every sum that a bound can represent', as
   })
 })
 
-it('the possible differences allow for every possible value of people outside the pairs', async () => {
+it('the possible differences allow for every sum that people outside the pairs can have', async () => {
   const [pairedPeople, otherPeople] = [buildPeople(10), buildPeople(5, 'other')]
   const blocks = [buildBlock('a', [...pairedPeople, ...otherPeople], 100), buildBlock('b', pairedPeople, 90)]
   // The exact sum of the first block is between 98 and 102. The five other people contribute 15 to 75, so the ten
@@ -73,7 +77,7 @@ it('the possible differences allow for every possible value of people outside th
   })
 })
 
-it('the possible differences allow for every possible value of erased people (SEC-140)', async () => {
+it('the possible differences allow for every sum that erased people can have (SEC-140)', async () => {
   const pairedPeople = buildPeople(10)
   const blocks = [buildBlock('a', pairedPeople, 100, { erased: 5 }), buildBlock('b', pairedPeople, 90)]
   expect(await findLimits({ blocks, pairBlocks: [] }, pairsOf(pairedPeople, 'a', 'b'))).toEqual({
@@ -82,7 +86,7 @@ it('the possible differences allow for every possible value of erased people (SE
   })
 })
 
-it('the possible differences depend on differences of the same blocks that were released earlier (SEC-140)', async () => {
+it('the possible differences depend on earlier released differences between the same blocks (SEC-140)', async () => {
   const [earlierPeople, laterPeople] = [buildPeople(10), buildPeople(10, 'later')]
   const allPeople = [...earlierPeople, ...laterPeople]
   const blocks = [buildBlock('a', allPeople, 140), buildBlock('b', allPeople, 180)]
@@ -127,7 +131,7 @@ it('a scale with an impossible released sum has no possible differences', async 
 
 it('the limits of a difference are derived from its rounding if they are not stored', () => {
   const limit = (difference: { sum: number; bound: Bound; low?: number; high?: number }) =>
-    limitDifference(instrument, 'care', 10, { difference, reliable: null })
+    computeDifferenceLimits(instrument, 'care', 10, { difference, reliable: null })
   expect(limit({ sum: 16, bound: 'none' })).toEqual({ low: 12, high: 20 })
   expect(limit({ sum: 16, bound: 'atLeast' })).toEqual({ low: 12, high: 120 })
   expect(limit({ sum: 16, bound: 'none', low: 13, high: 19 })).toEqual({ low: 13, high: 19 })

@@ -1,6 +1,6 @@
 import highs, { type Highs } from 'highs'
 import type { Instrument } from '../../instruments/instrument.ts'
-import { limitScaleSum } from '../combine.ts'
+import { computeScaleSumLimits } from '../combine.ts'
 import type { BlockRow } from '../queries.ts'
 import { possibleSums } from '../rules.ts'
 import { differenceRange, sumRange } from '../statistics.ts'
@@ -20,7 +20,7 @@ const loadHighs = highs as unknown as typeof highs.default
 /**
  * The smallest and the largest sum of the differences of these pairs, by scale, that the released sums and differences
  * allow: the optima of a linear program. A scale has no entry if no exact sums fit all of its released sums and
- * differences, for example after a manual change of the database.
+ * differences, for example after a manual change to the database.
  */
 export async function findPossibleDifferences(
   instrument: Instrument,
@@ -44,8 +44,8 @@ export async function findPossibleDifferences(
 
 /**
  * People who are in the same blocks and in the same sets of pairs. `pairs` has one list for each set of pairs. The list
- * contains the ids of the blocks of the first and the second assessment, as one pair, or is empty if these people are
- * not in the set.
+ * is empty if these people are not in the set. Otherwise, its only item is the ids of the blocks that contain their
+ * first and their second assessments.
  */
 type Cell = {
   people: number
@@ -70,8 +70,8 @@ function groupPeople(blocks: readonly LinkedBlock[], sets: readonly (readonly Li
 }
 
 /**
- * The constraints of the linear program: `x3_ID` is the total of the scale sums that the people of cell 3 have in the
- * block with this id.
+ * The constraints of the linear program. The variable `x3_ID` is the total of the scale sums that the people of cell 3
+ * have in the block with the id `ID`.
  */
 function buildProgram(
   instrument: Instrument,
@@ -96,13 +96,16 @@ function buildProgram(
     const inside = cells.flatMap(({ blockIds }, c): Term[] =>
       blockIds.includes(block.id) ? [[1, sumVariable(c, block.id)]] : [],
     )
-    constrain([...inside, [1, missing]], limitScaleSum([block], instrument, scaleId))
+    constrain([...inside, [1, missing]], computeScaleSumLimits([block], instrument, scaleId))
   }
   for (const [p, { people, pairs, statistics }] of pairBlocks.entries()) {
     const missing = `missing_pairs_${p}`
     limit(missing, people - pairs.length, min - max, max - min)
     const inside = cells.flatMap((cell, c) => cell.pairs[p]!.flatMap((ids) => differenceTerms(c, ids)))
-    constrain([...inside, [1, missing]], limitDifference(instrument, scaleId, people, statistics[scaleId]!))
+    constrain(
+      [...inside, [1, missing]],
+      computeDifferenceLimits(instrument, scaleId, people, statistics[scaleId]!),
+    )
   }
   return { rows, bounds }
 }
@@ -119,7 +122,7 @@ function differenceTerms(cell: number, [first, second]: LinkedPair['blockIds']):
 }
 
 /** The limits of the exact sum of the differences of a block of pairs. */
-export function limitDifference(
+export function computeDifferenceLimits(
   instrument: Instrument,
   scaleId: string,
   people: number,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { hasConsent } from '../../users/queries.ts'
+import { hasNotWithdrawnConsent } from '../../users/queries.ts'
 import type { ReleasedSum } from '../rules.ts'
 
 /** The change of one person on a scale, compared with the measurement error. */
@@ -15,7 +15,7 @@ export type PairStatistics = Readonly<
       /**
        * The sum of the differences: the second minus the first assessment. `low` and `high` are the smallest and the
        * largest exact sum that this difference and all earlier released sums and differences allow. They are absent if
-       * no exact sums fit these, or if the previous release of the product stored the block.
+       * no exact sums fit all released values, or if the previous release of the product stored the block.
        */
       difference: ReleasedSum & { low?: number; high?: number }
       /**
@@ -72,7 +72,7 @@ export async function listPairs(trx: Db, key: PairKey) {
     from (${selectReleasedPeople(firstCohortId)}) as first
     join (${selectReleasedPeople(secondCohortId)}) as second on second.user_id = first.user_id
     left join paired on paired.id = first.id
-    where paired.id is not null or ${hasConsent(sql.ref('first.user_id'))}
+    where paired.id is not null or ${hasNotWithdrawnConsent(sql.ref('first.user_id'))}
     order by first.id`.execute(trx)
   return rows
 }

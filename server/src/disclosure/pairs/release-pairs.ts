@@ -32,8 +32,9 @@ export type ClassifyPair = (first: Measurement, second: Measurement) => readonly
 type Target = PairKey & { instrument: Instrument; now: Date; log: Log }
 
 /**
- * Returns the blocks of pairs of two cohorts, after new pairs have become a block. First, the new people of each cohort
- * become a block if there are at least five, so that no later block of a cohort can divide a block of pairs.
+ * Releases a block of new pairs of two cohorts if there are enough, and returns all blocks of pairs of these cohorts.
+ * Before that, the new people of each cohort become a block if there are at least five, so that no later block of a
+ * cohort can divide a block of pairs.
  */
 export async function releasePairs(trx: Db, target: Target, classify: ClassifyPair) {
   const { firstCohortId, secondCohortId, instrument, now, log } = target

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 describe('login advisories', () => {
-  it('GHSA-7h8m (Zitadel): parallel guesses do not bypass the limit (SEC-004)', async () => {
+  it('GHSA-7h8m (Zitadel): parallel password guesses do not bypass the limit on login attempts (SEC-004)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     await Promise.all(Array.from({ length: 64 }, (_, i) => logIn(t, username, `Wrong-42-guess${i}`)))
@@ -54,7 +54,7 @@ describe('login advisories', () => {
     expect(hashParameters[1]).toEqual(hashParameters[0])
   })
 
-  it('CVE-2025-61928 (better-auth): a user id in a path or body gives no access to another user (SEC-032)', async () => {
+  it('CVE-2025-61928 (better-auth): a user id in a path or body gives no access to another user’s account (SEC-032)', async () => {
     const [attacker, victim] = [await buildUser(t), await buildUser(t)]
     const params = { userId: victim.userId }
     const consent = { userId: attacker.userId, policyType: 'privacy-policy', version: '1' } as const

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 describe('recovery advisories', () => {
-  it('CVE-2026-4325 (Keycloak): a used link is rejected (SEC-012)', async () => {
+  it('CVE-2026-4325 (Keycloak): a used recovery link is rejected (SEC-012)', async () => {
     const user = await buildUser(t)
     const { code } = await requestRecoveryCode(t, user.username)
     expect((await changePassword(t, code)).status).toBe(204)
@@ -28,7 +28,7 @@ describe('recovery advisories', () => {
     expect((await logIn(t, user.username, 'Another-8-quay')).status).toBe(401)
   })
 
-  it('Serenity: of 64 parallel requests with one link, exactly one sets a password (SEC-013)', async () => {
+  it('Serenity: exactly one of 64 parallel requests with the same recovery link sets a password (SEC-013)', async () => {
     const user = await buildUser(t)
     const { code } = await requestRecoveryCode(t, user.username)
     const responses = await Promise.all(
@@ -70,7 +70,7 @@ describe('recovery advisories', () => {
     expect((await logIn(t, user.username, 'Lantern-7-quay')).status).toBe(401)
   })
 
-  it('CVE-2025-50433: a code does not change the password of another account (SEC-016)', async () => {
+  it('CVE-2025-50433: a recovery code does not change the password of another account (SEC-016)', async () => {
     const [owner, victim] = [await buildUser(t), await buildUser(t)]
     const { code } = await requestRecoveryCode(t, owner.username)
     const body = { code, newPassword: 'Lantern-7-quay', username: victim.username, userId: victim.userId }
@@ -99,7 +99,7 @@ describe('recovery advisories', () => {
     }
   })
 
-  it('CVE-2026-108335: attempts to guess codes are limited, including attempts by HEAD requests (SEC-014)', async () => {
+  it('CVE-2026-108335: attempts to guess recovery codes are limited, including attempts with HEAD requests (SEC-014)', async () => {
     t.clock.now = new Date()
     const remoteAddress = '198.51.100.77'
     const sendHeadRequest = () =>
@@ -119,7 +119,7 @@ describe('recovery advisories', () => {
     expect([(await sendHeadRequest()).statusCode, post.statusCode]).toEqual([429, 429])
   })
 
-  it('GHSA-qq9h (better-auth): a password recovery ends the sessions of an attacker who registered the address, and cancels the attacker’s email change (SEC-020)', async () => {
+  it('GHSA-qq9h (better-auth): a password recovery ends the sessions of an attacker who registered another person’s address, and cancels the attacker’s email change (SEC-020)', async () => {
     const attacker = await buildUser(t, { username: 'rightful-owner@example.com' })
     const body = { email: 'squatter@example.com', password: attacker.password }
     await t.call(endpoints.requestEmailChange, { params: { userId: attacker.userId }, body }, attacker)

@@ -13,7 +13,7 @@ import {
   requestRecoveryCode,
 } from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { parseRefreshToken, refreshToken } from '../sessions/refresh-token.ts'
+import { composeRefreshToken, parseRefreshToken } from '../sessions/refresh-token.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('session advisories', () => {
     await refreshInParallel(t, await buildUser(t), 8)
   })
 
-  it('CVE-2026-9802 (Keycloak): a rotated token is rejected after a restart', async () => {
+  it('CVE-2026-9802 (Keycloak): a refresh token that was replaced is rejected after the server restarts', async () => {
     const user = await buildUser(t)
     t.clock.now = new Date()
     const secondTokens = (await refresh(t, user.refreshToken)).body
@@ -64,14 +64,14 @@ describe('session advisories', () => {
     expect((await response).body.code).toBe('login.failed')
   })
 
-  it('CVE-2023-22492 (Zitadel): a locked user cannot refresh', async () => {
+  it('CVE-2023-22492 (Zitadel): a locked user can neither refresh tokens nor use an access token', async () => {
     const user = await buildUser(t)
     await lockUser(user.userId)
     expect((await refresh(t, user.refreshToken)).body.code).toBe('session.ended')
     expect(await fetchProfileStatus(t, user.userId, user.accessToken)).toBe(401)
   })
 
-  it('CVE-2023-22492 (Zitadel): an erased user cannot refresh', async () => {
+  it('CVE-2023-22492 (Zitadel): an erased user cannot refresh tokens', async () => {
     const user = await buildUser(t)
     await t.ctx.db.deleteFrom('users').where('id', '=', user.userId).execute()
     expect((await refresh(t, user.refreshToken)).body.code).toBe('session.ended')
@@ -95,7 +95,7 @@ describe('session advisories', () => {
     expect(await fetchProfileStatus(t, victim.userId, attacker.accessToken)).toBe(404)
   })
 
-  it('CVE-2026-53512 (better-auth): a refresh for another client is rejected', async () => {
+  it('CVE-2026-53512 (better-auth): a refresh with another client id is rejected', async () => {
     const user = await buildUser(t)
     for (const clientId of ['another', 'LPI-UI', 'lpi-ui ']) {
       expect((await refresh(t, user.refreshToken, clientId)).status).toBe(400)
@@ -124,7 +124,7 @@ describe('session advisories', () => {
     }
   })
 
-  it('VilnaCRM #474: a second use of a refresh token within the leeway returns the same new token', async () => {
+  it('VilnaCRM #474: a second refresh with the same token returns the same new token if that token is unused', async () => {
     t.clock.now = new Date()
     const user = await buildUser(t)
     const ownerToken = (await refresh(t, user.refreshToken)).body.refresh_token
@@ -132,7 +132,7 @@ describe('session advisories', () => {
     expect(attackerToken).toBe(ownerToken)
   })
 
-  it('GHSA-rg35: a token signed with the secret of another session is rejected', async () => {
+  it('GHSA-rg35: a refresh token signed with the secret of another session is rejected', async () => {
     const victim = await buildUser(t)
     const attacker = await buildUser(t)
     const row = await t.ctx.db
@@ -140,7 +140,7 @@ describe('session advisories', () => {
       .select('secret')
       .where('id', '=', attacker.actor.sessionId)
       .executeTakeFirstOrThrow()
-    const forgedToken = refreshToken(victim.actor.sessionId, 1, row.secret)
+    const forgedToken = composeRefreshToken(victim.actor.sessionId, 1, row.secret)
     expect((await refresh(t, forgedToken)).status).toBe(400)
     expect((await refresh(t, victim.refreshToken)).status).toBe(200)
   })

@@ -2,7 +2,7 @@ import { recordEvent } from '../../audit/record-event.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
 import { networkOf } from '../network.ts'
-import { assertAllowed } from '../rate-limits/rate-limits.ts'
+import { assertWithinNetworkLimit } from '../rate-limits/rate-limits.ts'
 import { hashLinkCode } from '../recovery/link-code.ts'
 import { consumeConfirmation, deleteConfirmations, lockUserById, markEmailConfirmed } from './queries.ts'
 
@@ -12,7 +12,7 @@ import { consumeConfirmation, deleteConfirmations, lockUserById, markEmailConfir
  * the link confirms nothing.
  */
 export const confirmEmail: Handler<'confirmEmail'> = async (ctx, { body }, actor, { ip }) => {
-  await assertAllowed(ctx, 'codeChecks', ip)
+  await assertWithinNetworkLimit(ctx, 'codeChecks', ip)
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
     const user = await lockUserById(trx, actor.userId)

@@ -56,7 +56,7 @@ export async function markEmailConfirmed(trx: Db, userId: string, now: Date) {
   return row !== undefined
 }
 
-/** Grants the pending roles of this address to the account. Returns their organizations. */
+/** Grants the pending roles of this address to the account. Returns the ids of their organizations. */
 export async function activatePendingRoles(trx: Db, user: { id: string; email: string }, now: Date) {
   const pendingRoles = await trx
     .deleteFrom('pending_roles')

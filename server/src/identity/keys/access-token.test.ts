@@ -105,11 +105,11 @@ describe('the server refuses a token (SEC-029)', () => {
       new SignJWT(validClaims())
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: key.kid })
         .sign(Buffer.from(JSON.stringify(key.public).padEnd(32))),
-    'signed with another key under the id of the current key': async () =>
+    'signed with another key, but with the id of the current key': async () =>
       sign(validClaims(), {}, await generateOtherKey()),
-    'signed with another key under its own id': async () =>
+    'signed with another key, with the id of that key': async () =>
       sign(validClaims(), { kid: randomUUID() }, await generateOtherKey()),
-    'signed with another key that its header contains': async () => {
+    'signed with another key that the token’s header contains': async () => {
       const otherKey = await generateOtherKey()
       const { d: _, ...jwk } = otherKey
       return sign(validClaims(), { jwk, jku: 'https://evil.test/jwks.json' }, otherKey)
@@ -122,7 +122,7 @@ describe('the server refuses a token (SEC-029)', () => {
     'without a key id': async () => sign(validClaims(), { kid: undefined as unknown as string }),
     'of another type': async () => sign(validClaims(), { typ: 'JWT' }),
     'without a type': async () => sign(validClaims(), { typ: undefined as unknown as string }),
-    'of another issuer': async () => sign({ ...validClaims(), iss: 'https://evil.test' }),
+    'from another issuer': async () => sign({ ...validClaims(), iss: 'https://evil.test' }),
     'for another audience': async () => sign({ ...validClaims(), aud: 'another' }),
     'without an audience': async () => sign(claimsWithout('aud')),
     'without an issuer': async () => sign(claimsWithout('iss')),
@@ -135,7 +135,7 @@ describe('the server refuses a token (SEC-029)', () => {
       const otherUser = await buildUser(t)
       return sign({ ...validClaims(), sid: otherUser.actor.sessionId })
     },
-    'of an older security version': async () => sign({ ...validClaims(), sv: 0 }),
+    'with an older security version': async () => sign({ ...validClaims(), sv: 0 }),
     'that is not valid yet': async () => sign({ ...validClaims(), nbf: nowInSeconds() + 60 }),
     'that is a refresh token': async () => user.refreshToken,
   }
@@ -154,14 +154,7 @@ describe('the server refuses a token (SEC-029)', () => {
     expect(await requestProfile(await forge())).toEqual([401, 'auth.required'])
   })
 
-  it.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer a b', 'Bearer null'])(
-    'in the Authorization header "%s"',
-    async (header) => {
-      expect(await requestProfile('', header)).toEqual([401, 'auth.required'])
-    },
-  )
-
-  it('that has expired, with a separate code that causes the browser to refresh its session', async () => {
+  it('that has expired, with an error code that causes the browser to refresh its session', async () => {
     t.clock.now = new Date(Date.now() + 600_000 + 30_000)
     expect(await requestProfile(user.accessToken)).toEqual([401, 'auth.token_expired'])
   })
@@ -180,6 +173,13 @@ describe('the server refuses a token (SEC-029)', () => {
   })
 })
 
+it.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer a b', 'Bearer null'])(
+  'the server refuses the Authorization header "%s" (SEC-029)',
+  async (header) => {
+    expect(await requestProfile('', header)).toEqual([401, 'auth.required'])
+  },
+)
+
 describe('the published keys', () => {
   it('contain the public part of the signing key and no private part (SEC-030)', async () => {
     const { body } = await t.call(endpoints.getKeys, {})
@@ -189,7 +189,7 @@ describe('the published keys', () => {
     expect(JSON.stringify(body)).not.toContain(key.private.d)
   })
 
-  it('contain one key after five processes load the keys of an empty database at the same time', async () => {
+  it('consist of one key after five processes load the keys from an empty database at the same time', async () => {
     const newApp = await createTestApp()
     const otherApps = await Promise.all(
       Array.from({ length: 4 }, () => createTestApp({}, { db: newApp.ctx.db.withTables() })),

@@ -51,7 +51,7 @@ const Claims = z.object({
   exp: z.int(),
 })
 
-/** A verified token and the key that signed it. Cached, because verifying a signature takes longer than a query. */
+/** A verified token and its key. It is cached, because verifying a signature takes longer than a database query. */
 type VerifiedToken = { claims: z.output<typeof Claims>; kid: string | undefined }
 
 const MAX_VERIFIED_TOKENS = 10_000
@@ -66,8 +66,8 @@ function verifiedTokensOf(db: Db) {
 }
 
 /**
- * Returns the claims of a valid token of this installation and application; with `mayBeExpired`, also of an expired
- * one. A cached token is verified again only after its expiry or if its key is no longer known.
+ * Returns the claims of a valid token that this installation issued for this application. With `mayBeExpired`, also
+ * accepts an expired token. A cached token is verified again only after its expiry or if its key is no longer known.
  */
 export async function verifyAccessToken(ctx: Context, token: string, { mayBeExpired = false } = {}) {
   const tokens = verifiedTokensOf(ctx.db)

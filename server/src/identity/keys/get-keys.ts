@@ -1,4 +1,4 @@
 import type { Handler } from '../../http/handler.ts'
-import { publicKeys } from './signing-keys.ts'
+import { listPublicJwks } from './signing-keys.ts'
 
-export const getKeys: Handler<'getKeys'> = async (ctx) => ({ keys: await publicKeys(ctx) })
+export const getKeys: Handler<'getKeys'> = async (ctx) => ({ keys: await listPublicJwks(ctx) })

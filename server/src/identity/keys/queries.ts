@@ -24,7 +24,7 @@ export async function insertSigningKey(trx: Db, key: Insertable<SigningKeys>) {
   await trx.insertInto('signing_keys').values(key).execute()
 }
 
-/** Deletes the private part of the key. Each process refuses the tokens of the key when its cached keys expire. */
+/** Deletes the private part of the key. A process refuses tokens signed with the key once its cached keys expire. */
 export async function retireSigningKey(trx: Db, kid: string, now: Date) {
   await trx
     .updateTable('signing_keys')

@@ -22,22 +22,23 @@ export async function rotateKeys(ctx: Context) {
   return ctx.db.transaction().execute(async (trx) => {
     await lockSigningKeys(trx)
     const keys = await listSigningKeys(trx)
-    const retiredKids = keys.filter((key) => isExpired(key, keys, now)).map(({ kid }) => kid)
-    for (const kid of retiredKids) await retireSigningKey(trx, kid, now)
+    const retiredKeyIds = keys.filter((key) => isExpired(key, keys, now)).map(({ kid }) => kid)
+    for (const kid of retiredKeyIds) await retireSigningKey(trx, kid, now)
 
-    const isRotationPending = keys.length - retiredKids.length > 1
+    const isRotationPending = keys.length - retiredKeyIds.length > 1
     const signsFrom = new Date(now.getTime() + (keys.length > 0 ? OVERLAP_MS : 0))
-    const publishedKey = isRotationPending || retiredKids.length > 0 ? null : { kid: nextKey.kid, signsFrom }
+    const publishedKey =
+      isRotationPending || retiredKeyIds.length > 0 ? null : { kid: nextKey.kid, signsFrom }
     if (publishedKey) await insertSigningKey(trx, { ...nextKey, created_at: now, signs_from: signsFrom })
-    for (const kid of retiredKids) await recordEvent(trx, now, 'key.retired', { details: { kid } })
+    for (const kid of retiredKeyIds) await recordEvent(trx, now, 'key.retired', { details: { kid } })
     if (publishedKey) await recordEvent(trx, now, 'key.published', { details: { kid: publishedKey.kid } })
     const hasRotationBegun = publishedKey && keys.length > 0
     const nextRunAt = hasRotationBegun ? new Date(signsFrom.getTime() + OVERLAP_MS) : null
-    return { publishedKey, retiredKids, nextRunAt }
+    return { publishedKey, retiredKeyIds, nextRunAt }
   })
 }
 
-/** Returns whether a newer key has been signing for so long that no token of this key is valid. */
+/** Returns whether a newer key has been signing for so long that no token that this key signed is still valid. */
 function isExpired(key: Selectable<SigningKeys>, keys: Selectable<SigningKeys>[], now: Date) {
   const cutoff = now.getTime() - OVERLAP_MS
   return keys.some(({ signs_from }) => signs_from > key.signs_from && signs_from.getTime() <= cutoff)

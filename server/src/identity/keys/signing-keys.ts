@@ -9,9 +9,9 @@ import { insertSigningKey, listSigningKeys, lockSigningKeys } from './queries.ts
 
 export const ALGORITHM = 'ES256'
 
-/** The maximum age of cached keys. After this time, every process refuses the tokens of a retired key. */
+/** The maximum age of cached keys, and the time after which every process refuses the tokens of a retired key. */
 const MAX_AGE_MS = 60_000
-/** Limits how often a token with an unknown key id causes the keys to be loaded again. */
+/** Limits how often tokens with unknown key ids, or requests for the public keys, cause the keys to be loaded again. */
 const MIN_AGE_MS = 2000
 
 type PublicJwk = Record<'kty' | 'crv' | 'x' | 'y' | 'kid' | 'alg' | 'use', string>
@@ -40,7 +40,7 @@ export async function findPublicKey(ctx: Context, kid: string | undefined) {
   return findKey(await getSigningKeys(ctx, MAX_AGE_MS)) ?? findKey(await getSigningKeys(ctx, MIN_AGE_MS))
 }
 
-export async function publicKeys(ctx: Context) {
+export async function listPublicJwks(ctx: Context) {
   const keys = await getSigningKeys(ctx, MIN_AGE_MS)
   return keys.map(({ publicJwk }) => publicJwk)
 }
@@ -54,7 +54,7 @@ async function loadKeys(db: Db) {
   return Promise.all((rows.length > 0 ? rows : await createFirstKey(db)).map(importKey))
 }
 
-/** If several processes start on an empty database, one creates the key and the others find it. */
+/** If several processes start with an empty database, one creates the key and the others find it. */
 async function createFirstKey(db: Db) {
   const key = await generateSigningKey()
   return db.transaction().execute(async (trx) => {

@@ -4,8 +4,8 @@ import type { Db } from '../../db/connect.ts'
 type Backoff = { freeAttempts: number; firstSeconds: number; maxSeconds: number; resetBefore: Date }
 
 /**
- * Counts one attempt and sets the delay before the next one in a single SQL statement, so that parallel attempts are
- * counted in sequence. Returns nothing, and counts nothing, while the subject must still wait.
+ * Counts one attempt of a subject (see `subjectOf`) and sets the delay before the next one in a single SQL statement,
+ * so that parallel attempts are counted in sequence. Counts nothing and returns undefined while the subject must wait.
  */
 export async function countAttempt(db: Db, subject: string, backoff: Backoff, now: Date) {
   const { freeAttempts, firstSeconds, maxSeconds, resetBefore } = backoff
@@ -46,8 +46,8 @@ export async function deleteAttempts(db: Db, subject: string) {
 type Allowance = { limit: number; now: Date; renewsAt: Date }
 
 /**
- * Counts one use in a single SQL statement, so that parallel uses cannot exceed the limit. Returns false, and counts
- * nothing, if the limit is reached.
+ * Counts one use of an allowance in a single SQL statement, so that parallel uses cannot exceed the limit. Counts
+ * nothing and returns false if the limit has been reached.
  */
 export async function countUse(db: Db, subject: string, { limit, now, renewsAt }: Allowance) {
   const hasPeriodEnded = sql<boolean>`allowances.renews_at <= ${now}`

@@ -24,7 +24,7 @@ type LoginSubject = { username: string; ip: string }
 
 /**
  * Counts a login attempt before its result is known, so that parallel guesses cannot bypass the limit. Attempts are
- * counted per account and network, so that an attacker does not delay the logins of the owner from other networks.
+ * counted per account and network, so that an attacker does not delay the owner's logins from other networks.
  * Attempts are also counted per network, so that trying many usernames does not bypass the limit per account.
  */
 export async function assertMayTryLogin(ctx: Context, subject: LoginSubject) {
@@ -65,8 +65,8 @@ export async function resetLoginAttempts(ctx: Context, subject: LoginSubject) {
 export const CODE_ATTEMPTS = 5
 
 /**
- * The delay after the fifth wrong code is 30 seconds. Each additional one doubles it, up to an hour, so that only a few
- * dozen of the million codes can be tried in a day.
+ * The delay after the fifth wrong code is 30 seconds. Each additional wrong code doubles the delay, up to an hour, so
+ * only a few dozen of the million codes can be tried in a day.
  */
 const codeBackoff = { freeAttempts: CODE_ATTEMPTS, firstSeconds: 30, maxSeconds: 3600 }
 
@@ -79,7 +79,7 @@ export async function resetCodeAttempts(ctx: Context, userId: string) {
   await deleteAttempts(ctx.db, subjectOf('code', userId))
 }
 
-/** Limits per period. The limits per network are high enough for a school behind one address. */
+/** Limits per period. The limits per network are high enough for a school behind one IP address. */
 const allowances = {
   registrations: { limit: 2000, windowMs: HOUR_MS },
   codeChecks: { limit: 600, windowMs: 10 * MINUTE_MS },
@@ -88,8 +88,8 @@ const allowances = {
   inviters: { limit: 3000, windowMs: 10 * MINUTE_MS },
   failedLogins: { limit: 1000, windowMs: 10 * MINUTE_MS },
   // These limits depend on the network, so that another person cannot use up the recovery emails of an account's owner.
-  // An attacker with many networks uses up `recoveriesFromElsewhere`, but not the emails that are reserved for networks
-  // where the owner has logged in.
+  // An attacker with many networks can use up `recoveriesFromElsewhere`, but not the emails that are reserved for
+  // networks where the owner has logged in.
   recoveriesPerAccountAndNetwork: { limit: 5, windowMs: HOUR_MS },
   recoveriesPerAccountAndWideNetwork: { limit: 10, windowMs: HOUR_MS },
   recoveriesFromKnownNetworks: { limit: 10, windowMs: HOUR_MS },
@@ -103,9 +103,9 @@ const allowances = {
   consentsPerAccount: { limit: 60, windowMs: HOUR_MS },
   mappingsPerAccount: { limit: 60, windowMs: HOUR_MS },
   observersPerAccount: { limit: 20, windowMs: 24 * HOUR_MS },
-  // Counts the emails of all accounts, so that several accounts cannot flood one address.
+  // Counts the emails from all accounts together, so that several accounts cannot flood one address.
   observerMailsPerAddress: { limit: 3, windowMs: 30 * 24 * HOUR_MS },
-  // Each answer of an observer is a request, and a whole company may be behind one address.
+  // Each answer of an observer is a request, and a whole company may be behind one IP address.
   ratings: { limit: 6000, windowMs: 10 * MINUTE_MS },
 }
 
@@ -136,7 +136,7 @@ async function assertWithinLimit(ctx: Context, kind: Kind, key: string) {
   if (!isAllowed) throw new AppError('rate.limited', { retryAfter: Math.ceil(waitMs / 1000) })
 }
 
-export async function assertAllowed(
+export async function assertWithinNetworkLimit(
   ctx: Context,
   kind: 'registrations' | 'codeChecks' | 'inviters' | 'ratings',
   ip: string,
@@ -157,7 +157,7 @@ export async function assertWithinAccountLimit(ctx: Context, kind: AccountLimit,
 
 /**
  * Counts a recovery email. Returns whether it is allowed. Unknown addresses cause the same work and are counted in the
- * same way. A request that one limit refuses does not count toward the limits after it.
+ * same way. A request that one limit refuses does not count toward the limits that are checked later.
  */
 export async function countRecoveryMail(ctx: Context, { username, ip }: LoginSubject) {
   const [network, wideNetwork] = [networkOf(ip), wideNetworkOf(ip)]

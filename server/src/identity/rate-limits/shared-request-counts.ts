@@ -12,8 +12,8 @@ type Options = { db: Db; now: () => Date; log: Pick<Log, 'warn'>; limit: number;
 /**
  * Counts requests per address and minute across all processes that share the database. Each request is counted in
  * memory. About once a second, the process adds the counts of busy addresses to those of the other processes, and reads
- * the total. An address whose requests to this process are less than a twentieth of the limit causes no query.
- * Without the database, each process counts alone.
+ * the total. An address that has sent this process less than a twentieth of the limit causes no query. If the database
+ * is unavailable, each process counts alone.
  */
 export function createSharedRequestCounts({ db, now, log, limit, intervalMs = INTERVAL_MS }: Options) {
   const localCounts = createLocalRequestCounts(now)
@@ -40,20 +40,18 @@ export function createSharedRequestCounts({ db, now, log, limit, intervalMs = IN
     }
   }
 
-  async function shareOnce() {
+  async function shareIfIdle() {
     if (isSharing) return
     isSharing = true
-    await share().catch((err) =>
-      log.warn({ err }, 'the counts of requests were not shared with other processes'),
-    )
+    await share().catch((err) => log.warn({ err }, 'the request counts were not shared with other processes'))
     isSharing = false
   }
 
-  const timer = setInterval(shareOnce, intervalMs)
+  const timer = setInterval(shareIfIdle, intervalMs)
   timer.unref()
   return {
     count: localCounts.count,
-    share: shareOnce,
+    share: shareIfIdle,
     stop: () => clearInterval(timer),
   } satisfies RequestCounts & { share: () => Promise<void> }
 }

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Hashes the subject of a limit, because users sometimes enter something else as the username, such as a password. */
+/**
+ * Returns a hash of the subject of a limit, such as a username and a network. The subject is not stored in plain text,
+ * because users sometimes enter their password as the username.
+ */
 export function subjectOf(...parts: string[]) {
   return createHash('sha256').update(parts.join('\n')).digest('base64url')
 }

@@ -7,7 +7,7 @@ import { hashPassword } from '../hash-password.ts'
 import { networkOf } from '../network.ts'
 import { assertGoodPassword } from '../password-rules.ts'
 import { lockActiveUser, replacePassword } from '../queries.ts'
-import { assertAllowed, resetLoginAttempts } from '../rate-limits/rate-limits.ts'
+import { assertWithinNetworkLimit, resetLoginAttempts } from '../rate-limits/rate-limits.ts'
 import { runInPasswordQueue } from '../run-in-password-queue.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { hashLinkCode } from './link-code.ts'
@@ -16,7 +16,7 @@ import { consumeResetCode, deleteEmailChange, deleteResetCodes, findUserByResetC
 /** Sets a new password with the code of a recovery or account link. A refused password leaves the code valid. */
 export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _actor, request) => {
   const { ip } = request
-  await assertAllowed(ctx, 'codeChecks', ip)
+  await assertWithinNetworkLimit(ctx, 'codeChecks', ip)
   const codeHash = hashLinkCode(body.code)
   const owner = await findUserByResetCode(ctx.db, codeHash, ctx.now())
   if (!owner) throw new AppError('reset_code.invalid')
@@ -47,7 +47,7 @@ async function exchangeCode(ctx: Context, { username, codeHash, passwordHash, ne
     const consumedCode = user && (await consumeResetCode(trx, codeHash, now))
     const changedUser = consumedCode && (await replacePassword(trx, user.id, passwordHash, now))
     if (!changedUser) return undefined
-    // Recovering an account also cancels changes that an intruder started.
+    // Recovering an account also cancels changes that an intruder may have started.
     await deleteEmailChange(trx, changedUser.id)
     await deleteResetCodes(trx, changedUser.id, codeHash)
     await enqueueAccountMail(ctx, trx, changedUser, 'passwordChanged')

@@ -7,13 +7,13 @@ import { deleteConfirmations } from '../confirmation/queries.ts'
 import { enqueueAccountMail } from '../enqueue-account-mail.ts'
 import { networkOf } from '../network.ts'
 import { lockActiveUser, updateAddress } from '../queries.ts'
-import { assertAllowed } from '../rate-limits/rate-limits.ts'
+import { assertWithinNetworkLimit } from '../rate-limits/rate-limits.ts'
 import { hashLinkCode } from './link-code.ts'
 import { consumeEmailChange, deleteResetCodes, findEmailChange } from './queries.ts'
 
 /** The code proves access to the mailbox. No login is required, because email is often read on another device. */
 export const confirmEmailChange: Handler<'confirmEmailChange'> = async (ctx, { body }, _actor, { ip }) => {
-  await assertAllowed(ctx, 'codeChecks', ip)
+  await assertWithinNetworkLimit(ctx, 'codeChecks', ip)
   const result = await exchangeCode(ctx, hashLinkCode(body.code), networkOf(ip)).catch(ignoreTakenAddress)
   if (!result) throw new AppError('email_change.invalid')
   return result

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** Tolerates a busy machine. */
+/** Long enough for a busy machine. */
 const pollOptions = { timeout: 20_000 }
 
 type User = Awaited<ReturnType<typeof buildUser>>
@@ -43,7 +43,7 @@ function confirm(code: string) {
   return t.call(endpoints.confirmEmailChange, { body: { code } })
 }
 
-async function logInStatus(username: string, password = 'Kettle-42-moss') {
+async function fetchLoginStatus(username: string, password = 'Kettle-42-moss') {
   return (await t.call(endpoints.login, { body: { username, password } })).status
 }
 
@@ -52,7 +52,7 @@ describe('a change of the email address', () => {
     const user = await buildUser(t)
     const email = freshAddress()
     expect((await requestChange(user, `  ${email.toUpperCase()} `)).status).toBe(204)
-    expect([await logInStatus(user.username), await logInStatus(email)]).toEqual([200, 401])
+    expect([await fetchLoginStatus(user.username), await fetchLoginStatus(email)]).toEqual([200, 401])
     expect(await listSubjectsTo(user.username)).toEqual([
       'Request to change your Everyday Leadership email address',
     ])
@@ -61,7 +61,7 @@ describe('a change of the email address', () => {
 
     const { status, body } = await confirm(await findMailedCode(email))
     expect([status, body]).toEqual([200, { email }])
-    expect([await logInStatus(user.username), await logInStatus(email)]).toEqual([401, 200])
+    expect([await fetchLoginStatus(user.username), await fetchLoginStatus(email)]).toEqual([401, 200])
     expect((await listSubjectsTo(user.username)).at(-1)).toBe(
       'Your Everyday Leadership email address was changed',
     )
@@ -69,7 +69,7 @@ describe('a change of the email address', () => {
     expect(profile.body).toMatchObject({ username: email, email, recoveryEmail: email })
   })
 
-  it('is confirmed once with 32 parallel calls', async () => {
+  it('is confirmed by only one of 32 parallel calls', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
     await requestChange(user, email)
@@ -103,7 +103,7 @@ describe('a change of the email address', () => {
     expect([await listSubjectsTo(email), await listSubjectsTo(user.username)]).toEqual([[], []])
   })
 
-  it('to the address of another account gets the same response as to an unused address, and the owner of that account gets an email without a confirmation link', async () => {
+  it('to the address of another account gets the same response as a change to an unused address, and the owner of the other account gets an email without a confirmation link', async () => {
     const user = await buildUser(t)
     const owner = await buildUser(t)
     const { status, body } = await requestChange(user, owner.username)
@@ -113,13 +113,15 @@ describe('a change of the email address', () => {
     expect(await findMailedCode(owner.username)).toBe('')
   })
 
-  it('to an address is rejected if another user registers the address before the change is confirmed', async () => {
+  it('is rejected if another user registers the new address before the change is confirmed', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
     await requestChange(user, email)
     await buildUser(t, { username: email, password: 'Lantern-7-quay' })
     expect((await confirm(await findMailedCode(email))).body.code).toBe('email_change.invalid')
-    expect([await logInStatus(user.username), await logInStatus(email, 'Lantern-7-quay')]).toEqual([200, 200])
+    expect([await fetchLoginStatus(user.username), await fetchLoginStatus(email, 'Lantern-7-quay')]).toEqual([
+      200, 200,
+    ])
   })
 
   it('to the current address is rejected', async () => {

@@ -6,8 +6,8 @@ import { deleteResetCodesOfKind, insertResetCode } from './queries.ts'
 const LIFETIME_MS = 3 * 24 * 60 * 60 * 1000
 
 /**
- * Issues a link that gives the owner of an address access to the account. It works once, within three days: it sets a
- * new password, ends every session and confirms the address. It replaces an earlier account link.
+ * Issues an account link, with which the owner of the account's email address can set a new password once, within three
+ * days. The new password ends every session and confirms the address. An earlier account link becomes invalid.
  */
 export async function issueAccountLink(ctx: Context, trx: Db, userId: string) {
   const code = createLinkCode()

@@ -33,7 +33,7 @@ export async function insertResetCode(trx: Db, code: NewResetCode) {
   await trx.insertInto('reset_codes').values(code).execute()
 }
 
-/** Returns the user whose password a valid code can set, without consuming the code. */
+/** Returns the user whose password can be set with this code, or undefined if the code is invalid. */
 export async function findUserByResetCode(db: Db, codeHash: Buffer, now: Date) {
   return db
     .selectFrom('reset_codes')

@@ -9,7 +9,7 @@ import { createLinkCode, hashLinkCode, recoveryCodeExpiry } from './link-code.ts
 import { insertResetCode } from './queries.ts'
 
 /**
- * Responds before the code and the email are created, and in the same way when the limit is reached, so that neither
+ * Responds before the code and the email are created, and in the same way when a rate limit is reached, so that neither
  * the response nor its timing reveals whether an account exists.
  */
 export const recoverPassword: Handler<'recoverPassword'> = async (ctx, { body }, _actor, { ip }) => {
@@ -23,7 +23,10 @@ export const recoverPassword: Handler<'recoverPassword'> = async (ctx, { body },
   return undefined
 }
 
-/** Earlier codes stay valid, because anyone can request a recovery. A new password invalidates all of them. */
+/**
+ * Earlier codes stay valid, because otherwise anyone could invalidate a user's code by requesting another one. Setting
+ * a new password invalidates all of them.
+ */
 async function mailCode(ctx: Context, username: string, network: string) {
   const now = ctx.now()
   const code = createLinkCode()

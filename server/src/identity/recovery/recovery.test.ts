@@ -7,7 +7,7 @@ import { hash, verify } from '../hash-threads.ts'
 import { lockActiveUser } from '../queries.ts'
 import { deleteResetCodes } from './queries.ts'
 
-/** Tolerates a busy machine; no result depends on it. */
+/** Long enough for a busy machine; no result depends on it. */
 const longTimeout = { timeout: 20_000 }
 
 // Spies that call the real functions and count the calls.
@@ -70,8 +70,8 @@ async function waitForBackgroundWork() {
   await requestRecoveryCode(marker.username)
 }
 
-describe('requests for a password recovery', () => {
-  it('cause an email with a link that leads to this installation and works once (REQ-093)', async () => {
+describe('password recovery requests', () => {
+  it('cause an email with a single-use link to this installation (REQ-093)', async () => {
     const { username, password } = await buildUser(t)
     const code = await requestRecoveryCode(username)
     const [mail] = await listMailsTo(username)
@@ -86,7 +86,7 @@ describe('requests for a password recovery', () => {
     expect([secondChange.status, secondChange.body.code]).toEqual([400, 'reset_code.invalid'])
   })
 
-  it('cannot change the link with their headers', async () => {
+  it('cause an email with a link to this installation, whatever host their headers name', async () => {
     const { username } = await buildUser(t)
     await requestRecovery(username, {
       headers: {
@@ -105,7 +105,7 @@ describe('requests for a password recovery', () => {
     expect((await listMailsTo(username))[0]!.text).toContain('https://lpi.test/reset-password?code=')
   })
 
-  it('get the same response for the addresses of known, unknown and locked accounts, and cause no hash computation (SEC-017)', async () => {
+  it('get the same response for known, unknown and locked accounts, and cause no hash computation (SEC-017)', async () => {
     const { username } = await buildUser(t)
     const lockedUser = await buildUser(t)
     await t.ctx.db
@@ -154,7 +154,7 @@ describe('requests for a password recovery', () => {
     await failingApp.close()
   })
 
-  it('cause at most five emails an hour per address and network, so that the owner in another network still gets an email (SEC-018)', async () => {
+  it('cause at most five emails an hour per email address and network; a request from another network still causes one (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 8; i++) {
@@ -169,7 +169,7 @@ describe('requests for a password recovery', () => {
     await expect.poll(async () => (await listMailsTo(username)).length, longTimeout).toBe(7)
   })
 
-  it('cause at most twenty emails an hour to one address from networks where the owner has never logged in (SEC-018)', async () => {
+  it('from networks where the owner of the account has never logged in cause at most twenty emails an hour (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 23; i++) await requestRecovery(username, { remoteAddress: `203.0.${i}.1` })
@@ -178,7 +178,7 @@ describe('requests for a password recovery', () => {
     expect(await listMailsTo(username)).toHaveLength(20)
   })
 
-  it('are counted together for all networks of one IPv6 customer (SEC-018)', async () => {
+  it('from one IPv6 network cause at most five emails if the network is a /56, and ten if it is a /48 (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 8; i++)
@@ -191,7 +191,7 @@ describe('requests for a password recovery', () => {
     expect(await listMailsTo(username)).toHaveLength(10)
   })
 
-  it('cannot use up the emails that are reserved for networks where the owner has logged in (SEC-018)', async () => {
+  it('from other networks cannot use up the emails that are reserved for networks where the owner has logged in (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     const homeNetwork = { remoteAddress: '2001:db8:8:1::1' }
@@ -326,7 +326,7 @@ describe('a recovery code', () => {
     },
   )
 
-  it('can be validated only a limited number of times from one network', async () => {
+  it('is not checked after 600 code checks from the same network, but is still checked from other networks', async () => {
     t.clock.now = new Date()
     const remoteAddress = '198.51.100.99'
     const url = '/users/api/v4/users/validate-function-code/guess'
@@ -394,7 +394,7 @@ describe('a new password', () => {
     expect((await logIn(username, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('that is refused leaves the code valid', async () => {
+  it('that is refused leaves the recovery code valid', async () => {
     const { username } = await buildUser(t, { firstName: 'Octavia', lastName: 'Bell' })
     const code = await requestRecoveryCode(username)
     const tryPassword = async (password: string) => {

@@ -29,8 +29,8 @@ export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { b
 type Requester = { id: string; language: string | null }
 
 /**
- * Responds identically if the address belongs to another account. In that case, the owner of the other account is
- * notified, and no code is created.
+ * If the address belongs to another account, the response is the same, but the owner of that account is notified, and
+ * no code is created.
  */
 async function mailNewAddress(ctx: Context, trx: Db, user: Requester, email: string) {
   const owner = await findUserByUsername(trx, email)

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
-import { assertAllowed } from '../rate-limits/rate-limits.ts'
+import { assertWithinNetworkLimit } from '../rate-limits/rate-limits.ts'
 import { hashLinkCode } from './link-code.ts'
 import { findUserByResetCode } from './queries.ts'
 
@@ -11,7 +11,7 @@ export const validateFunctionCode: Handler<'validateFunctionCode'> = async (
   _actor,
   { ip },
 ) => {
-  await assertAllowed(ctx, 'codeChecks', ip)
+  await assertWithinNetworkLimit(ctx, 'codeChecks', ip)
   const user = await findUserByResetCode(ctx.db, hashLinkCode(params.code), ctx.now())
   if (!user) throw new AppError('not_found')
   return undefined

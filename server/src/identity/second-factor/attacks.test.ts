@@ -21,7 +21,7 @@ import { openSession } from '../sessions/open-session.ts'
 
 const LEGACY_KEY = 'a shared key of at least thirty-two characters'
 
-/** Two processes on one database. */
+/** Two instances of the server that share a database, like two processes. */
 let t: TestApp
 let secondProcess: TestApp
 beforeAll(async () => {
@@ -42,9 +42,9 @@ function setClock(now: Date) {
 const advanceClock = (ms: number) => setClock(new Date(t.ctx.now().getTime() + ms))
 
 async function setUpVictim() {
-  const factor = await setUpSecondFactor(t, await buildUser(t))
+  const victim = await setUpSecondFactor(t, await buildUser(t))
   advanceClock(STEP_MS)
-  return factor
+  return victim
 }
 
 const codeNow = ({ secret }: { secret: string }) => codeAt(secret, t.ctx.now())
@@ -52,7 +52,7 @@ const codeNow = ({ secret }: { secret: string }) => codeAt(secret, t.ctx.now())
 const codesOf = (responses: { status: number; body: { code?: string } }[]) =>
   responses.map(({ status, body }) => (status === 200 ? 'ok' : body.code))
 
-describe('an attacker with the password of an account with a second factor', () => {
+describe('an attacker who knows the password of an account with a second factor', () => {
   it('gets no token from any path that issues tokens (SEC-074)', async () => {
     const user = await setUpVictim()
     await requestChallenge(t, user)

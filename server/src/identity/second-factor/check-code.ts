@@ -35,8 +35,8 @@ export async function limitCodeAttempts<T>(ctx: Context, owner: Owner, ip: strin
 }
 
 /**
- * Consumes a code of the app or a backup code, or throws `second_factor.wrong`. Emails the owner when a backup code is
- * used.
+ * Consumes a code from the authenticator app or a backup code, or throws `second_factor.wrong`. Emails the owner when a
+ * backup code is used.
  */
 export async function consumeCode(ctx: Context, trx: Db, owner: Owner, typedCode: string) {
   const code = typedCode.replaceAll(/[\s-]/g, '')

@@ -11,9 +11,9 @@ const keys = createCache<string, EncryptionKey>()
 type Source = Pick<Context, 'secrets' | 'config'>
 
 /**
- * Returns the key that encrypts secrets and hashes the addresses of observers in the database. It is derived from
- * `ENCRYPTION_KEY`, otherwise from a file in the data folder, which is created on first use. A copy of the database
- * alone does not reveal the secrets.
+ * Returns the key that encrypts the secrets of second factors and hashes the addresses of observers in the database. It
+ * is derived from `ENCRYPTION_KEY` if it is set, otherwise from a file in the data folder, which is created on first
+ * use. A copy of the database alone does not reveal the secrets.
  */
 export async function getEncryptionKey(source: Source) {
   const { dataDir } = source.config
@@ -21,7 +21,7 @@ export async function getEncryptionKey(source: Source) {
   return keys.get(dataDir, async () => (await findEncryptionKey(source)) ?? createKeyFile(dataDir))
 }
 
-/** Returns undefined if no key is set and none was created yet. */
+/** Returns undefined if no key is set and none has been created yet. */
 export async function findEncryptionKey({ secrets, config }: Source) {
   if (secrets.ENCRYPTION_KEY) return deriveKey(secrets.ENCRYPTION_KEY)
   const text = await readFile(keyFile(config.dataDir), 'utf8').catch((error) => {

@@ -3,7 +3,7 @@ import { recordEvent } from '../../audit/record-event.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
 import { networkOf } from '../network.ts'
-import { assertAllowed } from '../rate-limits/rate-limits.ts'
+import { assertWithinNetworkLimit } from '../rate-limits/rate-limits.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { consumeCode, limitCodeAttempts } from './check-code.ts'
 import { consumeChallenge, findChallengedUser } from './queries.ts'
@@ -14,7 +14,7 @@ export function hashChallenge(challenge: string) {
 
 /** The second step of a login. After a wrong code, the challenge stays valid, so that the user can try again. */
 export const loginWithCode: Handler<'loginWithCode'> = async (ctx, { body }, _actor, { ip, userAgent }) => {
-  await assertAllowed(ctx, 'codeChecks', ip)
+  await assertWithinNetworkLimit(ctx, 'codeChecks', ip)
   const challengeHash = hashChallenge(body.challenge)
   const user = await findChallengedUser(ctx.db, challengeHash, ctx.now())
   if (!user) throw new AppError('second_factor.challenge_invalid')

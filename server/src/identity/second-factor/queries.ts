@@ -30,8 +30,8 @@ export async function upsertSetup(db: Db, setup: Insertable<SecondFactors>) {
 }
 
 /**
- * Returns whether this session had an unfinished setup with this secret. The check and the update are one SQL
- * statement, so only one of several parallel calls returns true.
+ * Turns on the second factor. Returns false if this session has no unfinished setup with this secret. The check and the
+ * update are one SQL statement, so only one of several parallel calls returns true.
  */
 export async function enableSetup(
   trx: Db,
@@ -51,8 +51,8 @@ export async function enableSetup(
 }
 
 /**
- * Returns whether no code of this or a later step was used. The check and the update are one SQL statement, so only one
- * of several parallel calls returns true.
+ * Marks the code of a time step as used. Returns false if the code of this step or of a later one was already used. The
+ * check and the update are one SQL statement, so only one of several parallel calls returns true.
  */
 export async function consumeStep(trx: Db, userId: string, step: number) {
   const row = await trx
@@ -84,7 +84,10 @@ export async function replaceBackupCodes(trx: Db, userId: string, hashes: Buffer
     .execute()
 }
 
-/** Returns whether the code was unused. A single SQL statement deletes it, so only one parallel call returns true. */
+/**
+ * Returns whether the code was unused. A single SQL statement deletes it, so only one of several parallel calls returns
+ * true.
+ */
 export async function consumeBackupCode(trx: Db, userId: string, codeHash: Buffer) {
   const row = await trx
     .deleteFrom('backup_codes')
@@ -127,7 +130,7 @@ export async function insertChallenge(db: Db, challenge: Insertable<LoginChallen
     .executeTakeFirst()
 }
 
-/** Returns the user of a login that waits for a code. A new password or a locked account ends the login. */
+/** Returns the user whose login is waiting for a code. A new password or a locked account ends such a login. */
 export async function findChallengedUser(db: Db, challengeHash: Buffer, now: Date) {
   return db
     .selectFrom('login_challenges')

@@ -49,12 +49,12 @@ async function listSubjectsTo({ username }: User) {
 }
 
 describe('the setup of a second factor', () => {
-  it('turns on the second factor with its first code and continues in a new session (SEC-077)', async () => {
+  it('is completed with the first code, which ends every session and opens a new one (SEC-077)', async () => {
     const user = await buildUser(t)
     const otherLogin = await logIn(t, user.username, user.password)
-    const factor = await setUpSecondFactor(t, user)
-    expect(factor.backupCodes).toHaveLength(10)
-    expect(await readSecondFactor(factor)).toEqual({
+    const owner = await setUpSecondFactor(t, user)
+    expect(owner.backupCodes).toHaveLength(10)
+    expect(await readSecondFactor(owner)).toEqual({
       enabledAt: t.ctx.now().toISOString(),
       backupCodesLeft: 10,
       requiredBy: [],
@@ -62,21 +62,21 @@ describe('the setup of a second factor', () => {
     const earlierTokens = [user.accessToken, otherLogin.body.access_token]
     for (const token of earlierTokens) expect(await fetchProfileStatus(t, user.userId, token)).toBe(401)
     expect((await refresh(t, user.refreshToken)).body.code).toBe('session.ended')
-    const sessions = await t.call(endpoints.listSessions, userArgs(user), factor)
+    const sessions = await t.call(endpoints.listSessions, userArgs(user), owner)
     expect(sessions.body.items).toMatchObject([{ isCurrent: true, hasSecondFactor: true }])
     expect(await listSubjectsTo(user)).toEqual(['Two-step login is on for Everyday Leadership'])
     const events = await listAuditEvents(t.ctx.db, { userId: user.userId })
     expect(events.map(({ event }) => event)).toContain('second_factor.enabled')
   })
 
-  it('needs the password and a confirmed address (SEC-077)', async () => {
+  it('requires the password and a confirmed email address (SEC-077)', async () => {
     const user = await buildUser(t)
     expect((await startSetup(user, 'Wrong-42-guess')).body.code).toBe('password.wrong')
     const unconfirmedUser = await buildUser(t, { isEmailConfirmed: false })
     expect((await startSetup(unconfirmedUser)).body.code).toBe('second_factor.email_unconfirmed')
   })
 
-  it('does not change the login before its first code (SEC-077)', async () => {
+  it('does not affect logins until a correct code is entered (SEC-077)', async () => {
     const user = await buildUser(t)
     await startSetup(user)
     expect((await enable(user, '12345')).body.code).toBe('second_factor.wrong')
@@ -105,7 +105,7 @@ describe('the setup of a second factor', () => {
     )
   })
 
-  it('succeeds once with 16 parallel calls, and cannot be repeated while the second factor is on (SEC-077)', async () => {
+  it('is completed by only one of 16 parallel calls, and cannot be repeated while the second factor is on (SEC-077)', async () => {
     const user = await buildUser(t)
     const { secret } = (await startSetup(user)).body
     const code = codeAt(secret, t.ctx.now())
@@ -120,149 +120,144 @@ describe('the setup of a second factor', () => {
 
 describe('a login with a second factor', () => {
   it('needs a code from the app after the password (SEC-074)', async () => {
-    const factor = await setUpSecondFactor(t, await buildUser(t))
+    const owner = await setUpSecondFactor(t, await buildUser(t))
     waitForNextCode()
-    const challenge = await requestChallenge(t, factor)
-    const code = codeAt(factor.secret, t.ctx.now())
+    const challenge = await requestChallenge(t, owner)
+    const code = codeAt(owner.secret, t.ctx.now())
     const { status, body } = await loginWithCode(t, challenge, `${code.slice(0, 3)} ${code.slice(3)}`)
     expect(status).toBe(200)
-    expect(await fetchProfileStatus(t, factor.userId, body.access_token)).toBe(200)
-    const events = await listAuditEvents(t.ctx.db, { userId: factor.userId })
+    expect(await fetchProfileStatus(t, owner.userId, body.access_token)).toBe(200)
+    const events = await listAuditEvents(t.ctx.db, { userId: owner.userId })
     expect(events.at(-1)).toMatchObject({ event: 'login.succeeded', details: { secondFactor: 'app' } })
     expect(events.at(-2)).toMatchObject({ event: 'login.code_required' })
   })
 
-  it('accepts the code of a clock that is one step off, but not of a clock that is two steps off (SEC-075)', async () => {
-    const factor = await setUpSecondFactor(t, await buildUser(t))
+  it('accepts the code of a clock that is 30 seconds off, but not of a clock that is 60 seconds off (SEC-075)', async () => {
+    const owner = await setUpSecondFactor(t, await buildUser(t))
     t.clock.now = new Date(t.ctx.now().getTime() + 10 * STEP_MS)
     const codeAtStep = (steps: number) =>
-      codeAt(factor.secret, new Date(t.ctx.now().getTime() + steps * STEP_MS))
+      codeAt(owner.secret, new Date(t.ctx.now().getTime() + steps * STEP_MS))
     const results = []
     for (const steps of [-2, 2, -1, 1]) {
-      results.push((await loginWithCode(t, await requestChallenge(t, factor), codeAtStep(steps))).status)
+      results.push((await loginWithCode(t, await requestChallenge(t, owner), codeAtStep(steps))).status)
     }
     expect(results).toEqual([400, 400, 200, 200])
   })
 
   it('accepts a backup code once, even in lowercase, with spaces and with misread letters, and notifies the owner (SEC-083)', async () => {
-    const factor = await setUpSecondFactor(t, await buildUser(t))
-    const [code = ''] = factor.backupCodes
+    const owner = await setUpSecondFactor(t, await buildUser(t))
+    const [code = ''] = owner.backupCodes
     const typedCode = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
-    expect((await loginWithCode(t, await requestChallenge(t, factor), typedCode)).status).toBe(200)
-    expect((await loginWithCode(t, await requestChallenge(t, factor), code)).body.code).toBe(
+    expect((await loginWithCode(t, await requestChallenge(t, owner), typedCode)).status).toBe(200)
+    expect((await loginWithCode(t, await requestChallenge(t, owner), code)).body.code).toBe(
       'second_factor.wrong',
     )
-    expect((await readSecondFactor(factor)).backupCodesLeft).toBe(9)
-    const mail = (await t.readMails()).findLast(({ to }) => to === factor.username)
+    expect((await readSecondFactor(owner)).backupCodesLeft).toBe(9)
+    const mail = (await t.readMails()).findLast(({ to }) => to === owner.username)
     expect(mail?.subject).toContain('A backup code was used')
     expect(mail?.text).toContain('Codes left: 9')
   })
 })
 
-describe('with the password and a code, the owner', () => {
-  it('replaces the backup codes (SEC-083)', async () => {
-    const factor = await setUpSecondFactor(t, await buildUser(t))
+describe('the owner of a second factor', () => {
+  it('can replace the backup codes with the password and a code (SEC-083)', async () => {
+    const owner = await setUpSecondFactor(t, await buildUser(t))
     const renew = (password: string, code: string) =>
-      t.call(endpoints.renewBackupCodes, { ...userArgs(factor), body: { password, code } }, factor)
+      t.call(endpoints.renewBackupCodes, { ...userArgs(owner), body: { password, code } }, owner)
     waitForNextCode()
-    const code = codeAt(factor.secret, t.ctx.now())
+    const code = codeAt(owner.secret, t.ctx.now())
     expect((await renew('Wrong-42-guess', code)).body.code).toBe('password.wrong')
-    expect((await renew(factor.password, factor.backupCodes[0]!.slice(1))).body.code).toBe(
+    expect((await renew(owner.password, owner.backupCodes[0]!.slice(1))).body.code).toBe(
       'second_factor.wrong',
     )
-    const { body } = await renew(factor.password, code)
+    const { body } = await renew(owner.password, code)
     expect(body.backupCodes).toHaveLength(10)
-    const oldCodeLogin = await loginWithCode(t, await requestChallenge(t, factor), factor.backupCodes[1]!)
+    const oldCodeLogin = await loginWithCode(t, await requestChallenge(t, owner), owner.backupCodes[1]!)
     expect(oldCodeLogin.body.code).toBe('second_factor.wrong')
-    expect((await loginWithCode(t, await requestChallenge(t, factor), body.backupCodes[1])).status).toBe(200)
+    expect((await loginWithCode(t, await requestChallenge(t, owner), body.backupCodes[1])).status).toBe(200)
   })
 
-  it('turns off the second factor and is notified by email (SEC-077)', async () => {
-    const factor = await setUpSecondFactor(t, await buildUser(t))
+  it('can turn it off with the password and a code, and is notified by email (SEC-077)', async () => {
+    const owner = await setUpSecondFactor(t, await buildUser(t))
     const disable = (password: string, code: string) =>
-      t.call(endpoints.disableSecondFactor, { ...userArgs(factor), body: { password, code } }, factor)
-    expect((await disable('Wrong-42-guess', factor.backupCodes[0]!)).body.code).toBe('password.wrong')
-    expect((await disable(factor.password, '000000')).body.code).toBe('second_factor.wrong')
-    expect((await disable(factor.password, factor.backupCodes[0]!)).status).toBe(204)
-    expect((await logIn(t, factor.username, factor.password)).status).toBe(200)
-    expect(await listSubjectsTo(factor)).toContain('Two-step login is off for Everyday Leadership')
+      t.call(endpoints.disableSecondFactor, { ...userArgs(owner), body: { password, code } }, owner)
+    expect((await disable('Wrong-42-guess', owner.backupCodes[0]!)).body.code).toBe('password.wrong')
+    expect((await disable(owner.password, '000000')).body.code).toBe('second_factor.wrong')
+    expect((await disable(owner.password, owner.backupCodes[0]!)).status).toBe(204)
+    expect((await logIn(t, owner.username, owner.password)).status).toBe(200)
+    expect(await listSubjectsTo(owner)).toContain('Two-step login is off for Everyday Leadership')
   })
 })
 
 it('when the operator turns off a lost second factor, all sessions end, the event is audited and the user is notified (SEC-074)', async () => {
-  const factor = await setUpSecondFactor(t, await buildUser(t))
-  await resetSecondFactor(t.ctx, factor.username)
-  expect(await fetchProfileStatus(t, factor.userId, factor.accessToken)).toBe(401)
-  expect((await logIn(t, factor.username, factor.password)).status).toBe(200)
-  const events = await listAuditEvents(t.ctx.db, { userId: factor.userId })
+  const owner = await setUpSecondFactor(t, await buildUser(t))
+  await resetSecondFactor(t.ctx, owner.username)
+  expect(await fetchProfileStatus(t, owner.userId, owner.accessToken)).toBe(401)
+  expect((await logIn(t, owner.username, owner.password)).status).toBe(200)
+  const events = await listAuditEvents(t.ctx.db, { userId: owner.userId })
   expect(events).toContainEqual(
     expect.objectContaining({ event: 'second_factor.reset', details: { by: 'operator' } }),
   )
-  expect(await listSubjectsTo(factor)).toContain('Two-step login is off for Everyday Leadership')
-  await expect(resetSecondFactor(t.ctx, factor.username)).rejects.toThrow('is not on')
+  expect(await listSubjectsTo(owner)).toContain('Two-step login is off for Everyday Leadership')
+  await expect(resetSecondFactor(t.ctx, owner.username)).rejects.toThrow('is not on')
 })
 
-describe('the stored secret', () => {
+describe('the stored secret of a second factor', () => {
   it('is encrypted, and cannot be used for another account (SEC-080)', async () => {
-    const [factor, attacker] = [
+    const [owner, attacker] = [
       await setUpSecondFactor(t, await buildUser(t)),
       await setUpSecondFactor(t, await buildUser(t)),
     ]
     const rows = await t.ctx.db.selectFrom('second_factors').selectAll().execute()
     const { secret } = rows.find(({ user_id }) => user_id === attacker.userId)!
-    const plainSecrets = [Buffer.from(Secret.fromBase32(factor.secret).bytes), Buffer.from(factor.secret)]
+    const plainSecrets = [Buffer.from(Secret.fromBase32(owner.secret).bytes), Buffer.from(owner.secret)]
     for (const row of rows) expect(plainSecrets.some((plain) => row.secret.includes(plain))).toBe(false)
-    await t.ctx.db
-      .updateTable('second_factors')
-      .set({ secret })
-      .where('user_id', '=', factor.userId)
-      .execute()
+    await t.ctx.db.updateTable('second_factors').set({ secret }).where('user_id', '=', owner.userId).execute()
     waitForNextCode()
     const response = await loginWithCode(
       t,
-      await requestChallenge(t, factor),
+      await requestChallenge(t, owner),
       codeAt(attacker.secret, t.ctx.now()),
     )
     expect(response.status).not.toBe(200)
   })
 
   it('is not in the data export, and is deleted with the account (SEC-059, SEC-080)', async () => {
-    const factor = await setUpSecondFactor(t, await buildUser(t))
-    const { body } = await t.call(endpoints.exportOwnData, userArgs(factor), factor)
+    const owner = await setUpSecondFactor(t, await buildUser(t))
+    const { body } = await t.call(endpoints.exportOwnData, userArgs(owner), owner)
     expect(OwnData.parse(body).secondFactor).toEqual({
       enabledAt: t.ctx.now().toISOString(),
       backupCodesLeft: 10,
     })
-    for (const text of [factor.secret, ...factor.backupCodes])
-      expect(JSON.stringify(body)).not.toContain(text)
-    const erase = { ...userArgs(factor), body: { password: factor.password } }
-    expect((await t.call(endpoints.eraseAccount, erase, factor)).status).toBe(204)
+    for (const text of [owner.secret, ...owner.backupCodes]) expect(JSON.stringify(body)).not.toContain(text)
+    const erase = { ...userArgs(owner), body: { password: owner.password } }
+    expect((await t.call(endpoints.eraseAccount, erase, owner)).status).toBe(204)
     for (const table of ['second_factors', 'backup_codes', 'login_challenges'] as const) {
       const rows = await t.ctx.db.selectFrom(table).select('user_id').execute()
-      expect(rows.map(({ user_id }) => user_id)).not.toContain(factor.userId)
+      expect(rows.map(({ user_id }) => user_id)).not.toContain(owner.userId)
     }
   })
 
   it('cannot be read with another key: only backup codes are accepted (SEC-080)', async () => {
-    const factor = await setUpSecondFactor(t, await buildUser(t))
+    const owner = await setUpSecondFactor(t, await buildUser(t))
     const { secrets } = t.ctx
     const originalKey = secrets.ENCRYPTION_KEY
     secrets.ENCRYPTION_KEY = `another key ${randomUUID()} of a new machine`
     waitForNextCode()
-    const challenge = await requestChallenge(t, factor)
-    const appLogin = await loginWithCode(t, challenge, codeAt(factor.secret, t.ctx.now()))
-    const backupLogin = await loginWithCode(t, challenge, factor.backupCodes[0]!)
+    const challenge = await requestChallenge(t, owner)
+    const appLogin = await loginWithCode(t, challenge, codeAt(owner.secret, t.ctx.now()))
+    const backupLogin = await loginWithCode(t, challenge, owner.backupCodes[0]!)
     secrets.ENCRYPTION_KEY = originalKey
     expect([appLogin.body.code, backupLogin.status]).toEqual(['second_factor.wrong', 200])
   })
 })
 
-describe('the requirement of a second factor in an organization', () => {
+describe('an organization that requires a second factor', () => {
   const organizationParams = ({ organizationId }: { organizationId: string }) => ({
     params: { organizationId },
   })
 
-  it('rejects the calls of administrators who have not set up a second factor (SEC-081)', async () => {
+  it('rejects the calls of its administrators until they set one up (SEC-081)', async () => {
     const administrator = await buildAdministrator(t)
     await updateSecondFactorRequirement(t.ctx.db, administrator.organizationId, true)
     const roles = { query: { userId: administrator.userId } }
@@ -276,14 +271,18 @@ describe('the requirement of a second factor in an organization', () => {
     expect([responseBefore.status, responseBefore.body.code]).toEqual([403, 'second_factor.setup_required'])
     expect((await readSecondFactor(administrator)).requiredBy).toHaveLength(1)
 
-    const factor = await setUpSecondFactor(t, administrator)
-    const responseAfter = await t.call(endpoints.getOrganization, organizationParams(administrator), factor)
+    const newSession = await setUpSecondFactor(t, administrator)
+    const responseAfter = await t.call(
+      endpoints.getOrganization,
+      organizationParams(administrator),
+      newSession,
+    )
     expect(responseAfter.body).toMatchObject({ requiresSecondFactor: true })
-    const rolesAfter = await t.call(endpoints.listOrganizationUserRoles, roles, factor)
+    const rolesAfter = await t.call(endpoints.listOrganizationUserRoles, roles, newSession)
     expect(rolesAfter.body.items).toMatchObject([{ needsSecondFactor: false }])
   })
 
-  it('is set by an administrator with a second factor, and the other administrators are notified (SEC-081)', async () => {
+  it('lets only its administrators with a second factor change the requirement, and notifies the others (SEC-081)', async () => {
     const administrator = await buildAdministrator(t)
     const { organizationId } = administrator
     const colleague = await buildAdministrator(t, { organizationId })
@@ -294,13 +293,13 @@ describe('the requirement of a second factor in an organization', () => {
         user,
       )
     expect((await setRequirement(administrator)).body.code).toBe('second_factor.setup_required')
-    const factor = await setUpSecondFactor(t, administrator)
-    expect((await setRequirement(factor)).body).toMatchObject({ requiresSecondFactor: true })
+    const newSession = await setUpSecondFactor(t, administrator)
+    expect((await setRequirement(newSession)).body).toMatchObject({ requiresSecondFactor: true })
     expect(await listSubjectsTo(colleague)).toEqual(['Set up two-step login for Everyday Leadership'])
     expect((await setRequirement(colleague, false)).body.code).toBe('second_factor.setup_required')
     const otherAdministrator = await setUpSecondFactor(t, await buildAdministrator(t))
     expect((await setRequirement(otherAdministrator, false)).body.code).toBe('not_found')
-    expect((await setRequirement(factor, false)).body).toMatchObject({ requiresSecondFactor: false })
+    expect((await setRequirement(newSession, false)).body).toMatchObject({ requiresSecondFactor: false })
     const response = await t.call(endpoints.getOrganization, organizationParams(colleague), colleague)
     expect(response.status).toBe(200)
     const events = await listAuditEvents(t.ctx.db, { events: ['second_factor.requirement_changed'] })

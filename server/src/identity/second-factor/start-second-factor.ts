@@ -7,8 +7,8 @@ import { getEncryptionKey } from './encryption-key.ts'
 import { upsertSetup } from './queries.ts'
 
 /**
- * Creates the secret of a second factor, which has no effect before it is enabled. A confirmed address is required,
- * because the owner of the mailbox must be able to take over an account that another person registered.
+ * Creates the secret of a second factor. The second factor has no effect until it is enabled. A confirmed address is
+ * required, because the owner of the mailbox must be able to take over an account that another person registered.
  */
 export const startSecondFactor: Handler<'startSecondFactor'> = async (ctx, { body }, actor, { ip }) => {
   const user = await confirmOwnPassword(ctx, actor, body.password, ip)

@@ -35,7 +35,7 @@ async function isLoggedIn(caller: Caller) {
   return (await t.call(endpoints.getUser, { params: { userId: caller.userId } }, caller)).status === 200
 }
 
-it('the list contains the user’s sessions, most recently used first, with at most 300 characters of the name of each browser', async () => {
+it('the list of sessions contains those of the user, most recently used first, with at most 300 characters of each user agent', async () => {
   t.clock.now = new Date()
   const user = await buildUser(t)
   t.clock.now = new Date(t.clock.now.getTime() + 1000)
@@ -47,7 +47,7 @@ it('the list contains the user’s sessions, most recently used first, with at m
   expect(await listSessions(user)).toMatchObject([{ isCurrent: false }, { isCurrent: true }])
 })
 
-it('a user can end another session of their own, and its next request is refused (SEC-028)', async () => {
+it('a user can end another of their own sessions, and that session’s next request is refused (SEC-028)', async () => {
   const user = await buildUser(t)
   const phone = await logIn(user, 'Phone')
   const { id } = (await listSessions(user)).find(({ isCurrent }) => !isCurrent)!
@@ -76,7 +76,7 @@ it('a user can neither list nor end another user’s session (SEC-028)', async (
   expect(await listSessions(user)).toHaveLength(1)
 })
 
-it('the list does not contain sessions that ended because of inactivity or a logout', async () => {
+it('the list of sessions does not contain sessions that ended because of inactivity or a logout', async () => {
   t.clock.now = new Date()
   const user = await buildUser(t)
   const endedSession = await logIn(user, 'Away')

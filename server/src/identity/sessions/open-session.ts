@@ -4,7 +4,7 @@ import type { Context } from '../../base/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { signAccessToken } from '../keys/access-token.ts'
 import { insertSession } from './queries.ts'
-import { refreshToken } from './refresh-token.ts'
+import { composeRefreshToken } from './refresh-token.ts'
 import { sessionExpiry } from './session-rules.ts'
 
 const MAX_USER_AGENT_LENGTH = 300
@@ -45,7 +45,7 @@ export async function createTokens(ctx: Context, session: Session): Promise<Toke
   return {
     token_type: 'Bearer',
     access_token: token,
-    refresh_token: refreshToken(session.id, session.generation, session.secret),
+    refresh_token: composeRefreshToken(session.id, session.generation, session.secret),
     expires_in: expiresIn,
   }
 }

@@ -59,7 +59,10 @@ export async function insertSession(db: Db, session: NewSession) {
     .executeTakeFirst()
 }
 
-/** Ends every session of the user, because a session stores the security version of its login. */
+/**
+ * Ends every session of the user: a session is valid only while the security version of its login is the user's current
+ * one.
+ */
 export async function incrementSecurityVersion(trx: Db, userId: string) {
   return trx
     .updateTable('users')
@@ -69,7 +72,7 @@ export async function incrementSecurityVersion(trx: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Returns a session joined with its user's security state. */
+/** Returns a session with the security version, the lock and the email address and language of its user. */
 export async function findSession(db: Db, sessionId: string) {
   return selectSessionWithUser(db, sessionId).executeTakeFirst()
 }
@@ -146,7 +149,7 @@ export async function listLiveSessions(db: Db, userId: string, now: Date, idleSi
     .execute()
 }
 
-/** Returns whether the user had a session with this id that had not ended. */
+/** Returns false if the user has no session with this id, or if it has already ended. */
 export async function endOwnSession(db: Db, userId: string, sessionId: string, now: Date) {
   const row = await db
     .updateTable('sessions')
@@ -159,7 +162,7 @@ export async function endOwnSession(db: Db, userId: string, sessionId: string, n
   return row !== undefined
 }
 
-/** Returns the number of ended sessions. */
+/** Returns how many sessions it ended. */
 export async function endSessionsExcept(db: Db, userId: string, sessionId: string, now: Date) {
   const rows = await db
     .updateTable('sessions')
@@ -172,7 +175,7 @@ export async function endSessionsExcept(db: Db, userId: string, sessionId: strin
   return rows.length
 }
 
-/** Returns the number of ended sessions. */
+/** Returns how many sessions it ended. */
 export async function endAllSessions(db: Db, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('sessions')

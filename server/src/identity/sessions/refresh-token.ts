@@ -14,7 +14,7 @@ type ParsedToken = {
  * Composes a token from the session id, the generation and their HMAC. The same session and generation always result in
  * the same token.
  */
-export function refreshToken(sessionId: string, generation: number, secret: Buffer) {
+export function composeRefreshToken(sessionId: string, generation: number, secret: Buffer) {
   const body = Buffer.alloc(BODY_BYTES)
   body.write(sessionId.replaceAll('-', ''), 'hex')
   body.writeBigUInt64BE(BigInt(generation), ID_BYTES)

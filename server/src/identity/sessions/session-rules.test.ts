@@ -5,7 +5,7 @@ import { advanceGenerations, classifyRefresh } from './session-rules.ts'
 const SECOND_MS = 1000
 const start = new Date('2030-01-01T00:00:00Z').getTime()
 
-/** The server side of one session without a database. */
+/** Simulates the server side of a session, without a database. */
 function simulateSession() {
   let generations = { generation: 1, generation_used_at: null as Date | null, recent_uses: [] as Date[] }
   let now = start
@@ -102,7 +102,7 @@ describe('a refresh token', () => {
   })
 })
 
-it('a session stores at most 100 recent uses', () => {
+it('a session stores the first use of at most 100 recent generations', () => {
   const now = new Date(start)
   const recent_uses = Array.from({ length: 100 }, () => now)
   const session = { generation: 101, generation_used_at: now, recent_uses }

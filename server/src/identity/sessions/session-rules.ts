@@ -48,7 +48,7 @@ export function classifyRefresh(session: TokenGenerations, generation: number, n
   if (generation === session.generation) return 'advance'
   if (generation > session.generation || generation < 1) return 'reject'
   const isNewestUnused = generation === session.generation - 1 && session.generation_used_at === null
-  const successorUsedAt = usesNewestFirst(session)[session.generation - 1 - generation]
+  const successorUsedAt = listUsesNewestFirst(session)[session.generation - 1 - generation]
   if (isNewestUnused || (successorUsedAt && isRecent(successorUsedAt, now))) return 'repeat'
   return 'end'
 }
@@ -56,7 +56,7 @@ export function classifyRefresh(session: TokenGenerations, generation: number, n
 /** Returns the generations of a session after its newest refresh token was exchanged. */
 export function advanceGenerations(session: TokenGenerations, now: Date) {
   const usedSession = { ...session, generation_used_at: session.generation_used_at ?? now }
-  const recentUses = usesNewestFirst(usedSession).filter(
+  const recentUses = listUsesNewestFirst(usedSession).filter(
     (usedAt) => usedAt && isRecent(usedAt, now),
   ) as Date[]
   return {
@@ -66,7 +66,7 @@ export function advanceGenerations(session: TokenGenerations, now: Date) {
   }
 }
 
-function usesNewestFirst({ generation_used_at, recent_uses }: TokenGenerations) {
+function listUsesNewestFirst({ generation_used_at, recent_uses }: TokenGenerations) {
   return [generation_used_at, ...recent_uses]
 }
 

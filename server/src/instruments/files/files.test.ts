@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const newFile = (ending: string) => join(folder, `file-${count++}${ending}`)
 
-/** The sample with every optional part, and with texts that a file format could change. */
+/** The sample with every optional part, and with texts that a file format could corrupt. */
 const richSample = () =>
   sampleInstrument({
     noOpportunity: { en: 'I had no opportunity' },
@@ -53,7 +53,7 @@ const richSample = () =>
 
 describe('a questionnaire', () => {
   it.each(['.xlsx', '', '.json', '.yaml'])(
-    'does not change when it is written and read again with the extension "%s" (none for a folder of CSV files)',
+    'does not change when it is written and read again with the extension "%s" (empty for a folder of CSV files)',
     async (ending) => {
       for (const instrument of [richSample(), await loadInstrument(everydayLeadership)]) {
         const file = newFile(ending)
@@ -82,7 +82,7 @@ describe('a questionnaire', () => {
     expect(await loadInstrument(file)).toEqual(sampleInstrument())
   })
 
-  it('is read from a CSV file in UTF-16 with a byte order mark and semicolons', async () => {
+  it('is read even if a CSV file is in UTF-16 with a byte order mark and separates its columns with semicolons', async () => {
     const path = newFile('')
     await writeInstrument(path, sampleInstrument())
     const options = `value;text en\r\n${[1, 2, 3, 4, 5].map((n) => `${n};Option ${n}\r\n`).join('')}`
@@ -90,7 +90,7 @@ describe('a questionnaire', () => {
     expect(await loadInstrument(path)).toEqual(sampleInstrument())
   })
 
-  it('is read if the kind of a question begins with a capital letter', async () => {
+  it('is read even if the kind of a question begins with a capital letter', async () => {
     const sheets = changeSheets(({ name, rows }) =>
       name === 'Demographics' ? edit('role', 1, 'Choice')(rows) : rows,
     )
@@ -158,7 +158,7 @@ describe('an error in a workbook', () => {
     [
       'Reflection',
       edit('care', 0, 'courage'),
-      'sheet Reflection, row 2, column A (scale): "courage" is not an id of the sheet Scales: care, craft',
+      'sheet Reflection, row 2, column A (scale): "courage" is not an id on the Scales sheet; the ids are: care, craft',
     ],
     [
       'Demographics',
@@ -200,7 +200,7 @@ describe('an error in a workbook', () => {
     expect(await readFailure(sheets)).toContain(expected)
   })
 
-  it('is reported for a missing sheet, an unknown sheet and a missing language', async () => {
+  it('is reported for a missing sheet, an unknown sheet and the missing columns of a language', async () => {
     const sheets = changeSheets(({ rows }) => rows)
     const renamedSheets = sheets.map((sheet) => ({
       ...sheet,
@@ -238,7 +238,7 @@ describe('an error in a workbook', () => {
   })
 
   it.each(['English', 'en, French', ''])(
-    'in the setting “languages” is the only error that is reported, although it also leaves columns unrecognized: "%s"',
+    'in the “languages” setting is the only one reported, although it also leaves columns unrecognized: "%s"',
     async (languages) => {
       const sheets = changeSheets(({ name, rows }) =>
         name === 'Settings' ? edit('languages', 1, languages)(rows) : rows,
@@ -250,7 +250,7 @@ describe('an error in a workbook', () => {
     },
   )
 
-  it('is reported with the name of the row if a row is missing from the sheet “Settings” or “Texts”', async () => {
+  it('names the row that is missing from the “Settings” or “Texts” sheet', async () => {
     const sheets = changeSheets(({ rows }) => rows.filter(([key]) => key !== 'minutes' && key !== 'subtitle'))
     const message = await readFailure(sheets)
     expect(message).toContain('sheet Settings, setting "minutes": is missing; it must be a number')
@@ -305,7 +305,7 @@ describe('an error in a text file', () => {
   })
 })
 
-it('the published JSON Schema describes the questionnaire as the product reads it', async () => {
+it('the published JSON Schema matches the structure that the product accepts', async () => {
   const publishedSchema = JSON.parse(await readFile(join(content, 'instrument.schema.json'), 'utf8'))
   expect(publishedSchema).toEqual(JSON.parse(JSON.stringify(createInstrumentSchema())))
   expect(publishedSchema.required).toContain('statements')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { InstrumentForm } from '../instrument.ts'
 
-/** The JSON Schema of a questionnaire file, for editors. `instruments validate` checks additional rules. */
+/** The JSON Schema of a questionnaire file, for code editors. `instruments validate` checks additional rules. */
 export function createInstrumentSchema() {
   const schema = z.toJSONSchema(InstrumentForm, { io: 'input' })
   return {

@@ -3,7 +3,7 @@ import type { Instrument, Text } from '../instrument.ts'
 import { GUIDE, type SheetName, sheetNames, sheetPlan, type TextPart, textParts } from './sheet-plan.ts'
 import type { WrittenSheet } from './write-sheets.ts'
 
-/** The values of a row, by the fields in the sheet's plan. A text is one value, but fills a column per language. */
+/** The values of a row, by the fields in the sheet's plan. A text is one value, but fills one column per language. */
 type Row = Record<string, string | number | Text | undefined>
 type Plan = { fixed: readonly string[]; texts: readonly string[]; optional?: readonly string[] }
 
@@ -31,7 +31,7 @@ export function instrumentToSheets(instrument: Instrument): WrittenSheet[] {
 }
 
 function guideSheet(): WrittenSheet {
-  const introduction = `Fill in the other sheets, then check the file: ${programName} instruments validate FILE. Keep the first row of each sheet. Every text has one column per language. To add a language, add its tag to the setting "languages", and add a column for each text, such as "text fr".`
+  const introduction = `Fill in the other sheets, then check the file: ${programName} instruments validate FILE. Keep the first row of each sheet. Every text has one column per language. To add a language, add its tag to the "languages" setting, and add a column for each text, such as "text fr".`
   return {
     name: GUIDE,
     rows: [
@@ -89,7 +89,7 @@ function rowsOf(instrument: Instrument): Record<SheetName, Row[]> {
 }
 
 function textsOf(instrument: Instrument, part: TextPart): Row[] {
-  const { path } = textParts[part]
+  const path = textParts[part]
   const value = path.reduce<unknown>(
     (inner, key) => (inner as Record<string, unknown> | undefined)?.[key],
     instrument,

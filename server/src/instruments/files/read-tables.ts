@@ -20,7 +20,7 @@ export type Row = {
   /** The cells of a text field, by language. */
   readText(field: string): Record<string, string>
   /** The place of the cell in the column, or of the row if no column is given. */
-  describePlace(column?: string): Place
+  placeOf(column?: string): Place
 }
 
 type Plan = {
@@ -69,7 +69,7 @@ function readTable(
     const column = columnOf(title, plan, languages)
     const isNewColumn = column !== undefined && !columns.has(column)
     if (isNewColumn) columns.set(column, index)
-    // Without languages, no text column is recognized; the error in the setting is reported instead.
+    // Without languages, no text column is recognized; the error in the `languages` setting is reported instead.
     else if (title !== '' && languages.length > 0) {
       const place = { sheet: name, row: 1, column: { index } }
       addError(place, column ? `"${title}" is used twice` : unknownColumn(title, plan, languages))
@@ -83,7 +83,7 @@ function readTable(
   return rows.flatMap((cells, index) => {
     if (cells.every((cell) => cell === '')) return []
     const number = index + 2
-    const describePlace = (column?: string): Place => {
+    const placeOf = (column?: string): Place => {
       if (column === undefined) return { sheet: name, row: number }
       const columnIndex = columns.get(column)
       return columnIndex === undefined
@@ -92,7 +92,7 @@ function readTable(
     }
     for (const [column, columnIndex] of columns) {
       if (typeof cells[columnIndex] !== 'object') continue
-      addError(describePlace(column), 'is a date; format the cell as text, then enter it again')
+      addError(placeOf(column), 'is a date; format the cell as text, then enter it again')
     }
     const readValue = (column: string) => {
       const columnIndex = columns.get(column)
@@ -106,11 +106,11 @@ function readTable(
           return cell === undefined ? [] : [[language, cell]]
         }),
       )
-    return [{ number, readValue, readText, describePlace }]
+    return [{ number, readValue, readText, placeOf }]
   })
 }
 
-/** The setting `languages`, which determines the text columns of the other sheets. */
+/** The `languages` setting, which determines the text columns of the other sheets. */
 function readLanguages(sheets: readonly Sheet[]): string[] {
   const rows = sheets.find(({ name }) => isSameName(name, 'Settings'))?.rows ?? []
   const indexOf = (cells: Sheet['rows'][number], name: string) =>
@@ -128,7 +128,7 @@ function columnOf(title: string, plan: Plan, languages: readonly string[]) {
 
 function unknownColumn(title: string, plan: Plan, languages: readonly string[]) {
   const names = columnsOf(plan, languages).join(', ')
-  return `"${title}" is not a column of this sheet; correct or remove it. The columns are: ${names}. The setting "languages" determines the text columns`
+  return `"${title}" is not a column of this sheet; correct or remove it. The columns are: ${names}. The "languages" setting determines the text columns`
 }
 
 function columnsOf({ fixed, texts, optional = [] }: Plan, languages: readonly string[]) {

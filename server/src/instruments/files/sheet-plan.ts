@@ -15,7 +15,7 @@ export const sheetPlan = {
     fixed: ['setting', 'value'],
     texts: [],
     purpose:
-      'One setting per row. id: lowercase letters, digits and dashes, never changed later. version: three numbers. languages: separated by commas, the original first. minutes: time needed. page size: statements per page.',
+      'One setting per row. id: lowercase letters, digits and dashes; it must never change. version: three numbers. languages: separated by commas, the original language first. minutes: time needed. page size: statements per page.',
   },
   Texts: {
     fixed: ['part'],
@@ -39,7 +39,7 @@ export const sheetPlan = {
     fixed: ['scale'],
     texts: ['text'],
     purpose:
-      'Questions to think about, at least one per scale, one per row. scale: an id of the sheet Scales.',
+      'Questions to think about, at least one per scale, one per row. scale: an id from the Scales sheet.',
   },
   Statements: {
     fixed: ['id', 'scale'],
@@ -58,7 +58,7 @@ export const sheetPlan = {
     fixed: ['question', 'value'],
     texts: ['text'],
     isOptional: true,
-    purpose: 'The options of each choice, one per row. question: an id of the sheet Demographics.',
+    purpose: 'The options of each choice question, one per row. question: an id from the Demographics sheet.',
   },
   Plan: {
     fixed: [],
@@ -78,7 +78,7 @@ export const sheetPlan = {
     texts: [],
     isOptional: true,
     purpose:
-      'Only if you have your own data: how many people of the norm group had each sum. Also needs the settings "norm version" and "norm n", and the text "norm name".',
+      'Only if you have your own data: how many people in the norm group had each sum. Also needs the settings "norm version" and "norm n", and the text "norm name".',
   },
 } as const satisfies Record<string, SheetPlan>
 
@@ -98,16 +98,16 @@ export const settings = [
   'norm n',
 ] as const
 
-/** The parts of the Texts sheet, each with its path in the instrument and whether it can have several rows. */
+/** The parts of the Texts sheet, each with its path in the instrument. */
 export const textParts = {
-  name: { path: ['name'], isList: false },
-  subtitle: { path: ['subtitle'], isList: false },
-  instruction: { path: ['instructions'], isList: true },
-  'prefer not to say': { path: ['preferNotToSay'], isList: false },
-  'no opportunity': { path: ['noOpportunity'], isList: false },
-  'report introduction': { path: ['report', 'introduction'], isList: true },
-  'report reflection': { path: ['report', 'reflection'], isList: true },
-  'report limit': { path: ['report', 'limits'], isList: true },
-  'norm name': { path: ['norm', 'name'], isList: false },
+  name: ['name'],
+  subtitle: ['subtitle'],
+  instruction: ['instructions'],
+  'prefer not to say': ['preferNotToSay'],
+  'no opportunity': ['noOpportunity'],
+  'report introduction': ['report', 'introduction'],
+  'report reflection': ['report', 'reflection'],
+  'report limit': ['report', 'limits'],
+  'norm name': ['norm', 'name'],
 } as const
 export type TextPart = keyof typeof textParts

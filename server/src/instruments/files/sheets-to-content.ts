@@ -91,10 +91,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     for (const row of tables[sheet]) {
       const name = row.readValue(column)
       if (name !== undefined && names.includes(name.toLowerCase())) continue
-      addError(
-        row.describePlace(column),
-        `"${name ?? ''}" is not a ${column}; use one of: ${names.join(', ')}`,
-      )
+      addError(row.placeOf(column), `"${name ?? ''}" is not a ${column}; use one of: ${names.join(', ')}`)
     }
   }
 
@@ -103,8 +100,11 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     for (const row of tables[sheet]) {
       const id = row.readValue(column)
       if (id === undefined || !ids.includes(id)) {
-        const choices = ids.filter(Boolean).join(', ') || 'there are none'
-        addError(row.describePlace(column), `"${id ?? ''}" is not an id of the sheet ${owner}: ${choices}`)
+        const choices = ids.filter(Boolean).join(', ') || 'none'
+        addError(
+          row.placeOf(column),
+          `"${id ?? ''}" is not an id on the ${owner} sheet; the ids are: ${choices}`,
+        )
       }
     }
   }
@@ -115,7 +115,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
 
   function readSetting<T = string>(name: string, path: string, convert?: (cell: string | undefined) => T) {
     const row = tables.Settings.find((setting) => setting.readValue('setting')?.toLowerCase() === name)
-    places.set(path, row?.describePlace('value') ?? { sheet: 'Settings', part: `setting "${name}"` })
+    places.set(path, row?.placeOf('value') ?? { sheet: 'Settings', part: `setting "${name}"` })
     const value = row?.readValue('value')
     return convert ? convert(value) : value
   }
@@ -130,9 +130,9 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
   }
 
   function partText(part: TextPart): Text {
-    const path = joinPath(textParts[part].path)
+    const path = joinPath(textParts[part])
     const [row, secondRow] = rowsOfPart(part)
-    if (secondRow) addError(secondRow.describePlace('part'), `the part "${part}" can have only one row`)
+    if (secondRow) addError(secondRow.placeOf('part'), `the part "${part}" can have only one row`)
     if (row) return readText(row, 'text', path)
     for (const language of languages) {
       const place = { sheet: 'Texts', part: `part "${part}"`, column: { name: `text ${language}` } }
@@ -142,7 +142,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
   }
 
   function partTexts(part: TextPart): Text[] {
-    const path = joinPath(textParts[part].path)
+    const path = joinPath(textParts[part])
     places.set(path, { sheet: 'Texts', part: `part "${part}"` })
     return rowsOfPart(part).map((row, i) => readText(row, 'text', `${path}.${i}`))
   }
@@ -150,7 +150,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
   function readList<T>(place: Place, path: string, rows: Row[], read: (row: Row, path: string) => T): T[] {
     places.set(path, place)
     return rows.map((row, i) => {
-      places.set(`${path}.${i}`, row.describePlace())
+      places.set(`${path}.${i}`, row.placeOf())
       return read(row, `${path}.${i}`)
     })
   }
@@ -161,15 +161,14 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     path: string,
     convert?: (cell: string | undefined) => T,
   ) {
-    places.set(path, row.describePlace(column))
+    places.set(path, row.placeOf(column))
     const value = row.readValue(column)
     return convert ? convert(value) : value
   }
 
   function readText(row: Row, field: string, path: string): Text {
-    places.set(path, row.describePlace())
-    for (const language of languages)
-      places.set(`${path}.${language}`, row.describePlace(`${field} ${language}`))
+    places.set(path, row.placeOf())
+    for (const language of languages) places.set(`${path}.${language}`, row.placeOf(`${field} ${language}`))
     return row.readText(field)
   }
 
@@ -178,7 +177,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
       tables.Reliability.map((row) => {
         const id = row.readValue('scale') ?? ''
         const path = `reliability.${id}`
-        places.set(path, row.describePlace('scale'))
+        places.set(path, row.placeOf('scale'))
         return [
           id,
           {
@@ -242,14 +241,14 @@ function describeColumn({ index, name }: NonNullable<Place['column']>) {
   return name === undefined ? columnLetters(index) : `${columnLetters(index)} (${name})`
 }
 
-/** Returns a cell that is not a number unchanged, so that it is reported. */
+/** Returns a cell that is not a number unchanged; the schema then reports it. */
 function parseNumber(cell: string | undefined) {
   if (cell === undefined) return undefined
   const value = Number(cell.replace(/^(-?\d+),(\d+)$/, '$1.$2'))
   return Number.isNaN(value) ? cell : value
 }
 
-/** Returns any other word unchanged, so that it is reported. */
+/** Also accepts `true` and `false`. Returns any other word unchanged; the schema then reports it. */
 function parseYesOrNo(cell = 'no') {
   const word = cell.toLowerCase()
   if (word === 'yes' || word === 'true') return true

@@ -65,7 +65,7 @@ function findKey(node: Node, key: string): Node | undefined {
   return isNode(pair?.key) ? pair.key : undefined
 }
 
-/** Editors read `$schema`; it is not part of the questionnaire. */
+/** Code editors read `$schema`; it is not part of the questionnaire. */
 function withoutSchemaReference(value: unknown) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const { $schema: _, ...content } = value as Record<string, unknown>

@@ -5,8 +5,8 @@ import type { WrittenSheet } from './write-sheets.ts'
 type LocatedText = { place: string; text: Text }
 
 /**
- * The texts of a questionnaire. Their places consist of ids where possible, such as
- * `statements.asks-first.suggestion`, so that they do not depend on the order.
+ * The texts of a questionnaire. Where possible, their places consist of ids, such as
+ * `statements.asks-first.suggestion`, because the order of the parts can change.
  */
 export function listTexts(instrument: Instrument): LocatedText[] {
   const { reliability: _, norm, languages: __, ...content } = instrument

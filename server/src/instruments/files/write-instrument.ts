@@ -37,8 +37,8 @@ export async function writeSheet(file: string, sheet: WrittenSheet) {
 }
 
 /**
- * Writes a JSON or YAML file, and the JSON Schema beside it. The file refers to the schema, so that editors can
- * complete the names of fields and check the content.
+ * Writes a JSON or YAML file, and the JSON Schema beside it. The file refers to the schema, so that code editors can
+ * complete field names and check the content.
  */
 export async function writeWithSchema(file: string, instrument: Instrument) {
   const schema = `${JSON.stringify(createInstrumentSchema(), null, 2)}\n`

@@ -4,7 +4,7 @@ import type { Scope } from '../../base/scope.ts'
 import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
 import { inScope } from '../../organizations/scope/queries.ts'
-import { hasConsent } from '../../users/queries.ts'
+import { hasNotWithdrawnConsent } from '../../users/queries.ts'
 import { erasedName } from '../queries.ts'
 
 type InvitationFilter = {
@@ -13,7 +13,7 @@ type InvitationFilter = {
   keyword?: string | undefined
 }
 
-/** The invitations of a scope, without those of learners who have withdrawn their consent. */
+/** The invitations in a scope, without those to learners who have withdrawn their consent. */
 function selectInvitations(db: Db, { scope, folderId, keyword }: InvitationFilter) {
   return db
     .selectFrom('invitations')
@@ -21,7 +21,7 @@ function selectInvitations(db: Db, { scope, folderId, keyword }: InvitationFilte
     .innerJoin('cohorts', 'cohorts.id', 'invitations.cohort_id')
     .leftJoin('assessments', 'assessments.id', 'invitations.assessment_id')
     .where(inScope(scope))
-    .where(hasConsent(sql.ref('assessments.user_id')))
+    .where(hasNotWithdrawnConsent(sql.ref('assessments.user_id')))
     .$if(folderId !== undefined, (query) => query.where('cohorts.id', '=', folderId ?? ''))
     .where(({ and }) =>
       and(
@@ -84,7 +84,7 @@ export async function listInvitationPage(
 
 export type InvitationRow = Awaited<ReturnType<typeof listInvitationPage>>[number]
 
-/** All invitations of a cohort, sorted by address, for the output of the command line. */
+/** All invitations of a cohort, sorted by email address, for command line output. */
 export async function listCohortInvitations(db: Db, cohortId: string) {
   return db
     .selectFrom('invitations')

@@ -5,7 +5,10 @@ import { idsOf, splitIntoChunks } from '../chunks.ts'
 import { markInvitationsWithdrawn, reduceSeats } from './queries.ts'
 import { isOpen, lockSelectedInvitations } from './select-invitations.ts'
 
-/** A repeated call has no effect. Queued emails are not sent, because their job skips withdrawn invitations. */
+/**
+ * A repeated call has no effect. Queued emails of the withdrawn invitations are not sent, because their job skips these
+ * invitations.
+ */
 export const withdrawInvitations: Handler<'withdrawInvitations'> = async (ctx, { body }, actor) =>
   ctx.db.transaction().execute(async (trx) => {
     const selectedInvitations = await lockSelectedInvitations(trx, { ...body, scope: actor.scope })

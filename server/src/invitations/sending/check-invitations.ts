@@ -2,8 +2,8 @@ import { type CheckedRow, MAX_INVITATIONS_PER_REQUEST } from '@lpi/contract'
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
-import { findInstrument } from '../../instruments/find-instrument.ts'
 import { textIn } from '../../instruments/instrument.ts'
+import { loadStoredInstrument } from '../../instruments/load-stored-instrument.ts'
 import { findUser } from '../../users/queries.ts'
 import { chooseCohortVersion } from './choose-cohort-version.ts'
 import { countMailsLeft } from './mail-allowance.ts'
@@ -17,16 +17,16 @@ export const checkInvitations: Handler<'checkInvitations'> = async (ctx, { body 
   if (entries.length > MAX_INVITATIONS_PER_REQUEST) throw new AppError('invitations.too_many')
 
   const emails = [...new Set(entries.flatMap(({ email }) => email ?? []))]
-  const [invitedEmails, inCohort, version, user, mailsLeft] = await Promise.all([
+  const [invitedEmails, emailsInCohort, version, user, mailsLeft] = await Promise.all([
     listInvitedEmails(ctx.db, cohort.id, emails),
     listEmailsInCohort(ctx.db, cohort.id, emails),
     chooseCohortVersion(ctx.db, cohort.id),
     findUser(ctx.db, actor.userId),
     countMailsLeft(ctx, body.organizationId),
   ])
-  const instrument = await findInstrument(ctx.db, version.id, version.version)
+  const instrument = await loadStoredInstrument(ctx.db, version.id, version.version)
   return {
-    rows: describeRows(entries, new Set(invitedEmails), new Set(inCohort)),
+    rows: describeRows(entries, new Set(invitedEmails), new Set(emailsInCohort)),
     header,
     columns,
     instrument: {
@@ -40,7 +40,7 @@ export const checkInvitations: Handler<'checkInvitations'> = async (ctx, { body 
 function describeRows(
   entries: readonly AddressEntry[],
   invitedEmails: ReadonlySet<string>,
-  inCohort: ReadonlySet<string>,
+  emailsInCohort: ReadonlySet<string>,
 ): CheckedRow[] {
   const addresses = new Set<string>()
   return entries.map(({ email, problem, ...row }) => {
@@ -48,7 +48,7 @@ function describeRows(
     const isRepeated = addresses.has(email)
     addresses.add(email)
     if (isRepeated) return { ...row, state: 'DUPLICATE' as const }
-    if (inCohort.has(email)) return { ...row, state: 'IN_COHORT' as const }
+    if (emailsInCohort.has(email)) return { ...row, state: 'IN_COHORT' as const }
     return { ...row, state: invitedEmails.has(email) ? ('INVITED' as const) : ('VALID' as const) }
   })
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('inviting', () => {
-  it('emails each learner a personal link and reserves a seat for each', async () => {
+  it('sends each learner a personal link and reserves a seat for each', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const learner = await buildUser(t)
     const response = await invite(t, administrator, cohortId, [
@@ -89,7 +89,7 @@ describe('inviting', () => {
     expect(await listMailsTo(t, learner.username)).toHaveLength(0)
   })
 
-  it('uses the language of the account, or the selected language if there is no account', async () => {
+  it('sends an email in the language of the account, or in the selected language if the address has no account', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const { organizationId } = administrator
     const learner = await buildUser(t, { language: 'fr' })
@@ -101,7 +101,7 @@ describe('inviting', () => {
     expect((await listMailsTo(t, unregisteredAddress))[0]!.subject).toContain('te invita')
   })
 
-  it('sends no second invitation and returns the same result when an operation is repeated in parallel, and refuses to reuse the operation id for other addresses (REQ-068)', async () => {
+  it('sends each invitation once and returns the same result if an operation is repeated in parallel, and rejects an operation id that was used for other addresses (REQ-068)', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const [emails, operationId] = [buildAddresses(5), randomUUID()]
     const responses = await Promise.all(
@@ -115,7 +115,7 @@ describe('inviting', () => {
     expect([otherResponse.status, otherResponse.body.code]).toEqual([422, 'operation.mismatch'])
   })
 
-  it('creates one invitation and one seat per address when 16 operations run in parallel', async () => {
+  it('creates one invitation and one seat per address when 16 operations with the same addresses run in parallel', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const emails = buildAddresses(8)
     const responses = await Promise.all(

@@ -48,7 +48,7 @@ export const inviteLearners: Handler<'inviteLearners'> = async (ctx, { body }, a
   })
 }
 
-/** The addresses with the names that the request contains for them. */
+/** Returns one person per address, with the person’s name if the request contains it. */
 function listPeople({
   emails,
   names = [],

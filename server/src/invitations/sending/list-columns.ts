@@ -60,7 +60,7 @@ const columnNames: Record<keyof ListColumns, ReadonlySet<string>> = {
   ]),
 }
 
-/** The normalized column names if the first row is a header row. */
+/** Returns the normalized column names, or undefined if the first row is not a header row. */
 export function readHeader(firstRow: ListRow | undefined) {
   if (!firstRow || firstRow.cells.some((cell) => cell.includes('@'))) return undefined
   const names = firstRow.cells.map(normalizeName)

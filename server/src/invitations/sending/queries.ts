@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { hasConsent } from '../../users/queries.ts'
+import { hasNotWithdrawnConsent } from '../../users/queries.ts'
 import type { InvitedPerson } from './invited-person.ts'
 
 /**
- * Locks the allowance of a subject and returns how much of it has been used. Resets this count if the period is over.
+ * Locks the allowance of a subject, such as the invitation emails of one organization, and returns how much of it has
+ * been used. If its period is over, starts a new one.
  */
 export async function lockAllowance(trx: Db, subject: string, now: Date, renewsAt: Date) {
   const hasPeriodEnded = sql<boolean>`allowances.renews_at <= ${now}`
@@ -86,7 +87,7 @@ export async function listEmailsInCohort(db: Db, cohortId: string, emails: reado
     .innerJoin('assessments', 'assessments.user_id', 'users.id')
     .where('assessments.cohort_id', '=', cohortId)
     .where('users.username', '=', anyEmail(emails))
-    .where(hasConsent(sql.ref('users.id')))
+    .where(hasNotWithdrawnConsent(sql.ref('users.id')))
     .execute()
   return rows.map(({ username }) => username)
 }
@@ -162,7 +163,7 @@ export async function listMailedEmails(
     .where('invitations.email', '=', anyEmail(emails))
     .where(({ or, and, eb, fn, ref }) =>
       or([
-        // Only scheduled reminders: a reminder that was requested manually sets both times to the same value.
+        // Matches only scheduled reminders: one that an administrator requested sets both times to the same value.
         and([eb('reminded_at', '>', since), eb('reminded_at', 'is distinct from', ref('mail_wanted_at'))]),
         and([
           eb(fn.coalesce('mail_wanted_at', 'invitations.created_at'), '>', since),

@@ -7,7 +7,7 @@ const readEmails = (text: string) => read(text).map(({ email }) => email ?? null
 const noName = { firstName: '', lastName: '' }
 
 describe('readList', () => {
-  it('reads the email column of a CSV file in all languages of the product', () => {
+  it('recognizes the name of a CSV file’s email column in all languages of the product', () => {
     for (const name of [
       'email',
       'E-Mail',
@@ -72,14 +72,16 @@ describe('readList', () => {
     '"ada bo"@example.org',
     'ada@[127.0.0.1]',
     '<script>@example.org',
-  ])('rejects %j and replaces invisible characters', (text) => {
-    for (const entry of read(`email\n${text}`)) {
+  ])('rejects %j and reports it without invisible characters', (text) => {
+    const entries = read(`email\n${text}`)
+    expect(entries).not.toEqual([])
+    for (const entry of entries) {
       expect(entry).toMatchObject({ line: 2, problem: expect.any(String) })
       expect(entry.text).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
     }
   })
 
-  it('splits an address at line breaks, so that it cannot add a header to an email', () => {
+  it('ends an address at a line break, because the text after it could add a header to an email', () => {
     expect(read('email\nada@example.org\r\nBcc: bo@example.org')).toMatchObject([
       { email: 'ada@example.org' },
       { problem: 'email.format' },
@@ -149,7 +151,7 @@ describe('readList', () => {
     ['Ada\u202e', 'text.forbidden_characters'],
     ['Ada\u0000', 'text.forbidden_characters'],
     ['A'.repeat(201), 'text.too_long'],
-  ])('reports a row whose name is %j instead of omitting the name (REQ-197)', (name, problem) => {
+  ])('rejects a row with the name %j instead of omitting the name (REQ-197)', (name, problem) => {
     expect(read(`Name;Email\n${name};ada@example.org`)).toMatchObject([{ line: 2, problem, ...noName }])
   })
 })

@@ -4,7 +4,7 @@ import { type ListRow, readRows } from './read-rows.ts'
 
 type Name = { firstName: string; lastName: string }
 
-/** A valid address with the name of its row, or the invalid text that was found in place of an address or name. */
+/** A valid address with the name from its row, or the text that is not a valid address or name. */
 export type AddressEntry = { line: number; text: string } & Name &
   ({ email: string; problem?: undefined } | { email?: undefined; problem: FieldProblem })
 
@@ -21,8 +21,8 @@ const emptyName: Name = { firstName: '', lastName: '' }
 /**
  * Reads the addresses and names of a CSV file or of pasted text, with their line numbers. The first line may be a
  * header row, which identifies the columns unless `chosenColumns` does. Without an email column, every cell with an @
- * is an address, including `Ada Lovelace <ada@example.org>`. Invalid text is reported and never corrected, because a
- * corrected address could belong to another person.
+ * is read as an address, including `Ada Lovelace <ada@example.org>`. Invalid text is reported and never corrected,
+ * because a corrected address could belong to another person.
  */
 export function readList(source: string, chosenColumns?: ListColumns): AddressList {
   const rows = readRows(source)
@@ -47,8 +47,8 @@ function readRow(row: ListRow, columns: ListColumns): AddressEntry[] {
 
 function readTexts({ cells }: ListRow, column: number | null): string[] {
   if (column !== null) return extractAddresses(cells[column] ?? '')
-  const withAddress = cells.filter((cell) => cell.includes('@'))
-  return withAddress.length > 0 ? withAddress.flatMap(extractAddresses) : [cells.filter(Boolean).join(', ')]
+  const addressCells = cells.filter((cell) => cell.includes('@'))
+  return addressCells.length > 0 ? addressCells.flatMap(extractAddresses) : [cells.filter(Boolean).join(', ')]
 }
 
 function readName({ cells }: ListRow, { firstName, lastName }: ListColumns): Name {

@@ -2,7 +2,7 @@ import { type FieldProblem, MAX_INVITATIONS_PER_REQUEST } from '@lpi/contract'
 import { uniquePeople } from './invited-person.ts'
 import { readList } from './read-list.ts'
 
-/** The people of a list, one per address. If lines are invalid, throws an error that lists all of them. */
+/** The people on a list, one per address. If the list has invalid lines, throws an error that names all of them. */
 export function readPeople(source: string) {
   const { entries } = readList(source)
   const errors = entries.flatMap(({ line, text, problem }) =>

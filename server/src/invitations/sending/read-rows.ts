@@ -10,7 +10,8 @@ const lineEnds = new Set(['\r', '\n'])
 
 /**
  * The non-empty rows of pasted text or of a CSV file. A quoted cell may contain separators and line breaks. A quote
- * that is never closed is an ordinary character, so that one missing quote does not hide the rest of the list.
+ * that is never closed is treated as an ordinary character; otherwise, one missing quote would hide the rest of the
+ * list.
  */
 export function readRows(source: string): ListRow[] {
   const text = source.replace(/^\uFEFF/, '')
@@ -71,8 +72,8 @@ export function readRows(source: string): ListRow[] {
 }
 
 /**
- * Spreadsheet programs separate the cells of a table with tabs or semicolons, and commas may be part of a name. A first
- * line with several addresses is not a row of a table.
+ * If the first line contains a tab or a semicolon, this character alone separates the cells of a table, because names
+ * may contain commas. A first line with several addresses is not a row of a table, so all separators apply.
  */
 function chooseSeparators(text: string) {
   const [firstLine = ''] = /[^\r\n]+/.exec(text) ?? []

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('a reminder', () => {
-  it('goes to open invitations whose last email is at least one day old (SEC-036)', async () => {
+  it('is sent for open invitations whose last email is at least one day old (SEC-036)', async () => {
     const learner = await buildUser(t)
     const emails = [buildAddress(), buildAddress(), learner.username]
     const { administrator, invitations } = await buildInvitations(t, emails)
@@ -57,7 +57,7 @@ describe('a reminder', () => {
     })
   })
 
-  it('goes once to an address that is invited to two cohorts', async () => {
+  it('is sent once to an address that is invited to two cohorts', async () => {
     const email = buildAddress()
     const { administrator } = await buildInvitations(t, [email])
     const { cohortId } = await buildCohort(t, { organizationId: administrator.organizationId })
@@ -80,7 +80,7 @@ describe('a reminder', () => {
     expect(await listMailsTo(t, invitations[0]!.email)).toHaveLength(2)
   })
 
-  it('sends a failed invitation email again, without a waiting period', async () => {
+  it('is replaced by the original invitation, without a waiting period, if the invitation email failed', async () => {
     const { administrator, invitations } = await buildInvitations(t, [buildAddress()])
     await finishJobsWith(t, async () => {
       throw Object.assign(new Error('no such mailbox'), { command: 'RCPT TO', responseCode: 550 })

@@ -87,7 +87,7 @@ describe('a mail server', () => {
     expect(await listMailStates(t, administrator)).toEqual(['FAILED', 'FAILED', 'FAILED', 'FAILED', 'SENT'])
   })
 
-  it('that is unavailable is tried three times per job, and receives the emails when it is available again', async () => {
+  it('that is unavailable is contacted three times per run of a job, and receives the emails when it is available again', async () => {
     const { administrator } = await buildInvitations(t, buildAddresses(6))
     let attempts = 0
     await finishJobsWith(t, async () => {

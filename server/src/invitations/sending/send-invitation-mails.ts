@@ -1,8 +1,8 @@
 import type { Context, Job } from '../../base/context.ts'
 import { createLinkCode, hashLinkCode } from '../../identity/recovery/link-code.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
-import { findInstrument } from '../../instruments/find-instrument.ts'
 import { textIn } from '../../instruments/instrument.ts'
+import { loadStoredInstrument } from '../../instruments/load-stored-instrument.ts'
 import { composeGreeting } from '../../mail/compose-greeting.ts'
 import { isRefusedPermanently, mailRetries } from '../../mail/deliver-mail.ts'
 import { invitationLink } from '../list/present.ts'
@@ -34,7 +34,7 @@ async function sendInvitationMails(ctx: Context, data: InvitationMails, { signal
   const failures: unknown[] = []
   let consecutiveFailures = 0
   for (const [i, id] of invitationIds.entries()) {
-    if (signal.aborted) throw new Error('the process is stopping before all emails are sent')
+    if (signal.aborted) throw new Error('the process is stopping before all emails have been sent')
     const failure = await sendInvitationMail(ctx, id, requestedAt)
     if (failure) failures.push(failure)
     consecutiveFailures = failure && !isReply(failure) ? consecutiveFailures + 1 : 0
@@ -46,7 +46,7 @@ async function sendInvitationMails(ctx: Context, data: InvitationMails, { signal
   if (failures.length > 0) throw failures[0]
 }
 
-/** A mail server that replied about one address may accept the next address. */
+/** A mail server that replied with an error for one address may accept the next address. */
 function isReply(failure: unknown) {
   return failure instanceof Error && 'responseCode' in failure
 }
@@ -63,7 +63,7 @@ async function sendInvitationMail(ctx: Context, id: string, requestedAt: Date): 
     if (!isRefusedPermanently(err)) return err
     ctx.log.warn(
       { err, invitationId: id },
-      'the mail server refused the address of an invitation permanently',
+      'the mail server permanently refused the address of an invitation',
     )
     return undefined
   }
@@ -75,7 +75,7 @@ type InvitationToMail = NonNullable<Awaited<ReturnType<typeof findInvitationToMa
 
 async function composeMail(ctx: Context, invitation: InvitationToMail) {
   const { language, instrument_id, instrument_version } = invitation
-  const instrument = await findInstrument(ctx.db, instrument_id, instrument_version)
+  const instrument = await loadStoredInstrument(ctx.db, instrument_id, instrument_version)
   const code = createLinkCode()
   await insertInvitationCode(ctx.db, invitation.id, hashLinkCode(code))
   const kind = invitation.reminded_at ? 'reminder' : 'invitation'

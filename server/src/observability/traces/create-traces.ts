@@ -38,7 +38,7 @@ type Options = {
 }
 
 /**
- * Covers all attempts of an export. If the collector cannot be reached, the process takes up to this much longer to
+ * Covers an export and its retries. If the collector cannot be reached, the process takes up to this much longer to
  * stop.
  */
 const EXPORT_TIMEOUT_MS = 3000
@@ -47,7 +47,7 @@ const WARNING_INTERVAL_MS = 60_000
 
 /**
  * Creates spans for requests, queries and other operations and exports them in the background. Attributes contain
- * patterns of routes, SQL with placeholders and request ids, but no other ids, no values and no error messages, because
+ * route patterns, request ids, and SQL with placeholders, but no other ids, no values and no error messages, because
  * those can be personal data. A query that answers several requests at once belongs to the first request.
  */
 export function createTraces(options: Options): Traces {

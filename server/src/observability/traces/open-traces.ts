@@ -1,7 +1,7 @@
 import type { Config, Secrets } from '../../base/config.ts'
 import { noTraces, type Traces } from './traces.ts'
 
-/** Exports OpenTelemetry traces if an endpoint is configured. Without one, the library is not loaded. */
+/** Exports OpenTelemetry traces if an endpoint is configured. Otherwise, the OpenTelemetry library is not loaded. */
 export async function openTraces(
   config: Config,
   secrets: Secrets,

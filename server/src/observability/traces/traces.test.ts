@@ -66,7 +66,7 @@ const REMOTE_SPAN = '00f067aa0ba902b7'
 const traceparent = `00-4bf92f3577b34da6a3ce929d0e0e4736-${REMOTE_SPAN}-01`
 const requestName = `POST ${endpoints.recoverPassword.path}`
 
-it('the product exports spans of requests, queries, jobs and emails without personal data, and ignores the trace that a client names', async () => {
+it('the product exports spans of requests, queries, jobs and emails without personal data, and ignores the traceparent header of a client', async () => {
   const collector = await startCollector()
   const product = start({
     PORT: await freePort(),
@@ -116,7 +116,7 @@ it('the product continues the trace of a trusted proxy', async () => {
 it.each([
   [0, 0],
   [1, 20],
-])('with the ratio %d, the product exports %i of 20 traces', async (ratio, count) => {
+])('with a sampling ratio of %d, %i of 20 traces are exported', async (ratio, count) => {
   const collector = await startCollector()
   const { trace, close } = createTraces({
     endpoint: collector.url,
@@ -137,7 +137,7 @@ it.each([
   expect(collector.spans).toHaveLength(count)
 })
 
-it('the product responds to requests and reports the cause if the collector cannot be reached', async () => {
+it('if the collector cannot be reached, the product responds to requests and logs the cause', async () => {
   const product = start({
     PORT: await freePort(),
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,

@@ -2,18 +2,18 @@ import { MIN_OBSERVERS } from '@lpi/contract'
 import { recordEvent } from '../../audit/record-event.ts'
 import type { Db } from '../../db/connect.ts'
 import { releaseObserverSums } from '../../disclosure/release-observer-sums.ts'
-import { findInstrument } from '../../instruments/find-instrument.ts'
+import { loadStoredInstrument } from '../../instruments/load-stored-instrument.ts'
 import { hasEveryResult } from '../../measurement/score-answers.ts'
 import { closeWithResult, listFinishedRatings, lockOpenRequest } from './queries.ts'
 
 /**
- * Closes a feedback request, so that observers can no longer rate: computes its result once, and deletes addresses and
- * answers. Returns false if the request was already closed.
+ * Closes a feedback request: observers can no longer rate, the result is computed once, and the addresses and answers
+ * of the observers are deleted. Returns false if the request was already closed.
  */
 export async function closeFeedbackRequest(trx: Db, requestId: string, now: Date) {
   const request = await lockOpenRequest(trx, requestId)
   if (!request) return false
-  const instrument = await findInstrument(trx, request.instrument_id, request.instrument_version)
+  const instrument = await loadStoredInstrument(trx, request.instrument_id, request.instrument_version)
   const finishedRatings = await listFinishedRatings(trx, requestId)
   const ratings = finishedRatings.filter((answers) => hasEveryResult(instrument, answers))
   const result =

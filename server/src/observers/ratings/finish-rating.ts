@@ -1,14 +1,14 @@
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
-import { assertAllowed } from '../../identity/rate-limits/rate-limits.ts'
-import { findInstrument } from '../../instruments/find-instrument.ts'
+import { assertWithinNetworkLimit } from '../../identity/rate-limits/rate-limits.ts'
+import { loadStoredInstrument } from '../../instruments/load-stored-instrument.ts'
 import { findOpenRating } from './open-rating.ts'
 import { markRatingFinished } from './queries.ts'
 
 export const finishRating: Handler<'finishRating'> = async (ctx, { body }, _actor, { ip }) => {
-  await assertAllowed(ctx, 'codeChecks', ip)
+  await assertWithinNetworkLimit(ctx, 'codeChecks', ip)
   const rating = await findOpenRating(ctx, ctx.saveDb, body.code)
-  const { statements } = await findInstrument(ctx.db, rating.instrument_id, rating.instrument_version)
+  const { statements } = await loadStoredInstrument(ctx.db, rating.instrument_id, rating.instrument_version)
   if (!(await markRatingFinished(ctx.saveDb, rating.id, statements.length, ctx.now()))) {
     await findOpenRating(ctx, ctx.saveDb, body.code)
     throw new AppError('observers.incomplete')

@@ -3,18 +3,18 @@ import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Handler } from '../../http/handler.ts'
-import { assertAllowed } from '../../identity/rate-limits/rate-limits.ts'
+import { assertWithinNetworkLimit } from '../../identity/rate-limits/rate-limits.ts'
 import { hashLinkCode } from '../../identity/recovery/link-code.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
-import { findInstrument } from '../../instruments/find-instrument.ts'
 import { textIn } from '../../instruments/instrument.ts'
+import { loadStoredInstrument } from '../../instruments/load-stored-instrument.ts'
 import { statementOptions } from '../../instruments/questions.ts'
 import { nameInMail } from '../name-in-mail.ts'
 import { findRating, type RatingRow } from './queries.ts'
 
 /** The code is in the body, because proxies may log the URLs of calls. */
 export const openRating: Handler<'openRating'> = async (ctx, { body }, _actor, { ip }) => {
-  await assertAllowed(ctx, 'codeChecks', ip)
+  await assertWithinNetworkLimit(ctx, 'codeChecks', ip)
   return presentRating(ctx, await findOpenRating(ctx, ctx.db, body.code), body.language)
 }
 
@@ -31,7 +31,7 @@ export async function presentRating(
   rating: RatingRow,
   language: string | undefined,
 ): Promise<Rating> {
-  const instrument = await findInstrument(ctx.db, rating.instrument_id, rating.instrument_version)
+  const instrument = await loadStoredInstrument(ctx.db, rating.instrument_id, rating.instrument_version)
   const shownLanguage = chooseLanguage(language ?? rating.language, instrument)
   const hasAccepted = rating.accepted_at !== null
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { hasConsent } from '../../users/queries.ts'
+import { hasNotWithdrawnConsent } from '../../users/queries.ts'
 
 /** The rating that a link leads to; undefined if the link is unknown or the learner has withdrawn consent. */
 export async function findRating(db: Db, codeHash: Buffer) {
@@ -26,7 +26,7 @@ export async function findRating(db: Db, codeHash: Buffer) {
         from observer_answers where observer_id = observers.id)`.as('answers'),
     ])
     .where('observer_links.code_hash', '=', codeHash)
-    .where(hasConsent(sql.ref('users.id')))
+    .where(hasNotWithdrawnConsent(sql.ref('users.id')))
     .executeTakeFirst()
 }
 
@@ -69,7 +69,7 @@ export async function saveAnswers(db: Db, { observerId, values, now }: Answers) 
   return rows.length === ids.length
 }
 
-/** Marks a rating with `statements` answers as finished. Returns false if answers are missing or rating has closed. */
+/** Marks a rating as finished if it has `statements` answers. Returns false if it has fewer, or rating has closed. */
 export async function markRatingFinished(db: Db, observerId: string, statements: number, now: Date) {
   const { rows } = await sql`
     with open_observer as (${selectOpenObserver(observerId, now)})

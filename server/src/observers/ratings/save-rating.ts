@@ -1,8 +1,8 @@
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
-import { assertAllowed } from '../../identity/rate-limits/rate-limits.ts'
-import { findInstrument } from '../../instruments/find-instrument.ts'
+import { assertWithinNetworkLimit } from '../../identity/rate-limits/rate-limits.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
+import { loadStoredInstrument } from '../../instruments/load-stored-instrument.ts'
 import { statementValues } from '../../instruments/questions.ts'
 import { findOpenRating } from './open-rating.ts'
 import { saveAnswers } from './queries.ts'
@@ -11,10 +11,10 @@ type Response = Parameters<Handler<'saveRating'>>[1]['body']['responses'][number
 
 /** Returns only after the answers have been stored durably. */
 export const saveRating: Handler<'saveRating'> = async (ctx, { body }, _actor, { ip }) => {
-  await assertAllowed(ctx, 'ratings', ip)
+  await assertWithinNetworkLimit(ctx, 'ratings', ip)
   const rating = await findOpenRating(ctx, ctx.saveDb, body.code)
   if (!rating.accepted_at) throw new AppError('observers.not_accepted')
-  const instrument = await findInstrument(ctx.db, rating.instrument_id, rating.instrument_version)
+  const instrument = await loadStoredInstrument(ctx.db, rating.instrument_id, rating.instrument_version)
   const values = checkRatings(instrument, body.responses)
   const isSaved = await saveAnswers(ctx.saveDb, { observerId: rating.id, values, now: ctx.now() })
   if (!isSaved) throw new AppError('observers.closed')

@@ -1,12 +1,12 @@
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
-import { assertAllowed } from '../../identity/rate-limits/rate-limits.ts'
+import { assertWithinNetworkLimit } from '../../identity/rate-limits/rate-limits.ts'
 import { hashLinkCode } from '../../identity/recovery/link-code.ts'
 import { findRating, insertOptOut } from './queries.ts'
 
 /** Also works after rating has closed. */
 export const stopObserverMails: Handler<'stopObserverMails'> = async (ctx, { body }, _actor, { ip }) => {
-  await assertAllowed(ctx, 'codeChecks', ip)
+  await assertWithinNetworkLimit(ctx, 'codeChecks', ip)
   await ctx.db.transaction().execute(async (trx) => {
     const rating = await findRating(trx, hashLinkCode(body.code))
     if (!rating) throw new AppError('observers.link_invalid')

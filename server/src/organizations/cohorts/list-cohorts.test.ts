@@ -25,7 +25,7 @@ describe('the list of cohorts', () => {
       cohort.administrator,
     )
 
-  it('shows the same numbers of assessments, completed assessments and open invitations as the searches for them (REQ-144, REQ-149)', async () => {
+  it('shows the same numbers of assessments, completed assessments and open invitations as searches for them (REQ-144, REQ-149)', async () => {
     const cohort = await buildCohortWithReport(t)
     const { cohortId, learner } = cohort
     await buildCompletedAssessment(t, { cohortId, learner })
@@ -64,7 +64,7 @@ describe('the list of cohorts', () => {
     expect([members, completed, openCount]).toEqual(totals)
   })
 
-  it('contains only the organization’s cohorts, sorted by name, in pages, filtered by keyword (REQ-149)', async () => {
+  it('contains only the organization’s cohorts, is paged and sorted by name, and can be filtered by keyword (REQ-149)', async () => {
     const cohort = await buildCohortWithReport(t)
     await buildCohortWithReport(t)
     const { organizationId } = cohort

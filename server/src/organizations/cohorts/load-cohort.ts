@@ -2,13 +2,13 @@ import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import { wholeOrganization } from '../../base/scope.ts'
 import { presentCohort } from './present-cohort.ts'
-import { listCountedCohorts } from './queries.ts'
+import { listCohortsWithCounts } from './queries.ts'
 
 type CohortKey = { organizationId: string; cohortId: string }
 
-/** Loads one cohort in the format of the list. Does not check permissions. */
+/** Returns a cohort as `listCohorts` presents it. Does not check permissions. */
 export async function loadCohort({ db, now }: Context, { organizationId, cohortId }: CohortKey) {
-  const [row] = await listCountedCohorts(db, {
+  const [row] = await listCohortsWithCounts(db, {
     scope: wholeOrganization(organizationId),
     cohortId,
     offset: 0,

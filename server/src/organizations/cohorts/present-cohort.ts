@@ -1,8 +1,8 @@
 import type { Cohort } from '@lpi/contract'
-import type { CountedCohort } from './queries.ts'
+import type { CohortWithCounts } from './queries.ts'
 import { presentRelease } from './release.ts'
 
-export function presentCohort(row: CountedCohort, now: Date): Cohort {
+export function presentCohort(row: CohortWithCounts, now: Date): Cohort {
   const { id, name, members, completed, invited, releaser_first_name, releaser_last_name } = row
   return {
     id,

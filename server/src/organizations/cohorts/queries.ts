@@ -2,7 +2,7 @@ import { type ReleaseKind, splitKeyword } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Scope } from '../../base/scope.ts'
 import type { Db } from '../../db/connect.ts'
-import { hasConsent } from '../../users/queries.ts'
+import { hasNotWithdrawnConsent } from '../../users/queries.ts'
 import { inScope } from '../scope/queries.ts'
 import { releaseColumns } from './release.ts'
 
@@ -14,7 +14,7 @@ type CohortFilter = {
 }
 
 /** Sorted by name. The counts of assessments exclude learners who have withdrawn their consent. */
-export async function listCountedCohorts(db: Db, page: CohortFilter & { offset: number; size: number }) {
+export async function listCohortsWithCounts(db: Db, page: CohortFilter & { offset: number; size: number }) {
   const { offset, size, ...filter } = page
   return selectMatching(db, filter)
     .leftJoin(countAssessments(filter), 'counted.cohort_id', 'cohorts.id')
@@ -63,7 +63,7 @@ function selectMatching(db: Db, { scope, cohortId, keyword, isArchived }: Cohort
   )
 }
 
-export type CountedCohort = Awaited<ReturnType<typeof listCountedCohorts>>[number]
+export type CohortWithCounts = Awaited<ReturnType<typeof listCohortsWithCounts>>[number]
 
 /** Counts in one pass over the assessments of the scope, regardless of the number of cohorts. */
 function countAssessments({ scope, cohortId }: CohortFilter) {
@@ -75,7 +75,7 @@ function countAssessments({ scope, cohortId }: CohortFilter) {
       count(*) filter (where status = 'COMPLETED')::integer as completed
     from assessments
     where cohort_id ${cohortCondition}
-      and ${hasConsent(sql.ref('assessments.user_id'))}
+      and ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
     group by cohort_id)`.as('counted')
 }
 
@@ -117,16 +117,16 @@ export async function findOrganizationOfCohort(db: Db, cohortId: string) {
 }
 
 /**
- * Marks the completed assessments that learners have not been notified of yet, unless the learner has withdrawn
- * consent. Returns the newest marked assessment of each learner whose account is not locked, so that each gets one
- * email.
+ * Marks the cohort's completed assessments for which no release email has been sent yet, except those of learners who
+ * have withdrawn consent. Returns the newest marked assessment of each learner whose account is not locked, because
+ * each learner gets only one email.
  */
 export async function markLearnersNotified(trx: Db, cohortId: string, now: Date) {
   const { rows } = await sql<{ id: string; email: string; first_name: string; language: string | null }>`
     with marked as (
       update assessments set release_told_at = ${now}
       where cohort_id = ${cohortId} and status = 'COMPLETED' and release_told_at is null
-        and ${hasConsent(sql.ref('assessments.user_id'))}
+        and ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
       returning id, user_id, completed_at
     ), newest as (
       select distinct on (user_id) id, user_id from marked order by user_id, completed_at desc

@@ -27,7 +27,7 @@ async function trackInsertStatements() {
 describe('the email about released reports', () => {
   const listMailsTo = async (address: string) => (await t.readMails()).filter(({ to }) => to === address)
 
-  it('reaches each learner with a report once, in their language, with a link to the report (REQ-152)', async () => {
+  it('is sent once to each learner who has a report, in the learner’s language and with a link to the report (REQ-152)', async () => {
     const cohort = await buildCohortWithReport(t)
     const learner = await buildUser(t, { firstName: 'Zoé', language: 'fr' })
     const frenchAssessment = await buildCompletedAssessment(t, { cohortId: cohort.cohortId, learner })
@@ -51,7 +51,7 @@ describe('the email about released reports', () => {
     expect((await release(t, cohort, 0, true)).body.emailCount).toBe(0)
   })
 
-  it('is enqueued for hundreds of learners in one SQL statement and reaches each of them once', async () => {
+  it('is enqueued for hundreds of learners in one SQL statement, and only once for each of them', async () => {
     const cohort = await buildCohortWithReport(t)
     const { cohorts } = await createDemo(t.ctx, { learners: 600, seed: 1 })
     const demoCohortIds = cohorts.map(({ cohortId }) => cohortId)

@@ -7,9 +7,9 @@ import { type AuditActor, changeRelease, operatorDetails, type ReleaseTarget } f
 type ReleaseNowRequest = { target: ReleaseTarget; auditActor: AuditActor; notifyLearners: boolean }
 
 /**
- * Releases the reports of a cohort now, regardless of its release setting. With `notifyLearners`, emails each learner
- * with a report that they have not been notified of yet, unless they have withdrawn consent or their account is locked.
- * Returns the number of these emails.
+ * Releases the reports of a cohort now, regardless of its release setting. With `notifyLearners`, sends one email to
+ * each learner with a report for which no email has been sent yet, unless the learner has withdrawn consent or the
+ * account is locked. Returns the number of these emails.
  */
 export async function releaseReportsNow(
   ctx: Context,

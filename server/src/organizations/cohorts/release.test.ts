@@ -86,14 +86,14 @@ describe('the learner can open the report', () => {
     await release(t, cohort, 1)
     expect((await openReport(t, cohort)).status).toBe(200)
   })
+})
 
-  it('after a release only until an administrator saves the release setting again', async () => {
-    const cohort = await buildCohortWithReport(t)
-    await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
-    await release(t, cohort, 1)
-    await setRelease(t, cohort, { kind: 'by-administrator' }, 2)
-    expect(statusAndCode(await openReport(t, cohort))).toBe('409 report.not_released')
-  })
+it('a learner can no longer open a released report after an administrator saves the release setting again', async () => {
+  const cohort = await buildCohortWithReport(t)
+  await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
+  await release(t, cohort, 1)
+  await setRelease(t, cohort, { kind: 'by-administrator' }, 2)
+  expect(statusAndCode(await openReport(t, cohort))).toBe('409 report.not_released')
 })
 
 it('administrators can open unreleased reports, including their own', async () => {
@@ -130,7 +130,7 @@ it('a report is not compared with an earlier report that is not released (REQ-15
   expect((await openReport(t, laterAssessment)).body.report.previousCompletedAt).not.toBeNull()
 })
 
-it('the data export contains the scores before the report is released', async () => {
+it('the data export contains answers and scores even if the report is not released', async () => {
   const cohort = await buildCohortWithReport(t)
   await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
   const { userId } = cohort.learner

@@ -9,7 +9,7 @@ export type ReleaseRow = {
   released_at: Date | null
 }
 
-/** For queries that join the cohort of an assessment. */
+/** The columns of `ReleaseRow`, for queries that select from `cohorts` or join it. */
 export const releaseColumns = [
   'cohorts.release_kind',
   'cohorts.release_from',

@@ -69,7 +69,7 @@ describe('a release change', () => {
     [{ kind: 'from-date', date: '0000-01-01' }, 'date', 'invalid'],
     [{ kind: 'from-date', date: '2026-12-03', timeZone: 'Mars/Olympus' }, 'timeZone', 'invalid'],
     [{ kind: 'never' }, 'kind', 'invalid'],
-  ])('is rejected with invalid input: %j', async (input, field, problem) => {
+  ])('with the invalid input %j is rejected', async (input, field, problem) => {
     const cohort = await buildCohortWithReport(t)
     const { status, body } = await setRelease(t, cohort, input as ReleaseInput, 0)
     expect([status, body.details.fields]).toEqual([400, [{ field, problem }]])

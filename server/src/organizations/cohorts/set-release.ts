@@ -19,7 +19,7 @@ type ReleaseInput = {
   timeZone?: string | null | undefined
 }
 
-/** The administrator who makes the change; an operator has no `actorId`. */
+/** Who makes the change: an administrator, or the operator, who has no `actorId`. */
 export type AuditActor = { actorId?: string; network?: string }
 
 type ReleaseRequest = {

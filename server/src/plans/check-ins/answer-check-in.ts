@@ -1,12 +1,12 @@
 import type { Handler } from '../../http/handler.ts'
-import { assertAllowed } from '../../identity/rate-limits/rate-limits.ts'
+import { assertWithinNetworkLimit } from '../../identity/rate-limits/rate-limits.ts'
 import { hashLinkCode } from '../../identity/recovery/link-code.ts'
 import { readCheckIn } from './open-check-in.ts'
 import { answerStep } from './queries.ts'
 
 /** The code proves access to the mailbox. A step that was removed in the meantime is missing from the response. */
 export const answerCheckIn: Handler<'answerCheckIn'> = async (ctx, { body }, _actor, { ip }) => {
-  await assertAllowed(ctx, 'codeChecks', ip)
+  await assertWithinNetworkLimit(ctx, 'codeChecks', ip)
   const { code, stepId, outcome } = body
   await answerStep(ctx.db, { codeHash: hashLinkCode(code), stepId, outcome, now: ctx.now() })
   return readCheckIn(ctx, code)

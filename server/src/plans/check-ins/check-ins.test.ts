@@ -97,7 +97,7 @@ describe('emails about a plan', () => {
     expect(mail?.text).toMatch(/https:\/\/lpi\.test\/plan-check-in\?code=[\w-]{22}\n/)
   })
 
-  it('are sent once, even by several processes at the same time (REQ-234)', async () => {
+  it('are sent only once, even if several processes send emails at the same time (REQ-234)', async () => {
     const plans = [await buildPlan([{}]), await buildPlan([{}]), await buildPlan([{}])]
     setDay(14)
     const counts = await Promise.all(Array.from({ length: 4 }, () => sendPlanReminders(t.ctx)))
@@ -112,10 +112,10 @@ describe('emails about a plan', () => {
     const duePlans = await t.ctx.db.transaction().execute((trx) => lockDuePlans(trx, now, 10))
     expect(duePlans).toHaveLength(1)
     expect(await sendPlanReminders(t.ctx)).toBe(1)
-    const remindedSteps = await t.ctx.db
+    const sendResults = await t.ctx.db
       .transaction()
       .execute((trx) => Promise.all(duePlans.map((plan) => remindPlan(t.ctx, trx, plan))))
-    expect(remindedSteps).toEqual([false])
+    expect(sendResults).toEqual([false])
     expect(await listMailsTo(t, learner.username)).toHaveLength(1)
   })
 
@@ -141,7 +141,7 @@ describe('emails about a plan', () => {
   })
 })
 
-describe('the link in an email', () => {
+describe('the link in an email about a plan', () => {
   async function buildLink(steps = [{}, { text: 'Thank Bo' }]) {
     const plan = await buildPlan(steps)
     setDay(14)
@@ -185,7 +185,7 @@ describe('the link in an email', () => {
 
   it('can be used to stop the emails (REQ-235)', async () => {
     const { code, learner } = await buildLink()
-    expect((await t.call(endpoints.stopReminders, { body: { code } })).body.sendsReminders).toBe(false)
+    expect((await t.call(endpoints.stopPlanReminders, { body: { code } })).body.sendsReminders).toBe(false)
     expect((await open(code)).body.sendsReminders).toBe(false)
     setDay(60)
     expect(await sendPlanReminders(t.ctx)).toBe(0)
@@ -194,7 +194,7 @@ describe('the link in an email', () => {
     expect(events).toMatchObject([{ subjectId: userId }])
   })
 
-  it('is stored only as a hash, and is refused after 60 days and after the plan is erased; a guessed code is refused, too (SEC-122)', async () => {
+  it('is stored only as a hash and is refused after 60 days, after the plan is erased, and with a guessed code (SEC-122)', async () => {
     const { code, learner, stepIds } = await buildLink()
     const rows = await t.ctx.db.selectFrom('plan_check_ins').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(code)
@@ -209,14 +209,14 @@ describe('the link in an email', () => {
       const results = [
         await open(guess),
         await answer(guess, stepIds[0]!, 'done'),
-        await t.call(endpoints.stopReminders, { body }),
+        await t.call(endpoints.stopPlanReminders, { body }),
       ]
       expect(results.map(statusAndCode)).toEqual(results.map(() => '400 plan.link_invalid'))
     }
   })
 })
 
-it('emails cannot be turned on for an unconfirmed address, which may belong to another person (SEC-122)', async () => {
+it('emails about a plan cannot be turned on for an unconfirmed address, which may belong to another person (SEC-122)', async () => {
   const address = buildAddress()
   const account = await register(t, address)
   await insertOwnPlan(t, account)

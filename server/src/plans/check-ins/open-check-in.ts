@@ -2,13 +2,13 @@ import type { CheckIn } from '@lpi/contract'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
-import { assertAllowed } from '../../identity/rate-limits/rate-limits.ts'
+import { assertWithinNetworkLimit } from '../../identity/rate-limits/rate-limits.ts'
 import { hashLinkCode } from '../../identity/recovery/link-code.ts'
 import { findCheckIn } from './queries.ts'
 
-/** The code is in the body, because proxies may log the URLs of calls. */
+/** The code is in the body, because proxies may log request URLs. */
 export const openCheckIn: Handler<'openCheckIn'> = async (ctx, { body }, _actor, { ip }) => {
-  await assertAllowed(ctx, 'codeChecks', ip)
+  await assertWithinNetworkLimit(ctx, 'codeChecks', ip)
   return readCheckIn(ctx, body.code)
 }
 

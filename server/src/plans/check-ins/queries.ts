@@ -1,7 +1,7 @@
 import type { PlanOutcome } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { hasConsent } from '../../users/queries.ts'
+import { hasNotWithdrawnConsent } from '../../users/queries.ts'
 
 export type ReminderTimes = {
   now: Date
@@ -10,7 +10,7 @@ export type ReminderTimes = {
 }
 
 const DAYS_AFTER_START = 14
-/** If a step is older than this, no email about its start is sent, even if the learner turns on reminders later. */
+/** An older step gets no email about its start, for example if the learner turns on reminders late. */
 const LATEST_DAY_AFTER_START = 28
 const DAYS_BEFORE_DATE = 2
 const DAYS_BETWEEN = 4
@@ -38,7 +38,7 @@ export async function lockDuePlans(trx: Db, now: Date, limit: number) {
     select plans.user_id, users.email, users.first_name, users.language
     from plans join users on users.id = plans.user_id
     where plans.sends_reminders and users.email_confirmed_at is not null and users.locked_at is null
-      and ${hasConsent(sql.ref('plans.user_id'))}
+      and ${hasNotWithdrawnConsent(sql.ref('plans.user_id'))}
       and exists (select from plan_steps where plan_steps.user_id = plans.user_id and ${isDue({ now, until: now })})
     limit ${limit} for update of plans skip locked`.execute(trx)
   return rows

@@ -12,8 +12,8 @@ const MAX_PLANNED = 100
 const ABANDONED_AFTER_MS = 10 * MINUTE_MS
 
 /**
- * Adds the next reminders of a cohort, within the organization's daily limit of emails. The lock of the schedule makes
- * parallel workers plan one after the other. Returns the number of reminders.
+ * Adds the next reminders of a cohort, within the organization's daily limit of emails. The lock on the schedule keeps
+ * workers from planning in parallel. Returns the number of reminders.
  */
 export async function planReminders(ctx: Context, cohortId: string) {
   return ctx.db.transaction().execute(async (trx) => {

@@ -4,8 +4,8 @@ import type { Db } from '../../db/connect.ts'
 import { selectPeopleToRemind } from '../queries.ts'
 
 /**
- * The current cohorts whose schedule is on and whose next run is due. The margin of two days is for last days that have
- * not ended yet in the time zone of the schedule.
+ * The current cohorts whose schedule is on and whose next run is due. Schedules stay in the result until two days after
+ * their last day, because that day may end later in the time zone of the schedule.
  */
 export async function listDueCohorts(db: Db, now: Date) {
   const rows = await db
@@ -39,7 +39,7 @@ type DueReminders = {
 /**
  * Adds a waiting reminder for each person who is due, for at most `limit` people. A person is due if nothing has
  * happened and no reminder was tried since `inactiveSince`, no reminder is waiting, and the person has had fewer than
- * `REMINDERS_PER_STAGE` reminders at this stage. The lock of the schedule prevents two workers from adding reminders
+ * `REMINDERS_PER_STAGE` reminders at this stage. The lock on the schedule prevents two workers from adding reminders
  * for the same people. Returns the number of reminders.
  */
 export async function insertDueReminders(

@@ -16,7 +16,7 @@ import { buildAddress, invite, withdraw } from '../../testing/invitation-steps.t
 import {
   advanceDays,
   buildInvitedCohort,
-  cohortOf,
+  cohortArgs,
   runReminders,
   runRemindersAfter,
   saveReminders,
@@ -40,7 +40,7 @@ async function buildOwnCohort() {
   return { administrator, cohortId }
 }
 
-/** A cohort with an invited person, whose invitation is already sent, a person who joined, and a person who started. */
+/** A cohort with one person at each stage: invited (and already emailed), joined, and started. */
 async function buildStages() {
   const { administrator, cohortId, emails } = await buildInvitedCohort(t, 1)
   const joinedAssessment = await buildAssessment(t, {
@@ -321,7 +321,7 @@ describe('a scheduled reminder', () => {
       [buildAddress()]: Object.assign(new Error('connection lost'), { code: 'ECONNECTION', command: 'CONN' }),
       [buildAddress()]: Object.assign(new Error('Timeout'), { timeoutType: 'SOCKET_TIMEOUT' }),
     }
-    const [greylistedAddress, unconnectedAddress, ...otherAddresses] = Object.keys(failures)
+    const [greylistedAddress, unconnectedAddress] = Object.keys(failures)
     for (const email of Object.keys(failures)) await invite(t, administrator, cohortId, [email])
     await t.readMails()
     await saveReminders(t, administrator, cohortId)
@@ -344,7 +344,6 @@ describe('a scheduled reminder', () => {
     expect(listRecipients(await runRemindersAfter(t, 0.1))).toEqual(
       [greylistedAddress, unconnectedAddress].sort(),
     )
-    expect(otherAddresses).toHaveLength(3)
   })
 
   it('waits for the next run if sending has failed for three reminders in a row (REQ-192)', async () => {
@@ -364,7 +363,7 @@ describe('a scheduled reminder', () => {
     const { administrator, cohortId } = await buildStages()
     await saveReminders(t, administrator, cohortId)
     expect(await turnOffSchedules(t.ctx.db)).toBe(1)
-    const { body } = await t.call(endpoints.getReminders, cohortOf(administrator, cohortId), administrator)
+    const { body } = await t.call(endpoints.getReminders, cohortArgs(administrator, cohortId), administrator)
     expect(body).toMatchObject({ activity: 'off', schedule: { isOn: false, version: 2 } })
     expect(await runRemindersAfter(t, 4)).toEqual([])
   })

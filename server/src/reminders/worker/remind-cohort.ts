@@ -26,7 +26,8 @@ const MAX_RUN_MS = 15 * MINUTE_MS
 const MAX_CONSECUTIVE_FAILURES = 3
 
 /**
- * Sends the due reminders of one cohort. Several jobs can run at the same time: each email is claimed by one job.
+ * Sends the due reminders of one cohort. Several jobs can do this at the same time, because each reminder is claimed by
+ * only one of them.
  */
 export const remindersJob: Job<{ cohortId: string }> = {
   name: 'reminders',
@@ -54,7 +55,7 @@ async function remindCohort(
     while (!isDone && failures < MAX_CONSECUTIVE_FAILURES && !signal.aborted && Date.now() < end) {
       const result = await remindNext(ctx, cohortId)
       if (result === 'sent') sentCount++
-      failures = result === 'delayed' ? failures + 1 : 0
+      failures = result === 'server-error' ? failures + 1 : 0
       isDone = result === 'none'
     }
   } finally {

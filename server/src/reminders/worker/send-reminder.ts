@@ -8,8 +8,8 @@ const RETRY_AFTER_MS = HOUR_MS / 4
 const MAX_AGE_MS = 48 * HOUR_MS
 
 /**
- * Sends a claimed reminder at most once. Sending is tried again only if the mail server has certainly not accepted the
- * reminder. After an error that leaves this open, the reminder becomes UNCERTAIN and is never sent again.
+ * Tries to send a claimed reminder. Another attempt can follow only if the mail server has certainly not accepted the
+ * reminder. If the server may have accepted it, the reminder becomes UNCERTAIN and is never sent again.
  */
 export async function sendReminder(ctx: Context, reminder: WaitingReminder, mail: Mail) {
   try {
@@ -26,12 +26,12 @@ async function storeFailure(ctx: Context, reminder: WaitingReminder, err: unknow
   const now = ctx.now()
   if (!isCertainlyNotSent(err)) {
     await updateReminderState(ctx.db, reminder, 'UNCERTAIN', now)
-    return 'delayed'
+    return 'server-error'
   }
   if (isRefusedPermanently(err) || now.getTime() - reminder.created_at.getTime() > MAX_AGE_MS) {
     await updateReminderState(ctx.db, reminder, 'FAILED', now)
     return 'failed'
   }
   await postponeReminder(ctx.db, reminder.id, now, new Date(now.getTime() + RETRY_AFTER_MS))
-  return 'delayed'
+  return 'server-error'
 }

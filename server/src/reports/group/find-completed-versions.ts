@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import type { Db } from '../../db/connect.ts'
-import { findInstrument } from '../../instruments/find-instrument.ts'
 import { textIn } from '../../instruments/instrument.ts'
+import { loadStoredInstrument } from '../../instruments/load-stored-instrument.ts'
 import { countAssessments, countCompletedVersions } from './queries.ts'
 
 /** The instrument versions that people of a cohort completed, the version with the most people first. */
@@ -10,7 +10,7 @@ export async function findCompletedVersions(trx: Db, cohortId: string) {
   return Promise.all(
     versions.map(async ({ id, version, people }) => ({
       key: `${id}@${version}`,
-      instrument: await findInstrument(trx, id, version),
+      instrument: await loadStoredInstrument(trx, id, version),
       people,
     })),
   )

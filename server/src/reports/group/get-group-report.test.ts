@@ -52,7 +52,7 @@ async function getReport(): Promise<GroupReportResult> {
   return body
 }
 
-/** Loads the report of selected people and summarizes the result. */
+/** Loads the report about selected people and returns a summary of the result. */
 function loadSelected(people: readonly CompletedAssessment[], caller = administrator) {
   const { organizationId } = caller
   const assessmentIds = people.map(({ assessmentId }) => assessmentId)
@@ -73,7 +73,7 @@ function eraseAccount({ learner }: CompletedAssessment) {
 }
 
 describe('the report of a growing cohort', () => {
-  it('keeps its group and date while fewer than five people are new, and states how many more are needed (REQ-134)', async () => {
+  it('stays the same until five new people have completed the assessment, and states how many more are needed (REQ-134)', async () => {
     await completeAssessments(6)
     t.clock.now = new Date('2026-11-01T09:00:00Z')
     const firstReport = await getReport()
@@ -101,12 +101,12 @@ describe('the report of a growing cohort', () => {
   })
 })
 
-describe('the departure of a learner', () => {
+describe('a learner in a released block', () => {
   it.each([
-    ['withdrawing consent', (assessment: CompletedAssessment) => setConsent(assessment, 'withdrawn')],
-    ['erasing the account', eraseAccount],
+    ['withdraws consent', (assessment: CompletedAssessment) => setConsent(assessment, 'withdrawn')],
+    ['erases the account', eraseAccount],
   ])(
-    'by %s does not change the report of the cohort, and a report about the remaining people still includes the learner (REQ-133, SEC-042)',
+    'who %s remains in the report of the cohort and in a report about the other people of the block (REQ-133, SEC-042)',
     async (_, leave) => {
       const [leavingLearner, ...others] = await completeAssessments(12, [1, 2, 3, 4, 5])
       const reportBefore = await getReport()
@@ -117,7 +117,7 @@ describe('the departure of a learner', () => {
     },
   )
 
-  it('removes their assessment from its block if they erase their account', async () => {
+  it('who erases the account is no longer stored as a member of the block', async () => {
     const [leavingLearner] = await completeAssessments(10)
     await getReport()
     await eraseAccount(leavingLearner!)
@@ -131,7 +131,7 @@ describe('the departure of a learner', () => {
     expect(JSON.stringify(members)).not.toContain(leavingLearner!.assessmentId)
   })
 
-  it('does not add the other people of a small block to the details (SEC-042)', async () => {
+  it('who erases the account does not cause the other people of a small block to be added to the details (SEC-042)', async () => {
     const [leavingLearner] = await completeAssessments(5)
     await getReport()
     await eraseAccount(leavingLearner!)
@@ -143,7 +143,7 @@ describe('the departure of a learner', () => {
   })
 })
 
-it('newer answers from people in a released block do not change the report (SEC-042)', async () => {
+it('newer answers from people in a released block do not change the group report (SEC-042)', async () => {
   const people = await completeAssessments(10, [2])
   const reportBefore = await getReport()
   for (const { learner } of people.slice(0, 6)) {
@@ -178,7 +178,7 @@ describe('a report about selected people', () => {
     expect(await loadSelected(others)).toBe('report about 5')
   })
 
-  it('is returned to only one of twenty parallel requests if any two of the selected groups differ by two people (REQ-132, SEC-042)', async () => {
+  it('is returned to only one of twenty parallel requests if each request leaves out a different person (REQ-132, SEC-042)', async () => {
     const people = await completeAssessments(20)
     const secondAdministrator = await buildAdministrator(t, { organizationId: administrator.organizationId })
     const groups = people.map((excluded) => people.filter((person) => person !== excluded))
@@ -191,7 +191,7 @@ describe('a report about selected people', () => {
 })
 
 describe('a group report', () => {
-  it('is about the version with the most people, or about the requested version', async () => {
+  it('is about the instrument version that the most people completed, or about the requested version', async () => {
     const newerInstrument = await buildInstrument(t, { version: '2.0.0' })
     await completeAssessments(5, [1])
     for (let i = 0; i < 6; i++) {
@@ -231,7 +231,7 @@ describe('a group report', () => {
   })
 })
 
-it('the audit events about viewing and downloading a group report contain the cohort and the number of people, but no learner', async () => {
+it('the audit events about viewing and downloading a group report state the cohort and the number of people, but name no learner', async () => {
   const people = await completeAssessments(5)
   await getReport()
   const pdf = await t.call(endpoints.getGroupReportPdf, groupReportArgs(), administrator)
@@ -249,8 +249,8 @@ it('the audit events about viewing and downloading a group report contain the co
   for (const { learner } of people) expect(JSON.stringify(events)).not.toContain(learner.userId)
 })
 
-describe('the slides about a group report', () => {
-  it('contain the mean of each scale as a number and in a chart, and the questions of the scale, and their download is recorded (REQ-322, REQ-323)', async () => {
+describe('the session material for a group report', () => {
+  it('includes slides with the mean of each scale, as a number and in a chart, and the scale’s reflection questions; the download of the slides is recorded (REQ-322, REQ-323)', async () => {
     await completeAssessments(12, [1, 2, 3, 4, 5])
     const { report } = await getReport()
     const response = await t.app.inject({
@@ -283,7 +283,7 @@ describe('the slides about a group report', () => {
     expect(events).toMatchObject([{ details: { cohortId, people: 12, document: 'slides' } }])
   })
 
-  it('come with a guide for the facilitator, whose download is also recorded (REQ-323, REQ-324)', async () => {
+  it('includes a guide for the facilitator; the download of the guide is recorded (REQ-323, REQ-324)', async () => {
     await completeAssessments(5)
     const guide = await t.call(endpoints.getGroupReportGuide, groupReportArgs(), administrator)
     expect([guide.status, guide.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -295,7 +295,7 @@ describe('the slides about a group report', () => {
     expect(events).toMatchObject([{ details: { cohortId, people: 5, document: 'guide' } }])
   })
 
-  it('and the guide are refused if the group is too small or the cohort belongs to another organization (REQ-323)', async () => {
+  it('is refused if the group is too small or the cohort belongs to another organization (REQ-323)', async () => {
     await completeAssessments(4)
     const refusedSlides = await t.call(endpoints.getGroupReportSlides, groupReportArgs(), administrator)
     const refusedGuide = await t.call(endpoints.getGroupReportGuide, groupReportArgs(), administrator)

@@ -11,7 +11,7 @@ import {
 import { chooseBlocks } from '../../disclosure/ledger.ts'
 import { MIN_GROUP_SIZE } from '../../disclosure/rules.ts'
 import { assertInCohort, findCompletedVersions } from './find-completed-versions.ts'
-import { listLearners } from './queries.ts'
+import { listLearnerIds } from './queries.ts'
 
 export type GroupReportRequest = {
   organizationId: string
@@ -26,8 +26,8 @@ export type GroupReportRequest = {
 }
 
 /**
- * Returns the version of the instrument that a group report is about, and a function that chooses its people. The
- * function throws `group.too_small` or `group.too_similar` if disclosure control allows no report.
+ * Returns the version of the instrument that a group report is about, and a function that chooses the people whom the
+ * report covers. The function throws `group.too_small` or `group.too_similar` if disclosure control allows no report.
  */
 export async function prepareGroup(
   trx: Db,
@@ -41,9 +41,9 @@ export async function prepareGroup(
   const versions = await findCompletedVersions(trx, cohortId)
   const version = instrument ? versions.find(({ key }) => key === instrument) : versions[0]
   if (!version) throw new AppError('group.too_small', { needed: MIN_GROUP_SIZE })
-  const selectedLearners = assessmentIds && new Set(await listLearners(trx, assessmentIds))
+  const selectedIds = assessmentIds && new Set(await listLearnerIds(trx, assessmentIds))
   const choose = <B extends Block>(state: State<B>) => {
-    if (selectedLearners) return chooseSelectedPeople(state, selectedLearners)
+    if (selectedIds) return chooseSelectedPeople(state, selectedIds)
     const choice = chooseWholeCohort(state)
     if (choice.blocks.length + choice.newUserIds.length > 0) return choice
     throw new AppError('group.too_small', { needed: MIN_GROUP_SIZE - listNewUserIds(state).length })
@@ -52,8 +52,8 @@ export async function prepareGroup(
 }
 
 /**
- * Refuses a request for a group report before it is queued if disclosure control does not allow the report. The check
- * is repeated when the report is produced.
+ * Throws if disclosure control does not allow a group report, before the report is queued. The check is repeated when
+ * the report is produced.
  */
 export async function assertGroupAllowed(
   ctx: Context,

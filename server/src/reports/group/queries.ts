@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { hasConsent } from '../../users/queries.ts'
+import { hasNotWithdrawnConsent } from '../../users/queries.ts'
 
 type CohortKey = { organizationId: string; cohortId: string }
 
@@ -24,13 +24,13 @@ export async function countCompletedVersions(db: Db, cohortId: string) {
     select instrument_id as id, instrument_version as version, count(distinct user_id)::integer as people
     from assessments
     where cohort_id = ${cohortId} and status = 'COMPLETED' and not lacks_result
-      and ${hasConsent(sql.ref('assessments.user_id'))}
+      and ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
     group by instrument_id, instrument_version
     order by people desc, id, version`.execute(db)
   return rows
 }
 
-/** Counts how many of these assessments belong to the cohort, in any status. */
+/** Counts how many of these assessments belong to the cohort, regardless of their status. */
 export async function countAssessments(db: Db, cohortId: string, assessmentIds: readonly string[]) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from assessments
@@ -38,7 +38,7 @@ export async function countAssessments(db: Db, cohortId: string, assessmentIds: 
   return rows[0]!.count
 }
 
-export async function listLearners(db: Db, assessmentIds: readonly string[]) {
+export async function listLearnerIds(db: Db, assessmentIds: readonly string[]) {
   const rows = await db
     .selectFrom('assessments')
     .select('user_id')

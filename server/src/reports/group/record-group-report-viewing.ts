@@ -7,13 +7,13 @@ type GroupReportViewing = {
   event: 'group_report.viewed' | 'group_report.downloaded'
   cohortId: string
   organizationId: string
-  /** A document other than the report itself, which shows the same statistics. */
+  /** Another document that shows the statistics of the report. Missing for the report itself. */
   document?: 'slides' | 'guide'
   report: GroupReport
   ip: string
 }
 
-/** Records which user opened or downloaded a cohort's report. The event does not name the people of the group. */
+/** Records which user opened or downloaded a group report. The event does not name the people of the group. */
 export async function recordGroupReportViewing(
   ctx: Context,
   actor: Actor,

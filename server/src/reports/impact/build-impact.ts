@@ -6,7 +6,7 @@ import {
   countPeople,
   type DetailPart,
 } from '../../disclosure/combine.ts'
-import { limitDifference } from '../../disclosure/pairs/possible-differences.ts'
+import { computeDifferenceLimits } from '../../disclosure/pairs/possible-differences.ts'
 import type { PairBlockRow } from '../../disclosure/pairs/queries.ts'
 import { MIN_PEOPLE_FOR_DETAILS, releaseSampleDeviation, roundingUnit } from '../../disclosure/rules.ts'
 import { answerRange, sumRange } from '../../disclosure/statistics.ts'
@@ -82,7 +82,7 @@ export function comparePairs(
   const n = countPeople(blocks)
   const parts = blocks.map(({ statistics }) => statistics[scaleId]!)
   const limits = blocks.map(({ people, statistics }) =>
-    limitDifference(instrument, scaleId, people, statistics[scaleId]!),
+    computeDifferenceLimits(instrument, scaleId, people, statistics[scaleId]!),
   )
   const [low, high] = [sumOf(limits.map((limit) => limit.low)), sumOf(limits.map((limit) => limit.high))]
   const { min, max } = sumRange(instrument, scaleId)
@@ -131,8 +131,8 @@ function roundMean({ mean, bound }: ReturnType<typeof combineScaleMean>) {
 }
 
 /**
- * Null if a block has no counts, or if fewer than two kinds of change have a count above zero, because the change of
- * each person could then be known.
+ * The numbers of people with each kind of reliable change, in all blocks together. Null if a block has no counts, or if
+ * fewer than two kinds have a count above zero, because the change of each person could then be known.
  */
 function addReliableCounts(parts: readonly PairBlockRow['statistics'][string][], direction: 1 | -1) {
   if (parts.some(({ reliable }) => reliable === null)) return null

@@ -64,7 +64,7 @@ async function complete(cohortId: string, value: number, learner?: Learner) {
   return assessment
 }
 
-/** People who answer with the first value in the cohort `before` and with the second value in the cohort `after`. */
+/** Builds people who answer with the first value in the cohort `before` and with the second in the cohort `after`. */
 async function completeBoth(changes: readonly (readonly [number, number])[]) {
   const people: Learner[] = []
   for (const [first, second] of changes) {
@@ -157,7 +157,7 @@ describe('the same people in two cohorts', () => {
     expect((await requestImpact()).body.code).toBe('impact.too_small')
   })
 
-  it('include all people of a block or exclude at least five, and grow only by ten people or more (SEC-128)', async () => {
+  it('are compared in groups that include all people of a block or exclude at least five, and that grow by at least ten people at a time (SEC-128)', async () => {
     const people = await completeBoth(repeat(16, [4, 6]))
     // The block of the cohort `before` has one more person, so at least five people of each block are excluded from the
     // pairs.
@@ -218,7 +218,7 @@ describe('administrators', () => {
     expect(body.items[0]).toMatchObject({ event: 'impact.viewed', cohort: 'After', count: 10 })
   })
 
-  it('download the comparison as a PDF, and the activity lists the download (REQ-278)', async () => {
+  it('can download a comparison as a PDF, and the activity lists the download (REQ-278)', async () => {
     await completeBoth(repeat(10, [4, 6]))
     const query = { organizationId, fromFolderId: before, folderId: after, kind: 'people' as const }
     const { status, headers, body } = await t.call(endpoints.getImpactPdf, { query }, administrator)
@@ -228,7 +228,7 @@ describe('administrators', () => {
     expect(activity.body.items[0]).toMatchObject({ event: 'impact.downloaded', count: 10 })
   })
 
-  it('download a PDF with the logo of their organization (REQ-345)', async () => {
+  it('can download a comparison as a PDF with the logo of their organization (REQ-345)', async () => {
     await completeBoth(repeat(10, [4, 6]))
     const query = { organizationId, fromFolderId: before, folderId: after, kind: 'people' as const }
     const download = async () =>

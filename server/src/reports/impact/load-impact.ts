@@ -25,7 +25,10 @@ type ImpactRequest = {
   language?: string | undefined
 }
 
-/** The comparison, from released statistics alone. The caller checks the permission and records the audit event. */
+/**
+ * The comparison of two cohorts, computed from released statistics alone. The caller checks the permission and records
+ * the audit event.
+ */
 export async function loadImpact(ctx: Context, request: ImpactRequest): Promise<Impact> {
   const { organizationId, fromFolderId, folderId, kind } = request
   if (kind === 'people' && fromFolderId === folderId) throw new AppError('impact.not_comparable')
@@ -45,8 +48,8 @@ export async function loadImpact(ctx: Context, request: ImpactRequest): Promise<
       cohortIds: [fromFolderId, folderId] as const,
     }
     const { people, asOf, compare } = await (kind === 'people'
-      ? releasePeople(source)
-      : releaseCohorts(source))
+      ? releasePairStatistics(source)
+      : releaseCohortStatistics(source))
     return {
       kind,
       language,
@@ -70,8 +73,8 @@ export async function loadImpact(ctx: Context, request: ImpactRequest): Promise<
 }
 
 /**
- * The version that people of both cohorts completed. If there are several such versions, the two cohorts' numbers of
- * people are compared for each, and the version whose smaller number is the largest is chosen.
+ * The version that people of both cohorts completed. If there are several such versions, returns the one for which the
+ * smaller of the two groups of people is the largest.
  */
 async function chooseCommonVersion(trx: Db, fromFolderId: string, folderId: string) {
   const before = await findCompletedVersions(trx, fromFolderId)
@@ -87,7 +90,7 @@ async function chooseCommonVersion(trx: Db, fromFolderId: string, folderId: stri
 
 type Source = { trx: Db; instrument: Instrument; now: Date; log: Log; cohortIds: readonly [string, string] }
 
-async function releaseCohorts({ trx, instrument, now, cohortIds }: Source) {
+async function releaseCohortStatistics({ trx, instrument, now, cohortIds }: Source) {
   const releasedByCohort = new Map<string, Awaited<ReturnType<typeof releaseBlocks>>>()
   // In a fixed order, so that two comparisons in opposite directions cannot cause a deadlock.
   for (const cohortId of cohortIds.toSorted()) {
@@ -107,7 +110,7 @@ async function releaseCohorts({ trx, instrument, now, cohortIds }: Source) {
   }
 }
 
-async function releasePeople({ trx, instrument, now, log, cohortIds }: Source) {
+async function releasePairStatistics({ trx, instrument, now, log, cohortIds }: Source) {
   const [firstCohortId, secondCohortId] = cohortIds.toSorted() as [string, string]
   const direction = firstCohortId === cohortIds[0] ? 1 : -1
   const target = { firstCohortId, secondCohortId, instrument, now, log }
@@ -126,7 +129,10 @@ function findNewestRelease(blocks: readonly { releasedAt: Date }[]) {
   return new Date(Math.max(...blocks.map(({ releasedAt }) => releasedAt.getTime())))
 }
 
-/** Tests the changes of a person on all scales together, with the frozen precision of one of the two assessments. */
+/**
+ * Tests the changes of a person on all scales together, with the frozen precision of the second assessment, or of the
+ * first if the second has no evidence.
+ */
 function classifyPair(instrument: Instrument): ClassifyPair {
   return (first, second) => {
     const sumOf = (values: Record<string, number>, scaleId: string) =>

@@ -24,7 +24,7 @@ async function getSample(language?: string) {
   return body.report
 }
 
-it('visitors get a sample report about an invented person, with the sections “change”, “comparison” and “ranking” (REQ-245)', async () => {
+it('visitors get a sample report about an invented person, with the “change”, “comparison” and “ranking” sections (REQ-245)', async () => {
   const report = await getSample()
   expect(report).toMatchObject({
     kind: 'individual',
@@ -41,7 +41,7 @@ it('the sample report is in the requested language if the questionnaire has it, 
   expect((await getSample('de')).language).toBe('en')
 })
 
-it('the sample report contains no learner’s data: answers do not change it (REQ-245)', async () => {
+it('the sample report contains no data about learners: their answers do not change it (REQ-245)', async () => {
   t.clock.now = new Date('2026-11-20T10:00:00Z')
   const sampleBefore = await getSample()
   for (const values of [[1], [5], [2], [4], [3]]) await buildCompletedAssessment(t, { instrument, values })

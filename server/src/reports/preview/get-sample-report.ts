@@ -3,20 +3,20 @@ import type { Context } from '../../base/context.ts'
 import type { Handler } from '../../http/handler.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
 import { chooseVersion } from '../../instruments/choose-version.ts'
-import { findInstrument } from '../../instruments/find-instrument.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
-import { createIndividualReport } from './sample-report.ts'
+import { loadStoredInstrument } from '../../instruments/load-stored-instrument.ts'
+import { createSampleIndividualReport } from './sample-report.ts'
 
-/** The report that visitors see before they register. It contains no learner's data. */
+/** The report that visitors see before they register. It contains no data about learners. */
 export const getSampleReport: Handler<'getSampleReport'> = async (ctx, { query }) => {
   const { id, version } = await chooseVersion(ctx.db)
-  const instrument = await findInstrument(ctx.db, id, version)
+  const instrument = await loadStoredInstrument(ctx.db, id, version)
   return { report: composeSampleReport(ctx, instrument, chooseLanguage(query.language, instrument)) }
 }
 
 /** An individual report about an invented person in an invented organization. */
 export function composeSampleReport(ctx: Context, instrument: Instrument, language: string) {
-  return createIndividualReport({
+  return createSampleIndividualReport({
     organization: { name: ctx.translate(language, 'leader:sample.organization'), logoImageId: null },
     settings: defaultReportSettings,
     instrument,

@@ -64,7 +64,7 @@ describe('a preview', () => {
     expect((await getPages({ kind: 'group', settings })).length).toBeLessThan(pagesBefore.length)
   })
 
-  it('has the current logo of the organization', async () => {
+  it('shows the current logo of the organization', async () => {
     const otherAdministrator = await buildAdministrator(t)
     expect((await getPages({}, otherAdministrator))[0]).not.toContain('data:image/png')
     const imageData = (await png()).toString('base64')
@@ -73,7 +73,7 @@ describe('a preview', () => {
     expect((await getPages({}, otherAdministrator))[0]).toContain('data:image/png')
   })
 
-  it('uses the instrument of the organization, in a language of that instrument', async () => {
+  it('uses the instrument of the organization’s access code, in a language of that instrument', async () => {
     const otherAdministrator = await buildAdministrator(t)
     const instrument = await buildInstrument(t, { version: '2.0.0', name: { en: 'Another one' } })
     await buildAccessCode(t, { organizationId: otherAdministrator.organizationId, instrument })
@@ -82,7 +82,7 @@ describe('a preview', () => {
     expect(hashPages(await getPages({}, otherAdministrator))).not.toEqual(hashPages(await getPages()))
   })
 
-  it('contains no learner’s data: answers do not change it (REQ-163)', async () => {
+  it('contains no data about learners: their answers do not change it (REQ-163)', async () => {
     t.clock.now = new Date('2026-11-20T10:00:00Z')
     const pagesBefore = [hashPages(await getPages()), hashPages(await getPages({ kind: 'group' }))]
     for (const values of [[1], [5], [2], [4], [3], [5]]) {

@@ -3,7 +3,7 @@ import type { Handler } from '../../http/handler.ts'
 import { limitConcurrency } from '../../identity/limit-concurrency.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
 import { chooseVersion } from '../../instruments/choose-version.ts'
-import { findInstrument } from '../../instruments/find-instrument.ts'
+import { loadStoredInstrument } from '../../instruments/load-stored-instrument.ts'
 import { findOrganization } from '../../organizations/queries.ts'
 import { findInstrumentOfNewestCode } from './queries.ts'
 import { createSampleReport } from './sample-report.ts'
@@ -11,13 +11,13 @@ import { createSampleReport } from './sample-report.ts'
 /** One preview at a time, so that previews do not delay reports. */
 const limitPreviews = limitConcurrency(1, 12)
 
-/** Renders a sample report with unsaved settings and the organization's logo. It contains no learner's data. */
+/** Renders a sample report with unsaved settings and the organization's logo. It contains no data about learners. */
 export const previewCustomization: Handler<'previewCustomization'> = async (ctx, { params, body }) => {
   const organization = await findOrganization(ctx.db, params.organizationId)
   if (!organization) throw new AppError('not_found')
   const { id, version } =
     (await findInstrumentOfNewestCode(ctx.db, params.organizationId)) ?? (await chooseVersion(ctx.db))
-  const instrument = await findInstrument(ctx.db, id, version)
+  const instrument = await loadStoredInstrument(ctx.db, id, version)
   const language = chooseLanguage(body.language, instrument)
   const report = createSampleReport(body.kind, {
     organization: { name: organization.name, logoImageId: organization.logo_image_id },

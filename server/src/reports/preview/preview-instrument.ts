@@ -1,20 +1,20 @@
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
-import { findInstrument } from '../../instruments/find-instrument.ts'
 import { textIn } from '../../instruments/instrument.ts'
+import { loadStoredInstrument } from '../../instruments/load-stored-instrument.ts'
 import { listActiveVersions } from '../../instruments/queries.ts'
 import { statementOptions } from '../../instruments/questions.ts'
 import { composeSampleReport } from './get-sample-report.ts'
 
-/** The questions that learners of a new cohort would answer, and a sample report. It contains no learner's data. */
+/** The questions that learners of a new cohort would answer, and a sample report without data about learners. */
 export const previewInstrument: Handler<'previewInstrument'> = async (ctx, { params, query }) => {
   const { instrumentId, version } = params
   const activeVersions = await listActiveVersions(ctx.db)
   if (!activeVersions.some((candidate) => candidate.id === instrumentId && candidate.version === version)) {
     throw new AppError('not_found')
   }
-  const instrument = await findInstrument(ctx.db, instrumentId, version)
+  const instrument = await loadStoredInstrument(ctx.db, instrumentId, version)
   const language = chooseLanguage(query.language, instrument)
   return {
     minutes: instrument.minutes,

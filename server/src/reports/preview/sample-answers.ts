@@ -8,7 +8,7 @@ const SAMPLE_GROUP_SIZE = 120
 const scaleLevels = [0.78, 0.55, 0.86, 0.42, 0.7]
 const deviations = [0.05, -0.17, 0.1, -0.06, 0.16, -0.1]
 
-/** Invented answers to every statement. The same person number always gives the same answers. */
+/** Invented answers to every statement. Calls with the same number in `person` return the same answers. */
 export function createSampleAnswers(instrument: Instrument, person: number): Record<string, number> {
   const values = instrument.options.map(({ value }) => value)
   const scales = instrument.scales.map(({ id }) => id)

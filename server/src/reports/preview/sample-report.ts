@@ -24,10 +24,10 @@ export type SampleSource = {
 
 /** A report with invented results for every section. */
 export function createSampleReport(kind: Report['kind'], source: SampleSource): Report {
-  return kind === 'individual' ? createIndividualReport(source) : createGroupReport(source)
+  return kind === 'individual' ? createSampleIndividualReport(source) : createSampleGroupReport(source)
 }
 
-export function createIndividualReport({
+export function createSampleIndividualReport({
   organization,
   settings,
   instrument,
@@ -59,7 +59,14 @@ export function createIndividualReport({
   })
 }
 
-function createGroupReport({ organization, settings, instrument, language, now, ...names }: SampleSource) {
+function createSampleGroupReport({
+  organization,
+  settings,
+  instrument,
+  language,
+  now,
+  ...names
+}: SampleSource) {
   return buildGroupReport({
     cohort: {
       cohort_name: names.cohortName,

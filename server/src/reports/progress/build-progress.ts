@@ -7,7 +7,7 @@ import { scoreAnswers } from '../../measurement/score-answers.ts'
 import { classifyChanges } from '../classify-changes.ts'
 import { isComparableScale } from '../comparable-scale.ts'
 
-/** Three months: a convention, see decision 052. */
+/** Three months, by convention (decision 052). */
 const RETAKE_DAYS = 91
 const DAY_MS = 86_400_000
 
@@ -16,10 +16,7 @@ type CompletedAssessment = {
   completedAt: Date
   values: AnswerValues
   instrument: Instrument
-  /**
-   * Null if a process of the previous release of the product completed the assessment and the evidence is not frozen
-   * yet.
-   */
+  /** Null if the evidence is not frozen yet; see `freezeEvidenceIfMissing`. */
   evidence: Evidence | null
 }
 

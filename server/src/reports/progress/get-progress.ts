@@ -1,25 +1,25 @@
 import type { Context } from '../../base/context.ts'
 import type { Handler } from '../../http/handler.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
-import { findInstrument } from '../../instruments/find-instrument.ts'
+import { loadStoredInstrument } from '../../instruments/load-stored-instrument.ts'
 import { Evidence } from '../../measurement/evidence.ts'
 import { isReleased } from '../../organizations/cohorts/release.ts'
 import { buildProgress } from './build-progress.ts'
-import { listCompletedOf } from './queries.ts'
+import { listCompletedAssessments } from './queries.ts'
 
-type Row = Awaited<ReturnType<typeof listCompletedOf>>[number]
+type Row = Awaited<ReturnType<typeof listCompletedAssessments>>[number]
 
 export const getProgress: Handler<'getProgress'> = async (ctx, { query }, { userId }) => {
-  const rows = await listCompletedOf(ctx.db, userId)
+  const rows = await listCompletedAssessments(ctx.db, userId)
   const releasedRows = rows.filter((row) => isReleased(row, ctx.now()))
   const byInstrument = Map.groupBy(releasedRows, (row) => row.instrument_id)
-  const groups = [...byInstrument.values()].sort((a, b) => newestOf(b) - newestOf(a))
+  const groups = [...byInstrument.values()].sort((a, b) => newestCompletion(b) - newestCompletion(a))
   const items = []
   for (const group of groups) items.push(await loadProgress(ctx, group, query.language))
   return { items }
 }
 
-function newestOf(rows: readonly Row[]) {
+function newestCompletion(rows: readonly Row[]) {
   return rows.at(-1)!.completed_at.getTime()
 }
 
@@ -29,7 +29,7 @@ async function loadProgress(ctx: Context, rows: readonly Row[], language: string
       id: row.id,
       completedAt: row.completed_at,
       values: row.values,
-      instrument: await findInstrument(ctx.db, row.instrument_id, row.instrument_version),
+      instrument: await loadStoredInstrument(ctx.db, row.instrument_id, row.instrument_version),
       evidence: row.evidence && Evidence.parse(row.evidence),
     })),
   )

@@ -6,7 +6,7 @@ import type { AnswerValues } from '../../measurement/scale-sample.ts'
 import { releaseColumns } from '../../organizations/cohorts/release.ts'
 
 /** The user's completed assessments with their answers and evidence, oldest first. */
-export async function listCompletedOf(db: Db, userId: string) {
+export async function listCompletedAssessments(db: Db, userId: string) {
   return db
     .selectFrom('assessments')
     .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')

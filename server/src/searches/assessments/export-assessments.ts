@@ -15,7 +15,7 @@ const BATCH_SIZE = 1000
 /** The byte order mark, by which spreadsheets recognize UTF-8. */
 const BOM = '\ufeff'
 
-/** Reads the list and the rows in one snapshot, so that a change during the export does not mix two states. */
+/** Reads the ids and the rows in one snapshot, so that the file does not mix data from before and after a change. */
 export const exportAssessments: Handler<'exportAssessments'> = async (
   ctx,
   { query, body },

@@ -10,7 +10,7 @@ import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
 import { insertLearnerSearch, type LearnerSearch } from '../../organizations/queries.ts'
 import { inScope } from '../../organizations/scope/queries.ts'
-import { hasConsent } from '../../users/queries.ts'
+import { hasNotWithdrawnConsent } from '../../users/queries.ts'
 import { storedCounts } from '../counts/queries.ts'
 import { type AssessmentRow, containsWord, isOpenInvitation, selectRows } from '../rows/queries.ts'
 
@@ -52,7 +52,7 @@ function assessmentRows(criteria: AssessmentCriteria, sortKey: Field) {
     select assessments.id, assessments.status, assessments.created_at, ${sortKeys[sortKey][0]} as sort_key
     from assessments join cohorts on cohorts.id = assessments.cohort_id
     ${needsLearner ? sql`join users on users.id = assessments.user_id` : sql``}
-    where ${hasConsent(sql.ref('assessments.user_id'))}
+    where ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
       and ${joinConditions([...cohortConditions(criteria), ...assessmentConditions(criteria)])}`
 }
 
@@ -97,7 +97,7 @@ function rowConditions(table: 'assessments' | 'invitations', criteria: Assessmen
   ]
 }
 
-/** Both dates are days in UTC and inclusive. */
+/** Both days are in UTC and inclusive. */
 function dayConditions(column: string, from: string | undefined, to: string | undefined) {
   const ref = sql.ref(column)
   return [
@@ -156,7 +156,7 @@ function selectPage({ status, ...criteria }: AssessmentCriteria, page: Page) {
 }
 
 /**
- * Each part of the union has its own limit, so that PostgreSQL can read only the first rows of an index in this order.
+ * Each part of the union has its own limit, so that PostgreSQL reads only the first rows from an index in this order.
  */
 function selectPageIds(
   criteria: AssessmentCriteria,
@@ -179,8 +179,8 @@ function selectPageIds(
 }
 
 /**
- * The first rows of a list in the order of creation or of the last change, from an index of the whole organization or,
- * if only some cohorts are listed, from the index of each cohort.
+ * Selects the first assessments in the order of creation or last change. If the list includes all cohorts, reads them
+ * from an index on the organization. Otherwise, reads the first ones of each listed cohort from an index on the cohort.
  */
 function firstRows(criteria: AssessmentCriteria, orderBy: Page['orderBy'], count: number) {
   const { scope, folderIds, isArchived } = criteria
@@ -191,8 +191,8 @@ function firstRows(criteria: AssessmentCriteria, orderBy: Page['orderBy'], count
 }
 
 /**
- * The first rows of each cohort that can contribute to the first `count` rows of the list. These are at most `count`
- * cohorts: those whose own first rows come first.
+ * Selects up to `count` rows from each cohort that can contribute to the first `count` rows of the list. At most
+ * `count` cohorts can: those whose first rows come earliest in the order.
  */
 function firstOfEachCohort(criteria: AssessmentCriteria, orderBy: Page['orderBy'], count: number) {
   const firstOfCohort = (limit: number) =>
@@ -207,7 +207,7 @@ function firstOfEachCohort(criteria: AssessmentCriteria, orderBy: Page['orderBy'
     cross join lateral (${firstOfCohort(count)}) as leading_rows`
 }
 
-/** Uses the order of an index: by the day and then the time of the last change, or by the time of creation. */
+/** Sorts in the order of an index: by the day and then the time of the last change, or by the time of creation. */
 function selectFirst(
   isListed: RawBuilder<unknown>,
   criteria: AssessmentCriteria,
@@ -219,7 +219,7 @@ function selectFirst(
   return sql`
     select assessments.id, assessments.status, assessments.created_at, ${sortKeys[field][0]} as sort_key
     from assessments
-    where ${isListed} and ${hasConsent(sql.ref('assessments.user_id'))}
+    where ${isListed} and ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
       and ${joinConditions(assessmentConditions(criteria))}
     order by ${day} sort_key ${directionOf(orderBy)}, assessments.created_at desc, assessments.id
     limit ${limit}`
@@ -229,8 +229,8 @@ const countByStatus = (matching: RawBuilder<unknown>) =>
   sql`select status, count(*) as n from ${matching} group by status`
 
 /**
- * Without a condition on a day, adds up the stored counts of each cohort and the invitations, and subtracts the
- * assessments of people who have withdrawn their consent. With such a condition, counts the rows.
+ * If the criteria contain a date, counts the rows. Otherwise, adds up the stored counts of each cohort and the
+ * invitations, and subtracts the assessments of people who have withdrawn their consent.
  */
 function selectCounts(criteria: AssessmentCriteria, invitations: RawBuilder<unknown>) {
   const { createdFrom, createdTo, completedFrom, completedTo } = criteria

@@ -11,7 +11,7 @@ import {
 } from '../../testing/builders.ts'
 import { listWrongCounts } from '../../testing/list-wrong-counts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { hasConsent, insertConsent } from '../../users/queries.ts'
+import { hasNotWithdrawnConsent, insertConsent } from '../../users/queries.ts'
 import { mergePendingCounts } from './merge-pending-counts.ts'
 import { mergeChanges, tryMergeLock } from './queries.ts'
 import { watchPendingCounts } from './watch-pending-counts.ts'
@@ -31,7 +31,7 @@ async function countPending() {
 }
 
 describe('workers', () => {
-  it('merge each change once, even if several workers merge at the same time', async () => {
+  it('merge each pending count once, even if several workers merge at the same time', async () => {
     const { cohortId } = await buildCohort(t)
     const instrument = await buildInstrument(t)
     for (let i = 0; i < 3; i++) {
@@ -57,7 +57,7 @@ describe('workers', () => {
     expect(await countPending()).toBe(0)
   })
 
-  it('do not merge a change that is not committed yet, and keep it for a later merge', async () => {
+  it('do not merge an uncommitted pending count, and leave it for a later merge', async () => {
     const { assessmentId } = await buildAssessment(t)
     await t.ctx.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('assessments').where('id', '=', assessmentId).execute()
@@ -67,7 +67,7 @@ describe('workers', () => {
     expect(await countPending()).toBe(1)
   })
 
-  it('merge the pending counts when they start', async () => {
+  it('merge pending counts on startup', async () => {
     await buildAssessment(t)
     const stopWatching = watchPendingCounts(t.ctx)
     await stopWatching()
@@ -173,7 +173,7 @@ async function buildCollege() {
     }
   }
 
-  /** The numbers in the list of assessments of these cohorts, or of the whole organization. */
+  /** The counts in the list of assessments, for these cohorts or for the whole organization. */
   async function listCounts(folderIds?: string[]) {
     const request = { query: { organizationId }, body: { folderIds } }
     const { status, body } = await t.call(endpoints.searchAssessments, request, administrator)
@@ -186,7 +186,7 @@ async function buildCollege() {
       .selectFrom('assessments')
       .select(['status', sql<number>`count(*)::integer`.as('n')])
       .where('cohort_id', 'in', ids)
-      .where(hasConsent(sql.ref('assessments.user_id')))
+      .where(hasNotWithdrawnConsent(sql.ref('assessments.user_id')))
       .groupBy('status')
       .execute()
     const zeroCounts = { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0 }
@@ -196,7 +196,7 @@ async function buildCollege() {
   return { cohortIds, apply, listCounts, recount }
 }
 
-it('the counts equal a recount while several connections add, change, move and delete assessments, people withdraw consent, and workers merge', async () => {
+it('the counts stay correct while several connections add, change, move and delete assessments, learners withdraw and give consent, and workers merge pending counts', async () => {
   const { cohortIds, apply, listCounts, recount } = await buildCollege()
   const connections = fc.array(fc.array(event, { minLength: 8, maxLength: 16, size: 'max' }), {
     minLength: 4,

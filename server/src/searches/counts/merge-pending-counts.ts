@@ -2,8 +2,8 @@ import type { Db } from '../../db/connect.ts'
 import { mergeChanges, tryMergeLock } from './queries.ts'
 
 /**
- * Adds the committed pending counts of assessments to the stored counts. Several processes may call this at the same
- * time; only one of them merges. If that process is killed, the counts stay pending.
+ * Moves the committed pending counts into `assessment_counts`. Several processes may call this at the same time; only
+ * one of them merges. If that process is killed, the counts stay pending.
  */
 export async function mergePendingCounts(db: Db) {
   await db.transaction().execute(async (trx) => {

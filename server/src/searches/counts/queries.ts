@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** The number of assessments of each cohort and status, in parts that the caller adds up. */
+/** The number of assessments per cohort and status, as several rows that the caller must add up. */
 export const storedCounts = sql`
   select cohort_id, status, count as n from assessment_counts
   union all
   select cohort_id, status, change from pending_assessment_counts`
 
-/** An arbitrary number. The transaction that holds this lock is the only one that merges. */
+/** An arbitrary number. Only the transaction that holds this advisory lock merges pending counts. */
 const MERGE_LOCK = 5_741_009
 
 /** Returns false if another transaction holds the lock. The lock lasts until the transaction ends. */

@@ -10,7 +10,7 @@ export function watchPendingCounts({ db, log }: Pick<Context, 'db' | 'log'>) {
     try {
       await mergePendingCounts(db)
     } catch (err) {
-      log.error({ err }, 'pending counts of assessments were not merged; the next attempt is in ten seconds')
+      log.error({ err }, 'pending assessment counts were not merged; the next attempt is in ten seconds')
     }
   })
 }

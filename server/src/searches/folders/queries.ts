@@ -4,7 +4,7 @@ import type { Scope } from '../../base/scope.ts'
 import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
 import { inScope } from '../../organizations/scope/queries.ts'
-import { hasConsent } from '../../users/queries.ts'
+import { hasNotWithdrawnConsent } from '../../users/queries.ts'
 
 type FolderCriteria = {
   scope: Scope
@@ -18,13 +18,13 @@ function matchCriteria({ scope, keyword, folderIds, hasCompletedLeadersAssessmen
     [
       inScope(scope),
       ...splitKeyword(keyword).map((word) => sql`strpos(plain_text(cohorts.name), plain_text(${word})) > 0`),
-      // An archived cohort is not offered, but its name is shown where it is selected.
+      // Archived cohorts are returned only by id, so that a screen can show the name of a selected one.
       folderIds?.length ? sql`cohorts.id = any(${folderIds}::uuid[])` : sql`archived_at is null`,
       ...(hasCompletedLeadersAssessments
         ? [
             // Without `offset 0`, the planner joins all completed assessments instead of looking for one per cohort.
             sql`exists (select from assessments where cohort_id = cohorts.id and status = 'COMPLETED'
-              and ${hasConsent(sql.ref('assessments.user_id'))} offset 0)`,
+              and ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))} offset 0)`,
           ]
         : []),
     ],
@@ -53,7 +53,7 @@ export async function findPage(db: Db, criteria: FolderCriteria, { orderBy, offs
       select count(*)::integer as assessments,
         count(*) filter (where status = 'COMPLETED')::integer as completed
       from assessments
-      where cohort_id = page.id and ${hasConsent(sql.ref('assessments.user_id'))}
+      where cohort_id = page.id and ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
     ) as counts on true
     order by page.position`.execute(db)
   return { folders: rows.filter(({ id }) => id !== null), total: rows[0]!.total }

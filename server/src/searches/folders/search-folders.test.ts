@@ -32,7 +32,7 @@ async function buildCollege(names: string[]) {
 const allCohorts = { hasCompletedLeadersAssessments: 'false' }
 
 describe('the search for cohorts', () => {
-  it('by default, returns the first twenty cohorts with a completed assessment, sorted by name (REQ-140)', async () => {
+  it('returns, by default, the first twenty cohorts with a completed assessment, sorted by name (REQ-140)', async () => {
     const { cohorts, search } = await buildCollege(['Group 10', 'Group 9', 'Empty', 'Joined'])
     const learner = await buildUser(t)
     for (const { cohortId } of cohorts.slice(0, 2)) await buildCompletedAssessment(t, { cohortId, learner })
@@ -47,7 +47,7 @@ describe('the search for cohorts', () => {
     expect((await search(allCohorts)).names).toEqual(['Empty', 'Group 9', 'Group 10', 'Joined'])
   })
 
-  it('matches parts of the name literally, ignoring case and accents, and filters by cohort ids', async () => {
+  it('matches parts of cohort names literally, ignoring case and accents, and filters by cohort ids', async () => {
     const { cohorts, search } = await buildCollege(['Économie 100%', 'Economics', 'Art_1'])
     const findNames = async (keyword: string) => (await search({ ...allCohorts, keyword })).names
     expect(await findNames('ECONO')).toEqual(['Economics', 'Économie 100%'])

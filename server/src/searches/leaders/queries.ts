@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
 import { insertLearnerSearch, type LearnerSearch } from '../../organizations/queries.ts'
 import { inScope } from '../../organizations/scope/queries.ts'
-import { hasConsent } from '../../users/queries.ts'
+import { hasNotWithdrawnConsent } from '../../users/queries.ts'
 import { containsWord } from '../rows/queries.ts'
 
 type LeaderCriteria = {
@@ -73,15 +73,16 @@ export async function findPage(
 }
 
 /**
- * If the search contains words, learners are compared with them once, for the page and for the total. Otherwise, the
- * page is read from an index in the order of the list, and the total is computed without reading the table of users.
+ * If the search contains words, the learners that match them are selected once, for both the page and the total.
+ * Otherwise, the page is read from an index in the order of the list, and the total is computed without the table of
+ * users.
  */
 function selectLearners(criteria: LeaderCriteria, orderBy: Page['orderBy']) {
   const words = wordConditions(criteria)
   const sortKey = orderBy.endsWith('Name') ? sql`left(users.search_text, 200)` : sql`users.email`
   const isLearner = sql`users.id in (select assessments.user_id from ${assessmentsOf(criteria)})`
   const select = sql`select users.id, ${sortKey} as sort_key
-    from users where ${sql.join([isLearner, hasConsent(sql.ref('users.id')), ...words], sql` and `)}`
+    from users where ${sql.join([isLearner, hasNotWithdrawnConsent(sql.ref('users.id')), ...words], sql` and `)}`
   return words.length > 0
     ? {
         learners: sql`learners as materialized (${select})`,
@@ -91,7 +92,7 @@ function selectLearners(criteria: LeaderCriteria, orderBy: Page['orderBy']) {
         learners: sql`learners as not materialized (${select})`,
         count: sql`select count(*)::integer as total
           from (select distinct assessments.user_id from ${assessmentsOf(criteria)}) as found
-          where ${hasConsent(sql.ref('found.user_id'))}`,
+          where ${hasNotWithdrawnConsent(sql.ref('found.user_id'))}`,
       }
 }
 

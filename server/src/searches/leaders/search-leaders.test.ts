@@ -93,7 +93,7 @@ describe('the search for learners', () => {
     expect((await college.search(query as Record<string, string>)).names).toEqual(expected)
   })
 
-  it('returns only the assessments completed in the cohort if the search is limited to one cohort', async () => {
+  it('with a cohort filter returns only the assessments completed in that cohort', async () => {
     const { items } = await college.search({ folderId: college.second.cohortId })
     expect(items.map(({ firstName }) => firstName)).toEqual(['Bo'])
     expect(items[0]?.completedAssessments.map(({ id }) => id)).toEqual([college.laterAssessment.assessmentId])

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connect.ts'
 import type { Handler } from '../../http/handler.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
-import { findInstrument } from '../../instruments/find-instrument.ts'
 import { textIn } from '../../instruments/instrument.ts'
+import { loadStoredInstrument } from '../../instruments/load-stored-instrument.ts'
 import { buildLearnerSearch } from '../../organizations/record-learner-search.ts'
 import { findPage } from './queries.ts'
 
@@ -24,7 +24,11 @@ export const searchLeaders: Handler<'searchLeaders'> = async (ctx, { query }, ac
 type CompletedAssessment = Awaited<ReturnType<typeof findPage>>['leaders'][number]['completed'][number]
 
 async function presentCompleted(db: Db, row: CompletedAssessment, language: string | undefined) {
-  const { id, version, ...instrument } = await findInstrument(db, row.instrument_id, row.instrument_version)
+  const { id, version, ...instrument } = await loadStoredInstrument(
+    db,
+    row.instrument_id,
+    row.instrument_version,
+  )
   const name = textIn(instrument.name, chooseLanguage(language, instrument), instrument)
   return {
     id: row.id,

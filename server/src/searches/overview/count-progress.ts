@@ -2,16 +2,16 @@ import { type InvitationStatus, OVERVIEW_WEEKS, type Progress } from '@lpi/contr
 import type { Count } from './queries.ts'
 
 export function countProgress(counts: readonly Count[]): Progress {
-  const countPeople = (matches: (count: Count) => boolean) =>
+  const sumCounts = (matches: (count: Count) => boolean) =>
     counts.filter(matches).reduce((total, { n }) => total + n, 0)
-  const countWithStatus = (status: InvitationStatus) => countPeople((count) => count.status === status)
+  const countWithStatus = (status: InvitationStatus) => sumCounts((count) => count.status === status)
   return {
     invited: countWithStatus('INVITATION_SENT'),
     notStarted: countWithStatus('ACCEPTED'),
     inProgress: countWithStatus('IN_PROGRESS'),
     completed: countWithStatus('COMPLETED'),
     completedInWeeks: Array.from({ length: OVERVIEW_WEEKS }, (_, index) =>
-      countPeople(({ week }) => week === index),
+      sumCounts(({ week }) => week === index),
     ),
   }
 }

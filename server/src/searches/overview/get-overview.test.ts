@@ -65,7 +65,7 @@ async function buildCollege(cohortNames: string[]) {
   return { administrator, organizationId, instrument, cohorts, getOverview, countInLists }
 }
 
-async function buildStarted(options: Parameters<typeof buildAssessment>[1]) {
+async function buildStartedAssessment(options: Parameters<typeof buildAssessment>[1]) {
   const { assessmentId, instrument } = await buildAssessment(t, options)
   const answers = new Map([[instrument.statements[0]!.id, 3]])
   await updateAnswers(t.ctx.db, { assessmentId, answers, status: 'IN_PROGRESS', now: t.ctx.now() })
@@ -80,7 +80,7 @@ async function fillCohort(cohortId: string, instrument: Awaited<ReturnType<typeo
     await buildCompletedAssessment(t, { ...options, learner: days === 0 ? learner : await buildUser(t) })
   }
   delete t.clock.now
-  await buildStarted(options)
+  await buildStartedAssessment(options)
   await buildAssessment(t, options)
   await buildAssessment(t, options)
   const withdrawnPerson = await buildCompletedAssessment(t, options)
@@ -94,7 +94,7 @@ async function fillCohort(cohortId: string, instrument: Awaited<ReturnType<typeo
 const progressOf = ({ id, name, release, ...progress }: CohortProgress) => progress
 
 describe('the overview', () => {
-  it('shows the same numbers as the lists for every cohort and week, and in total (REQ-181, REQ-182, REQ-184)', async () => {
+  it('shows the same numbers as the list of assessments, for every cohort and week and in total (REQ-181, REQ-182, REQ-184)', async () => {
     const { cohorts, instrument, getOverview, countInLists } = await buildCollege([
       'Group 10',
       'Group 9',
@@ -122,7 +122,7 @@ describe('the overview', () => {
     expect(inWeeks).toBe(9)
   })
 
-  it('is empty without cohorts, and lists cohorts in pages (REQ-181)', async () => {
+  it('is empty if the organization has no cohorts, and lists cohorts in pages (REQ-181)', async () => {
     const { organizationId, getOverview } = await buildCollege([])
     expect(await getOverview()).toMatchObject({
       progress: { invited: 0, notStarted: 0, inProgress: 0, completed: 0 },

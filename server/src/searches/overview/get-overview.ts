@@ -1,17 +1,17 @@
-import { OVERVIEW_TASKS } from '@lpi/contract'
+import { MAX_OVERVIEW_TASKS } from '@lpi/contract'
 import type { Handler } from '../../http/handler.ts'
 import { presentRelease } from '../../organizations/cohorts/release.ts'
 import { countProgress } from './count-progress.ts'
 import { listTasks } from './list-tasks.ts'
-import { type Count, listCountedCohorts } from './queries.ts'
+import { type Count, listCohortsWithCounts } from './queries.ts'
 import { listWeeks } from './weeks.ts'
 
-/** No disclosure control (decision 034): the administrator can open the page of each person who is counted. */
+/** Needs no disclosure control (decision 034): the administrator can open the page of each person who is counted. */
 export const getOverview: Handler<'getOverview'> = async (ctx, { query }, { scope }) => {
   const { offset, size } = query
   const now = ctx.now()
   const weeks = listWeeks(now)
-  const rows = await listCountedCohorts(ctx.db, { scope, firstDay: weeks[0]!.from })
+  const rows = await listCohortsWithCounts(ctx.db, { scope, firstDay: weeks[0]!.from })
   const states = rows.map((row) => ({
     cohort: {
       id: row.id,
@@ -25,7 +25,7 @@ export const getOverview: Handler<'getOverview'> = async (ctx, { query }, { scop
   return {
     weeks,
     progress: countProgress(rows.flatMap(({ counts }) => counts)),
-    tasks: tasks.slice(0, OVERVIEW_TASKS),
+    tasks: tasks.slice(0, MAX_OVERVIEW_TASKS),
     taskCount: tasks.length,
     items: states.slice(offset, offset + size).map(({ cohort }) => cohort),
     total: states.length,

@@ -5,24 +5,24 @@ import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
 import type { ReleaseRow } from '../../organizations/cohorts/release.ts'
 import { inScope } from '../../organizations/scope/queries.ts'
-import { hasConsent } from '../../users/queries.ts'
+import { hasNotWithdrawnConsent } from '../../users/queries.ts'
 import { isOpenInvitation } from '../rows/queries.ts'
 
 /**
- * The assessments or open invitations of a cohort with the same status. Completed assessments are counted per week.
- * `week` is -1 for an assessment that was completed before the first week or is not completed, and null for an
- * invitation.
+ * How many assessments or open invitations of a cohort have the same status and week. `week` is the index of the week
+ * in which an assessment was completed, -1 if it was completed before the first week or is not completed, and null for
+ * an invitation.
  */
 export type Count = { status: InvitationStatus; week: number | null; n: number; oldestAt: string }
 
-export type CountedCohort = ReleaseRow & { id: string; name: string; counts: Count[] }
+export type CohortWithCounts = ReleaseRow & { id: string; name: string; counts: Count[] }
 
 /**
  * All cohorts that are not archived, sorted by name, with the same counts as the list of assessments. The query reads
  * the assessments and invitations of the scope once, regardless of the number of cohorts.
  */
-export async function listCountedCohorts(db: Db, { scope, firstDay }: { scope: Scope; firstDay: string }) {
-  const { rows } = await sql<CountedCohort>`
+export async function listCohortsWithCounts(db: Db, { scope, firstDay }: { scope: Scope; firstDay: string }) {
+  const { rows } = await sql<CohortWithCounts>`
     ${customPlan} with active as materialized (
       select id, name, sort_name, release_kind, release_from, release_time_zone, released_at
       from cohorts where ${inScope(scope)} and archived_at is null
@@ -33,7 +33,7 @@ export async function listCountedCohorts(db: Db, { scope, firstDay }: { scope: S
           greatest(-1, floor(((assessments.completed_at at time zone 'UTC')::date - ${firstDay}::date) / 7.0))::integer
             as week
         from active join assessments on assessments.cohort_id = active.id
-        where ${hasConsent(sql.ref('assessments.user_id'))}
+        where ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
         union all
         select invitations.cohort_id, invitations.status, invitations.created_at, null
         from active join invitations on invitations.cohort_id = active.id

@@ -2,8 +2,8 @@ import type { FoundAssessment } from '@lpi/contract'
 import { computeProgress } from '../../assessments/progress.ts'
 import type { Db } from '../../db/connect.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
-import { findInstrument } from '../../instruments/find-instrument.ts'
 import { type Instrument, textIn } from '../../instruments/instrument.ts'
+import { loadStoredInstrument } from '../../instruments/load-stored-instrument.ts'
 import { type AssessmentRow, listRows } from './queries.ts'
 
 /** The rows of assessments and invitations, in the order of `ids`. */
@@ -14,7 +14,7 @@ export async function loadRows(db: Db, ids: readonly string[], language: string 
 export function presentRows(db: Db, rows: readonly AssessmentRow[], language: string | undefined) {
   return Promise.all(
     rows.map(async (row) => {
-      const instrument = await findInstrument(db, row.instrument_id, row.instrument_version)
+      const instrument = await loadStoredInstrument(db, row.instrument_id, row.instrument_version)
       return presentRow(row, instrument, language)
     }),
   )

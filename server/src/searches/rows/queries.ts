@@ -2,7 +2,7 @@ import type { InvitationStatus } from '@lpi/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Answers } from '../../instruments/questions.ts'
-import { hasConsent } from '../../users/queries.ts'
+import { hasNotWithdrawnConsent } from '../../users/queries.ts'
 import { spellingVariants } from './spelling-variants.ts'
 
 export type AssessmentRow = {
@@ -23,7 +23,7 @@ export type AssessmentRow = {
   answers: Answers | null
 }
 
-/** Whether a column with the result of `plain_text` contains a word in one of its spellings. */
+/** Whether a column, whose text is in the form returned by `plain_text`, contains a word in one of its spellings. */
 export function containsWord(column: RawBuilder<unknown>, word: string) {
   const spellings = spellingVariants(word).map(
     // `like` can use the trigram index.
@@ -42,8 +42,8 @@ export const isOpenInvitation = sql`invitations.status = 'INVITATION_SENT' and i
   and not exists (select from people_without_consent where username = invitations.email)`
 
 /**
- * Selects the rows of the ids in `requestedRows`, which has the columns `id` and `position`. Excludes learners who have
- * withdrawn their consent.
+ * Selects the assessments and invitations whose ids are in `requestedRows`, which has the columns `id` and `position`.
+ * Excludes assessments of learners who have withdrawn their consent.
  */
 export function selectRows(requestedRows: RawBuilder<unknown>) {
   return sql`
@@ -59,7 +59,7 @@ export function selectRows(requestedRows: RawBuilder<unknown>) {
       from ${requestedRows} as requested
       join assessments on assessments.id = requested.id
       join users on users.id = assessments.user_id
-      where ${hasConsent(sql.ref('assessments.user_id'))}
+      where ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
       union all
       select requested.position, invitations.id, invitations.status, null,
         invitations.first_name, invitations.last_name, invitations.email,
@@ -72,7 +72,7 @@ export function selectRows(requestedRows: RawBuilder<unknown>) {
     join cohorts on cohorts.id = listed_rows.cohort_id`
 }
 
-/** In the order of the ids. */
+/** Returns the rows in the order of `ids`. */
 export async function listRows(db: Db, ids: readonly string[]) {
   const { rows } = await sql<AssessmentRow>`
     with requested_ids as materialized (

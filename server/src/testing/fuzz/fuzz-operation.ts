@@ -9,8 +9,8 @@ import { activeCallers, buildTenants, listOtherTenantTexts, renewCaller, type Te
 type Options = { seed: number; numRuns: number }
 
 /**
- * Raises the limits that many requests would reach. Limits per network have no effect on random requests, because each
- * of these comes from a random network.
+ * Settings that raise the limits that many requests would reach. Limits per network need no change, because each random
+ * request comes from a random network.
  */
 export const raisedLimits = { REQUESTS_PER_MINUTE: '1000000', INVITATION_MAILS_PER_DAY: '1000000' }
 
@@ -53,9 +53,9 @@ async function resetLimits({ ctx }: TestApp) {
 /** Whether an earlier request ended the caller's session, erased the account or withdrew consent. */
 function hasLostAccess(
   { callers }: Tenants,
-  { caller, encoding }: FuzzRequest,
+  { caller, overrides }: FuzzRequest,
   { payload }: Awaited<ReturnType<typeof sendRequest>>['response'],
 ) {
-  if (!callers[caller] || !activeCallers.includes(caller) || encoding.headers?.authorization) return false
+  if (!callers[caller] || !activeCallers.includes(caller) || overrides.headers?.authorization) return false
   return /"(auth\.required|consent\.required)"/.test(payload)
 }

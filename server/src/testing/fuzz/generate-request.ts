@@ -12,10 +12,15 @@ type Change =
   | { kind: 'add'; index: number; name: string; value: unknown }
   | { kind: 'remove' | 'repeat'; index: number }
 
-/** Replaces the content type, the body, its character encoding, or headers of a request. */
-type Encoding = { contentType?: string; payload?: string; latin1?: boolean; headers?: Record<string, string> }
+/** What replaces the content type, the body, its character encoding, or headers of a request. */
+type Overrides = {
+  contentType?: string
+  payload?: string
+  latin1?: boolean
+  headers?: Record<string, string>
+}
 
-export type FuzzRequest = { caller: CallerName; parts: RequestParts; changes: Change[]; encoding: Encoding }
+export type FuzzRequest = { caller: CallerName; parts: RequestParts; changes: Change[]; overrides: Overrides }
 
 const index = fc.nat(1000)
 const unusualNames = [
@@ -30,8 +35,8 @@ const unusualNames = [
 ]
 
 /**
- * Requests to one operation: about half of them match its schemas. The others have up to three changes, an unusual
- * encoding, or both.
+ * Requests to one operation: about half of them match its schemas. The others have up to three changes, unusual
+ * overrides, or both.
  */
 export function generateRequest(operation: Operation): fc.Arbitrary<FuzzRequest> {
   const unusualValue = generateUnusualValue([operation.params, operation.query, operation.body])
@@ -52,7 +57,7 @@ export function generateRequest(operation: Operation): fc.Arbitrary<FuzzRequest>
     ),
     parts: generateParts(operation),
     changes: fc.oneof(fc.constant([] as Change[]), fc.array(change, { minLength: 1, maxLength: 3 })),
-    encoding: fc.oneof({ arbitrary: fc.constant({}), weight: 9 }, fc.constantFrom(...encodings)),
+    overrides: fc.oneof({ arbitrary: fc.constant({}), weight: 9 }, fc.constantFrom(...unusualOverrides)),
   })
 }
 
@@ -60,7 +65,7 @@ export function generateRequest(operation: Operation): fc.Arbitrary<FuzzRequest>
 export function validRequests(operation: Operation): FuzzRequest[] {
   const parts = validParts(operation)
   const callers = ['anonymous', 'learner', 'administrator', 'otherAdministrator'] as const
-  return parts ? callers.map((caller) => ({ caller, parts, changes: [], encoding: {} })) : []
+  return parts ? callers.map((caller) => ({ caller, parts, changes: [], overrides: {} })) : []
 }
 
 /** The callers of tenant `a` whose requests may succeed. */
@@ -111,7 +116,7 @@ function validParts({ name }: Operation): RequestParts | undefined {
 }
 
 const deepArray = '['.repeat(50_000)
-const encodings: Encoding[] = [
+const unusualOverrides: Overrides[] = [
   ...['{', '', 'null', '[]', '"text"', '{"a":1}{"b":2}', '\ufeff{}', deepArray, `{"a":${deepArray}`].map(
     (payload) => ({
       payload,

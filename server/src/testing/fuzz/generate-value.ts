@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { resolveReference, type Schema } from './operations.ts'
 
 /**
- * A text such as `{a.userId}` represents a value of one of the two tenants until the request is sent, so that a seed
- * gives the same requests in every run. Anyone with an access code can join, so callers get only the code of their own
- * tenant.
+ * A placeholder such as `{a.userId}` represents a value of one of the two tenants until the request is sent, so that a
+ * seed gives the same requests in every run. Anyone with an access code can join, so callers get only the code of their
+ * own tenant.
  */
 export function tenantPlaceholder(name: string, tenant: 'a' | 'b' = 'a') {
   return `{${name === 'accessCode' ? 'own' : tenant}.${name}}`
@@ -260,7 +260,7 @@ export function generateUnusualValue(schemas: (Schema | undefined)[]) {
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc.jsonValue({ maxDepth: 3 }),
     // Uses only ids of the caller's own tenant. A stored value can appear in a later response, where an id of the other
-    // tenant is reported as a leak.
+    // tenant would be reported as a leak.
     fc.constantFrom(...idNames.map((name) => `{own.${name}}`)),
   )
 }

@@ -15,7 +15,7 @@ export async function sendRequest(t: TestApp, tenants: Tenants, operation: Opera
   const url = `${fillPath(endpoint.path, pathValues(params))}${queryString(query)}`
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'HEAD'
   const isForm = endpoint.encoding === 'form'
-  const { contentType, payload, latin1, headers } = request.encoding
+  const { contentType, payload, latin1, headers } = request.overrides
   const text = payload ?? (body === undefined ? undefined : isForm ? formOf(body) : JSON.stringify(body))
   const token = tenants.callers[request.caller]?.accessToken
   const declaredType = isForm ? 'application/x-www-form-urlencoded' : 'application/json'

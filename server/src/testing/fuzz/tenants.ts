@@ -43,6 +43,7 @@ function combineTenants(a: Tenant, b: Tenant, others: Record<string, Caller>) {
   const callers: Record<CallerName, Caller> = {
     ...(others as Record<CallerName, Caller>),
     anonymous: undefined,
+    forged: forgeToken(a.administrator),
     learner: a.learner,
     administrator: a.administrator,
     otherAdministrator: b.administrator,
@@ -123,7 +124,7 @@ export async function renewCaller(t: TestApp, tenants: Tenants, caller: CallerNa
   return { ...tenants, callers: { ...tenants.callers, [caller]: renewedSession } }
 }
 
-/** Callers whose access token is expired, belongs to a locked account, or has an invalid signature. */
+/** Callers whose access token is expired or belongs to a locked account. */
 async function buildRefusedCallers(t: TestApp) {
   t.clock.now = new Date(Date.now() - 24 * 3_600_000)
   const userWithExpiredToken = await buildUser(t)
@@ -134,12 +135,13 @@ async function buildRefusedCallers(t: TestApp) {
     .set({ locked_at: new Date() })
     .where('id', '=', lockedUser.userId)
     .execute()
-  const [header, claims] = lockedUser.accessToken.split('.')
-  return {
-    expired: userWithExpiredToken,
-    locked: lockedUser,
-    forged: { accessToken: `${header}.${claims}.${'A'.repeat(86)}` },
-  }
+  return { expired: userWithExpiredToken, locked: lockedUser }
+}
+
+/** Returns a token with the claims of a user who has access to the tenant, but with an invalid signature. */
+function forgeToken({ accessToken }: { accessToken: string }) {
+  const [header, claims] = accessToken.split('.')
+  return { accessToken: `${header}.${claims}.${'A'.repeat(86)}` }
 }
 
 /** Replaces texts such as `{a.userId}` in a value; `own` is the tenant of the caller. */

@@ -1,6 +1,6 @@
 import { recordEvent } from '../../audit/record-event.ts'
 import type { Context } from '../../base/context.ts'
-import { createUnknownUserError } from './find-account.ts'
+import { createUnknownUserError } from './load-account.ts'
 import { updateLock, updatePasswordExpiry } from './queries.ts'
 
 /** Locks the account; every session ends on its next request. All data is kept. */

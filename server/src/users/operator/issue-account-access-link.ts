@@ -2,11 +2,11 @@ import { recordEvent } from '../../audit/record-event.ts'
 import type { Context } from '../../base/context.ts'
 import { lockUserByUsername } from '../../identity/queries.ts'
 import { issueAccountLink } from '../../identity/recovery/issue-account-link.ts'
-import { createUnknownUserError } from './find-account.ts'
+import { createUnknownUserError } from './load-account.ts'
 
 /**
- * Creates a link with which a user sets a new password and confirms the address, for installations without a mail
- * server. The operator must make sure that the recipient owns the address.
+ * Creates a link with which a user can set a new password, which also confirms the email address. Intended for
+ * installations without a mail server. The operator must make sure that the recipient owns the address.
  */
 export async function issueAccountAccessLink(ctx: Context, username: string) {
   return ctx.db.transaction().execute(async (trx) => {

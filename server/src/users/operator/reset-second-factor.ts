@@ -4,7 +4,7 @@ import { enqueueAccountMail } from '../../identity/enqueue-account-mail.ts'
 import { lockUserByUsername } from '../../identity/queries.ts'
 import { deleteSecondFactor } from '../../identity/second-factor/queries.ts'
 import { incrementSecurityVersion } from '../../identity/sessions/queries.ts'
-import { createUnknownUserError } from './find-account.ts'
+import { createUnknownUserError } from './load-account.ts'
 
 /** Turns off the second factor of a user who lost it, and ends every session. The user is notified by email. */
 export async function resetSecondFactor(ctx: Context, username: string) {
@@ -12,7 +12,7 @@ export async function resetSecondFactor(ctx: Context, username: string) {
     const user = await lockUserByUsername(trx, username)
     if (!user) throw createUnknownUserError(username)
     if (!(await deleteSecondFactor(trx, user.id))) {
-      throw new Error(`The second factor of ${username} is not on.`)
+      throw new Error(`${username} has no second factor to turn off.`)
     }
     await incrementSecurityVersion(trx, user.id)
     await enqueueAccountMail(ctx, trx, user, 'secondFactorDisabled')

@@ -48,7 +48,7 @@ const findOption = (name: RegExp | string) => page.getByRole('option', { name })
 const expectActive = (name: RegExp) =>
   expect.element(findOption(name)).toHaveAttribute('aria-selected', 'true')
 
-it('the palette opens with its shortcut, even in a field, and opens a screen (REQ-284)', async () => {
+it('the shortcut opens the palette even while a field has the focus, and the palette opens a screen (REQ-284)', async () => {
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Notes' }).click()
   await openPalette()
@@ -87,7 +87,7 @@ it('the palette finds people and cohorts, and the arrow keys move through all gr
   })
 })
 
-it('the palette lists learners before people who have not accepted an invitation, even if the learners are later in alphabetical order (REQ-284)', async () => {
+it('the palette lists learners before people who have not accepted an invitation, even if the learners come later in alphabetical order (REQ-284)', async () => {
   const invitedPerson = { ...people[1]!, learner: { ...people[1]!.learner, email: 'aaa@example.com' } }
   const calls = respondToCalls(endpoints.searchAssessments, () => ({
     items: [invitedPerson, people[0]!],
@@ -105,7 +105,7 @@ it('the palette lists learners before people who have not accepted an invitation
   expect(calls.at(-1)).toMatchObject({ body: { orderBy: '-Status' } })
 })
 
-it('the palette offers no results from an earlier search while a new search runs (REQ-284)', async () => {
+it('the palette offers no results from an earlier search while a new search is running (REQ-284)', async () => {
   await open()
   await openPalette()
   await userEvent.keyboard('autumn')
@@ -116,7 +116,7 @@ it('the palette offers no results from an earlier search while a new search runs
   expect(findOption(/^Autumn/).elements()).toEqual([])
 })
 
-it('the key “?” opens the list of shortcuts, but not in a field or after the user has turned off single-key shortcuts (REQ-283)', async () => {
+it('the “?” key opens the list of shortcuts, but not in a field or after the user has turned off single-key shortcuts (REQ-283)', async () => {
   const screen = await open()
   const field = screen.getByRole('textbox', { name: 'Notes' })
   await field.click()

@@ -3,7 +3,7 @@ import { loadChunk } from '../../api/load-chunk.ts'
 import { useProfile } from '../../session/use-profile.tsx'
 import { BatchToast } from '../batches/BatchToast.tsx'
 import { isPaletteKey } from './shortcut-keys.ts'
-import { openTool, useOpenTool } from './tools-store.ts'
+import { setOpenTool, useOpenTool } from './tools-store.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const CommandPalette = lazy(async () => {
@@ -22,22 +22,22 @@ const ShortcutsDialog = lazy(async () => {
 export function AdminTools() {
   const { organizationId } = useProfile().organization ?? {}
   const tool = useOpenTool()
-  const close = () => openTool(undefined)
+  const close = () => setOpenTool(undefined)
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (!isPaletteKey(event)) return
       // Some browsers would move the focus to their address bar.
       event.preventDefault()
-      openTool('palette')
+      setOpenTool('palette')
     }
     addEventListener('keydown', onKeyDown)
     return () => {
       removeEventListener('keydown', onKeyDown)
-      openTool(undefined)
+      setOpenTool(undefined)
     }
   }, [])
-  useShortcuts({ '?': () => openTool('shortcuts') })
+  useShortcuts({ '?': () => setOpenTool('shortcuts') })
 
   if (!organizationId) return null
   return (

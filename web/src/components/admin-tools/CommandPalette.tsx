@@ -13,7 +13,7 @@ import type { NavLinkItem } from '../frame/NavLink.tsx'
 import { useAdminLinks } from '../frame/use-admin-links.ts'
 import styles from './CommandPalette.module.css'
 import { foldText } from './fold-text.ts'
-import { openTool } from './tools-store.ts'
+import { setOpenTool } from './tools-store.ts'
 
 /** Shorter than the pause before a search in a list, because that search also changes the URL. */
 const PAUSE_MS = 120
@@ -24,7 +24,7 @@ type Group = { id: string; title: string; items: Item[] }
 
 type CommandPaletteProps = { organizationId: string; onClose: () => void }
 
-/** Finds screens, commands, cohorts and people by a part of their names, and opens or runs them. */
+/** Finds screens, commands, cohorts and people by part of their names, and opens or runs them. */
 export function CommandPalette({ organizationId, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('admin')
   return (
@@ -54,7 +54,7 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
   const groups: Group[] = [
     { id: 'screens', title: t('tools.palette.screens'), items: screens.filter(matchesText) },
     { id: 'commands', title: t('tools.palette.commands'), items: commands.filter(matchesText) },
-    // The results are last, so that their arrival does not move other options. Only current results can be chosen.
+    // People and cohorts are last, so that their arrival does not move other options. Only current results are shown.
     ...(isSearching ? [] : results.groups),
   ].filter(({ items }) => items.length > 0)
   const items = groups.flatMap((group) => group.items)
@@ -164,7 +164,7 @@ function useCommands(): Item[] {
       text: t(isCompact ? 'tools.palette.comfortable' : 'tools.palette.compact'),
       run: () => setCompact(!isCompact),
     },
-    { id: 'shortcuts', text: t('tools.shortcuts.title'), detail: '?', run: () => openTool('shortcuts') },
+    { id: 'shortcuts', text: t('tools.shortcuts.title'), detail: '?', run: () => setOpenTool('shortcuts') },
   ]
 }
 
@@ -225,7 +225,7 @@ function useSearchResults(organizationId: string, keyword: string) {
   }
 }
 
-/** Learners by name, and after them the people who have not accepted an invitation. */
+/** Sorts learners by name, and sorts people who have not accepted an invitation after all learners. */
 function compareNames({ learner: a }: FoundAssessment, { learner: b }: FoundAssessment) {
   return (
     Number(a.id === null) - Number(b.id === null) ||

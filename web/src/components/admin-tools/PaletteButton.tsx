@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './PaletteButton.module.css'
-import { openTool } from './tools-store.ts'
+import { setOpenTool } from './tools-store.ts'
 
 /** Opens the command palette for users who do not know its shortcut. */
 export function PaletteButton() {
@@ -13,7 +13,7 @@ export function PaletteButton() {
       aria-keyshortcuts="Control+K Meta+K"
       aria-label={t('layout.goTo')}
       className={classNames(styles.button)}
-      onClick={() => openTool('palette')}
+      onClick={() => setOpenTool('palette')}
     >
       <svg viewBox="0 0 20 20" className={styles.icon} aria-hidden="true">
         <circle cx="8.5" cy="8.5" r="5.5" />

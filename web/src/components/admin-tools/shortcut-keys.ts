@@ -1,6 +1,6 @@
 import { isPreferred } from '../../ui/use-device-preference.ts'
 
-/** Elements in which a letter is typed text, or selects an item that begins with it. */
+/** Elements in which a letter key enters text or selects an item that begins with the letter. */
 const letterInputs =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable], ' +
   '[role=textbox], [role=combobox], [role=listbox], [role=menu], [role=tree], [role=grid]'
@@ -25,7 +25,7 @@ export function shortcutOf(event: Key): string | undefined {
   return keyNameOf(event)
 }
 
-/** Control or Command with K, on every keyboard, even while the user types. */
+/** Whether the key is K with Control or Command, on any keyboard layout. The user may be typing in a field. */
 export function isPaletteKey(event: Key) {
   return (event.ctrlKey || event.metaKey) && !event.altKey && keyNameOf(event) === 'k'
 }

@@ -44,7 +44,7 @@ describe('a demographic question', () => {
     expect(onChoose).toHaveBeenCalledWith(7)
   })
 
-  it('is marked as required in its label and for screen readers, and has its problem as its accessible description', async () => {
+  it('that is required is marked as such in its label and for screen readers, and is described by its error message', async () => {
     const question = buildQuestion({ answers: buildOptions(2), required: true })
     const screen = await renderPart(
       <QuestionField question={question} value={undefined} onChoose={() => {}} problem="Choose an answer." />,
@@ -54,7 +54,7 @@ describe('a demographic question', () => {
     await expect.element(group).toHaveAccessibleDescription('Choose an answer.')
   })
 
-  it('keeps text with forbidden characters on the screen, names these characters, and stores the text after their removal', async () => {
+  it('shows text with forbidden characters and asks the user to remove them, but stores the text only after their removal', async () => {
     const onChoose = vi.fn()
     const screen = await renderPart(
       <QuestionField question={buildQuestion({ kind: 'text' })} value="" onChoose={onChoose} />,

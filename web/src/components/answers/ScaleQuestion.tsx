@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * One statement and its options. The options are in one row, or in two rows if there are many on a narrow screen.
- * “No opportunity” is below the options and belongs to the same group of radio buttons.
+ * One statement and its options. The options are in one row; on a narrow screen, more than five options are in two
+ * rows. “No opportunity” is below the options and belongs to the same group of radio buttons.
  */
 export const ScaleQuestion = memo(function ScaleQuestion({ question, value, onChoose, problem }: Props) {
   const { t } = useTranslation('assessment')
@@ -115,7 +115,7 @@ function Choice({ className, label, title, answer, isChecked, isRequired, onChoo
   )
 }
 
-/** The text of an option with its number, because in two rows the text is not next to its option. */
+/** The text of an option with its number, because the text is not next to its option if there are two rows. */
 function endText(answer: Answer | undefined) {
   return answer && (isNumberOnly(answer) ? '' : `${answer.value} · ${answer.text}`)
 }
@@ -124,7 +124,7 @@ function isNumberOnly({ value, text }: Answer) {
   return text === String(value)
 }
 
-/** On a narrow screen, more options need two rows. */
+/** The most options that fit in one row on a narrow screen. */
 const MAX_NARROW_OPTIONS = 5
 
 function columnCounts(count: number) {

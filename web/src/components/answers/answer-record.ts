@@ -3,7 +3,7 @@ import type { Encryptor } from '../../session/encryptor.ts'
 
 /**
  * A stored answer. Its value is encrypted, except in records of an earlier release and in memory. A record without a
- * value is a confirmation: the server has saved the answer at `confirmedAt`.
+ * value is a confirmation: the server confirmed the answer at `confirmedAt`.
  */
 export type AnswerRecord = {
   /** The time of the answer in milliseconds. It increases with every change, even if the clock is set back. */
@@ -19,9 +19,9 @@ export function hasValue({ encryptedValue, value }: AnswerRecord) {
 }
 
 /**
- * The text of a record. Both stores use the same format. The stored name of `changeId` is `mark`. A record with an
- * encrypted value is stored as a list, because an earlier release may still be open in another tab. That release
- * ignores lists, but would read an object without a value as a confirmation.
+ * The text of a record, in the format of both the quick store and the durable store. The stored name of `changeId` is
+ * `mark`. A record with an encrypted value is stored as a list, because an earlier release may still be open in another
+ * tab. That release ignores lists, but would read an object without a value as a confirmation.
  */
 export function encodeRecord({ at, changeId, encryptedValue, confirmedAt }: AnswerRecord) {
   return JSON.stringify(

@@ -104,7 +104,7 @@ describe('pending answers', () => {
     }
   })
 
-  it('are sent immediately when the connection is back', async () => {
+  it('are sent immediately when sendNow is called', async () => {
     const { enterAnswer, sender, pending, server } = setUp()
     server.respond = () => Promise.reject(new Error('Connection error.'))
     enterAnswer('q1', 4)
@@ -125,6 +125,8 @@ describe('pending answers', () => {
     enterAnswer('q1', 4)
     await vi.advanceTimersByTimeAsync(1000)
     enterAnswer('q1', 9)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(saves).toHaveLength(1)
     server.respond = async () => {}
     completeFirst()
     await vi.runAllTimersAsync()
@@ -183,8 +185,8 @@ it('sendNow reports the status “saved” if no answers are pending', () => {
   expect(states).toEqual([{ status: 'saved', error: undefined }])
 })
 
-describe('two tabs that do not share the quick store', () => {
-  it('do not send an answer that the other tab replaced', async () => {
+describe('a tab that does not share the quick store with another tab', () => {
+  it('does not send an answer that the other tab has replaced', async () => {
     const { durableTexts, ...stores } = createMemoryStores()
     const firstTab = setUp(() => ({ kind: 'retry' }), stores)
     firstTab.pending.put('q1', 4)
@@ -208,7 +210,7 @@ describe('flush', () => {
     expect(states.at(-1)?.status).toBe('saved')
   })
 
-  it('rejects with the error of the save and keeps the answers', async () => {
+  it('rejects with the error of the failed save and keeps the answers', async () => {
     const { pending, sender, server } = setUp()
     server.respond = () => Promise.reject(new Error('Connection error.'))
     pending.put('q1', 4)

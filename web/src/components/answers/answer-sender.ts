@@ -129,7 +129,7 @@ export function createAnswerSender(options: SenderOptions) {
     try {
       reportResult()
     } catch {
-      // `onState` has reported the error; only the caller of `flush` needs it.
+      // `reportResult` has passed the error to `onState`. Only the caller of `flush` needs the exception.
     }
   }
 

@@ -13,7 +13,7 @@ const anyStep = fc.oneof(
     kind: fc.constant('connection' as const),
     connection: fc.constantFrom<Connection>('good', 'slow', 'lost', 'response lost'),
   }),
-  fc.record({ kind: fc.constant('flush' as const) }),
+  fc.record({ kind: fc.constant('write to disk' as const) }),
   fc.record({ kind: fc.constant('crash' as const) }),
   fc.record({ kind: fc.constant('other device' as const), question: fc.nat(2), value: fc.nat(9) }),
   fc.record({ kind: fc.constant('wait' as const), milliseconds: fc.oneof(fc.nat(800), fc.nat(5000)) }),
@@ -21,7 +21,7 @@ const anyStep = fc.oneof(
 
 /**
  * A server, and a browser with two tabs whose connection can fail. The browser writes the quick store to the disk only
- * on `flush`. After a `crash`, the quick store has the content that is on the disk.
+ * on `writeToDisk`. After a `crash`, the quick store has the content that is on the disk.
  */
 function setUp() {
   let device = openDevice(new Map(), new Map())
@@ -67,7 +67,7 @@ function setUp() {
     connect(next: Connection) {
       connection = next
     },
-    flush() {
+    writeToDisk() {
       device.onDisk = new Map(device.stores.quickTexts)
     },
     crash() {
@@ -78,20 +78,20 @@ function setUp() {
   }
 }
 
-describe('with connection failures, reloads, crashes and two tabs', () => {
+describe('the server', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('the server eventually has the latest answers (REQ-167)', async () => {
+  it('eventually has the latest answers despite connection failures, reloads, crashes and a second tab (REQ-167)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 40, size: 'max' }), async (steps) => {
-        const { server, tab, reopen, connect, flush, crash } = setUp()
+        const { server, tab, reopen, connect, writeToDisk, crash } = setUp()
         const expected = new Map<string, unknown>()
         for (const step of steps) {
           if (step.kind === 'reopen') reopen(step.tab)
           else if (step.kind === 'connection') connect(step.connection)
           else if (step.kind === 'wait') await vi.advanceTimersByTimeAsync(step.milliseconds)
-          else if (step.kind === 'flush') flush()
+          else if (step.kind === 'write to disk') writeToDisk()
           else if (step.kind === 'crash') crash()
           else if (step.kind === 'other device') {
             // The user answers on another device. This step is skipped if answers are pending on this device, because

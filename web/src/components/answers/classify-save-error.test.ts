@@ -26,7 +26,7 @@ describe('classifySaveError', () => {
     },
   )
 
-  it('retries a save that failed with an error that is not from the API', () => {
+  it('retries a save that failed with an error other than an ApiError', () => {
     expect(classifySaveError(new TypeError('Failed to fetch'))).toEqual({ kind: 'retry' })
   })
 

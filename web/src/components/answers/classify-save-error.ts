@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/api-error.ts'
 import type { SaveErrorAction } from './answer-sender.ts'
 
-/** Errors that one of several answers may have caused. */
+/** Errors that a single invalid answer may have caused. */
 const errorsOfOneAnswer = new Set<string>(['question.unknown', 'answer.not_an_option', 'input.invalid'])
 
 /**

@@ -8,14 +8,14 @@ import type { AnswerStorage } from './pending-answers.ts'
  */
 export function openDeviceStorage(
   encryptor: () => Encryptor | null | undefined,
-  browser: () => AnswerStorage = () => localStorage,
+  browserStorage: () => AnswerStorage = () => localStorage,
 ) {
   const memory = new Map<string, string>()
   const device = { isPersistent: true }
 
   function tryStorage<T>(action: (storage: AnswerStorage) => T, fallback: T) {
     try {
-      return action(browser())
+      return action(browserStorage())
     } catch {
       return fallback
     }
@@ -33,7 +33,7 @@ export function openDeviceStorage(
     getItem: (key) => memory.get(key) ?? tryStorage((storage) => storage.getItem(key), null),
     setItem(key, value) {
       try {
-        browser().setItem(key, value)
+        browserStorage().setItem(key, value)
         memory.delete(key)
       } catch {
         memory.set(key, value)

@@ -48,7 +48,7 @@ export function openDurableStore(factory: () => IDBFactory = () => indexedDB): D
 
   return {
     async update(prefix, getChanges) {
-      if (isUnresponsive) throw new Error('IndexedDB does not respond')
+      if (isUnresponsive) throw new Error('IndexedDB is not responding')
       const work = runTransaction(prefix, getChanges).finally(() => {
         isUnresponsive = false
       })
@@ -56,7 +56,7 @@ export function openDurableStore(factory: () => IDBFactory = () => indexedDB): D
       const timeout = new Promise<never>((_, reject) => {
         timer = setTimeout(() => {
           isUnresponsive = true
-          reject(new Error('IndexedDB does not respond'))
+          reject(new Error('IndexedDB is not responding'))
         }, MAX_WAIT_MS)
       })
       try {

@@ -33,7 +33,7 @@ export function hasAnswer(page: { questions: readonly Question[] }, localAnswers
   return page.questions.some((question) => isAnswered(question, localAnswers))
 }
 
-/** The required questions of a page without an answer. */
+/** The required questions of a page that have no answer. */
 export function listUnanswered(page: { questions: readonly Question[] }, localAnswers: LocalAnswers) {
   return page.questions.filter((question) => question.required && !isAnswered(question, localAnswers))
 }

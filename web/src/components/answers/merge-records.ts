@@ -7,8 +7,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * The changes after which the quick and the durable copy contain the same answers: the newer record of each question is
- * kept. After a crash, the quick copy may contain a confirmed answer, because the browser writes its removal late. The
- * confirmation in the durable copy removes this answer again, and is itself removed a day after the answer.
+ * kept. After a crash, the quick copy may still contain a confirmed answer, because the browser had not yet written the
+ * removal to the disk. The confirmation in the durable copy then causes this answer to be removed. The confirmation
+ * itself is removed a day after the answer was given.
  */
 export function mergeRecords(quickRecords: Records, durableRecords: Records, now = Date.now()) {
   const changes: { quick: Changes; durable: Changes } = { quick: new Map(), durable: new Map() }

@@ -8,12 +8,12 @@ describe('optionForKey', () => {
   it.each([
     ['returns the option with the value of the digit', buildOptions(1, 2, 3, 4, 5, 6, 7, 8, 9, 10), '7', 7],
     [
-      'returns the option 10 for the key 0 if that option exists',
+      'returns option 10 for the 0 key if that option exists',
       buildOptions(1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
       '0',
       10,
     ],
-    ['returns the option 0 for the key 0 if that option exists', buildOptions(0, 1, 2, 3, 4), '0', 0],
+    ['returns option 0 for the 0 key if that option exists', buildOptions(0, 1, 2, 3, 4), '0', 0],
     [
       'returns undefined if no option has the value of the digit',
       buildOptions(1, 2, 3, 4, 5),
@@ -44,7 +44,7 @@ it.each([
   ['the digit after the last position if values are negative', [-2, -1, 0, 1, 2], '6'],
   ['no key on a scale with nine options', [1, 2, 3, 4, 5, 6, 7, 8, 9], undefined],
   ['no key on a scale with ten options', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], undefined],
-])('“no opportunity” has %s (REQ-328)', (_, values, key) => {
+])('“no opportunity” is selected by %s (REQ-328)', (_, values, key) => {
   const options = buildOptions(...values, NO_OPPORTUNITY)
   expect(keyForNoOpportunity(options)).toBe(key)
   if (key) expect(optionForKey(options, key)?.value).toBe(NO_OPPORTUNITY)

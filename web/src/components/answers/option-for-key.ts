@@ -12,8 +12,8 @@ export function splitOptions<O extends Option>(answers: readonly O[]) {
 
 /**
  * The option that a digit key selects: the option with that value if all values are from 0 to 10, and otherwise the
- * option at that position. If there is no option 0, the key 0 selects the option 10 or the tenth option. “No
- * opportunity” has the digit after the digits of the options, if a digit is left.
+ * option at that position. If there is no option 0, the 0 key selects option 10 or the tenth option. “No opportunity”
+ * is selected by the digit after those of the options, if there is one.
  */
 export function optionForKey<O extends Option>(answers: readonly O[], key: string): O | undefined {
   if (!/^[0-9]$/.test(key)) return undefined
@@ -23,7 +23,7 @@ export function optionForKey<O extends Option>(answers: readonly O[], key: strin
   )
 }
 
-/** The digit after the digits of the options; undefined if no digit is left or “no opportunity” is not offered. */
+/** The digit after those of the options; undefined if there is none or if “no opportunity” is not offered. */
 export function keyForNoOpportunity(answers: readonly Option[]) {
   const { options, noOpportunity } = splitOptions(answers)
   if (!noOpportunity) return undefined
@@ -38,7 +38,7 @@ function findOption<O extends Option>(options: readonly O[], digit: number): O |
   return options.find(({ value }) => value === digit) ?? options.find(({ value }) => value === position)
 }
 
-/** Whether the key 0 selects the option 10 or the tenth option. The screen explains this key. */
+/** Whether the 0 key selects option 10 or the tenth option. If it does, the screen explains this key. */
 export function hasKeyForTen(options: readonly Option[]) {
   const option = optionForKey(options, '0')
   return option !== undefined && option.value !== 0

@@ -37,7 +37,7 @@ describe('pending answers', () => {
     expect(pendingAnswers.list()).toMatchObject([{ questionId: 'q1', value: 8 }])
   })
 
-  it('are unconfirmed until the server has confirmed all of them, and then leave the quick store', async () => {
+  it('report unconfirmed answers until all of them are confirmed, and then leave the quick store', async () => {
     const stores = createMemoryStores()
     const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
     expect(pendingAnswers.hasUnconfirmed()).toBe(false)
@@ -157,7 +157,7 @@ describe('the durable copy', () => {
     expect(pendingAnswers.durability()).toBe('durable')
   })
 
-  it('does not restore an answer that was confirmed while the durable store failed', async () => {
+  it('does not restore an answer that was confirmed while the durable store was failing', async () => {
     const stores = createMemoryStores()
     const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
     const answer = pendingAnswers.put('q1', 4)
@@ -167,9 +167,13 @@ describe('the durable copy', () => {
     stores.failDurable(false)
     await pendingAnswers.sync()
     expect(pendingAnswers.list()).toEqual([])
+
+    const laterVisit = openPendingAnswers('ana', 'a1', stores)
+    await laterVisit.sync()
+    expect(laterVisit.list()).toEqual([])
   })
 
-  it('does not restore an older value if a newer value that could not be stored in it was confirmed', async () => {
+  it('does not restore an older value if a newer value was confirmed but never written to it', async () => {
     const { durableTexts, ...stores } = createMemoryStores()
     const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
     pendingAnswers.put('q1', 4)
@@ -185,7 +189,7 @@ describe('the durable copy', () => {
     expect(laterVisit.list()).toEqual([])
   })
 
-  it('keeps a confirmation until a day after the answer', async () => {
+  it('keeps a confirmation for one day after the answer was given', async () => {
     const stores = createMemoryStores()
     const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
     await pendingAnswers.confirm([pendingAnswers.put('q1', 4), pendingAnswers.put('q2', 5, 1000)])
@@ -277,22 +281,22 @@ describe('two tabs', () => {
     expect(secondTab.put('q1', 3, 10).at).toBeGreaterThan(firstAnswer.at)
   })
 
-  it('recognize the storage events of their answers', () => {
+  it('recognize storage events for answers that the other tab wrote', () => {
     const pendingAnswers = openPendingAnswers('ana', 'a1', createMemoryStores())
-    expect(pendingAnswers.isAboutAnswers({ key: 'answers/ana/a1/q1', newValue: 'text' })).toBe(true)
-    expect(pendingAnswers.isAboutAnswers({ key: 'answers/ben/a1/q1', newValue: 'text' })).toBe(false)
-    expect(pendingAnswers.isAboutAnswers({ key: 'answers/ana/a1/q1', newValue: null })).toBe(false)
-    expect(pendingAnswers.isAboutAnswers({ key: null, newValue: null })).toBe(false)
+    expect(pendingAnswers.isAnswerWrite({ key: 'answers/ana/a1/q1', newValue: 'text' })).toBe(true)
+    expect(pendingAnswers.isAnswerWrite({ key: 'answers/ben/a1/q1', newValue: 'text' })).toBe(false)
+    expect(pendingAnswers.isAnswerWrite({ key: 'answers/ana/a1/q1', newValue: null })).toBe(false)
+    expect(pendingAnswers.isAnswerWrite({ key: null, newValue: null })).toBe(false)
   })
 })
 
-describe('encryption', () => {
+describe('encrypted storage', () => {
   const key = 'answers/ana/a1/q1'
   const plainRecord = JSON.stringify({ value: 'free text', at: 100, mark: 'm' })
   const allTexts = ({ quickTexts, durableTexts }: ReturnType<typeof createMemoryStores>) =>
     [...quickTexts.values(), ...durableTexts.values()].join()
 
-  it('applies to the value in both stores, even before the click handler returns (SEC-110)', async () => {
+  it('contains no answer in plain text, even right after `put` returns (SEC-110)', async () => {
     const stores = createMemoryStores()
     const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
     pendingAnswers.put('q1', 'free text')
@@ -303,12 +307,12 @@ describe('encryption', () => {
     expect(allTexts(stores)).not.toContain('free text')
   })
 
-  it.each(['quick', 'durable', 'both'])(
-    'replaces records that an earlier release wrote to the stores: %s (REQ-205)',
+  it.each(['the quick store', 'the durable store', 'both stores'])(
+    'replaces plain-text records of an earlier release in %s (REQ-205)',
     async (place) => {
       const stores = createMemoryStores()
-      if (place !== 'durable') stores.quickTexts.set(key, plainRecord)
-      if (place !== 'quick') stores.durableTexts.set(key, plainRecord)
+      if (place !== 'the durable store') stores.quickTexts.set(key, plainRecord)
+      if (place !== 'the quick store') stores.durableTexts.set(key, plainRecord)
       const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
       await pendingAnswers.sync()
       expect(pendingAnswers.list()).toEqual([

@@ -31,7 +31,10 @@ export type AnswerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' |
 export type AnswerStores = {
   quickStore: AnswerStorage
   durableStore: DurableStore
-  /** Encrypts the values. Without it, new answers stay in memory, and encrypted answers cannot be read. */
+  /**
+   * Returns the encryptor for the values. While there is none, new answers stay in memory, and encrypted answers cannot
+   * be read.
+   */
   encryptor: () => Encryptor | null | undefined
 }
 
@@ -55,7 +58,7 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
   /** The decrypted values by the id of the change. */
   const values = new Map<string, AnswerValue>()
   const read = (key: string) => unencryptedRecords.get(key) ?? decodeRecord(quickStore.getItem(key))
-  const listStoredKeys = () => [...new Set([...listKeys(prefix, quickStore), ...unencryptedRecords.keys()])]
+  const listRecordKeys = () => [...new Set([...listKeys(prefix, quickStore), ...unencryptedRecords.keys()])]
   /** The time of the latest answer by key. It includes confirmed answers, which are no longer in the quick store. */
   const latestTimes = new Map<string, number>()
   const confirmedIds = new Set<string>()
@@ -79,7 +82,7 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
 
   /** The pending answers, oldest first. */
   function list() {
-    return listStoredKeys()
+    return listRecordKeys()
       .flatMap((key) => toAnswers(key, read(key)))
       .sort((a, b) => a.at - b.at)
   }
@@ -101,16 +104,25 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
 
   /** The records with plain text: records in memory, and records that an earlier release has stored. */
   function listPlainRecords() {
-    return listStoredKeys().flatMap((key) => {
+    return listRecordKeys().flatMap((key) => {
       const record = read(key)
       return record?.value === undefined ? [] : [[key, record] as const]
+    })
+  }
+
+  /** The durable store still contains a confirmed answer if it was not available at the time of the confirmation. */
+  function listMissingConfirmations(durableRecords: ReadonlyMap<string, AnswerRecord>) {
+    return [...durableRecords].flatMap(([key, record]) => {
+      const { at, changeId } = record
+      const isMissing = hasValue(record) && confirmedIds.has(changeId)
+      return isMissing ? [[key, { at, changeId, confirmedAt: Date.now() }] as const] : []
     })
   }
 
   async function decryptValues() {
     const currentEncryptor = encryptor()
     if (!currentEncryptor) return
-    const decryptions = listStoredKeys().map(async (key) => {
+    const decryptions = listRecordKeys().map(async (key) => {
       const record = read(key)
       if (record?.encryptedValue === undefined || values.has(record.changeId)) return
       const value = await decryptRecord(key, record, currentEncryptor)
@@ -127,7 +139,7 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
       await durableStore.update(prefix, (texts) => {
         const durableRecords = decodeAll(texts)
         const quickRecords = new Map(
-          listStoredKeys().flatMap((key) => {
+          listRecordKeys().flatMap((key) => {
             const record = read(key)
             return record ? [[key, record]] : []
           }),
@@ -138,7 +150,14 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
             confirmedElsewhereAt = Math.max(confirmedElsewhereAt, record.confirmedAt ?? 0)
           }
         }
-        const changes = mergeRecords(quickRecords, durableRecords)
+        const confirmations = listMissingConfirmations(durableRecords)
+        const changes = mergeRecords(
+          quickRecords,
+          new Map<string, AnswerRecord>([...durableRecords, ...confirmations]),
+        )
+        for (const [key, record] of confirmations) {
+          if (!changes.durable.has(key)) changes.durable.set(key, record)
+        }
         for (const [key, record] of changes.quick) {
           if (record) write(key, record)
           else remove(key)
@@ -183,7 +202,7 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
 
     /** Whether there are answers that the server has not confirmed, including those that cannot be decrypted. */
     hasUnconfirmed() {
-      return listStoredKeys().some((key) => {
+      return listRecordKeys().some((key) => {
         const record = read(key)
         return record && hasValue(record) && !confirmedIds.has(record.changeId)
       })
@@ -194,7 +213,7 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
       return hasFailed ? 'failed' : 'writing'
     },
 
-    /** The time in milliseconds of the last confirmation that another tab has received; 0 if there is none. */
+    /** The time in milliseconds of the last confirmation that another tab received; 0 if there is none. */
     confirmedElsewhereAt: () => confirmedElsewhereAt,
 
     /** Calls the listener when the list or its durability may have changed. */
@@ -234,7 +253,7 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
     },
 
     /** Whether a storage event means that another tab has written an answer. */
-    isAboutAnswers({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
+    isAnswerWrite({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
       return newValue !== null && key?.startsWith(prefix) === true
     },
   }

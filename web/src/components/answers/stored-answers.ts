@@ -46,13 +46,13 @@ export async function removeConfirmations(
   userId: string,
   { durableStore }: Pick<AnswerStores, 'durableStore'>,
 ) {
-  const isConfirmation = (text: string) => {
+  const shouldRemove = (text: string) => {
     const record = decodeRecord(text)
     return !record || !hasValue(record)
   }
   await durableStore
     .update(userPrefix(userId), (texts) =>
-      [...texts].flatMap(([key, text]) => (isConfirmation(text) ? [[key, undefined] as const] : [])),
+      [...texts].flatMap(([key, text]) => (shouldRemove(text) ? [[key, undefined] as const] : [])),
     )
     .catch(() => undefined)
 }

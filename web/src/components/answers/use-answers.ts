@@ -15,8 +15,8 @@ export function useAnswers(assessmentId: string): Answers {
   const api = useApi()
   const queryClient = useQueryClient()
   const { user } = useProfile()
-  // The guard of the route waits for the encryption key only if the device has answers from this user. Otherwise, the
-  // key may still be missing here.
+  // The route guard waits for the encryption key only if the quick store has records of this user. Otherwise, the key
+  // may still be missing here.
   const { data: encryptor } = useQuery({
     ...encryptorQuery(api, user.userId),
     refetchInterval: retryUntilLoaded,

@@ -14,7 +14,7 @@ export type Answers = {
   save: SaveState
   /** The durability of the pending answers. */
   durability: Durability
-  /** The time in milliseconds of the last answer that another tab has saved on the server; 0 if there is none. */
+  /** The time in milliseconds at which another tab last saved answers on the server; 0 if none has. */
   savedElsewhereAt: number
   /** Sends all pending answers now; resolves when the server has confirmed them. */
   flush: () => Promise<void>
@@ -59,7 +59,7 @@ export function usePendingAnswers({ pendingAnswers, device, encryptor, lockName,
     const syncAndSend = () => void pendingAnswers.sync().then(sender.sendNow)
     syncAndSend()
     const stopListening = listen(syncAndSend, (event) => {
-      if (pendingAnswers.isAboutAnswers(event)) void pendingAnswers.sync()
+      if (pendingAnswers.isAnswerWrite(event)) void pendingAnswers.sync()
     })
     return () => {
       stopListening()
@@ -89,7 +89,7 @@ export function usePendingAnswers({ pendingAnswers, device, encryptor, lockName,
   return { localAnswers, choose, save, durability, savedElsewhereAt, flush }
 }
 
-/** Calls `onReady` when another attempt may succeed, and `onStorage` when another tab writes to the local storage. */
+/** Calls `onReady` when another attempt may succeed, and `onStorage` when another tab writes to local storage. */
 function listen(onReady: () => void, onStorage: (event: StorageEvent) => void) {
   const onVisibilityChange = () => {
     if (document.visibilityState === 'visible') onReady()

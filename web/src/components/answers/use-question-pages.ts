@@ -12,8 +12,8 @@ type QuestionPagesOptions = {
   /** The page to load first; no page is loaded while it is undefined. The other pages are preloaded afterward. */
   start: number | undefined
   /**
-   * The time in milliseconds of the last answer that another tab has saved. Pages that were requested before that time
-   * are loaded again.
+   * The time in milliseconds at which another tab last saved answers. Pages that were requested before that time are
+   * loaded again.
    */
   savedElsewhereAt: number
 }
@@ -48,7 +48,7 @@ export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }
     }
   }
 
-  /** The page that the route has loaded, so that the first rendering shows it. */
+  /** The page that the route has already loaded. The first rendering shows it. */
   function findLoadedPage() {
     const page = start === undefined ? undefined : queryClient.getQueryData(pageQuery(start).queryKey)
     return page && { pages: [page], pageParams: [start] as (number | string)[] }
@@ -66,8 +66,8 @@ export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }
     getPreviousPageParam: (first) => first.links.previous,
   })
 
-  // The page that the route loaded is removed in an effect and not during rendering, because the query needs it once
-  // more as its initial data when it subscribes.
+  // The page that the route loaded is removed in an effect and not during rendering: when the query subscribes, it
+  // needs this page once more as its initial data.
   useEffect(() => {
     const isUsed = start !== undefined && findLoadedPage()
     if (isUsed) queryClient.removeQueries({ queryKey: pageQuery(start).queryKey, exact: true })
@@ -75,7 +75,7 @@ export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }
 
   const { hasNextPage, hasPreviousPage, isFetching, isError, isSuccess } = query
   const { fetchNextPage, fetchPreviousPage, refetch } = query
-  // The initial value is the time of the navigation, which is before the first request for a page.
+  // Initially the time at which the browser started to load the application, which is before any request for a page.
   const requestedAt = useRef(performance.timeOrigin)
   useEffect(() => {
     if (!isSuccess || isFetching || savedElsewhereAt < requestedAt.current) return

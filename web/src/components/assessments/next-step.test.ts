@@ -24,33 +24,33 @@ const noDemographics = { ...buildAssessment({}).links, demographics: null }
 
 describe('the next step', () => {
   it.each([
-    ['is the demographics of a new assessment', {}, 'start', '/demographics/$assessmentId'],
+    ['of a new assessment is the demographics', {}, 'start', '/demographics/$assessmentId'],
     [
-      'is the instructions of a new assessment without demographics',
+      'of a new assessment without demographics is the instructions',
       { links: noDemographics },
       'start',
       '/instructions/$assessmentId',
     ],
     [
-      'is the instructions before the first answer',
+      'of a started assessment without answers is the instructions',
       { status: 'IN_PROGRESS' },
       'continue',
       '/instructions/$assessmentId',
     ],
     [
-      'is the statements after the first answer',
+      'after the first answer is the statements',
       { status: 'IN_PROGRESS', progress: 40 },
       'continue',
       '/assessment/$assessmentId',
     ],
     [
-      'is to finish after the last answer',
+      'after the last answer is to finish',
       { status: 'IN_PROGRESS', progress: 100 },
       'finish',
       '/assessment/$assessmentId',
     ],
     [
-      'is the report after completion',
+      'after completion is the report',
       { status: 'COMPLETED', progress: 100 },
       'viewReport',
       '/assessment/$assessmentId/view-results',

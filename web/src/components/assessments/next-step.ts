@@ -19,7 +19,7 @@ export function nextStep(assessment: Assessment, learnerAssessments: readonly As
   return { action: 'start', to: firstStep(assessment, learnerAssessments) }
 }
 
-/** The screen that opens after an access code was redeemed or an invitation was accepted. */
+/** The screen that opens after an access code is redeemed or an invitation is accepted. */
 export function openingStep(
   assessment: Assessment,
   learnerAssessments: readonly Assessment[],

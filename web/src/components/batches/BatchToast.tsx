@@ -8,19 +8,19 @@ import { Link } from '../../ui/Link.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { ErrorNotice } from '../ErrorNotice.tsx'
 import styles from './BatchToast.module.css'
+import { BATCH_PAGE_SIZE } from './batch-page-size.ts'
 import { isActive } from './find-finished-batch.ts'
-import { NEWEST_BATCHES } from './newest-batches.ts'
 import { useBatchDownload } from './use-batch-download.ts'
 import { useBatches } from './use-batches.ts'
 import { useFinishedBatch } from './use-finished-batch.ts'
 
 /**
- * On every administration page: the progress of the newest running batch or, if none is running, the result of the
- * batch that finished last.
+ * Shown on every administration page: the progress of the newest running batch or, if none is running, the result of
+ * the batch that finished last.
  */
 export function BatchToast({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation('admin')
-  const { data } = useBatches({ organizationId, offset: 0, size: NEWEST_BATCHES })
+  const { data } = useBatches({ organizationId, offset: 0, size: BATCH_PAGE_SIZE })
   const [finishedBatch, dismissFinishedBatch] = useFinishedBatch(data?.items)
   const [hiddenIds, setHiddenIds] = useState<readonly string[]>([])
   const runningBatches = data?.items.filter((batch) => isActive(batch) && !hiddenIds.includes(batch.id)) ?? []
@@ -53,7 +53,7 @@ export function BatchToast({ organizationId }: { organizationId: string }) {
           </div>
         </Toast>
       )}
-      {/* Screen readers announce the result, and not every step of the progress. */}
+      {/* Screen readers announce the result, but not the progress. */}
       <div role="status">
         {finishedBatch && !newestBatch && (
           <FinishedToast batch={finishedBatch} onDismiss={dismissFinishedBatch} />

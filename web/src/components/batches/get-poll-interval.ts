@@ -4,7 +4,7 @@ const SECOND_MS = 1000
 
 /**
  * The interval is one second at first, because most batches finish in less than a minute, and grows with the age of the
- * newest active batch. It is false without an active batch.
+ * newest active batch. Returns false if no batch is active.
  */
 export function getPollInterval(batches: readonly Pick<BatchReport, 'status' | 'createdAt'>[], now: number) {
   const ages = batches

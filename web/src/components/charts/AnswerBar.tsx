@@ -6,7 +6,7 @@ type Props = {
   value: number
   /** The values of all options, lowest first. */
   options: readonly number[]
-  /** The position of the scale of the statement, which determines the color. */
+  /** The position of the statement's scale, which determines the color. */
   index: number
 }
 

@@ -20,7 +20,7 @@ export function ScaleFigure({ shares }: { shares: readonly number[] }) {
   )
 }
 
-/** A position outside the ring, in percent of the figure. */
+/** The position of a number outside the ring, in percentages of the figure's size. */
 function numberPosition(degrees: number): CSSProperties {
   const angle = (degrees / 180) * Math.PI
   return { left: `${50 + 46 * Math.sin(angle)}%`, top: `${50 - 46 * Math.cos(angle)}%` }

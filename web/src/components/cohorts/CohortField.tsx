@@ -6,7 +6,7 @@ import { useErrorPhrase } from '../../i18n/use-error-phrase.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ComboBox } from '../../ui/ComboBox.tsx'
 import { useSearchText } from '../../ui/use-search-text.ts'
-import { cohortPage } from './cohort-page.ts'
+import { cohortSearchArgs } from './cohort-search-args.ts'
 import { useCohort } from './use-cohort.ts'
 
 type CohortFieldProps = {
@@ -64,7 +64,10 @@ export function CohortField(props: CohortFieldProps) {
   const [keyword, setKeyword] = useState('')
   const { text, setText, isPending } = useSearchText(keyword, setKeyword)
   const { data, isPlaceholderData, error } = useQuery({
-    ...useApi().query(endpoints.searchFolders, cohortPage({ organizationId, keyword, isCompletedOnly })),
+    ...useApi().query(
+      endpoints.searchFolders,
+      cohortSearchArgs({ organizationId, keyword, isCompletedOnly }),
+    ),
     placeholderData: keepPreviousData,
   })
   const isSearching = isPending || isPlaceholderData || (!data && !error)

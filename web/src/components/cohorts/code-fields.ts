@@ -1,7 +1,7 @@
 /** The values of the fields of a new access code. */
 export type CodeValues = { instrument: string; seats: string; expiresOn: string }
 
-export const initialCode: CodeValues = { instrument: '', seats: '30', expiresOn: '' }
+export const initialCodeValues: CodeValues = { instrument: '', seats: '30', expiresOn: '' }
 
 /** The values as the API expects them. `instrument` is `id@version`. */
 export function buildCodeBody({ instrument, seats, expiresOn }: CodeValues) {

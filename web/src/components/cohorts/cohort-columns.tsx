@@ -48,7 +48,7 @@ export function useCountColumn() {
   }
 }
 
-/** `target` can be any target here, because the types of the parameters of `countColumn` already check it. */
+/** `target` can be any target here, because the parameter types of `countColumn` already check it. */
 function CountLink({ target, label, n }: { target: AnyTarget; label: string; n: string }) {
   return <ExternalLink {...useTargetUrl({ ...target, isBlock: true, 'aria-label': label, children: n })} />
 }

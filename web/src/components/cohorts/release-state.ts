@@ -12,8 +12,8 @@ export function describeRelease({ kind, date, isOpen, releasedAt, releasedBy }: 
 }
 
 /**
- * Whether a new release would hide reports that learners can see. `today` is the current day in the time zone of the
- * release.
+ * Whether a new release setting would hide reports that learners can see. `today` is the current day in the time zone
+ * of the release.
  */
 export function wouldHideReports(
   release: Cohort['release'],
@@ -24,7 +24,7 @@ export function wouldHideReports(
   return next.kind === 'by-administrator' || next.date > today
 }
 
-/** Whether a change would save the same release again. Saving it again would undo a release by an administrator. */
+/** Whether the setting stays the same. Saving the same setting again would undo a release by an administrator. */
 export function isSameRelease(release: Cohort['release'], next: { kind: string; date: string }) {
   if (next.kind !== release.kind) return false
   return next.kind !== 'from-date' || next.date === release.date

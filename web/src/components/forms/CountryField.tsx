@@ -17,7 +17,7 @@ export function CountryField({ value, onChange, errorMessage }: CountryFieldProp
   const items = useMemo(() => countryItems(language), [language])
   const filter = useMemo(() => createCountryFilter(items, text), [items, text])
 
-  /** The last entered name, because the combo box resets its text before it loses the focus. */
+  /** The last entered name, because the combo box resets its text before it loses focus. */
   const lastName = useRef('')
 
   function changeText(next: string) {
@@ -33,7 +33,7 @@ export function CountryField({ value, onChange, errorMessage }: CountryFieldProp
 
   /**
    * Selects the country with the typed name even if the list is closed. The list closes on scrolling, and does not open
-   * if the browser fills the field.
+   * if the browser autofills the field.
    */
   function selectByName() {
     const code = findCountry(items, lastName.current)

@@ -38,7 +38,7 @@ export function PasswordRules({ id, password }: { id: string; password: string }
   )
 }
 
-/** Announces the state when the user pauses, not after every key. */
+/** Announces the state of the rules when the user pauses, not after every keystroke. */
 function Announcement({ password }: { password: string }) {
   const { t } = useTranslation('account')
   const [announcedPassword, setAnnouncedPassword] = useState('')

@@ -3,16 +3,16 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { LinkedText } from '../LinkedText.tsx'
 import styles from './PiplConsent.module.css'
-import { type PiplPurposes, piplPurposes } from './pipl-purposes.ts'
+import { type PiplConsents, piplCheckboxes } from './pipl-purposes.ts'
 
 type PiplConsentProps = {
-  value: PiplPurposes
-  onChange: (value: PiplPurposes) => void
+  value: PiplConsents
+  onChange: (value: PiplConsents) => void
   /** Whether to show an error at the purposes without consent. */
   shouldShowErrors: boolean
 }
 
-/** The law requires a separate consent for each purpose. The server receives one consent for all purposes. */
+/** China's PIPL requires separate consent for each purpose. The server receives one consent for all purposes. */
 export function PiplConsent({ value, onChange, shouldShowErrors }: PiplConsentProps) {
   const { t } = useTranslation('account')
   const { links } = useApi().config
@@ -22,7 +22,7 @@ export function PiplConsent({ value, onChange, shouldShowErrors }: PiplConsentPr
       <p className={styles.lead}>
         <LinkedText text={t('consent.piplLead')} href={links.piplPolicy} isInNewTab />
       </p>
-      {piplPurposes.map((purpose) => (
+      {piplCheckboxes.map((purpose) => (
         <Checkbox
           key={purpose}
           name={purpose}

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { findFieldErrors, pickProblems, problemsByField } from './field-problems.ts'
 
 describe('the problems of a form', () => {
-  it('contain one problem per field, as the schema of the contract reports it', () => {
+  it('include one problem per invalid field, as reported by the contract’s schema', () => {
     expect(problemsByField(findFieldErrors(LoginBody, { username: 'ada', password: '' }))).toEqual({
       username: 'email.format',
       password: 'required',
     })
   })
 
-  it('do not include an email address with capital letters and surrounding spaces (REQ-082)', () => {
+  it('include none for an email address with capital letters and surrounding spaces (REQ-082)', () => {
     expect(findFieldErrors(LoginBody, { username: ' Ada@Example.org ', password: 'x' })).toEqual([])
   })
 

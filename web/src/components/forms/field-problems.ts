@@ -1,6 +1,6 @@
 import { type FieldError, type FieldProblem, fieldErrors } from '@lpi/contract'
 
-/** The problem of each field, by its name. */
+/** The problem with each field, by the name of the field. */
 export type ProblemsByField = Record<string, FieldProblem | undefined>
 
 type Schema = {

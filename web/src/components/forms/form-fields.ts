@@ -9,13 +9,13 @@ type Options<V> = {
   /** Validates the values with the contract's schemas. */
   check: (values: V) => readonly FieldError[]
   onSubmit: (values: V) => Promise<unknown>
-  /** The field at which an error with the code is shown. Validation errors name their fields themselves. */
+  /** The field that shows an error with this code. Validation errors name their fields themselves. */
   errorFields?: Partial<Record<ErrorCode, keyof V & string>>
 }
 
 /**
- * The state of a form: its values, their problems, and the server's error. A field shows its problem when the form is
- * submitted, and after the field loses the focus unless it is empty. The shown problem changes with the value until the
+ * The state of a form: its values, their problems, and the server's error. A field shows its problem after the form is
+ * submitted, or after the field loses focus while it is not empty. The shown problem changes with the value until the
  * value is valid.
  */
 export function useFormFields<V extends Record<string, unknown>>(options: Options<V>) {

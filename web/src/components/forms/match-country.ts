@@ -14,8 +14,8 @@ type CountryItem = { id: string; label: string }
 const MIN_PREFIX_LENGTH = 3
 
 /**
- * The code of the only country that has this name or, if there is none, of the only country with a name that begins with
- * the text. Undefined if no country or several countries have such a name, or if the beginning is too short.
+ * The code of the only country that has this name or, if there is none, of the only country with a name that begins
+ * with the input. Undefined if no country or several countries have such a name, or if the beginning is too short.
  */
 export function findCountry(items: readonly CountryItem[], input: string) {
   const text = normalize(input.trim())

@@ -1,9 +1,9 @@
-export const piplPurposes = ['piplProcessing', 'piplSharing', 'piplTransfer'] as const
+export const piplCheckboxes = ['piplProcessing', 'piplSharing', 'piplTransfer'] as const
 
-export type PiplPurposes = Record<(typeof piplPurposes)[number], boolean>
+export type PiplConsents = Record<(typeof piplCheckboxes)[number], boolean>
 
-export const noPurposes: PiplPurposes = { piplProcessing: false, piplSharing: false, piplTransfer: false }
+export const noPiplConsents: PiplConsents = { piplProcessing: false, piplSharing: false, piplTransfer: false }
 
-export function isConsentGiven(purposes: PiplPurposes) {
-  return piplPurposes.every((purpose) => purposes[purpose])
+export function isConsentGiven(purposes: PiplConsents) {
+  return piplCheckboxes.every((purpose) => purposes[purpose])
 }

@@ -11,7 +11,7 @@ export type NavLinkItem = { text: string } & (
   | { href: string }
 )
 
-/** A navigation link, marked if it leads to the current page or to the page above it. */
+/** A navigation link, marked if it leads to the current page or to its parent page. */
 export function NavLink({ text, ...item }: NavLinkItem) {
   const router = useRouter()
   // Renders the link again when the selected organization changes, because the URL of the link contains it.

@@ -12,7 +12,7 @@ type Props = {
   hasIntroduction?: boolean
 }
 
-/** The layout of pages before the login. A wide screen also shows an introduction to the product. */
+/** The layout of pages for visitors. A wide screen also shows an introduction to the product. */
 export function WelcomeFrame({ children, hasIntroduction = false }: Props) {
   const { t } = useTranslation('account')
   return (

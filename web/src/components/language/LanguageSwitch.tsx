@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './LanguageSwitch.module.css'
 import { useLanguageChoice } from './use-language-choice.ts'
 
-/** A menu of the languages that also shows the progress and the errors of a language change. */
+/** The language menu, which also shows the progress and the errors of a language change. */
 export function LanguageSwitch() {
   const { t, language } = useTranslation('common')
   const { languages } = useApi().config

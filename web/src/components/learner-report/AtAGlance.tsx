@@ -22,7 +22,7 @@ export function AtAGlance({ report }: { report: IndividualReport }) {
   const { scales } = report
   const finding = findHighest(scales)
   const hasUnknownPrecision = scales.length > 1 && scales.some(({ aboutLevel }) => aboutLevel === null)
-  const hasRanges = scales.some(({ aboutLevel }) => aboutLevel && aboutLevel.length > 0)
+  const hasRankRanges = scales.some(({ aboutLevel }) => aboutLevel && aboutLevel.length > 0)
   const { pairs } = countTests(report)
   const unscoredNames = listUnscoredNames(report)
   const unknownPrecision = findSharedUnknownPrecision(scales)
@@ -48,7 +48,7 @@ export function AtAGlance({ report }: { report: IndividualReport }) {
       )}
       {scales.length > 1 && (
         <p className={styles.order}>
-          {t('report.glance.order')} {hasRanges && t('report.glance.ranges')}
+          {t('report.glance.order')} {hasRankRanges && t('report.glance.ranges')}
         </p>
       )}
       {pairs > 1 && (

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../ui/Link.tsx'
 
-/** Leads an administrator back to the previous page, or to the list of assessments if there is no previous page. */
+/** A link to the previous page, or to the list of assessments if there is no previous page. */
 export function BackToList() {
   const { t } = useTranslation('leader')
   const { history } = useRouter()

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../ErrorNotice.tsx'
 import { LoadedPart } from '../loading/LoadedPart.tsx'
-import { ConfirmPlanDialog } from '../plan/ConfirmPlanDialog.tsx'
+import { PlanDeletionDialog } from '../plan/PlanDeletionDialog.tsx'
 import { PlanSteps } from '../plan/PlanSteps.tsx'
 import { StepDialog } from '../plan/StepDialog.tsx'
 import { type PlanChanges, usePlan } from '../plan/use-plan.ts'
@@ -18,12 +18,12 @@ import { PlanReminders } from './PlanReminders.tsx'
 
 type Props = { assessmentId: string; report: IndividualReport }
 
-/** The learner's plan about this report. */
+/** The part of the learner's plan that belongs to this report. */
 export function PlanChapter({ assessmentId, report }: Props) {
   const { t } = useTranslation('leader')
   const { query, changes } = usePlan()
   const isLoaded = query.data !== undefined
-  // The browser looks for the target of a link before this chapter exists.
+  // When the browser looks for the target of a link to `#plan`, this chapter does not exist yet.
   useEffect(() => {
     if (isLoaded && location.hash === '#plan') document.getElementById('plan')?.scrollIntoView()
   }, [isLoaded])
@@ -84,7 +84,7 @@ function OwnPlan({ plan, changes, assessmentId, report }: OwnPlanProps) {
         <StepDialog step={{ assessmentId, statementId: null, text: '' }} onClose={closeDialog} />
       )}
       {dialog === 'erase' && (
-        <ConfirmPlanDialog
+        <PlanDeletionDialog
           title={t('plan.eraseTitle')}
           text={t('plan.eraseText')}
           confirm={t('plan.erase')}

@@ -21,11 +21,11 @@ export function PlanNotes({ assessmentId, prompts, storedNotes, changes }: Props
   const { t } = useTranslation('assessment')
   const notes = usePlanNotes({ assessmentId, promptCount: prompts.length, storedNotes, changes })
   const moveToAccount = useMutation({ mutationFn: notes.moveToAccount })
-  const isOnlyOnDevice = !storedNotes || notes.isOffered
+  const isOnlyOnDevice = !storedNotes || notes.isMoveOffered
   return (
     <>
       <h3 className={styles.title}>{t('plan.notes.title')}</h3>
-      {isOnlyOnDevice && !notes.isOffered && <p className={styles.hint}>{t('plan.notes.device')}</p>}
+      {isOnlyOnDevice && !notes.isMoveOffered && <p className={styles.hint}>{t('plan.notes.device')}</p>}
       <div className={styles.prompts}>
         {prompts.map(({ prompt, hint }, index) => (
           <TextArea
@@ -38,7 +38,7 @@ export function PlanNotes({ assessmentId, prompts, storedNotes, changes }: Props
           />
         ))}
       </div>
-      {notes.isOffered && (
+      {notes.isMoveOffered && (
         <Notice tone="info" title={t('plan.notes.offerTitle')}>
           <p>{t('plan.notes.offer')}</p>
           <ErrorNotice error={moveToAccount.error} />

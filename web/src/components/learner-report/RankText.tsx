@@ -6,7 +6,7 @@ type Props = {
   scale: ScaleResult
   scales: readonly ScaleResult[]
   numbers: NumberFormats
-  /** Begins with the word for rank, because the line has no label. */
+  /** Whether the text begins with the word for rank. Needed where no label precedes the text. */
   hasLabel?: boolean
 }
 

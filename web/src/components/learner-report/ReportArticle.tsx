@@ -24,7 +24,7 @@ import { ScaleChapter } from './ScaleChapter.tsx'
 import { ShareCard } from './ShareCard.tsx'
 import { SummaryChapter } from './SummaryChapter.tsx'
 import { UnscoredScales } from './UnscoredScales.tsx'
-import { listComparisons, useReportChapters } from './use-report-chapters.ts'
+import { listResultSections, useReportChapters } from './use-report-chapters.ts'
 
 /** This chapter loads after the first paint, because its fields would delay the whole report. */
 const PlanChapter = lazy(async () => {
@@ -36,7 +36,10 @@ const PlanChapter = lazy(async () => {
   )
 })
 
-/** Who reads the report. Only a learner has a plan. A sample is explained by a notice and cannot be downloaded. */
+/**
+ * Who reads the report; `sample` if its answers are invented. Only a learner has a plan. A sample has a notice that
+ * explains it, and cannot be downloaded.
+ */
 type Reader =
   | { kind: 'learner' | 'administrator'; assessmentId: string; fileName: string }
   | { kind: 'sample'; notice: ReactNode }
@@ -59,7 +62,7 @@ export function ReportArticle({ report: fullReport, reader, isImmediate, ...prop
   const ownAssessmentId = reader.kind === 'learner' && plan.length > 0 ? reader.assessmentId : null
   const { coverTitle } = report.customization
   const hasResults = scales.length > 0
-  const comparisons = listComparisons(report)
+  const resultSections = listResultSections(report)
   const subtitle = coverTitle === null ? instrument.subtitle : instrument.name
   const documentTitle = {
     learner: t('report.documentTitle', { instrument: instrument.name }),
@@ -103,9 +106,9 @@ export function ReportArticle({ report: fullReport, reader, isImmediate, ...prop
               />
             ))}
             <UnscoredScales report={report} />
-            {comparisons.includes('ranking') && <RankingChapter report={report} />}
-            {comparisons.includes('change') && <ChangeChapter report={report} />}
-            {comparisons.includes('comparison') && <CohortChapter report={report} />}
+            {resultSections.includes('ranking') && <RankingChapter report={report} />}
+            {resultSections.includes('change') && <ChangeChapter report={report} />}
+            {resultSections.includes('comparison') && <CohortChapter report={report} />}
             {reflection.length > 0 && (
               <Chapter id="reflection" title={t('report.reflection.title')}>
                 <p>{t('report.reflection.lead')}</p>

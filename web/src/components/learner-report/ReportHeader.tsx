@@ -9,11 +9,11 @@ import styles from './ReportHeader.module.css'
 
 type Props = {
   report: IndividualReport
-  /** The receipt and the download of the report, if there are any. */
+  /** The receipt and the buttons of the report, if there are any. */
   children: ReactNode
 }
 
-/** The figure of the learner's scales, and the learner's name. */
+/** The header of an individual report: the figure with its legend, and details about the learner. */
 export function ReportHeader({ report, children }: Props) {
   const { t } = useTranslation(['leader', 'assessment'])
   const numbers = numberFormatsFor(report.language)

@@ -7,11 +7,11 @@ type Props = {
   assessmentId: string
   report: IndividualReport
   fileName: string
-  /** Further buttons. */
+  /** Additional buttons. */
   children: ReactNode
 }
 
-/** The download of the report as a PDF, in the language in which the screen shows the report. */
+/** Buttons to print the report, or to download it as a PDF in the language shown on the screen. */
 export function ReportPdf({ assessmentId, report: { language }, fileName, children }: Props) {
   const api = useApi()
   const fetchPdf = () =>

@@ -10,7 +10,7 @@ type Props = {
   describe: (scale: ScaleResult) => ReactNode
 }
 
-/** One line for each scale that has a description, with the name, the bar and the description of the scale. */
+/** The name, the bar and the text from `describe` of each scale. Omits scales for which `describe` returns nothing. */
 export function ScaleLines({ scales, comparison, describe }: Props) {
   return (
     <dl className={styles.lines}>

@@ -10,7 +10,7 @@ import { findSharedUnknownPrecision } from './precision.ts'
 import { RankText } from './RankText.tsx'
 import styles from './ScaleNumbers.module.css'
 
-/** The numbers of a scale with their comparison values. */
+/** The sum, the mean and the rank of a scale, the values to compare them with, and the precision of the sum. */
 export function ScaleNumbers({ report, scale }: { report: IndividualReport; scale: ScaleResult }) {
   const { t } = useTranslation('leader')
   const numbers = numberFormatsFor(report.language)

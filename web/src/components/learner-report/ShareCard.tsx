@@ -12,7 +12,7 @@ const ShareCardDialog = lazy(() =>
   ),
 )
 
-/** Opens a card without results that a learner can share. */
+/** A button that opens the card, a picture that a learner can share and that shows no results. */
 export function ShareCard({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const [isOpen, setIsOpen] = useState(false)

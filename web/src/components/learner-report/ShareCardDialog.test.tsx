@@ -49,7 +49,7 @@ describe('a card to share', () => {
     expect(listCardSentences(repeatedReport).map(({ id }) => id)).toContain('again')
   })
 
-  it('shows the chosen sentence, the cohort, the organization, the questionnaire and the date, but no result (REQ-325)', async () => {
+  it('is drawn, and its description contains the sentence, cohort, organization, questionnaire and date, but no result (REQ-325)', async () => {
     const { dialog, card } = await open()
     await dialog.getByText('I’d like to talk about “Making room.”').click()
     await expect

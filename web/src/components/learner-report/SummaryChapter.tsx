@@ -14,7 +14,7 @@ type SummaryChapterProps = {
   ownAssessmentId: string | null
 }
 
-/** The first chapter. It shows the findings that apply to this report, as the page after the cover of the PDF does. */
+/** The first chapter. Like the page after the cover of the PDF, it shows the findings that apply to this report. */
 export function SummaryChapter({ report, ownAssessmentId }: SummaryChapterProps) {
   const { t } = useTranslation('leader')
   const numbers = numberFormatsFor(report.language)
@@ -41,7 +41,7 @@ function HighestScales({ summary: { highest }, report, numbers }: Props & { repo
   const { t } = useTranslation('leader')
   const { finding, mean, statementLabels } = highest
   const isOnly = finding.kind === 'only'
-  const isOneMean = isOnly || finding.kind === 'allTied'
+  const hasOneMean = isOnly || finding.kind === 'allTied'
   const names = 'names' in finding ? numbers.list(finding.names) : ''
   const range = {
     mean: numbers.mean(mean),
@@ -55,10 +55,10 @@ function HighestScales({ summary: { highest }, report, numbers }: Props & { repo
     max: numbers.number(scale!.max),
   }
   return (
-    <Finding title={t(isOneMean ? 'report.summary.result' : 'report.summary.most')}>
+    <Finding title={t(hasOneMean ? 'report.summary.result' : 'report.summary.most')}>
       <p>
         {t(`report.glance.${finding.kind}`, { names })} {isOnly && t('report.summary.onlySum', sumRange)}{' '}
-        {t(isOneMean ? 'report.summary.onlyMean' : 'report.summary.mean', range)}
+        {t(hasOneMean ? 'report.summary.onlyMean' : 'report.summary.mean', range)}
       </p>
       {finding.kind !== 'allTied' && <Reason labels={statementLabels} numbers={numbers} />}
     </Finding>

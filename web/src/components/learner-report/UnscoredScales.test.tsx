@@ -2,7 +2,6 @@ import type { IndividualReport, StatementResult } from '@lpi/contract'
 import { expect, it } from 'vitest'
 import { findProblemsPerAppearance } from '../../testing/appearance.ts'
 import { renderPart } from '../../testing/render-part.tsx'
-import { StatementAnswers } from './StatementAnswers.tsx'
 import { UnscoredScales } from './UnscoredScales.tsx'
 
 const options = [1, 2, 3].map((value) => ({ value, text: `Option ${value}` }))
@@ -27,16 +26,4 @@ it('a scale without a result shows its answers and how many answers a result nee
   await expect.element(screen.getByText('2 · Option 2')).toBeVisible()
   expect(screen.getByText('I had no opportunity', { exact: true }).elements()).toHaveLength(2)
   expect(await findProblemsPerAppearance(screen.container)).toEqual([])
-})
-
-it('the answer to a reversed statement is shown unchanged, and the statement is marked with the word “reversed” (REQ-327)', async () => {
-  const statements = [
-    buildStatement('1'),
-    buildStatement('2', { value: 1, answer: 'Option 1', score: 3, isReversed: true }),
-  ]
-  const screen = await renderPart(<StatementAnswers statements={statements} options={options} index={0} />)
-  await expect.element(screen.getByText('1 · Option 1')).toBeVisible()
-  expect(screen.getByText('(reversed)', { exact: true }).elements()).toHaveLength(1)
-  const markedItem = screen.getByRole('listitem').filter({ hasText: '(reversed)' })
-  await expect.element(markedItem).toHaveTextContent('2 Statement 2 (reversed)1 · Option 1')
 })

@@ -29,7 +29,7 @@ describe('the notes on the device', () => {
     expect([notes.read(2), notes.read(0)]).toEqual(['My plan', ''])
   })
 
-  it('are removed only if their text is the text that was saved in the account (REQ-231)', () => {
+  it('are removed only if they have not changed since they were saved in the account (REQ-231)', () => {
     const notes = openDeviceNotes('u1', 'a1')
     notes.write(0, 'Saved, then changed')
     notes.remove(0, 'Saved')
@@ -38,7 +38,7 @@ describe('the notes on the device', () => {
     expect(notes.read(0)).toBe('')
   })
 
-  it('are empty on a device that cannot store them, and writing them reports the failure', () => {
+  it('are read as empty if the storage of the browser is unavailable, and a write reports the failure', () => {
     const refuse = () => {
       throw new Error('quota')
     }

@@ -85,7 +85,7 @@ function fitSentence(
   return { size: 36, lines: wrapText(context, sentence, textWidth, 4, language) }
 }
 
-/** Breaks a text into lines between words. An ellipsis replaces text that does not fit. */
+/** Wraps a text, but never within a word. An ellipsis replaces text that does not fit. */
 export function wrapText(
   context: Pick<CanvasRenderingContext2D, 'measureText'>,
   text: string,

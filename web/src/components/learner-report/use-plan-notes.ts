@@ -7,7 +7,7 @@ import { mergeNotes, openDeviceNotes } from './device-notes.ts'
 /** The time from the last change of a note until the note is saved. */
 const SAVE_DELAY_MS = 1000
 
-/** Where the notes are stored. `device`: only on the device, because the learner has not added them to the account. */
+/** The state of storing the notes. `device`: only on the device, until the learner adds them to the account. */
 export type NotesState = 'device' | 'saving' | 'saved' | 'failed' | 'not-stored'
 
 type Options = {
@@ -27,7 +27,7 @@ type Options = {
 export function usePlanNotes({ assessmentId, promptCount, storedNotes, changes }: Options) {
   const { user } = useProfile()
   const [device] = useState(() => openDeviceNotes(user.userId, assessmentId))
-  const [isOffered, setIsOffered] = useState(() => {
+  const [isMoveOffered, setIsMoveOffered] = useState(() => {
     return Array.from({ length: promptCount }, (_, prompt) => device.read(prompt)).some(
       (text) => text.trim() !== '',
     )
@@ -38,18 +38,18 @@ export function usePlanNotes({ assessmentId, promptCount, storedNotes, changes }
       return mergeNotes(note?.text ?? '', device.read(prompt))
     }),
   )
-  const [state, setState] = useState<NotesState>(storedNotes && !isOffered ? 'saved' : 'device')
+  const [state, setState] = useState<NotesState>(storedNotes && !isMoveOffered ? 'saved' : 'device')
   const latestTexts = useRef(texts)
   const unsavedTexts = useRef(new Map<number, string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isInAccount = storedNotes !== undefined && !isOffered
+  const isInAccount = storedNotes !== undefined && !isMoveOffered
 
   function write(prompt: number, text: string) {
     latestTexts.current = latestTexts.current.with(prompt, text)
     setTexts(latestTexts.current)
     const isOnDevice = device.write(prompt, text)
     if (!isInAccount) {
-      setIsOffered(latestTexts.current.some((item) => item.trim() !== ''))
+      setIsMoveOffered(latestTexts.current.some((item) => item.trim() !== ''))
       return setState(isOnDevice ? 'device' : 'not-stored')
     }
     unsavedTexts.current.set(prompt, text)
@@ -90,13 +90,13 @@ export function usePlanNotes({ assessmentId, promptCount, storedNotes, changes }
       device.remove(prompt, onDevice[index] ?? '')
     })
     // A text that was typed in the meantime is only on the device.
-    if (latestTexts.current !== movedTexts) return setIsOffered(true)
-    setIsOffered(false)
+    if (latestTexts.current !== movedTexts) return setIsMoveOffered(true)
+    setIsMoveOffered(false)
     setState('saved')
   }
 
   const saveNow = useEffectEvent(() => void save())
   useEffect(() => () => saveNow(), [])
 
-  return { texts, write, save, moveToAccount, state, isOffered }
+  return { texts, write, save, moveToAccount, state, isMoveOffered }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './FilterRow.module.css'
 
 type FilterRowProps = {
-  /** Fields with hidden labels. They share the width left over by the other filters. */
+  /** Fields that share the width left over by the other filters. */
   fields: ReactNode
   /** Filters with their own width. */
   children?: ReactNode

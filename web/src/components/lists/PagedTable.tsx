@@ -4,17 +4,17 @@ import { Table, type TableProps } from '../../ui/Table.tsx'
 import { LoadFailure } from '../loading/LoadFailure.tsx'
 import type { List, ListPage } from './use-list.ts'
 
-type PageOfList = { offset: number; size: number }
+type PagePosition = { offset: number; size: number }
 
 type PagedTableProps<Row> = Omit<TableProps<Row>, 'rows' | 'isBusy'> & {
   list: List<ListPage<Row>>
-  /** The label of the buttons for the previous and next page. */
+  /** The label of the pagination for screen readers, such as “Pages of assessments”. */
   pagesLabel: string
-  page: PageOfList
+  page: PagePosition
   /** The page sizes to choose from. */
   sizes?: readonly number[]
   /** `isCorrection`: the page in the URL does not exist, so another page replaces it. */
-  onPage: (page: PageOfList, isCorrection: boolean) => void
+  onPage: (page: PagePosition, isCorrection: boolean) => void
 }
 
 /**

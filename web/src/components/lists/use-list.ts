@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from 
 /** One page of a list. `total` is the number of rows on all pages. */
 export type ListPage<Row> = { items: readonly Row[]; total: number }
 
-/** What a list shows: a page, or the loading state without `data`, or an error. */
+/** What a list shows: a page, an error, or, if it has neither, the loading state. */
 export type List<Page> = {
   data: Page | undefined
   error: unknown

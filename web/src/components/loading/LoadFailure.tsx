@@ -5,7 +5,10 @@ import styles from './LoadFailure.module.css'
 
 type LoadFailureProps = { query: { error: unknown; refetch: () => unknown } }
 
-/** Why a list or a part of a screen could not be loaded, with a button to reload it; nothing without an error. */
+/**
+ * Why a list or a part of a screen could not be loaded, with a button to reload it. Renders nothing if there is no
+ * error.
+ */
 export function LoadFailure({ query: { error, refetch } }: LoadFailureProps) {
   const { t } = useTranslation('common')
   if (!error) return null

@@ -40,7 +40,7 @@ export function RouteError({ error, onRetry }: RouteErrorProps) {
   )
 }
 
-/** Reloads only if the server responds, because the user could not go back from the browser's own error page. */
+/** Reloads only if the server responds; otherwise the browser would show its own error page, with no way back. */
 async function reload() {
   await fetchConfig()
   window.location.reload()

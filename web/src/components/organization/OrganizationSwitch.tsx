@@ -8,7 +8,7 @@ import { useTargetUrl } from '../../ui/route-target.ts'
 import styles from './OrganizationSwitch.module.css'
 
 type Props = {
-  /** The paths without ids. Their screens exist for every organization, so the user can stay on them. */
+  /** The paths that contain no id. Their screens exist in every organization, so the user can stay on them. */
   paths: readonly string[]
 }
 

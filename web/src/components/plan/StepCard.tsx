@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SingleChoiceChips } from '../../ui/SingleChoiceChips.tsx'
 import { ErrorNotice } from '../ErrorNotice.tsx'
-import { ConfirmPlanDialog } from './ConfirmPlanDialog.tsx'
+import { PlanDeletionDialog } from './PlanDeletionDialog.tsx'
 import styles from './StepCard.module.css'
 import { StepDialog } from './StepDialog.tsx'
 import type { PlanChanges } from './use-plan.ts'
@@ -64,7 +64,7 @@ export function StepCard({ step, headingLevel, changes }: Props) {
       </div>
       {dialog === 'change' && <StepDialog step={step} onClose={closeDialog} />}
       {dialog === 'remove' && (
-        <ConfirmPlanDialog
+        <PlanDeletionDialog
           title={t('plan.removeTitle')}
           text={t('plan.removeText')}
           confirm={t('plan.remove')}

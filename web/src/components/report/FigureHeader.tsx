@@ -9,7 +9,7 @@ type FigureHeaderProps = {
   children: ReactNode
 }
 
-/** The header of a report with the figure of its scales. */
+/** The header of a report, with a figure that shows its scales as petals. */
 export function FigureHeader({ scales, children }: FigureHeaderProps) {
   return (
     <div className={styles.header}>

@@ -11,7 +11,7 @@ import styles from './ReportDownload.module.css'
 type ReportDownloadProps = {
   fileName: string
   fetchPdf: () => Promise<{ blob: Blob }>
-  /** Further buttons. */
+  /** Additional buttons. */
   children?: ReactNode
 }
 

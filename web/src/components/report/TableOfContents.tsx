@@ -6,8 +6,8 @@ import { useCurrentChapter } from './use-current-chapter.ts'
 export type ChapterLink = { id: string; title: string }
 
 /**
- * Links to the chapters of the report, with a mark at the chapter that is being read. On a narrow screen, a button with
- * the title of that chapter opens the list.
+ * Links to the chapters of the report. The link to the chapter that is being read is highlighted. On a narrow screen, a
+ * button with the title of that chapter opens the list.
  */
 export function TableOfContents({ chapters }: { chapters: readonly ChapterLink[] }) {
   const { t } = useTranslation('leader')
@@ -57,7 +57,7 @@ export function TableOfContents({ chapters }: { chapters: readonly ChapterLink[]
   )
 }
 
-/** Moves the focus to the chapter, so that screen readers and the next Tab key continue there. */
+/** Moves the focus to the chapter, so that screen readers and the Tab key continue there. */
 function focusHeading(id: string) {
   const heading = document.getElementById(id)?.querySelector('h2')
   if (!heading) return

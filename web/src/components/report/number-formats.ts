@@ -14,23 +14,21 @@ export function numberFormatsFor(language: string): NumberFormats {
 
 /** Creates each format when it is first used, because creating a format takes a few milliseconds on a slow phone. */
 function createFormats(language: string) {
-  const createNumberFormat = memoize(() => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }))
+  const getNumberFormat = memoize(() => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }))
   const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-  const createMeanFormat = memoize(() => new Intl.NumberFormat(language, twoDigits))
+  const getMeanFormat = memoize(() => new Intl.NumberFormat(language, twoDigits))
   const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-  const createStatisticFormat = memoize(() => new Intl.NumberFormat(language, oneDigit))
+  const getStatisticFormat = memoize(() => new Intl.NumberFormat(language, oneDigit))
   const exceptZero = { signDisplay: 'exceptZero' } as const
   const signs = { maximumFractionDigits: 2, ...exceptZero } as const
-  const createDifferenceFormat = memoize(() => new Intl.NumberFormat(language, signs))
-  const createStatisticDifferenceFormat = memoize(
+  const getDifferenceFormat = memoize(() => new Intl.NumberFormat(language, signs))
+  const getStatisticDifferenceFormat = memoize(
     () => new Intl.NumberFormat(language, { ...oneDigit, ...exceptZero }),
   )
-  const createEffectSizeFormat = memoize(
-    () => new Intl.NumberFormat(language, { ...twoDigits, ...exceptZero }),
-  )
-  const createListFormat = memoize(() => new Intl.ListFormat(language))
+  const getEffectSizeFormat = memoize(() => new Intl.NumberFormat(language, { ...twoDigits, ...exceptZero }))
+  const getListFormat = memoize(() => new Intl.ListFormat(language))
   const dateStyle = { dateStyle: 'long', timeZone: 'UTC' } as const
-  const createDateFormat = memoize(() => new Intl.DateTimeFormat(dateLanguageFor(language), dateStyle))
+  const getDateFormat = memoize(() => new Intl.DateTimeFormat(dateLanguageFor(language), dateStyle))
   // The time styles that contain the time zone also contain seconds, so the parts are listed instead.
   const dateAndTime = {
     day: 'numeric',
@@ -41,21 +39,21 @@ function createFormats(language: string) {
     timeZone: 'UTC',
     timeZoneName: 'short',
   } as const
-  const createDateTimeFormat = memoize(() => new Intl.DateTimeFormat(dateLanguageFor(language), dateAndTime))
+  const getDateTimeFormat = memoize(() => new Intl.DateTimeFormat(dateLanguageFor(language), dateAndTime))
   return {
-    number: (value: number) => createNumberFormat().format(value),
-    mean: (value: number) => createMeanFormat().format(value),
-    /** A statistic about several people, with the sign of its bound; a dash if there is no value. */
+    number: (value: number) => getNumberFormat().format(value),
+    mean: (value: number) => getMeanFormat().format(value),
+    /** A statistic with one decimal place and the sign of its bound; a dash if there is no value. */
     statistic: (value: number | null, bound: Bound = 'none') =>
-      value === null ? '–' : boundSigns[bound] + createStatisticFormat().format(value).replace('-', '−'),
-    difference: (value: number) => createDifferenceFormat().format(value).replace('-', '−'),
+      value === null ? '–' : boundSigns[bound] + getStatisticFormat().format(value).replace('-', '−'),
+    difference: (value: number) => getDifferenceFormat().format(value).replace('-', '−'),
     /** A difference between two statistics, always with one decimal place. */
-    statisticDifference: (value: number) => createStatisticDifferenceFormat().format(value).replace('-', '−'),
-    effectSize: (value: number) => createEffectSizeFormat().format(value).replace('-', '−'),
-    list: (items: readonly string[]) => createListFormat().format(items),
-    date: (timestamp: string) => createDateFormat().format(new Date(timestamp)),
+    statisticDifference: (value: number) => getStatisticDifferenceFormat().format(value).replace('-', '−'),
+    effectSize: (value: number) => getEffectSizeFormat().format(value).replace('-', '−'),
+    list: (items: readonly string[]) => getListFormat().format(items),
+    date: (timestamp: string) => getDateFormat().format(new Date(timestamp)),
     /** The date and the time in UTC, followed by the name of the time zone. */
-    dateTime: (timestamp: string) => createDateTimeFormat().format(new Date(timestamp)),
+    dateTime: (timestamp: string) => getDateTimeFormat().format(new Date(timestamp)),
   }
 }
 

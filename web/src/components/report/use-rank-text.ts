@@ -3,7 +3,7 @@ import type { NumberFormats } from './number-formats.ts'
 
 type Rank = { rank: number; isTied: boolean }
 
-/** The text of a rank, with the sign “=” if it is tied. The PDF uses the same text. */
+/** Returns a function that formats a rank, with an “=” sign if it is tied. The PDF uses the same text. */
 export function useRankText(numbers: NumberFormats) {
   const { t } = useTranslation('leader')
   return ({ rank, isTied }: Rank) => t(isTied ? 'pdf.rankTied' : 'pdf.rank', { rank: numbers.number(rank) })

@@ -21,7 +21,7 @@ function open(language = 'en') {
   return renderPart(part, { language })
 }
 
-it('the menu of saved views shows only the views of the current list as links, and removes a view (REQ-286)', async () => {
+it('the menu of saved views links only to views of the current list, and has a button that removes a view (REQ-286)', async () => {
   respondToCalls(endpoints.listSavedViews, () => ({
     items: [buildView(1, 'Spring'), buildView(2, 'Open', 'invitations')],
   }))
@@ -40,7 +40,7 @@ it('the menu of saved views shows only the views of the current list as links, a
 })
 
 it.each([0, 160])(
-  'the menu fits inside a narrow window if its button begins %i pixels from the edge (REQ-286)',
+  'the menu of saved views fits inside a narrow window if its button is %i pixels from the left edge (REQ-286)',
   async (width) => {
     respondToCalls(endpoints.listSavedViews, () => ({
       items: [buildView(1, 'A name that needs a whole line')],
@@ -60,7 +60,7 @@ it.each([0, 160])(
   },
 )
 
-it('the dialog saves the filters under a name, and warns if the name would replace an existing view (REQ-286)', async () => {
+it('the dialog for saving a view saves the filters under a name, and warns if a view with this name exists (REQ-286)', async () => {
   respondToCalls(endpoints.listSavedViews, () => ({ items: [buildView(1, 'Spring')] }))
   const saves = respondToCalls(endpoints.saveView, () =>
     Response.json(buildView(3, 'Autumn'), { status: 201 }),

@@ -99,7 +99,7 @@ export function SavedViews({ organizationId, screen, search }: SavedViewsProps) 
   )
 }
 
-/** Needs no check, because screens ignore unknown parameters. */
+/** The parameters are not validated here, because screens ignore invalid parameters. */
 const readSearch = (search: string) => Object.fromEntries(new URLSearchParams(search))
 
 function writeSearch(search: SavedViewsProps['search']) {

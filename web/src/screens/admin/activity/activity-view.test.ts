@@ -3,7 +3,7 @@ import { readActivityView, writeActivityView } from './activity-view.ts'
 
 const emptyView = { actorId: '', kinds: [], from: '', to: '', before: '' }
 
-it('the URL restores the valid filters of the activity, and invalid filters are ignored (REQ-287)', () => {
+it('valid filters of the activity screen are restored from the URL, and invalid filters are ignored (REQ-287)', () => {
   const search = {
     actorId: '7f0c8b1e-3f0a-4a52-9d7d-0f6a4f0a1b2c',
     kinds: 'reports,roles',

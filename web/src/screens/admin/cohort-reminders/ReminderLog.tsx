@@ -15,7 +15,7 @@ import styles from './CohortReminders.module.css'
 const PAGE_SIZE = 20
 const POLL_INTERVAL_MS = 10_000
 
-/** The reminders of a cohort, newest first. The list is reloaded regularly while emails wait to be sent. */
+/** The reminders of a cohort, newest first. The list is reloaded regularly while emails are waiting to be sent. */
 export function ReminderLog({
   cohortId,
   page,

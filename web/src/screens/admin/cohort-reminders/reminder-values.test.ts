@@ -34,7 +34,7 @@ describe('the values of the reminder form', () => {
   })
 })
 
-it('the list of time zones contains the selected time zone and UTC once, even if the browser does not list them', () => {
+it('the list of time zones contains UTC and the selected time zone exactly once each, even if the browser does not list them', () => {
   const ids = timeZoneItems('US/Pacific').map(({ id }) => id)
   expect(ids).toContain('US/Pacific')
   expect(ids).toContain('UTC')

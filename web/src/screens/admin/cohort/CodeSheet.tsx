@@ -3,7 +3,7 @@ import { QrCode } from '../../../ui/QrCode.tsx'
 import styles from './Cohort.module.css'
 import { buildJoinLink } from './join-link.ts'
 
-/** The sheet with an access code that is printed instead of the page. */
+/** A sheet with an access code. It is printed instead of the page. */
 export function CodeSheet({
   code,
   cohort,

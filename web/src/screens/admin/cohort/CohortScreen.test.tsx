@@ -19,7 +19,7 @@ function buildCode(code: string, state: CohortCode['state']): CohortCode {
   }
 }
 
-it('the list of access codes shows first the codes that learners can use, then expired codes, and then revoked codes', async () => {
+it('the list of access codes shows open codes first, then expired codes, and then revoked codes', async () => {
   const accessCodes = [
     buildCode('AAAA-AAAA-AAAA', 'revoked'),
     buildCode('BBBB-BBBB-BBBB', 'open'),
@@ -34,7 +34,7 @@ it('the list of access codes shows first the codes that learners can use, then e
   expect(letters).toEqual(['B', 'D', 'C', 'A'])
 })
 
-it('the screen of a cohort links to its people, invitations, reminders, release setting, batches and group report (REQ-149)', async () => {
+it('the cohort screen links to the cohort’s people, invitations, reminders, release setting, batches and group report (REQ-149)', async () => {
   const props = { params: { cohortId: cohort.id }, cohort: { ...cohort, accessCodes: [] } }
   const screen = await renderPart(<CohortScreen {...props} />, { profile: administrator })
   const { id, name } = cohort

@@ -1,7 +1,7 @@
 import { CohortCodeBody, endpoints } from '@lpi/contract'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { CodeFields } from '../../../components/cohorts/CodeFields.tsx'
-import { buildCodeBody, type CodeValues, initialCode } from '../../../components/cohorts/code-fields.ts'
+import { buildCodeBody, type CodeValues, initialCodeValues } from '../../../components/cohorts/code-fields.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
@@ -15,7 +15,7 @@ export function NewCodeDialog({ args, onClose, onDone }: CohortDialogProps) {
   const { t } = useTranslation('admin')
   const api = useApi()
   const form = useFormFields<CodeValues>({
-    initialValues: initialCode,
+    initialValues: initialCodeValues,
     check: (values) => findFieldErrors(CohortCodeBody, buildCodeBody(values)),
     onSubmit: async (values) => {
       const { code } = await api.call(endpoints.createCohortCode, { ...args, body: buildCodeBody(values) })

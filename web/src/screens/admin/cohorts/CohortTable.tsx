@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * The cohorts, with counts of their people and the release state of their reports. Each count links to a list of the
- * counted people.
+ * The cohorts, with the numbers of their assessments and open invitations, and the release state of their reports. Each
+ * number links to the list of what it counts.
  */
 export function CohortTable({ list, page, empty, onPage, onAction }: Props) {
   const { t } = useTranslation(['admin', 'account'])

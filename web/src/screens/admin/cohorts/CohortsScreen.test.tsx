@@ -7,7 +7,7 @@ import { respondToCalls } from '../../../testing/respond-to-calls.ts'
 import { expectSearchOrder, respondToSearches } from '../../../testing/search-order.ts'
 import { CohortsScreen } from './CohortsScreen.tsx'
 
-it('a late response never replaces a newer response, and the search field keeps its text when a search fails (REQ-291)', async () => {
+it('a late search response never replaces a newer one, and the search field keeps its text when a search fails (REQ-291)', async () => {
   const searches = respondToSearches({
     endpoint: endpoints.listCohorts,
     respond: (name) => ({ items: [buildCohort(1, { name })], total: 60, offset: 0, size: 20 }),
@@ -22,7 +22,7 @@ it('a late response never replaces a newer response, and the search field keeps 
   })
 })
 
-it('the button for a new cohort is to the right of the search field, and on a phone, it is below the introductory text', async () => {
+it('the “New cohort” button is to the right of the search field and, on a phone, below the introductory text', async () => {
   const item = buildCohort(1)
   respondToCalls(endpoints.listCohorts, () => ({ items: [item], total: 60, offset: 0, size: 20 }))
   const screen = await renderScreen(CohortsScreen, {}, { profile: administrator })
@@ -35,7 +35,7 @@ it('the button for a new cohort is to the right of the search field, and on a ph
   expect(boxOf(button).top).toBeGreaterThan(boxOf(screen.getByText(/^Track cohorts/)).bottom)
 })
 
-it('an empty list of cohorts has one button for a new cohort, below the explanation', async () => {
+it('an empty list of cohorts has one “New cohort” button, below the explanation', async () => {
   respondToCalls(endpoints.listCohorts, () => ({ items: [], total: 0, offset: 0, size: 20 }))
   const screen = await renderScreen(CohortsScreen, {}, { profile: administrator })
   const explanation = screen.getByText(/^No cohorts yet/)

@@ -7,7 +7,7 @@ import { useReleaseChange } from './use-release-change.ts'
 
 type Props = { cohort: Cohort; onClose: () => void; onDone: (message: string) => void }
 
-/** Reverts a release by an administrator: saving the same release setting again clears `releasedAt`. */
+/** Undoes an administrator's release of the reports: saving the same release setting again clears `releasedAt`. */
 export function HideReportsDialog({ cohort, onClose, onDone }: Props) {
   const { t } = useTranslation('admin')
   const { update } = useReleaseChange(cohort)

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { CodeFields } from '../../../components/cohorts/CodeFields.tsx'
-import { buildCodeBody, type CodeValues, initialCode } from '../../../components/cohorts/code-fields.ts'
+import { buildCodeBody, type CodeValues, initialCodeValues } from '../../../components/cohorts/code-fields.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
@@ -21,7 +21,7 @@ export function NewCohortDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { organizationId = '' } = useProfile().organization ?? {}
   const form = useFormFields<{ name: string } & CodeValues>({
-    initialValues: { name: '', ...initialCode },
+    initialValues: { name: '', ...initialCodeValues },
     check: (values) => findFieldErrors(NewCohortBody, buildBody(values)),
     errorFields: { 'cohort.exists': 'name' },
     onSubmit: async (values) => {

@@ -10,7 +10,7 @@ import { useReleaseChange } from './use-release-change.ts'
 
 type Props = { cohort: Cohort; onClose: () => void; onDone: (message: string) => void }
 
-/** Releases the reports of a cohort to all its learners and notifies them on request. */
+/** Releases the reports of a cohort to all its learners, and notifies them if the administrator chooses to. */
 export function ReleaseReportsDialog({ cohort, onClose, onDone }: Props) {
   const { t } = useTranslation('admin')
   const { releaseReports } = useReleaseChange(cohort)

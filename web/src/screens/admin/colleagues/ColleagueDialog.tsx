@@ -19,7 +19,7 @@ type Props = {
   /** The colleague whose role changes; undefined if the dialog invites a colleague. */
   colleague?: Colleague
   onClose: () => void
-  /** Receives a message that contains the address. */
+  /** Receives the colleague's email address, and a message that contains it. */
   onDone: (message: string, email: string) => Promise<void>
   /** Reloads the list, because another administrator may have changed the role, and rethrows the error. */
   onFailed: (error: unknown) => Promise<never>
@@ -29,7 +29,7 @@ type SelectedCohort = { id: string; name: string }
 type Values = {
   email: string
   organizationRole: AdministratorRole
-  /** The selected cohorts. Named like the field of the request, so that the form shows the errors for this field. */
+  /** The selected cohorts. Has the name of the request field; otherwise, the form could not show the field's errors. */
   folderIds: readonly SelectedCohort[]
 }
 
@@ -38,7 +38,7 @@ export function ColleagueDialog({ colleague, onClose, onDone, onFailed }: Props)
   const { t } = useTranslation('admin')
   const api = useApi()
   const { organizationId = '' } = useProfile().organization ?? {}
-  // The colleague with the role that the administrator saw when the dialog opened.
+  // The colleague as shown in the list when the dialog opened.
   const [originalColleague] = useState(colleague)
   const query = { organizationId }
   const form = useFormFields<Values>({
@@ -119,7 +119,7 @@ type CohortsFieldProps = {
 /** Selects several cohorts. Each selected cohort has a button that removes it. */
 function CohortsField({ organizationId, selectedCohorts, onChange, errorMessage }: CohortsFieldProps) {
   const { t } = useTranslation('admin')
-  // The field has the selected id for one render, so that its list closes. Then it is empty for the next selection.
+  // The field has the selected id for one render, which closes its list. It is then cleared for the next selection.
   const [justSelected, setJustSelected] = useState('')
   useEffect(() => setJustSelected(''))
   return (

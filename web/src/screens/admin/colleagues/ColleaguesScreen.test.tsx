@@ -5,7 +5,7 @@ import { findProblemsPerAppearance } from '../../../testing/appearance.ts'
 import { administrator, buildId } from '../../../testing/build-values.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
 import { respondToCalls } from '../../../testing/respond-to-calls.ts'
-import { textBox } from '../../../testing/text-box.ts'
+import { textBounds } from '../../../testing/text-bounds.ts'
 import { ColleaguesScreen } from './ColleaguesScreen.tsx'
 
 const timestamp = '2026-03-02T09:15:00.000Z'
@@ -47,7 +47,7 @@ beforeEach(() => {
   }))
 })
 
-it('the invitation of a colleague limits the role to the chosen cohort, and is not sent before a cohort is chosen (REQ-267)', async () => {
+it('an invitation to a colleague limits the role to the selected cohort, and is not sent until a cohort is selected (REQ-267)', async () => {
   const invitations = respondToCalls(endpoints.inviteColleague, noContent)
   const screen = await open()
   await screen.getByRole('button', { name: 'Invite colleague' }).click()
@@ -80,19 +80,19 @@ it('a request to change a role contains the version from the list, and the dialo
   expect(changes).toMatchObject([{ body: { organizationRole: 'OrgAdmin', folderIds: [], version: 3 } }])
 })
 
-it('the list says “Not seen yet” for an unused new role and “Not seen recently” for an older role, and has no accessibility violations (REQ-267)', async () => {
+it('the list of colleagues says “Not seen yet” for a new role without recorded use and “Not seen recently” for an older one, and has no accessibility violations (REQ-267)', async () => {
   const screen = await open()
   await expect.element(screen.getByText(/Not seen recently/)).toBeVisible()
   await expect.element(screen.getByText(/Not seen yet/)).toBeVisible()
   expect(await findProblemsPerAppearance()).toEqual([])
 })
 
-it('names in Latin letters begin at the right edge of their column on a page in Arabic', async () => {
+it('on an Arabic page, names in Latin letters are aligned with the right edge of their column', async () => {
   await page.viewport(1280, 800)
   const screen = await open('ar')
-  const rightEdgeOf = (text: string) => textBox(screen.getByText(text, { exact: true }).element()).right
+  const rightEdgeOf = (text: string) => textBounds(screen.getByText(text, { exact: true }).element()).right
   await expect.element(screen.getByText('Kim Park')).toBeVisible()
   expect(rightEdgeOf('Kim Park')).toBeCloseTo(rightEdgeOf('kim-3@example.com'), 0)
   const [, role] = screen.getByRole('columnheader').elements()
-  expect(rightEdgeOf('Spring')).toBeCloseTo(textBox(role!).right, 0)
+  expect(rightEdgeOf('Spring')).toBeCloseTo(textBounds(role!).right, 0)
 })

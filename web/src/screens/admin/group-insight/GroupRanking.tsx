@@ -4,7 +4,7 @@ import { StatementRanking } from '../../../components/report/StatementRanking.ts
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import { MeanText } from './MeanText.tsx'
 
-/** Whether the organization shows the ranking, and the group has enough people for a ranking. */
+/** Whether the organization has the ranking turned on and the group has enough people for it. */
 export function hasRanking({ ranking, customization }: GroupReport) {
   return ranking.length > 0 && customization.sections.includes('ranking')
 }

@@ -1,4 +1,4 @@
-import { type GroupReport, hasDeviation, hasReliability, hasReversedMean } from '@lpi/contract'
+import { type GroupReport, hasDeviation, hasReliability, hasReversedGroupStatement } from '@lpi/contract'
 import { Chapter } from '../../../components/report/Chapter.tsx'
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import styles from './GroupReading.module.css'
@@ -20,7 +20,7 @@ export function GroupReading({ report }: { report: GroupReport }) {
           highest: highestOption?.text,
         })}
       </p>
-      {hasReversedMean(report) && <p>{t('pdf.group.reading.reversed')}</p>}
+      {hasReversedGroupStatement(report) && <p>{t('pdf.group.reading.reversed')}</p>}
       {report.offersNoOpportunity && <p>{t('pdf.group.reading.noOpportunity')}</p>}
       {hasDeviation(report) && <p>{t('pdf.group.reading.spread')}</p>}
       {hasReliability(report) && <p>{t('pdf.group.reading.alpha')}</p>}

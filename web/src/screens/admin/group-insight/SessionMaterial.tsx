@@ -16,7 +16,7 @@ const documents = {
 }
 
 type SessionMaterialProps = {
-  /** Identifies the report, in the language in which the screen shows it. */
+  /** Identifies the report and the language in which the screen shows it. */
   report: Args<typeof endpoints.getGroupReportSlides>
 }
 

@@ -19,9 +19,9 @@ const scale: Impact['scales'][number] = {
 }
 
 it.each([
-  ['is explained if the table has one', { low: -0.4, high: 6.4 }, 1],
-  ['is not explained if the table has none', null, 0],
-] as const)('the interval of a difference %s (REQ-275)', async (_, interval, explanationCount) => {
+  ['are explained if the table contains one', { low: -0.4, high: 6.4 }, 1],
+  ['are not explained if the table contains none', null, 0],
+] as const)('confidence intervals %s (REQ-275)', async (_, interval, explanationCount) => {
   const impact: Impact = {
     kind: 'cohorts',
     language: 'en',

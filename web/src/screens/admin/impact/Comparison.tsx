@@ -19,7 +19,7 @@ export function Comparison({ organizationId, before, after, kind }: Props) {
   const { language } = useTranslation('leader')
   const query = { organizationId, fromFolderId: before, folderId: after, kind, language }
   const impact = useTranslatedQuery(useApi().query(endpoints.getImpact, { query }))
-  if (!impact.data && impact.error instanceof ApiError && codesWithoutResult.has(impact.error.code))
+  if (!impact.data && impact.error instanceof ApiError && unavailableErrorCodes.has(impact.error.code))
     return <ImpactUnavailable error={impact.error} kind={kind} />
   return (
     <LoadedPart query={impact}>
@@ -28,7 +28,7 @@ export function Comparison({ organizationId, before, after, kind }: Props) {
   )
 }
 
-const codesWithoutResult = new Set<string | undefined>(['impact.too_small', 'impact.not_comparable'])
+const unavailableErrorCodes = new Set<string | undefined>(['impact.too_small', 'impact.not_comparable'])
 
 /** Why these cohorts cannot be compared. There is no button to try again, because the result would be the same. */
 function ImpactUnavailable({ error, kind }: { error: ApiError; kind: ImpactKind }) {

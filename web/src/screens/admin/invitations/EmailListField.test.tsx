@@ -41,7 +41,7 @@ it('the drop zone has the same vertical position and height as the field, with a
   expect(boxOf(dropZone)).toEqual(boxOf(field.element()))
 })
 
-it('a file that is neither a workbook nor text is rejected, and the field keeps its text', async () => {
+it('a file that is neither a valid workbook nor text is rejected, and the field keeps its text', async () => {
   const { screen, choose, field } = await open()
   await field.fill('ada@example.com')
   await choose('autumn.xlsx', 'PK\u0003\u0004\u0000')

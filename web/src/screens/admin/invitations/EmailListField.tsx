@@ -9,12 +9,12 @@ import { readListFile } from './read-list-file.ts'
 type EmailListFieldProps = {
   text: string
   onChange: (text: string) => void
-  /** Called instead of `onChange` with the text of a file. */
+  /** Called with the text of a loaded file, instead of `onChange`. */
   onLoaded: (text: string) => void
   errorMessage: string | undefined
 }
 
-/** The list as text, which the administrator types, pastes, or loads from a file and then edits. */
+/** A list of email addresses as text. The administrator types it, pastes it, or loads it from a file and edits it. */
 export function EmailListField({ text, onChange, onLoaded, errorMessage }: EmailListFieldProps) {
   const { t } = useTranslation('admin')
   const [file, setFile] = useState<{ name: string; isRead: boolean }>()

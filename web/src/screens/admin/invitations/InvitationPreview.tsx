@@ -43,7 +43,7 @@ export function InvitationPreview(props: InvitationPreviewProps) {
   const send = useMutation({
     mutationFn: () =>
       api.call(endpoints.inviteLearners, {
-        body: { organizationId, folderId: cohort.id, operationId, language, ...listPeople(recipients) },
+        body: { organizationId, folderId: cohort.id, operationId, language, ...buildRecipients(recipients) },
       }),
     onSuccess: ({ invited }) => onInvited(invited),
   })
@@ -86,7 +86,7 @@ export function InvitationPreview(props: InvitationPreviewProps) {
   )
 }
 
-function listPeople(recipients: readonly CheckedRow[]) {
+function buildRecipients(recipients: readonly CheckedRow[]) {
   const namedRecipients = recipients.filter(({ firstName, lastName }) => firstName || lastName)
   const names = namedRecipients.map(({ text: email, firstName, lastName }) => ({
     email,

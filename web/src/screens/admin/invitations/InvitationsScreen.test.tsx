@@ -5,7 +5,7 @@ import { administrator, buildId, buildInvitation } from '../../../testing/build-
 import { renderPart, renderScreen } from '../../../testing/render-part.tsx'
 import { respondToCalls } from '../../../testing/respond-to-calls.ts'
 import { expectSearchOrder, respondToSearches } from '../../../testing/search-order.ts'
-import { textBox } from '../../../testing/text-box.ts'
+import { textBounds } from '../../../testing/text-bounds.ts'
 import { InvitationsScreen } from './InvitationsScreen.tsx'
 
 const counts = { INVITATION_SENT: 60, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0, WITHDRAWN: 0 }
@@ -15,7 +15,7 @@ beforeEach(() => {
   respondToCalls(endpoints.searchFolders, () => ({ items: [], total: 0, offset: 0, size: 100 }))
 })
 
-it('a late response never replaces a newer response, and the search field keeps its text when a search fails (REQ-291)', async () => {
+it('a late search response never replaces a newer one, and the search field keeps its text when a search fails (REQ-291)', async () => {
   const searches = respondToSearches({
     endpoint: endpoints.listInvitations,
     respond: (name) => ({
@@ -44,7 +44,7 @@ it('a page number beyond the last page is replaced by the number of the last pag
     .toMatchObject({ search: { page: '3' }, replace: true })
 })
 
-it('no empty list of invitations appears below the form for the first invitations to a cohort (REQ-344)', async () => {
+it('the form for the first invitations to a cohort appears without an empty list below it (REQ-344)', async () => {
   const autumn = { id: buildId(901), name: 'Autumn', assessmentCount: 0, completedCount: 0 }
   respondToCalls(endpoints.searchFolders, () => ({ items: [autumn], total: 1, offset: 0, size: 100 }))
   const list = { items: [], total: 0, offset: 0, size: 25, counts: { ...counts, INVITATION_SENT: 0 } }
@@ -80,7 +80,7 @@ it('if the cohorts fail to load, an error replaces the form, and a button loads 
   await expect.element(screen.getByRole('button', { name: 'Review list' })).toBeVisible()
 })
 
-it('cohort names and email addresses in Latin letters begin at the right edge of their column on a page in Arabic', async () => {
+it('cohort names and email addresses in Latin letters are right-aligned in their columns on an Arabic page', async () => {
   respondToCalls(endpoints.listInvitations, () => ({
     items: [buildInvitation(1)],
     total: 1,
@@ -92,7 +92,7 @@ it('cohort names and email addresses in Latin letters begin at the right edge of
   const options = { profile: administrator, language: 'ar' }
   const screen = await renderPart(<InvitationsScreen search={{}} />, options)
   await expect.element(screen.getByText('Autumn')).toBeVisible()
-  const edgeOf = (element: Element) => textBox(element).right
+  const edgeOf = (element: Element) => textBounds(element).right
   const [, address, cohort] = screen.getByRole('columnheader').elements()
   expect(edgeOf(screen.getByText('Autumn').element())).toBeCloseTo(edgeOf(cohort!), 0)
   expect(edgeOf(screen.getByRole('rowheader').element())).toBeCloseTo(

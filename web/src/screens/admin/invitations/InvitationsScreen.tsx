@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { cohortPage } from '../../../components/cohorts/cohort-page.ts'
+import { cohortSearchArgs } from '../../../components/cohorts/cohort-search-args.ts'
 import { type ListSearch, writeListView } from '../../../components/lists/list-view.ts'
 import { useListView } from '../../../components/lists/use-list-view.ts'
 import { LoadedPart } from '../../../components/loading/LoadedPart.tsx'
@@ -66,14 +66,15 @@ export function InvitationsScreen({ search }: { search: Search }) {
    * The same request as the first request of `CohortField`. It is sent before the form opens, so that the form opens
    * immediately.
    */
-  const cohorts = useQuery(useApi().query(endpoints.searchFolders, cohortPage({ organizationId })))
+  const cohorts = useQuery(useApi().query(endpoints.searchFolders, cohortSearchArgs({ organizationId })))
 
-  // Without these parameters in the URL, the Back button neither opens the form nor selects the invitations again.
-  const hasRequest = search.invite !== undefined || search.select !== undefined
-  const removeRequestFromUrl = useEffectEvent(() => changeView(view, { replace: true }))
+  // `invite` and `select` are removed from the URL. Otherwise, the Back button would open the form or select the
+  // invitations again.
+  const hasOneTimeParameters = search.invite !== undefined || search.select !== undefined
+  const removeOneTimeParameters = useEffectEvent(() => changeView(view, { replace: true }))
   useEffect(() => {
-    if (hasRequest) removeRequestFromUrl()
-  }, [hasRequest])
+    if (hasOneTimeParameters) removeOneTimeParameters()
+  }, [hasOneTimeParameters])
 
   return (
     <Page
@@ -126,7 +127,7 @@ export function InvitationsScreen({ search }: { search: Search }) {
             ) : (
               <InviteForm
                 organizationId={organizationId}
-                initialCohort={view.folderId}
+                initialCohortId={view.folderId}
                 isFirst={isEmpty}
                 onInvited={(count) => {
                   setInvitedCount(count)

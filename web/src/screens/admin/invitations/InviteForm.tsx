@@ -16,7 +16,7 @@ import styles from './InviteForm.module.css'
 
 type InviteFormProps = {
   organizationId: string
-  initialCohort: string
+  initialCohortId: string
   /** Whether no one has been invited before. If so, the form explains what an invitation is. */
   isFirst: boolean
   onInvited: (count: number) => void
@@ -24,11 +24,17 @@ type InviteFormProps = {
 }
 
 /** A cohort and a list of addresses. The administrator sees a preview before anything is sent. */
-export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, onCancel }: InviteFormProps) {
+export function InviteForm({
+  organizationId,
+  initialCohortId,
+  isFirst,
+  onInvited,
+  onCancel,
+}: InviteFormProps) {
   const { t } = useTranslation(['admin', 'common'])
   const fieldPhrase = useFieldPhrase()
   const api = useApi()
-  const [folderId, setFolderId] = useState(initialCohort)
+  const [folderId, setFolderId] = useState(initialCohortId)
   const cohort = useCohort(organizationId, folderId)
   const [text, setText] = useState('')
   /** How many times the form was submitted while a required field was empty. */

@@ -1,6 +1,6 @@
 import { loadChunk } from '../../../api/load-chunk.ts'
 
-/** The server accepts a list in a request of at most this many bytes, so it rejects every text with more characters. */
+/** A request with a list may have at most this many bytes, so the server rejects every list with more characters. */
 const MAX_LENGTH = 4 * 1024 * 1024
 /** In a UTF-16 file, a text of the maximum length has twice as many bytes. */
 const MAX_BYTES = 2 * MAX_LENGTH

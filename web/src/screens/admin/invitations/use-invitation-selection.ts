@@ -29,8 +29,8 @@ export function useInvitationSelection({ organizationId, view, shouldSelectAll }
   const [keys, setKeys] = useState(noKeys)
   const filters = pickFilters(view)
   const [selectedFilters, setSelectedFilters] = useState(shouldSelectAll ? filters : undefined)
-  // If every match is selected, this selection applies only to the cohort and the keyword for which it was made.
-  // Otherwise, it would include invitations that the administrator did not select.
+  // A selection of every match applies only to the cohort and the keyword for which it was made. With other filters, it
+  // would include invitations that the administrator did not select.
   const isEveryMatchSelected =
     selectedFilters !== undefined && JSON.stringify(selectedFilters) === JSON.stringify(filters)
 

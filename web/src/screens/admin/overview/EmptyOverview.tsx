@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 
 type Props = {
   hasCohorts: boolean
-  /** The id of the only cohort, which the form for invitations preselects; undefined if there are none or several. */
+  /** The id of the only cohort, which the invitation form preselects; undefined if there are none or several. */
   cohortId: string | undefined
 }
 

@@ -4,7 +4,7 @@ import { statuses } from './progress.ts'
 
 type ProgressStripProps = { progress: Progress; isLarge?: boolean }
 
-/** The shares of the statuses as one bar. Hidden from screen readers, because the numbers are next to it. */
+/** The share of people with each status, as a bar. Hidden from screen readers, because the numbers are next to it. */
 export function ProgressStrip({ progress, isLarge = false }: ProgressStripProps) {
   return (
     <span className={styles.strip} data-large={isLarge || undefined} aria-hidden="true">

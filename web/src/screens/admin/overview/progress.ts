@@ -1,6 +1,6 @@
 import type { InvitationStatus, Progress } from '@lpi/contract'
 
-/** In the order of the bar: the most advanced status first. */
+/** In the order of the parts of `ProgressStrip`: the most advanced status first. */
 export const statuses = [
   { status: 'COMPLETED', count: 'completed' },
   { status: 'IN_PROGRESS', count: 'inProgress' },

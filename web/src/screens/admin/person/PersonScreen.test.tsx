@@ -61,7 +61,7 @@ it('an assessment that is part of a released block cannot be moved, and the seat
   expect(screen.getByRole('button', { name: /^Free/ }).elements()).toHaveLength(1)
 })
 
-it('the dialog states the effect of freeing a seat, and the reason if the server rejects the request (REQ-264)', async () => {
+it('the dialog for freeing a seat says what will be deleted and, if the server rejects the request, why (REQ-264)', async () => {
   respondToCalls(endpoints.freeSeat, () =>
     Response.json({ code: 'assessment.seat_used', message: '' }, { status: 409 }),
   )
@@ -77,7 +77,7 @@ it('the dialog states the effect of freeing a seat, and the reason if the server
     )
 })
 
-it('the page of a person has no accessibility violations in any appearance', async () => {
+it('the page about a learner has no accessibility violations in any appearance', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'Emails' })).toBeVisible()
   expect(await findProblemsPerAppearance()).toEqual([])

@@ -35,7 +35,7 @@ export function PersonScreen({ params: { userId }, person }: Props) {
   const name = [firstName, lastName].filter(Boolean).join(' ') || email
   const query = { organizationId }
 
-  const reload = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAboutPeople(queryKey) })
+  const reload = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey) })
 
   async function finish(text: string) {
     await reload()
@@ -137,7 +137,8 @@ export function PersonScreen({ params: { userId }, person }: Props) {
   )
 }
 
-const changedPaths: readonly unknown[] = [
+/** The endpoints whose responses change when an assessment is moved or a seat is freed. */
+const affectedPaths: readonly unknown[] = [
   endpoints.getPerson.path,
   endpoints.searchAssessments.path,
   endpoints.listInvitations.path,
@@ -146,6 +147,6 @@ const changedPaths: readonly unknown[] = [
   endpoints.getOverview.path,
 ]
 
-function isAboutPeople([path]: readonly unknown[]) {
-  return changedPaths.includes(path)
+function isAffected([path]: readonly unknown[]) {
+  return affectedPaths.includes(path)
 }

@@ -18,8 +18,8 @@ import type { CustomizationForm } from './use-customization-form.ts'
 type Props = { form: CustomizationForm; otherVersion: Customization }
 
 /**
- * Lists the fields in which the form and the other version differ. A field that was changed in the form defaults to the
- * value of the form.
+ * Asks which value to save for each field in which the form differs from the version that another administrator saved.
+ * The default is the value in the form if the user changed the field, and the other administrator's value if not.
  */
 export function ConflictDialog({ form, otherVersion }: Props) {
   const { t } = useTranslation('admin')

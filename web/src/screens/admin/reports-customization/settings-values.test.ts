@@ -14,7 +14,7 @@ describe('settings values', () => {
     expect(toSettings(toFormValues(defaultReportSettings))).toEqual(defaultReportSettings)
   })
 
-  it('are checked by the rules of the server, and problems have the field names of the server', () => {
+  it('are checked by the same rules as on the server, and problems name the fields as the server does', () => {
     const values = {
       ...toFormValues(settings),
       'settings.accentColor': '#ffffff',

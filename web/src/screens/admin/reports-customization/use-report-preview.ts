@@ -30,7 +30,7 @@ export function useReportPreview({ organizationId, values, kind, language, logoI
 
 /**
  * Returns the settings in the form if they are valid, and otherwise the last valid settings. A color that is hard to
- * read is replaced by the nearest readable color, and a text that is not a color by the last valid color.
+ * read is replaced by the nearest readable color. Text that is not a color is replaced by the last valid color.
  */
 function useValidSettings(values: SettingsValues) {
   const [lastValidSettings, setLastValidSettings] = useState<ReportSettings>()

@@ -1,6 +1,6 @@
 import type { BatchReport } from '@lpi/contract'
 import { useState } from 'react'
-import { NEWEST_BATCHES } from '../../../components/batches/newest-batches.ts'
+import { BATCH_PAGE_SIZE } from '../../../components/batches/batch-page-size.ts'
 import { useBatches } from '../../../components/batches/use-batches.ts'
 import { PagedTable } from '../../../components/lists/PagedTable.tsx'
 import { formatDateTime } from '../../../i18n/format-date.ts'
@@ -12,14 +12,12 @@ import styles from './Batches.module.css'
 import { BatchStatus } from './BatchStatus.tsx'
 import { FailuresDialog } from './FailuresDialog.tsx'
 
-const PAGE_SIZE = NEWEST_BATCHES
-
 /** All batches, newest first. The list is reloaded regularly while a batch is queued or running. */
 export function Batches({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation('admin')
   const [offset, setOffset] = useState(0)
   const [failedBatchId, setFailedBatchId] = useState<string | null>(null)
-  const batches = useBatches({ organizationId, offset, size: PAGE_SIZE })
+  const batches = useBatches({ organizationId, offset, size: BATCH_PAGE_SIZE })
   const columns = useBatchColumns(setFailedBatchId)
   return (
     <section aria-labelledby="batches" className={styles.section}>
@@ -33,7 +31,7 @@ export function Batches({ organizationId }: { organizationId: string }) {
         rowKey={({ id }) => id}
         empty={<EmptyState>{t('reports.batches.none')}</EmptyState>}
         pagesLabel={t('reports.batches.pages')}
-        page={{ offset, size: PAGE_SIZE }}
+        page={{ offset, size: BATCH_PAGE_SIZE }}
         onPage={(page) => setOffset(page.offset)}
       />
       {failedBatchId && <FailuresDialog batchId={failedBatchId} onClose={() => setFailedBatchId(null)} />}

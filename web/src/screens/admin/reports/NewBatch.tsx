@@ -13,29 +13,29 @@ import { type Source, useNewBatch } from './use-new-batch.ts'
 type NewBatchProps = {
   organizationId: string
   preselectedAssessmentIds: readonly string[]
-  /** The id of the cohort that is selected initially; an empty string if no cohort is selected. */
-  initialCohort: string
+  /** An empty string if no cohort is selected initially. */
+  initialCohortId: string
   onStarted: () => void
 }
 
-/** Starts a batch: the kind of report, the learners and the language. */
+/** A form that starts a batch. The administrator chooses the kind of report, the learners and the language. */
 export function NewBatch({
   organizationId,
   preselectedAssessmentIds,
-  initialCohort,
+  initialCohortId,
   onStarted,
 }: NewBatchProps) {
   const { t } = useTranslation('admin')
   const { languages } = useApi().config
-  const batch = useNewBatch({ organizationId, preselectedAssessmentIds, initialCohort, onStarted })
+  const batch = useNewBatch({ organizationId, preselectedAssessmentIds, initialCohortId, onStarted })
   const { kind, source, learnerCount } = batch
   const sources: Source[] =
     preselectedAssessmentIds.length > 0 ? ['list', 'cohort', 'learners'] : ['cohort', 'learners']
   const hasSelection = source !== 'cohort' && learnerCount > 0
-  const startIndividual = hasSelection
+  const startIndividualText = hasSelection
     ? t('reports.new.start', { count: learnerCount })
     : t('reports.new.startAll')
-  const startText = kind === 'group' ? t('reports.new.startGroup') : startIndividual
+  const startText = kind === 'group' ? t('reports.new.startGroup') : startIndividualText
   return (
     <section aria-labelledby="new-batch" className={styles.section}>
       <h2 id="new-batch" className={styles.title}>

@@ -27,7 +27,7 @@ export function ReportsScreen({ cohorts, search }: Props) {
   const [startedCount, setStartedCount] = useState(0)
   const startedMessage = useRef<HTMLDivElement>(null)
 
-  // The form is replaced, and the pressed button is removed with it. Focusing the message also scrolls it into view.
+  // The button that had the focus is removed when the form is replaced. Focusing the message also scrolls it into view.
   useEffect(() => {
     if (startedCount > 0) startedMessage.current?.focus()
   }, [startedCount])
@@ -57,7 +57,7 @@ export function ReportsScreen({ cohorts, search }: Props) {
           key={`${preselectedIds.join()} ${search.cohort} ${startedCount}`}
           organizationId={organizationId}
           preselectedAssessmentIds={preselectedIds}
-          initialCohort={search.cohort ?? ''}
+          initialCohortId={search.cohort ?? ''}
           onStarted={onStarted}
         />
       )}
@@ -68,7 +68,7 @@ export function ReportsScreen({ cohorts, search }: Props) {
 
 const noIds: readonly string[] = []
 
-/** The assessments selected on another screen: in the URL, or in the history state if there are many. */
+/** The ids of assessments selected on another screen: from the URL or, if there are many, from the history state. */
 function usePreselectedAssessmentIds({ assessmentIds }: { assessmentIds?: string }): readonly string[] {
   const stateIds = useLocation().state.assessmentIds
   return assessmentIds?.split(',') ?? stateIds ?? noIds

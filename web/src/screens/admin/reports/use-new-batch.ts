@@ -5,7 +5,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { useCohort } from '../../../components/cohorts/use-cohort.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 
-/** A cohort, learners selected on this screen, or assessments selected in the list of assessments. */
+/** What the reports are about: a cohort, learners selected on this screen, or assessments selected in the list. */
 export type Source = 'cohort' | 'learners' | 'list'
 
 /** The selected learners by id, with the assessment to report on. */
@@ -14,15 +14,15 @@ export type SelectedLearners = ReadonlyMap<string, { name: string; assessmentId:
 type NewBatchOptions = {
   organizationId: string
   preselectedAssessmentIds: readonly string[]
-  /** The id of the cohort that is selected initially; an empty string if no cohort is selected. */
-  initialCohort: string
+  /** An empty string if no cohort is selected initially. */
+  initialCohortId: string
   onStarted: () => void
 }
 
 export function useNewBatch({
   organizationId,
   preselectedAssessmentIds,
-  initialCohort,
+  initialCohortId,
   onStarted,
 }: NewBatchOptions) {
   const api = useApi()
@@ -30,7 +30,7 @@ export function useNewBatch({
   const { language: pageLanguage } = useTranslation()
   const [kind, setKind] = useState<BatchKind>('individual')
   const [source, setSource] = useState<Source>(preselectedAssessmentIds.length > 0 ? 'list' : 'cohort')
-  const loadedCohort = useCohort(organizationId, initialCohort)
+  const loadedCohort = useCohort(organizationId, initialCohortId)
   const [selectedCohort, setCohort] = useState<FoundFolder>()
   const cohort = selectedCohort ?? loadedCohort
   const [learners, setLearners] = useState<SelectedLearners>(new Map())
@@ -64,7 +64,7 @@ export function useNewBatch({
     },
   })
 
-  /** A change to the form removes the result of the previous start. */
+  /** Returns a setter that also clears the error of the last attempt to start the batch. */
   function resetStartAndSet<T>(set: (value: T) => void) {
     return (value: T) => {
       start.reset()

@@ -1,11 +1,14 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
 
-/** `needed` is missing if adding people cannot help, and `surplus` is missing if no group would remain. */
+/**
+ * `needed` is how many people to add, and is missing if adding people cannot help. `surplus` is how many people to
+ * remove, and is missing if no group would remain.
+ */
 type SizeChange = { needed?: number | null | undefined; surplus?: number | null | undefined }
 
 /**
- * Explains why disclosure control rejects a selection that splits a released block or adds too few people, and how many
- * people to add or to remove.
+ * Explains that disclosure control rejects the selection because it splits a released block or adds too few new people,
+ * and says how many people to add or to remove.
  */
 export function useSimilarGroupText() {
   const { t } = useTranslation(['admin', 'common'])

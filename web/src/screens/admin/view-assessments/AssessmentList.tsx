@@ -15,19 +15,19 @@ type AssessmentListProps = {
   list: List<ListPage<FoundAssessment>>
   view: AssessmentView
   selection: AssessmentSelection
-  /** Returns the URL parameters that open a report in this list. */
+  /** Returns the URL parameters that open a report next to this list. */
   searchOf: (reportId: string) => object
-  /** Called with the element of the link to each report. */
-  reportLink: RefCallback<HTMLAnchorElement>
+  /** The ref of each link to a report. */
+  reportLinkRef: RefCallback<HTMLAnchorElement>
   onSelect: (keys: ReadonlySet<string>, rows: readonly FoundAssessment[]) => void
   onChange: ChangeView<AssessmentView>
 }
 
 export function AssessmentList(props: AssessmentListProps) {
-  const { list, view, selection, searchOf, reportLink, onSelect, onChange } = props
+  const { list, view, selection, searchOf, reportLinkRef, onSelect, onChange } = props
   const { t } = useTranslation('admin')
   const rows = list.data?.items ?? []
-  const columns = useAssessmentColumns({ rows, searchOf, reportLink })
+  const columns = useAssessmentColumns({ rows, searchOf, reportLinkRef })
   const nameOf = useLearnerName()
   const { size, page, orderBy } = view
   const clearFilters = isFiltered(view)

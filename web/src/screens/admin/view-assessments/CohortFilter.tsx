@@ -8,7 +8,7 @@ type CohortFilterProps = {
   onSelect: (folderId: string) => void
 }
 
-/** Finds a cohort by a part of its name and adds it to the filter. Cohorts in the filter are not offered again. */
+/** Finds a cohort by part of its name and adds it to the filter. Cohorts in the filter are not offered again. */
 export function CohortFilter({ organizationId, selectedIds, onSelect }: CohortFilterProps) {
   const { t } = useTranslation('admin')
   // Keeps the value for one render so that the list closes; afterward the field accepts the next selection.

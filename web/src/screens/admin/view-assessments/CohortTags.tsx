@@ -10,7 +10,7 @@ type CohortTagsProps = {
   onRemove: (folderId: string) => void
 }
 
-/** The cohorts of the filter. The URL contains only their ids, so the component loads their names. */
+/** The cohorts in the filter, as tags. The URL contains only their ids, so the component loads their names. */
 export function CohortTags({ organizationId, selectedIds, onRemove }: CohortTagsProps) {
   const { t } = useTranslation('admin')
   const { data } = useQuery({

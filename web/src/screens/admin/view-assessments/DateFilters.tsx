@@ -34,7 +34,7 @@ export function DateFilters({ view, onChange }: DateFiltersProps) {
   )
 }
 
-/** The dates of the filter as tags, which stay visible while the panel is closed. */
+/** The dates in the filter, as tags that stay visible while the panel is closed. */
 export function DateTags({ view, onChange }: DateFiltersProps) {
   const { t } = useTranslation('admin')
   return dateFields

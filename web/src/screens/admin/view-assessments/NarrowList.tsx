@@ -26,7 +26,7 @@ export function NarrowList(props: NarrowListProps) {
   const list = useRef<HTMLUListElement>(null)
   const { page, size } = view
 
-  // Only the list scrolls: the report stays at its beginning.
+  // Scrolls only the list, not the window, so that the beginning of the report stays visible.
   useEffect(() => {
     const currentLink = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (!reportId || !currentLink || !list.current) return

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { renderPart } from '../../../testing/render-part.tsx'
 import { ReportNavigation } from './ReportNavigation.tsx'
 
-it('the buttons “Previous report” and “Next report” are beside each other at 360 px', async () => {
+it('the “Previous report” and “Next report” buttons are side by side in a window 360 pixels wide', async () => {
   await page.viewport(360, 800)
   const ignore = () => undefined
   const screen = await renderPart(

@@ -3,17 +3,17 @@ import { Button } from '../../../ui/Button.tsx'
 import styles from './ReportNavigation.module.css'
 
 type ReportNavigationProps = {
-  /** The direction in which no further report was found: 1 for the next report, -1 for the previous one. */
+  /** 1 if a search found no next report, and -1 if it found no previous report. */
   end: 1 | -1 | undefined
   isMoving: boolean
-  /** Undefined if the list does not contain the report. */
+  /** Undefined if the report is neither on the current page of the list nor selected. */
   isSelected: boolean | undefined
   onMove: (step: 1 | -1) => void
   onSelect: (isSelected: boolean) => void
   onClose: () => void
 }
 
-/** The buttons above a report next to the list. */
+/** The buttons above the report that is open next to the list. */
 export function ReportNavigation(props: ReportNavigationProps) {
   const { end, isMoving, isSelected, onMove, onSelect, onClose } = props
   const { t } = useTranslation('admin')

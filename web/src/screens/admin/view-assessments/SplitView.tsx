@@ -19,14 +19,14 @@ type SplitViewProps = {
   total: number
   reportId: string
   selection: AssessmentSelection
-  /** Returns the URL parameters that open a report in this list. */
+  /** Returns the URL parameters that open a report next to this list. */
   searchOf: (reportId: string, page?: number) => object
   onSelect: (keys: ReadonlySet<string>, rows: readonly FoundAssessment[]) => void
   onChange: (changes: Partial<AssessmentView>) => void
   onClose: () => void
 }
 
-/** A report next to the list, and in a narrow window in place of the list. */
+/** A report next to the list or, in a narrow window, in place of the list. */
 export function SplitView(props: SplitViewProps) {
   const { organizationId, view, rows, total, reportId, selection, searchOf } = props
   const { onSelect, onChange, onClose } = props
@@ -47,10 +47,10 @@ export function SplitView(props: SplitViewProps) {
   useShortcuts({
     j: () => void move(1),
     k: () => void move(-1),
-    x: () => isListed && select(!selection.has(reportId)),
+    x: () => isSelectable && select(!selection.has(reportId)),
     Escape: onClose,
   })
-  const isListed = row !== undefined || selection.has(reportId)
+  const isSelectable = row !== undefined || selection.has(reportId)
 
   function select(isSelected: boolean) {
     const keys = new Set(selection.keys())
@@ -71,7 +71,7 @@ export function SplitView(props: SplitViewProps) {
         </div>
         <ReportNavigation
           {...{ end, isMoving, onClose }}
-          isSelected={isListed ? selection.has(reportId) : undefined}
+          isSelected={isSelectable ? selection.has(reportId) : undefined}
           onMove={(step) => void move(step)}
           onSelect={select}
         />

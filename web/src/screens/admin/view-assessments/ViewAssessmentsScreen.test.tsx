@@ -33,7 +33,7 @@ beforeEach(() => {
   respondToCalls(endpoints.searchFolders, () => ({ items: [], total: 0, offset: 0, size: 100 }))
 })
 
-it('an administrator can filter and sort the list, select a row and open the next page with only the keyboard', async () => {
+it('an administrator can filter and sort the list, select a row and open the next page using only the keyboard', async () => {
   answerSearch(rows, 60)
   const screen = await open()
   await expect.element(screen.getByText('60 assessments')).toBeVisible()
@@ -106,7 +106,7 @@ it('shortcut keys open the first, next and previous report of the list, even on 
   await expect.poll(lastSearch).toEqual({ page: '2' })
 })
 
-it('the shortcut keys also find the next and previous report if many pages without a report are between them, and send few requests (REQ-285)', async () => {
+it('the shortcut keys find the next and previous report beyond many pages without reports, and send few requests (REQ-285)', async () => {
   const items = Array.from({ length: 3000 }, (_, i) =>
     buildFoundAssessment(i + 1, { status: [0, 2989].includes(i) ? 'COMPLETED' : 'ACCEPTED' }),
   )
@@ -129,7 +129,7 @@ it('the shortcut keys also find the next and previous report if many pages witho
   expect(searches.length).toBeLessThan(12)
 })
 
-it('closing a report moves the focus to the link to this report, even if the link is in the last row of a long page', async () => {
+it('closing a report moves the focus to its link in the list, even if the link is in the last row of a long page', async () => {
   const hundredAssessments = Array.from({ length: 100 }, (_, i) => buildFoundAssessment(i + 1))
   answerSearch(hundredAssessments, 100)
   respondToCalls(endpoints.getReport, () => Response.json({ code: 'not_found' }, { status: 404 }))
@@ -166,7 +166,7 @@ it('a list that fails to load shows an error, and loads after “Try again” is
   expect(screen.getByRole('alert').elements()).toEqual([])
 })
 
-it('a late response never replaces a newer response, and the search field keeps its text when a search fails (REQ-291)', async () => {
+it('a late search response never replaces a newer one, and the search field keeps its text when a search fails (REQ-291)', async () => {
   const searches = respondToSearches({
     endpoint: endpoints.searchAssessments,
     respond: (name) => {
@@ -220,7 +220,7 @@ it.each(['en', 'ar', 'es', 'fr'])(
   },
 )
 
-/** Counts the lines of text, without icons. */
+/** Counts the lines of text in an element, ignoring icons. */
 function countLines(element: Element) {
   const lines = new Set<number>()
   const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

@@ -38,7 +38,7 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
   const navigate = useNavigate()
   const { t } = useTranslation('admin')
   const reportId = Id.safeParse(search.report).data
-  const openReport = reportId ? { report: reportId } : {}
+  const reportSearch = reportId ? { report: reportId } : {}
   const lastReportId = useRef(reportId)
   const [view, changeView] = useListView({
     search,
@@ -48,7 +48,7 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
       lastReportId.current = reportId
       void navigate({
         to: '/admin/view-assessments',
-        search: { ...next, ...openReport },
+        search: { ...next, ...reportSearch },
         replace,
         resetScroll: false,
       })
@@ -152,7 +152,7 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
         ) : (
           <AssessmentList
             {...{ list, view, selection, searchOf }}
-            reportLink={focusLastReport}
+            reportLinkRef={focusLastReport}
             onSelect={select}
             onChange={changeView}
           />
@@ -178,7 +178,7 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
   )
 }
 
-/** Selects or unselects the row with the focus, or the first row if no row has the focus. */
+/** Selects or deselects the row with the focus, or the first row if no row has the focus. */
 function toggleFocusedRow() {
   const row = document.activeElement?.closest('tbody tr') ?? document.querySelector('tbody tr')
   const checkbox = row?.querySelector<HTMLElement>('input[type=checkbox]')

@@ -25,7 +25,7 @@ const filteredView: AssessmentView = {
 }
 
 describe('URL parameters of a view', () => {
-  it('restore exactly the view that was written (REQ-135)', () => {
+  it('restore exactly the view from which they were written (REQ-135)', () => {
     const search = writeListView(filteredView, defaultAssessmentView) as Record<string, string>
     const parameters = new URLSearchParams(search).toString()
     expect(readAssessmentView(Object.fromEntries(new URLSearchParams(parameters)))).toEqual(filteredView)
@@ -49,7 +49,7 @@ describe('URL parameters of a view', () => {
     ['page', 'NaN'],
     ['size', '7'],
     ['keyword', ''],
-  ])('have no effect if %s is invalid: %s', (name, value) => {
+  ])('are ignored if invalid or empty: %s=%s', (name, value) => {
     expect(readAssessmentView({ [name]: value })).toEqual(defaultAssessmentView)
   })
 })
@@ -59,7 +59,7 @@ it('pickFilters omits empty dates and an empty `isArchived`', () => {
   expect(pickFilters(filteredView)).toMatchObject({ createdFrom: '2026-01-02', completedTo: '2026-04-05' })
 })
 
-it('isFiltered considers dates, and ignores the order, the page, its size and a blank keyword', () => {
+it('isFiltered considers dates, and ignores the order, the page, the page size and a blank keyword', () => {
   expect(isFiltered({ ...defaultAssessmentView, orderBy: '+Name', page: 3, size: 50 })).toBe(false)
   expect(isFiltered({ ...defaultAssessmentView, completedTo: '2026-04-05' })).toBe(true)
   expect(isFiltered({ ...defaultAssessmentView, keyword: ' ' })).toBe(false)

@@ -48,7 +48,7 @@ export function readAssessmentView(search: ListSearch<AssessmentView>): Assessme
   }
 }
 
-/** The filters as fields of a request body. The body also contains the order. */
+/** The filters as fields of a request body. Callers add the order. */
 export function pickFilters(view: AssessmentView): Omit<AssessmentFilters, 'orderBy'> {
   const days = dateFields.filter((name) => view[name] !== '').map((name) => [name, view[name]])
   return {

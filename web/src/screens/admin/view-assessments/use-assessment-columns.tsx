@@ -21,18 +21,19 @@ export function useLearnerName() {
 
 type ColumnOptions = {
   rows: readonly FoundAssessment[]
-  /** Returns the URL parameters that open a report in this list. */
+  /** Returns the URL parameters that open a report next to this list. */
   searchOf: (reportId: string) => object
-  /** Called with the element of the link to each report. */
-  reportLink: RefCallback<HTMLAnchorElement>
+  /** The ref of each link to a report. */
+  reportLinkRef: RefCallback<HTMLAnchorElement>
 }
 
 /**
  * The cohort column shows the instrument only if the page contains several instruments. The columns are memoized, so
- * that unchanged rows are not rendered again. Callers therefore memoize `searchOf` and `reportLink`.
+ * that unchanged rows are not rendered again. Callers must therefore memoize `searchOf` and
+ * `reportLinkRef`.
  */
 export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssessment>[] {
-  const { rows, searchOf, reportLink } = options
+  const { rows, searchOf, reportLinkRef } = options
   const { t } = useTranslation('admin')
   const nameOf = useLearnerName()
   const hasSeveralInstruments = new Set(rows.map(({ instrument }) => instrument.name)).size > 1
@@ -105,7 +106,7 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
           row.status === 'COMPLETED' && (
             <Link
               isBlock
-              ref={reportLink}
+              ref={reportLinkRef}
               to="/admin/view-assessments"
               search={searchOf(row.id)}
               aria-label={t('assessments.reportOf', { name: nameOf(row) })}
@@ -115,7 +116,7 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
           ),
       },
     ],
-    [t, nameOf, hasSeveralInstruments, searchOf, reportLink],
+    [t, nameOf, hasSeveralInstruments, searchOf, reportLinkRef],
   )
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { type AssessmentView, pickFilters } from './assessment-view.ts'
 
 /** Returns a function that builds the query for one page of the list. */
-export function useAssessmentPage(organizationId: string) {
+export function useAssessmentPageQuery(organizationId: string) {
   const { language } = useTranslation()
   const api = useApi()
   return (view: AssessmentView) => {
@@ -18,5 +18,5 @@ export function useAssessmentPage(organizationId: string) {
 }
 
 export function useAssessmentList(organizationId: string, view: AssessmentView) {
-  return useList(useAssessmentPage(organizationId)(view))
+  return useList(useAssessmentPageQuery(organizationId)(view))
 }

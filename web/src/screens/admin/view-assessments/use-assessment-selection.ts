@@ -15,7 +15,7 @@ export function useAssessmentSelection(organizationId: string) {
   const api = useApi()
   const [selection, setSelection] = useState<AssessmentSelection>(new Map())
 
-  /** `rows` are the rows of the current page. Only these rows can be new in `keys`. */
+  /** `keys` are all selected ids. `rows` are the rows of the current page; only these can be newly selected. */
   function select(keys: ReadonlySet<string>, rows: Rows) {
     const remainingEntries = [...selection].filter(([id]) => keys.has(id))
     const addedEntries = rows.filter(({ id }) => keys.has(id)).map(({ id, status }) => [id, status] as const)

@@ -2,7 +2,7 @@ import type { FoundAssessment } from '@lpi/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AssessmentView } from './assessment-view.ts'
-import { useAssessmentPage } from './use-assessment-list.ts'
+import { useAssessmentPageQuery } from './use-assessment-list.ts'
 
 /**
  * The number of rows that are loaded at once if the adjacent page has no report, so that searching a long list takes
@@ -22,11 +22,11 @@ type ReportNavigationOptions = {
   onOpen: (reportId: string, page: number) => void
 }
 
-/** Opens the next or previous report of the list, including reports on other pages. */
+/** Opens the next or previous report of the list, even if it is on another page. */
 export function useReportNavigation(options: ReportNavigationOptions) {
   const { organizationId, view, rows, total, reportId, onOpen } = options
   const queryClient = useQueryClient()
-  const pageOf = useAssessmentPage(organizationId)
+  const pageQueryOf = useAssessmentPageQuery(organizationId)
   const [end, setEnd] = useState<{ reportId: string; step: 1 | -1 }>()
   const [isMoving, setMoving] = useState(false)
 
@@ -38,7 +38,7 @@ export function useReportNavigation(options: ReportNavigationOptions) {
     let position = step > 0 ? view.page * view.size : (view.page - 1) * view.size - 1
     for (let { size } = view; position >= 0 && position < total; size = LARGE_PAGE_SIZE) {
       const page = Math.floor(position / size) + 1
-      const { items } = await queryClient.fetchQuery(pageOf({ ...view, page, size }))
+      const { items } = await queryClient.fetchQuery(pageQueryOf({ ...view, page, size }))
       const offset = (page - 1) * size
       const reportIndex =
         step > 0

@@ -3,7 +3,7 @@ import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
 import { PiplConsent } from '../../../components/forms/PiplConsent.tsx'
 import { PrivacyConsent } from '../../../components/forms/PrivacyConsent.tsx'
-import { isConsentGiven, noPurposes } from '../../../components/forms/pipl-purposes.ts'
+import { isConsentGiven, noPiplConsents } from '../../../components/forms/pipl-purposes.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -17,7 +17,7 @@ export function TermsForm() {
   const needsPrivacy = missingTerms.includes('privacy-policy')
   const needsPipl = missingTerms.includes('pipl-policy')
   const form = useFormFields({
-    initialValues: { privacyConsent: false, piplConsent: noPurposes },
+    initialValues: { privacyConsent: false, piplConsent: noPiplConsents },
     check: ({ privacyConsent, piplConsent }) => {
       const errors: FieldError[] = []
       if (needsPrivacy && !privacyConsent) errors.push({ field: 'privacyConsent', problem: 'required' })

@@ -3,7 +3,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
 
-/** Records every missing consent. Then the profile is complete and the guard of the route redirects. */
+/** Records every missing consent. The profile then has no missing terms, and the route guard redirects. */
 export function useAcceptTerms() {
   const { language } = useTranslation()
   const api = useApi()

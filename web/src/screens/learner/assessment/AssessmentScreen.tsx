@@ -29,10 +29,10 @@ export function AssessmentScreen({ search: { page }, assessment }: Props) {
   const { language } = useTranslation()
   const { isComplete } = questionPages
   const isCompleted = assessment.status === 'COMPLETED'
-  const isStored = isComplete && !isCompleted
+  const shouldStore = isComplete && !isCompleted
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of language changes the texts to store
   useEffect(() => {
-    if (!isStored) return
+    if (!shouldStore) return
     // A separate chunk, because learners do not need it to answer the first statements.
     const storeImport = import('../../../offline/store-assessment.ts').then(({ storeAssessment }) =>
       storeAssessment({ queryClient, userId: user.userId, assessmentId }),
@@ -42,7 +42,7 @@ export function AssessmentScreen({ search: { page }, assessment }: Props) {
         (stop) => stop(),
         () => undefined,
       )
-  }, [isStored, queryClient, user.userId, assessmentId, language])
+  }, [shouldStore, queryClient, user.userId, assessmentId, language])
 
   // The assessment may have been completed on another device.
   useEffect(() => {

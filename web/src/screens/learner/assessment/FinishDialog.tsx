@@ -42,7 +42,7 @@ export function FinishDialog(props: Props) {
     assessmentId,
     page,
     flush: answers.flush,
-    // If the report is not released, the screen of the report explains what happens next.
+    // If the report is not released, the report screen explains what happens next.
     onCompleted: () => {
       if (!release) onFinished(<FinishedMessage assessmentId={assessmentId} />)
     },

@@ -43,7 +43,7 @@ it('the receipt says that the number of answers includes the answers to the demo
     .toBeVisible()
 })
 
-it('the second sentence of a receipt that does not fit on one line begins on a new line', async () => {
+it('if a receipt does not fit on one line, its second sentence begins on a new line', async () => {
   const { screen } = await open()
   const number = screen.getByText('ABCD-EFGH-JKLM')
   await expect.element(number).toBeVisible()

@@ -7,7 +7,7 @@ type Props = {
   hint: string
   /** Whether the 0 key selects an option: either option 10 or the tenth option. */
   hasKeyForTen: boolean
-  /** The key and the text of the option “no opportunity”; undefined if it is not offered or has no key. */
+  /** The key and the text of the “no opportunity” option; undefined if it is not offered or has no key. */
   noOpportunity: { key: string; text: string } | undefined
   isLastPage: boolean
   /** Whether the next step is loading. */

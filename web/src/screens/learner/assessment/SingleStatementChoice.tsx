@@ -3,7 +3,7 @@ import styles from './SingleStatementChoice.module.css'
 
 type Props = { isOn: boolean; onChange: (isOn: boolean) => void }
 
-/** Does not use the checkbox from `ui/`, because it would also load the chunk of the login screen. */
+/** Does not use the checkbox from `ui/`, because importing that would also load the chunk of the login screen. */
 export function SingleStatementChoice({ isOn, onChange }: Props) {
   const { t } = useTranslation('assessment')
   return (

@@ -17,7 +17,7 @@ type Options = {
   answers?: Partial<Answers>
   language?: string
   statementCount?: number
-  /** The text of the option “no opportunity”. Without it, the statements do not have this option. */
+  /** The text of the “no opportunity” option; undefined if the statements do not have this option. */
   noOpportunity?: string
   entry?: PageEntry
 }
@@ -87,7 +87,7 @@ describe('a page of statements', () => {
     [2, '33', ['Previous', 'Next']],
     [5, '83', ['Previous', 'Finish']],
   ])(
-    'with number %i shows %s percent progress, the buttons %j and the numbers of its statements (REQ-070, REQ-071, REQ-072, REQ-099)',
+    'with the page number %i shows %s percent progress, the buttons %j and the numbers of its statements (REQ-070, REQ-071, REQ-072, REQ-099)',
     async (page, percent, names) => {
       const { screen } = await open({ page })
       await expect
@@ -117,7 +117,7 @@ describe('a page of statements', () => {
 })
 
 describe('an answer', () => {
-  it('is given with the pointer or Space, and changed with the arrow keys', async () => {
+  it('can be given with the pointer or Space, and changed with an arrow key', async () => {
     const { screen, onChoose } = await open()
     const firstStatement = screen.getByRole('group').first()
     await firstStatement.getByRole('radio', { name: '7, Option 7' }).click({ force: true })
@@ -132,7 +132,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('is given with a digit key, which moves the focus to the next statement and finally to the button “Next” (A11Y-004)', async () => {
+  it('can be given with a digit key, which moves the focus to the next statement or, after the last one, to the “Next” button (A11Y-004)', async () => {
     const { onChoose } = await open()
     await press('7', '0', '1', '2', '3', '4')
     expect(onChoose.mock.calls).toEqual([
@@ -146,7 +146,7 @@ describe('an answer', () => {
     expect(focusedName()).toBe('Next')
   })
 
-  it('is given with a digit key even after a click outside the statements', async () => {
+  it('can be given with a digit key even after a click outside the statements', async () => {
     const { screen, onChoose } = await open()
     await press('7')
     await screen.getByRole('heading', { level: 1 }).click()
@@ -157,7 +157,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('is not given by a digit key together with Ctrl, or by the repeated events of a key that is held down', async () => {
+  it('is not given by a digit key that is pressed with Ctrl, or by the repeated events of a key that is held down', async () => {
     const { onChoose } = await open()
     await userEvent.keyboard('{Control>}7{/Control}')
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '7', repeat: true, bubbles: true }))
@@ -180,7 +180,7 @@ describe('“no opportunity”', () => {
   const text = 'I had no opportunity to do this'
   const scale = { from: 1, to: 5 }
 
-  it('is below the scale, and is selected with the pointer or with the digit after the last option (REQ-328)', async () => {
+  it('is below the scale, and can be selected with the pointer or with the digit after that of the last option (REQ-328)', async () => {
     const { screen, onChoose } = await open({ noOpportunity: text, scale })
     await expect.element(screen.getByText(/Press 6 for “I had no opportunity to do this\.”$/)).toBeVisible()
     const firstStatement = screen.getByRole('group').first()
@@ -218,7 +218,7 @@ describe('“no opportunity”', () => {
   )
 })
 
-it('the key 0 is explained only if it selects the tenth option of the scale', async () => {
+it('the 0 key is explained only if it selects the tenth option of the scale', async () => {
   const { screen } = await open()
   await expect.element(screen.getByText(/Press 0 for 10\.$/)).toBeVisible()
   await screen.unmount()
@@ -229,7 +229,7 @@ it('the key 0 is explained only if it selects the tenth option of the scale', as
 })
 
 it.each(['en', 'ar'])(
-  'on a phone, the text of the lowest of ten options is above that option, and the text of the highest is below that option, in %s',
+  'on a phone, the text of option 1 of 10 is above that option, and the text of option 10 is below it, in %s',
   async (language) => {
     await browserPage.viewport(360, 740)
     const { screen } = await open({ language })
@@ -275,14 +275,15 @@ it('when the learner tries to continue, the first statement without an answer is
 
 describe('the save status', () => {
   it.each([
-    ['sending', 'durable', 'sending'],
-    ['saved', 'durable', 'saved'],
-    ['waiting', 'durable', 'waiting'],
-    ['waiting', 'writing', 'storing'],
-    ['waiting', 'failed', 'notStored'],
+    ['sending', 'durable', 'sending', 'not announced'],
+    ['saved', 'durable', 'saved', 'not announced'],
+    ['waiting', 'durable', 'waiting', 'announced'],
+    ['rejected', 'durable', 'rejected', 'announced'],
+    ['waiting', 'writing', 'storing', 'not announced'],
+    ['waiting', 'failed', 'notStored', 'announced'],
   ] as const)(
-    'for the sender state “%s” and the durability “%s” is “%s”; only “waiting” and “notStored” are announced',
-    async (status, durability, shownStatus) => {
+    'for the save state “%s” and the durability “%s” is “%s”, and is %s to screen readers',
+    async (status, durability, shownStatus, announcement) => {
       const { screen } = await open({
         answered: 1,
         answers: { save: { status, error: undefined }, durability },
@@ -290,17 +291,16 @@ describe('the save status', () => {
       await expect
         .poll(() => screen.container.querySelector('[data-status]')?.getAttribute('data-status'))
         .toBe(shownStatus)
-      const isAnnounced = shownStatus === 'waiting' || shownStatus === 'notStored'
       const announcedText = screen
         .getByRole('status')
         .elements()
         .map((element) => element.textContent)
         .join('')
-      expect(announcedText !== '').toBe(isAnnounced)
+      expect(announcedText === '' ? 'not announced' : 'announced').toBe(announcement)
     },
   )
 
-  it('is empty before the first answer, and then shows that the answer is saved (REQ-292)', async () => {
+  it('is empty until the first answer, and then says “Saved” (REQ-292)', async () => {
     const { screen } = await open()
     const readStatusLine = () => screen.container.querySelector('[data-status]')?.textContent
     expect(readStatusLine()).toBe('')
@@ -318,7 +318,7 @@ describe('the save status', () => {
   })
 })
 
-it('a double click on “Finish” opens one dialog, and Escape returns the focus to the button', async () => {
+it('a double-click on “Finish” opens one dialog, and Escape returns the focus to the button', async () => {
   const { screen } = await open({ page: 5, answered: 6 })
   const finish = screen.getByRole('button', { name: 'Finish', exact: true })
   await finish.dblClick()
@@ -330,7 +330,7 @@ it('a double click on “Finish” opens one dialog, and Escape returns the focu
   await expect.element(finish).toHaveFocus()
 })
 
-it('the dialog before finishing mentions equal answers in a row, and the learner can still finish (REQ-330)', async () => {
+it('the finish dialog mentions equal answers in a row, and the learner can still finish (REQ-330)', async () => {
   const { screen } = await open({ page: 5, answered: 6, statementCount: 6 })
   await screen.getByRole('button', { name: 'Finish', exact: true }).click()
   const dialog = browserPage.getByRole('dialog', { name: 'Finish your assessment?' })
@@ -339,7 +339,7 @@ it('the dialog before finishing mentions equal answers in a row, and the learner
   expect(await findProblemsPerAppearance(document.body)).toEqual([])
 })
 
-describe('the view of one statement at a time', () => {
+describe('the single-statement view', () => {
   const choice = { name: 'Show one statement at a time' }
 
   async function openOnPhone(options?: Options) {
@@ -369,7 +369,7 @@ describe('the view of one statement at a time', () => {
     await expect.element(findHeading()).toHaveTextContent('Statement 10')
   })
 
-  it('has buttons that show and focus the next or previous statement or, after the last or before the first, open the next or previous page (REQ-331)', async () => {
+  it('has “Previous” and “Next” buttons that show and focus the adjacent statement or, at either end of the page, open the adjacent page (REQ-331)', async () => {
     const { screen, onPage } = await openOnPhone({ answered: 6 })
     await screen.getByRole('checkbox', choice).click()
     await expect.element(findHeading()).toHaveTextContent('Statement 7')
@@ -386,7 +386,7 @@ describe('the view of one statement at a time', () => {
     ])
   })
 
-  it('starts with the last statement, which has the focus, when the learner goes back from the next page (REQ-331)', async () => {
+  it('shows and focuses the last statement when the learner goes back from the next page (REQ-331)', async () => {
     const { screen } = await openOnPhone({ entry: 'last' })
     await screen.getByRole('checkbox', choice).click()
     await screen.unmount()
@@ -441,7 +441,7 @@ describe('the view of one statement at a time', () => {
     expect(screen.getByText('Choose the answer that fits best.').elements()).toEqual([])
   })
 
-  it('shows the button “Finish” only below the last statement (REQ-331)', async () => {
+  it('shows the “Finish” button only below the last statement (REQ-331)', async () => {
     const { screen } = await openOnPhone({ page: 5, answered: 5 })
     await screen.getByRole('checkbox', choice).click()
     await expect.element(findHeading()).toHaveTextContent('Statement 30')
@@ -465,7 +465,7 @@ describe('a page of statements', () => {
     expect(await findProblemsPerAppearance(screen.container)).toEqual([])
   })
 
-  it('has no accessibility violations and does not overflow in any appearance of a right-to-left layout (A11Y-002)', async () => {
+  it('has no accessibility violations and does not overflow in any appearance in a right-to-left layout (A11Y-002)', async () => {
     const { screen } = await open({ answered: 3, language: 'ar' })
     expect(await findProblemsPerAppearance(screen.container)).toEqual([])
   })

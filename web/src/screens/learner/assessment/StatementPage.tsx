@@ -14,7 +14,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { AnsweredCount } from './AnsweredCount.tsx'
-import { findForwardButton, focusQuestion, revealNext } from './move-focus.ts'
+import { findForwardButton, focusOption, revealNext } from './move-focus.ts'
 import { PageNavigation } from './PageNavigation.tsx'
 import { clearedQuestions, showPage } from './question-state.ts'
 import { SingleStatementChoice } from './SingleStatementChoice.tsx'
@@ -61,7 +61,7 @@ export function StatementPage(props: Props) {
   })
 
   const focusFirstMissing = useEffectEvent(() => {
-    if (isChecked && missingQuestions[0] && root.current) focusQuestion(root.current, missingQuestions[0].id)
+    if (isChecked && missingQuestions[0] && root.current) focusOption(root.current, missingQuestions[0].id)
   })
   useEffect(() => focusFirstMissing(), [])
 
@@ -82,7 +82,7 @@ export function StatementPage(props: Props) {
       answers.choose(question.id, value)
       const nextQuestion = questions[questions.indexOf(question) + 1]
       if (nextQuestion && singleStatement.isOn) singleStatement.show(nextQuestion)
-      else if (nextQuestion && root.current) focusQuestion(root.current, nextQuestion.id)
+      else if (nextQuestion && root.current) focusOption(root.current, nextQuestion.id)
       else if (root.current) findForwardButton(root.current)?.focus()
     },
   )
@@ -92,7 +92,7 @@ export function StatementPage(props: Props) {
     if (missingQuestion) {
       if (singleStatement.isOn) setCheckedId(missingQuestion.id)
       else onCheck(page.page)
-      if (root.current) focusQuestion(root.current, missingQuestion.id)
+      if (root.current) focusOption(root.current, missingQuestion.id)
     } else if (singleStatement.nextQuestion) {
       singleStatement.show(singleStatement.nextQuestion)
     } else if (missingQuestions[0]) {
@@ -105,8 +105,8 @@ export function StatementPage(props: Props) {
   }
 
   function findPreviousStep() {
-    const { previous } = singleStatement
-    if (previous) return () => singleStatement.show(previous)
+    const { previousQuestion } = singleStatement
+    if (previousQuestion) return () => singleStatement.show(previousQuestion)
     return hasPreviousPage ? () => onPage(page.page - 1, 'last') : undefined
   }
 
@@ -190,7 +190,7 @@ export function StatementPage(props: Props) {
   )
 }
 
-/** The key and the text of the option “no opportunity”; undefined if it is not offered or has no key. */
+/** The key and the text of the “no opportunity” option; undefined if it is not offered or has no key. */
 function describeNoOpportunity(question: Question | undefined) {
   const answers = question?.answers ?? []
   const key = keyForNoOpportunity(answers)

@@ -1,5 +1,5 @@
-/** Focuses the selected option of a statement, or its first option. */
-export function focusQuestion(root: HTMLElement, questionId: string) {
+/** Focuses the selected option of a statement, or its first option if none is selected. */
+export function focusOption(root: HTMLElement, questionId: string) {
   const question = findQuestion(root, questionId)
   const input = question?.querySelector<HTMLElement>('input:checked') ?? question?.querySelector('input')
   input?.focus({ preventScroll: true })
@@ -7,7 +7,7 @@ export function focusQuestion(root: HTMLElement, questionId: string) {
 }
 
 /** Focuses the text of a statement, so that screen readers read it and continue with its options. */
-export function focusStatement(root: HTMLElement, questionId: string) {
+export function focusStatementText(root: HTMLElement, questionId: string) {
   const question = findQuestion(root, questionId)
   const text = question?.querySelector('legend')
   if (!question || !text) return
@@ -16,7 +16,7 @@ export function focusStatement(root: HTMLElement, questionId: string) {
   question.scrollIntoView({ block: 'nearest' })
 }
 
-/** Scrolls until the whole next statement is visible, or the button to continue if the page has no next statement. */
+/** Scrolls until the whole next statement is visible or, if the page has no next statement, the button to continue. */
 export function revealNext(root: HTMLElement, questionId: string | undefined) {
   const nextElement = (questionId && findQuestion(root, questionId)) || findForwardButton(root)
   nextElement?.scrollIntoView({ block: 'nearest', behavior: getScrollBehavior() })

@@ -10,7 +10,7 @@ const otherFields =
 
 /**
  * Digit keys answer the focused statement or, if the focus is elsewhere, `defaultQuestion`. After a reload or a click
- * beside the statements, no element of the page has the focus.
+ * outside the statements, no element of the page has the focus.
  */
 export function useDigitKeys(
   questions: readonly Question[],

@@ -3,12 +3,12 @@ import { loadChunk } from '../../../api/load-chunk.ts'
 
 type Result = { chunk?: typeof import('./FinishDialog.tsx'); error?: unknown }
 
-/** After this time, the page has usually loaded what it needs first. */
+/** After this delay, the page has usually loaded everything that is more urgent. */
 const PRELOAD_DELAY_MS = 3000
 
 /**
- * Loads the chunk of the dialog in advance, so that the dialog also opens without a connection. The load starts
- * immediately if `isNeeded`, and otherwise after a few seconds. `retry` repeats a failed load.
+ * Loads the chunk of the dialog in advance, so that the dialog also opens without a connection. Loading starts
+ * immediately if `isNeeded` is true, and otherwise after a few seconds. `retry` repeats a failed load.
  */
 export function useFinishDialog({ isNeeded }: { isNeeded: boolean }) {
   const [{ chunk, error }, setResult] = useState<Result>({})

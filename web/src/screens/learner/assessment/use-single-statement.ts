@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { browserStorage } from '../../../session/browser-storage.ts'
 import { useDevicePreference } from '../../../ui/use-device-preference.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
-import { focusStatement } from './move-focus.ts'
+import { focusStatementText } from './move-focus.ts'
 
 /** The statement that a page shows first if the learner comes from another page. */
 export type PageEntry = 'first' | 'last'
@@ -12,7 +12,7 @@ type Options = {
   root: RefObject<HTMLElement | null>
   assessmentId: string
   questions: readonly Question[]
-  /** The first statement of the page without an answer. */
+  /** The first statement on the page that has no answer. */
   firstMissing: Question | undefined
   /** Undefined if the learner did not come from another page, or has tried to leave this page before. */
   entry: PageEntry | undefined
@@ -23,8 +23,8 @@ const storage = browserStorage(() => window.sessionStorage)
 const storageKey = 'statement'
 
 /**
- * Shows the statements of a page one at a time on a narrow screen, if the learner prefers it. The focus moves to the
- * statement, so that screen readers read it, and a reload shows the same statement again.
+ * Shows the statements of a page one at a time on a narrow screen, if the learner has chosen this view. The focus moves
+ * to the statement, so that screen readers read it, and a reload shows the same statement again.
  */
 export function useSingleStatement({ root, assessmentId, questions, firstMissing, entry }: Options) {
   const isNarrow = useMediaQuery('(width < 600px)')
@@ -47,7 +47,7 @@ export function useSingleStatement({ root, assessmentId, questions, firstMissing
     shouldFocus.current = false
     if (!isOn || shownId === undefined) return
     storage.setItem(storageKey, storedText(assessmentId, shownId))
-    if (hasMoved && root.current) focusStatement(root.current, shownId)
+    if (hasMoved && root.current) focusStatementText(root.current, shownId)
   }, [isOn, assessmentId, shownId, root])
 
   return {
@@ -56,7 +56,7 @@ export function useSingleStatement({ root, assessmentId, questions, firstMissing
     isOn,
     /** The statements that are shown. */
     shownQuestions: isOn ? questions.slice(position, position + 1) : questions,
-    previous: isOn ? questions[position - 1] : undefined,
+    previousQuestion: isOn ? questions[position - 1] : undefined,
     nextQuestion: isOn ? questions[position + 1] : undefined,
     show({ id }: Question) {
       shouldFocus.current = true

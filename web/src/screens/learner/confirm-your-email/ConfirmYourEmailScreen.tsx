@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 
-/** Requires a click, because a program that preloads or scans the link must change nothing. */
+/** Requires a click, because a program that preloads or scans the link must not confirm the address. */
 export function ConfirmYourEmailScreen({ search }: { search: { code?: string } }) {
   const { t } = useTranslation()
   const api = useApi()

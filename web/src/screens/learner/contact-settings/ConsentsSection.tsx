@@ -18,7 +18,7 @@ const ANY_VERSION = '0'
 export function ConsentsSection() {
   const { t } = useTranslation()
   const { consents, missingTerms } = useProfile()
-  const [withdrawnType, setWithdrawnType] = useState<PolicyType | null>(null)
+  const [chosenPolicy, setChosenPolicy] = useState<PolicyType | null>(null)
   const acceptedTypes = policyTypes.filter((policyType) =>
     isPolicyAccepted(consents, policyType, ANY_VERSION),
   )
@@ -45,12 +45,12 @@ export function ConsentsSection() {
       )}
       <div className={styles.actions}>
         {acceptedTypes.map((policyType) => (
-          <Button key={policyType} variant="secondary" onPress={() => setWithdrawnType(policyType)}>
+          <Button key={policyType} variant="secondary" onPress={() => setChosenPolicy(policyType)}>
             {t(`contactSettings.consents.withdraw.${policyType}`)}
           </Button>
         ))}
       </div>
-      {withdrawnType && <WithdrawDialog policyType={withdrawnType} onClose={() => setWithdrawnType(null)} />}
+      {chosenPolicy && <WithdrawDialog policyType={chosenPolicy} onClose={() => setChosenPolicy(null)} />}
     </SettingsSection>
   )
 }

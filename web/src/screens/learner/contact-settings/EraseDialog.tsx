@@ -63,10 +63,17 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Removes the data whose keys contain the user's id. The end of the session removes the device key and the copies. */
+/**
+ * Removes the stored data whose keys contain the user's id. The end of the session removes the device key and
+ * the offline copies of assessments.
+ */
 async function removeFromDevice(userId: string) {
-  for (const key of Object.keys(localStorage)) {
-    if (key.includes(userId)) localStorage.removeItem(key)
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.includes(userId)) localStorage.removeItem(key)
+    }
+  } catch {
+    // The browser blocks localStorage, so nothing was stored there.
   }
   await removeAnswers(
     userPrefix(userId),

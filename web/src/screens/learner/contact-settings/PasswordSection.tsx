@@ -34,7 +34,7 @@ export function PasswordSection() {
 
 type ChangePasswordFormProps = { onChanged: () => void; onCancel: () => void }
 
-/** The change ends every session. The response contains the tokens of a new session. */
+/** Changing the password ends all sessions of the user. The response contains the tokens of a new session. */
 function ChangePasswordForm({ onChanged, onCancel }: ChangePasswordFormProps) {
   const { t } = useTranslation(['translation', 'account'])
   const api = useApi()

@@ -14,7 +14,7 @@ export function PersonalDataSection() {
   const { t } = useTranslation()
   const api = useApi()
   const { userId } = useProfile().user
-  const [isErasing, setErasing] = useState(false)
+  const [isEraseDialogOpen, setEraseDialogOpen] = useState(false)
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
 
@@ -39,11 +39,11 @@ export function PersonalDataSection() {
         <Button variant="secondary" isPending={isPending} onPress={exportData}>
           {t('contactSettings.ownData.export')}
         </Button>
-        <Button variant="secondary" onPress={() => setErasing(true)}>
+        <Button variant="secondary" onPress={() => setEraseDialogOpen(true)}>
           {t('contactSettings.ownData.erase')}
         </Button>
       </div>
-      {isErasing && <EraseDialog onClose={() => setErasing(false)} />}
+      {isEraseDialogOpen && <EraseDialog onClose={() => setEraseDialogOpen(false)} />}
     </SettingsSection>
   )
 }

@@ -18,7 +18,7 @@ type SectionFormProps = {
   children: ReactNode
 }
 
-/** A form that a section of the settings opens. */
+/** A form that opens within a section of the settings. */
 export function SectionForm({ form, submit, onCancel, children }: SectionFormProps) {
   const { t } = useTranslation()
   return (

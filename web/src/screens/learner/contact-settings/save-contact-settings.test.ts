@@ -1,7 +1,7 @@
 import { endpoints, type User } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../api/api.ts'
-import { noPurposes } from '../../../components/forms/pipl-purposes.ts'
+import { noPiplConsents } from '../../../components/forms/pipl-purposes.ts'
 import { saveContactSettings } from './save-contact-settings.ts'
 
 const mapping = {
@@ -32,7 +32,7 @@ const values = {
   country: 'GB',
   orgOrSchool: ' Hillside ',
   language: 'en',
-  piplConsent: noPurposes,
+  piplConsent: noPiplConsents,
 }
 
 async function recordSaveCalls(userChanges: Partial<User> = {}, savedValues = values) {
@@ -68,7 +68,7 @@ describe('saveContactSettings', () => {
     expect(args).toMatchObject({ body: { platformName: 'LPI', platformData: { orgOrSchool: 'Hillside' } } })
   })
 
-  it('records the PIPL consent with each purpose before it changes the country to China', async () => {
+  it('records the PIPL consent for every purpose before it changes the country to China', async () => {
     const [[endpoint, args] = [], [next] = []] = await recordSaveCalls({}, { ...values, country: 'CN' })
     expect([endpoint, next]).toEqual([endpoints.createConsent, endpoints.updateUser])
     expect(args).toMatchObject({

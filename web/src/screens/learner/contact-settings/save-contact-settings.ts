@@ -10,7 +10,7 @@ import {
 } from '@lpi/contract'
 import type { Api } from '../../../api/api.ts'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
-import { isConsentGiven, noPurposes } from '../../../components/forms/pipl-purposes.ts'
+import { isConsentGiven, noPiplConsents } from '../../../components/forms/pipl-purposes.ts'
 import { findPlatformMapping, platformMapping } from '../../../session/platform-mapping.ts'
 import type { Profile } from '../../../session/profile.ts'
 
@@ -23,7 +23,7 @@ export function readContactSettings(api: Api, user: User) {
     country: user.country ?? '',
     orgOrSchool: mappedOrganization ?? user.orgOrSchool,
     language: user.language ?? 'en',
-    piplConsent: noPurposes,
+    piplConsent: noPiplConsents,
   }
 }
 export type ContactSettings = ReturnType<typeof readContactSettings>

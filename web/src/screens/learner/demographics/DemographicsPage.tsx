@@ -19,18 +19,18 @@ type Props = {
 export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
   const { t } = useTranslation('assessment')
   const root = useRef<HTMLDivElement>(null)
-  const [isChecked, setIsChecked] = useState(false)
+  const [showsProblems, setShowsProblems] = useState(false)
   const missingQuestions = listUnanswered(page, answers.localAnswers)
   const hasAnswers = hasAnswer(page, answers.localAnswers)
   const pageText = t('demographics.page', { page: page.page, totalPages: page.totalPages })
 
   function goForward() {
-    const [firstQuestion] = missingQuestions
+    const [firstMissingQuestion] = missingQuestions
     const invalidInput = root.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')
-    if (!firstQuestion && invalidInput) return invalidInput.focus()
-    if (!firstQuestion) return onForward()
-    setIsChecked(true)
-    const field = root.current?.querySelector(`[data-question="${CSS.escape(firstQuestion.id)}"]`)
+    if (!firstMissingQuestion && invalidInput) return invalidInput.focus()
+    if (!firstMissingQuestion) return onForward()
+    setShowsProblems(true)
+    const field = root.current?.querySelector(`[data-question="${CSS.escape(firstMissingQuestion.id)}"]`)
     field?.querySelector<HTMLElement>('input, button')?.focus()
   }
 
@@ -52,7 +52,7 @@ export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
               value={findAnswer(question, answers.localAnswers)}
               onChoose={(value) => answers.choose(question.id, value)}
               problem={
-                isChecked && missingQuestions.includes(question) ? t('demographics.required') : undefined
+                showsProblems && missingQuestions.includes(question) ? t('demographics.required') : undefined
               }
             />
           </div>

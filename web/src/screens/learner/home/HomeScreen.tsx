@@ -32,20 +32,20 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
   const { t } = useTranslation('assessment')
   const { user } = useProfile()
   const openAssessments = listOpenAssessments(items)
-  const [nextStep, ...otherOpen] = openAssessments
+  const [openAssessment, ...otherOpen] = openAssessments
   const completedAssessments = items.filter(({ status }) => status === 'COMPLETED')
   const waitingAssessments = completedAssessments.filter(({ release }) => !release.isOpen)
   const latestReport = completedAssessments.find(({ release }) => release.isOpen)
-  const firstShown = nextStep ?? latestReport ?? waitingAssessments[0]
+  const firstShown = openAssessment ?? latestReport ?? waitingAssessments[0]
   const otherWaiting = waitingAssessments.filter((assessment) => assessment !== firstShown)
   return (
     <Page
       title={t('home.greeting', { firstName: user.firstName })}
       documentTitle={t('home.documentTitle')}
-      lead={<p>{t(`home.${getLeadKey(nextStep, latestReport, waitingAssessments[0])}`)}</p>}
+      lead={<p>{t(`home.${getLeadKey(openAssessment, latestReport, waitingAssessments[0])}`)}</p>}
     >
       {firstShown ? (
-        <section aria-label={t(`home.${getLabelKey(nextStep, latestReport)}`)}>
+        <section aria-label={t(`home.${getLabelKey(openAssessment, latestReport)}`)}>
           <AssessmentSummary assessment={firstShown} learnerAssessments={items} headingLevel={2} isNextStep>
             {firstShown === latestReport && <ReportFigure assessmentId={firstShown.id} />}
           </AssessmentSummary>
@@ -59,12 +59,12 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
       {otherOpen.length > 0 && (
         <AssessmentSection title={t('home.alsoInProgress')} items={otherOpen} learnerAssessments={items} />
       )}
-      {nextStep && latestReport && (
+      {openAssessment && latestReport && (
         <AssessmentSection title={t('home.latestReport')} items={[latestReport]} learnerAssessments={items} />
       )}
       {latestReport && (
         <Suspense fallback={<Loading />}>
-          <ReportFollowUp assessmentId={latestReport.id} hasOpenAssessment={nextStep !== undefined} />
+          <ReportFollowUp assessmentId={latestReport.id} hasOpenAssessment={openAssessment !== undefined} />
         </Suspense>
       )}
       {otherWaiting.length > 0 && (
@@ -112,7 +112,7 @@ function listOpenAssessments(items: Assessment[]) {
 
 type OptionalAssessment = Assessment | undefined
 
-function getLabelKey(nextStep: OptionalAssessment, latestReport: OptionalAssessment) {
-  if (nextStep) return 'nextStep'
+function getLabelKey(openAssessment: OptionalAssessment, latestReport: OptionalAssessment) {
+  if (openAssessment) return 'nextStep'
   return latestReport ? 'latestReport' : 'waiting'
 }

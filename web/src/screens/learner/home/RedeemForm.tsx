@@ -36,7 +36,7 @@ export function RedeemForm({ code, assessments, isNextStep }: Props) {
     },
     onSubmit: async (body) => {
       const assessment = await api.call(endpoints.createAssessment, { body })
-      // The next screen that shows the list reloads it. Reloading it here would briefly change this screen.
+      // The next screen that shows the assessments reloads them. Reloading them here would briefly change this screen.
       await queryClient.invalidateQueries({ queryKey: [endpoints.listAssessments.path], refetchType: 'none' })
       await navigate({ to: openingStep(assessment, assessments), params: { assessmentId: assessment.id } })
     },

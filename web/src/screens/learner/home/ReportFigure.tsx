@@ -6,7 +6,7 @@ import { shareOfRange } from '../../../components/charts/share-of-range.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import styles from './ReportFigure.module.css'
 
-/** The figure of a report with its legend. The space of the figure is reserved until its data is loaded. */
+/** The figure of a report with its legend. Space for the figure is reserved while its data loads. */
 export function ReportFigure({ assessmentId }: { assessmentId: string }) {
   const { t, language } = useTranslation('assessment')
   const api = useApi()

@@ -7,14 +7,14 @@ it.each([
   ['IN_PROGRESS', 40, 'leadContinue'],
   ['IN_PROGRESS', 100, 'leadFinish'],
 ] as const)(
-  'for an open assessment with the status %s and %i percent of the answers, the first text of the home page has the key “%s”',
+  'for an open assessment with the status %s and %i percent progress, the lead paragraph of the home page has the key “%s”',
   (status, progress, key) => {
     const report = buildAssessment({ status: 'COMPLETED' })
     expect(getLeadKey(buildAssessment({ status, progress }), report, undefined)).toBe(key)
   },
 )
 
-it('without an open assessment, the first text of the home page is about the released report, the unreleased report, or the access code', () => {
+it('without an open assessment, the lead paragraph of the home page is about a released report, an unreleased report or, if there is no report, the access code', () => {
   const completedAssessment = buildAssessment({ status: 'COMPLETED' })
   expect(getLeadKey(undefined, completedAssessment, undefined)).toBe('leadReport')
   expect(getLeadKey(undefined, undefined, completedAssessment)).toBe('leadWaiting')

@@ -41,7 +41,7 @@ function OtherAccount() {
   const { username } = useProfile().user
   const api = useApi()
   const navigate = useNavigate()
-  const changeAccount = useMutation({
+  const switchAccount = useMutation({
     mutationFn: async () => {
       const logout = logOut(api, session)
       session.setState({ redirectAfterLogin: safeReturnPath(href) })
@@ -59,7 +59,7 @@ function OtherAccount() {
       </div>
       <AddressConfirmation text={t('account:addressConfirmation.invitationText', { email: username })} />
       <div className={styles.actions}>
-        <Button isPending={changeAccount.isPending} onPress={() => changeAccount.mutate()}>
+        <Button isPending={switchAccount.isPending} onPress={() => switchAccount.mutate()}>
           {t('invitation.changeAccount')}
         </Button>
         <LinkButton variant="quiet" to="/">

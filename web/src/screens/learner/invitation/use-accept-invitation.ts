@@ -22,7 +22,7 @@ export function useAcceptInvitation({
         params: { invitationId },
         body: { response: 'ACCEPT', code },
       })
-      // The code of the link has confirmed the email address.
+      // The code from the emailed link has confirmed the email address.
       if (code) void queryClient.invalidateQueries({ queryKey: ['profile'] })
       if (!assessmentId) return undefined
       const { items } = await api.call(endpoints.listAssessments, { query: {} })
@@ -34,7 +34,7 @@ export function useAcceptInvitation({
       if (target) {
         await navigate({ to: target.to, params: { assessmentId: target.id }, replace: true })
       } else await navigate({ to: '/your-assessments', replace: true })
-      // Removing it earlier would briefly show the invitation as already accepted.
+      // Removing the loaded invitation earlier would briefly show the invitation as already accepted.
       queryClient.removeQueries({ queryKey: [endpoints.getInvitation.path] })
     },
   })

@@ -35,10 +35,10 @@ export function LogoutScreen({ search: { reason } }: { search: { reason?: 'ended
   )
 }
 
-/** Returns whether the device has unsent answers. Removes the confirmations of sent answers. */
+/** Returns whether the device has unsent answers of the user. Also removes the records that confirm sent answers. */
 async function checkPendingAnswers(userId: string | null) {
   if (!userId) return false
-  // Encrypted answers are found without the key.
+  // Finding encrypted answers does not require the key.
   const stores = openDeviceStorage(() => undefined)
   const hasPending = await hasPendingAnswers(userId, stores)
   await removeConfirmations(userId, stores)

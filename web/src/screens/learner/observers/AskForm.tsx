@@ -14,7 +14,7 @@ type Props = {
   onAsked: (feedback: ObserverFeedback) => void
 }
 
-/** A form for the email addresses of the people to ask, separated by line breaks, spaces, commas or semicolons. */
+/** A form for the observers' email addresses, separated by line breaks, spaces, commas or semicolons. */
 export function AskForm({ assessmentId, feedback: { state, emails }, onAsked }: Props) {
   const { t, language } = useTranslation('leader')
   const api = useApi()
@@ -44,13 +44,11 @@ export function AskForm({ assessmentId, feedback: { state, emails }, onAsked }: 
           .filter(Boolean),
       ),
     ]
-    const isNumberValid = addresses.length >= minCount && addresses.length <= maxCount
+    const isCountValid = addresses.length >= minCount && addresses.length <= maxCount
     const invalidAddress = addresses.find((address) => !/^[^@]+@[^@]+\.[^@]+$/.test(address))
-    const numberProblem = isNumberValid
-      ? undefined
-      : t('observers.number', { least: minCount, most: maxCount })
+    const countProblem = isCountValid ? undefined : t('observers.number', { least: minCount, most: maxCount })
     const currentProblem =
-      invalidAddress === undefined ? numberProblem : t('observers.invalid', { address: invalidAddress })
+      invalidAddress === undefined ? countProblem : t('observers.invalid', { address: invalidAddress })
     setProblem(currentProblem)
     if (!currentProblem) ask.mutate(addresses)
   }

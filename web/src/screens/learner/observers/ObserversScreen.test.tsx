@@ -30,7 +30,7 @@ it('the date when rating closes contains the name of the month', async () => {
   await expect.element(screen.getByText(/when rating closes on 17 December 2026,/)).toBeVisible()
 })
 
-it('a learner with an unconfirmed address sees, instead of the form, a button that requests the email with the confirmation link', async () => {
+it('a learner with an unconfirmed email address sees a button that requests a confirmation email, and no form for asking observers', async () => {
   const calls = respondToCalls(endpoints.requestEmailConfirmation, () => new Response(null, { status: 204 }))
   const user = { ...administrator.user, isEmailConfirmed: false }
   const screen = await renderPart(

@@ -50,7 +50,7 @@ export function ObserversScreen({ params, feedback: loadedFeedback }: Props) {
   )
 }
 
-/** Why the learner cannot ask observers for ratings. An unconfirmed address can be confirmed here. */
+/** Says why the learner cannot ask observers. If the address is unconfirmed, a button sends a confirmation email. */
 function Obstacle({ obstacle }: { obstacle: NonNullable<ObserverFeedback['obstacle']> }) {
   const { t } = useTranslation('leader')
   const text = t(`observers.obstacle.${obstacle}`)
@@ -64,7 +64,7 @@ type OpenRequestProps = {
   onChange: (feedback: ObserverFeedback) => void
 }
 
-/** Who was asked. The number of ratings is not shown, so that the learner cannot infer who has answered. */
+/** The people who were asked. The number of ratings is not shown, so that the learner cannot infer who has answered. */
 function OpenRequest({
   assessmentId,
   feedback: { emails, closesAt, hasEnough },
@@ -72,12 +72,12 @@ function OpenRequest({
 }: OpenRequestProps) {
   const { t, language } = useTranslation('leader')
   const api = useApi()
-  const [isClosing, setIsClosing] = useState(false)
+  const [isCloseDialogOpen, setIsCloseDialogOpen] = useState(false)
   const close = useMutation({
     mutationFn: () =>
       api.call(endpoints.closeObserverFeedback, { params: { assessmentId }, body: { language } }),
     onSuccess(feedback) {
-      setIsClosing(false)
+      setIsCloseDialogOpen(false)
       onChange(feedback)
     },
   })
@@ -99,18 +99,18 @@ function OpenRequest({
       </ul>
       <p className={styles.hint}>{t('observers.askedHint')}</p>
       <div>
-        <Button variant="secondary" onPress={() => setIsClosing(true)}>
+        <Button variant="secondary" onPress={() => setIsCloseDialogOpen(true)}>
           {t('observers.close')}
         </Button>
       </div>
-      {isClosing && (
+      {isCloseDialogOpen && (
         <ActionDialog
           title={t('observers.closeTitle')}
           cancel={t('observers.cancel')}
           confirm={t('observers.close')}
           isPending={close.isPending}
           onConfirm={() => close.mutate()}
-          onClose={() => setIsClosing(false)}
+          onClose={() => setIsCloseDialogOpen(false)}
         >
           <p>{t(hasEnough ? 'observers.closeBody' : 'observers.closeTooFew')}</p>
           <ErrorNotice error={close.error} />

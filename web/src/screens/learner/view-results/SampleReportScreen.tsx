@@ -10,7 +10,7 @@ export const getSampleReport = endpoints.getSampleReport
 
 type Props = { sample: Output<typeof endpoints.getSampleReport>; isCached: boolean; wasLoaded: boolean }
 
-/** An example of a report for visitors, with the same components as a learner's report. */
+/** A sample report for visitors, rendered with the same components as a learner's report. */
 export function SampleReportScreen({ sample, isCached, wasLoaded }: Props) {
   const [isImmediate] = useState(isCached)
   return (

@@ -52,7 +52,7 @@ export function ScaleProgress({ scale, index, times, labels, numbers, isUnknownP
       </ol>
       {change && (
         <p>
-          {t(`progress.change.${describeChange(change.significance, isUnknownPrecisionStated)}`, {
+          {t(`progress.change.${getChangeKey(change.significance, isUnknownPrecisionStated)}`, {
             difference: numbers.difference(change.difference),
           })}
         </p>
@@ -61,6 +61,6 @@ export function ScaleProgress({ scale, index, times, labels, numbers, isUnknownP
   )
 }
 
-function describeChange(significance: ChangeSignificance, isUnknownPrecisionStated: boolean) {
+function getChangeKey(significance: ChangeSignificance, isUnknownPrecisionStated: boolean) {
   return significance === 'unknown' && isUnknownPrecisionStated ? 'difference' : significance
 }

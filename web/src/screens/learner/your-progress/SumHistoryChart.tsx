@@ -18,9 +18,8 @@ const MARGIN = 14
 const POINT_WIDTH = 14
 
 /**
- * The sums at the times of the assessments, with their confidence intervals. Hidden from screen readers: the list below
- * has the numbers. The two gridlines mark the largest and the smallest possible sum. Time runs in the direction of the
- * text.
+ * The sums over time, with their confidence intervals. Hidden from screen readers, because the list below has the
+ * numbers. The two gridlines mark the largest and the smallest possible sum. Time runs in the direction of the text.
  */
 export function SumHistoryChart({ points, times, index, numbers }: Props) {
   const placedPoints = placePoints(points, times)
@@ -32,7 +31,7 @@ export function SumHistoryChart({ points, times, index, numbers }: Props) {
         <span>{range && numbers.number(range.min)}</span>
       </div>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.figure} aria-hidden="true">
-        <path d={`M0 ${MARGIN}H${WIDTH}M0 ${HEIGHT - MARGIN}H${WIDTH}`} className={styles.frame} />
+        <path d={`M0 ${MARGIN}H${WIDTH}M0 ${HEIGHT - MARGIN}H${WIDTH}`} className={styles.gridlines} />
         <polyline points={placedPoints.map(({ x, y }) => `${x},${y}`).join(' ')} className={styles.line} />
         {placedPoints.map(({ x, y, low, high }) => (
           <g key={x}>
@@ -61,7 +60,7 @@ function placePoints(points: Props['points'], times: Props['times']) {
   })
 }
 
-/** The horizontal positions of the times: proportional to the times, or at equal distances if points would overlap. */
+/** The horizontal positions of the times: proportional to the times, or evenly spaced if points would then overlap. */
 function placeTimes(times: Props['times']) {
   const moments = times.map((time) => new Date(time).getTime())
   const [start, end] = [moments[0]!, moments.at(-1)!]

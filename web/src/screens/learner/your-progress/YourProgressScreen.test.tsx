@@ -35,7 +35,7 @@ it('assessments that were completed on the same day are numbered, and their poin
     .toBeVisible()
 })
 
-it('a sentence above all scales states once that their precision is unknown (REQ-236)', async () => {
+it('a single sentence states that the precision of all scales is unknown (REQ-236)', async () => {
   const progress = buildProgress(['2031-02-01T10:00:00Z', '2031-05-04T10:00:00Z'])
   const [scale] = progress.scales
   const change = { firstSum: 17, difference: 3, significance: 'unknown' as const }
@@ -45,7 +45,7 @@ it('a sentence above all scales states once that their precision is unknown (REQ
   expect(screen.getByText('+3 since the first time.', { exact: true }).elements()).toHaveLength(2)
 })
 
-it('the screen states the day once for a questionnaire that was completed several times on one day (REQ-236)', async () => {
+it('the summary of a questionnaire that was completed several times on one day states the day once (REQ-236)', async () => {
   const { screen } = await renderProgress('2031-05-04T10:00:00Z', '2031-05-04T10:05:00Z')
   await expect.element(screen.getByText('Completed 2 times on 4 May 2031.')).toBeVisible()
 })
@@ -70,7 +70,7 @@ it('the two gridlines of a chart are labeled with the largest and the smallest p
   expect(centers[1]).toBeCloseTo(96 / 110, 1)
 })
 
-it('the name of a scale beside one sum and its margin of error does not break within a word at 360 px (REQ-236)', async () => {
+it('the name of a scale does not break within a word beside its only sum and margin of error at a width of 360 px (REQ-236)', async () => {
   await page.viewport(360, 800)
   const progress = buildProgress(['2031-02-01T10:00:00Z'])
   const point = { sum: 34, min: 5, max: 50, band: { low: 26, high: 42 } }

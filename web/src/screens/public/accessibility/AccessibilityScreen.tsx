@@ -6,7 +6,7 @@ import styles from './AccessibilityScreen.module.css'
 
 const testedKeys = ['testedAxe', 'testedKeyboard', 'testedZoom', 'testedColors', 'testedPaper'] as const
 
-/** The accessibility statement: what was tested and the known limits. */
+/** The accessibility statement: what is tested with every change, and what has not been tested yet. */
 export function AccessibilityScreen() {
   const { t } = useTranslation('account')
   const { links } = useApi().config

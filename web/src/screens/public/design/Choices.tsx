@@ -39,7 +39,7 @@ export function Choices() {
         </div>
       ))}
       <div className={styles.row}>
-        <LinkButton to="/error">A link as a button</LinkButton>
+        <LinkButton to="/error">A link that looks like a button</LinkButton>
         <Link to="/error" isBlock>
           A link on a separate line
         </Link>

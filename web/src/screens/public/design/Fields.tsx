@@ -15,7 +15,7 @@ const items = ['Apricot', 'Bergamot', 'Cherry'].map((label) => ({ id: label, lab
 export function Fields() {
   const [item, setItem] = useState<string | null>(null)
   const [color, setColor] = useState('#0f4f55')
-  const [text, setText] = useState('A plan of several lines.\nOne step after the other.')
+  const [text, setText] = useState('A plan with several lines.\nOne step after another.')
   return (
     <DesignSection title="Fields">
       <div className={styles.grid}>

@@ -39,7 +39,7 @@ export function Lists() {
         rowKey={({ name }) => name}
         empty={
           <EmptyState title="No people yet" actions={<Button>Invite people</Button>}>
-            Invite the first people, and they appear here.
+            People you invite will appear here.
           </EmptyState>
         }
       />

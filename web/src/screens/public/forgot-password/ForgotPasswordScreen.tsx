@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CheckEmailNotice } from '../../../components/CheckEmailNotice.tsx'
+import { CheckEmailPage } from '../../../components/CheckEmailPage.tsx'
 import { WelcomeFrame } from '../../../components/frame/WelcomeFrame.tsx'
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 
@@ -14,7 +14,7 @@ export function ForgotPasswordScreen({ search }: { search: { username?: string }
   return (
     <WelcomeFrame>
       {isSent ? (
-        <CheckEmailNotice email={email} onOtherAddress={() => setSent(false)} />
+        <CheckEmailPage email={email} onOtherAddress={() => setSent(false)} />
       ) : (
         <ForgotPasswordForm email={email} onSent={showConfirmation} />
       )}

@@ -13,7 +13,7 @@ const id = 'b5f3c7de-6f0a-4a0e-8d2b-0c1f2e3d4a5b'
 
 afterEach(() => session.setState(noSession))
 
-it('an entered access code is stored for the home page, and the registration page opens (REQ-246)', async () => {
+it('submitting an access code stores it for the home page and opens the registration page (REQ-246)', async () => {
   const { getByLabelText, navigate } = await renderPart(<JoinScreen search={{}} />)
   await getByLabelText('Access code').fill(' WXYZ-2345-WXYZ ')
   await press('Enter')
@@ -46,7 +46,7 @@ it.each([
   },
 )
 
-it('the pages for login and registration name the organization that sent the invitation whose link a visitor opened (REQ-350)', async () => {
+it('after a visitor opens an emailed invitation link, the login and registration pages name the organization that sent the invitation (REQ-350)', async () => {
   const calls = respondToCalls(endpoints.getInviter, () => ({ organizationName: 'Lakeside College' }))
   session.setState({ redirectAfterLogin: `/invitation/${id}?code=x` })
   const login = await renderPart(<LoginScreen search={{}} />)
@@ -57,10 +57,13 @@ it('the pages for login and registration name the organization that sent the inv
   expect(calls[0]).toMatchObject({ params: { invitationId: id }, body: { code: 'x' } })
 })
 
-it('the login page mentions the invitation without the organization if the code of the link is unknown (REQ-350)', async () => {
-  respondToCalls(endpoints.getInviter, () => Response.json({ code: 'not_found' }, { status: 404 }))
+it('the login page mentions the invitation but no organization if the code in the invitation link is unknown (REQ-350)', async () => {
+  const calls = respondToCalls(endpoints.getInviter, () =>
+    Response.json({ code: 'not_found' }, { status: 404 }),
+  )
   session.setState({ redirectAfterLogin: `/invitation/${id}?code=x` })
   const login = await renderPart(<LoginScreen search={{}} />)
+  await expect.poll(() => calls).toHaveLength(1)
   await expect.element(login.getByText(/^Log in to open your invitation/)).toBeVisible()
 })
 
@@ -68,7 +71,7 @@ it.each([
   ['/your-assessments', ['I have an access code', 'Create an account', 'See a sample report']],
   [`/invitation/${id}`, ['Create an account', 'See a sample report']],
   ['/?code=WXYZ', ['Create an account', 'See a sample report']],
-])('the login page offers a visitor who comes from %s the links %j', async (path, names) => {
+])('for a visitor who comes from %s, the login page lists %j under “New here?”', async (path, names) => {
   session.setState({ redirectAfterLogin: path })
   const login = await renderPart(<LoginScreen search={{}} />)
   const newcomers = login.getByRole('region', { name: 'New here?' })
@@ -77,7 +80,7 @@ it.each([
 })
 
 it.each(['en', 'ar'])(
-  'the access code screen has no accessibility violations and does not overflow in any appearance in %s (A11Y-001)',
+  'the access code screen in %s has no accessibility violations and does not overflow in any appearance (A11Y-001)',
   async (language) => {
     const { container } = await renderPart(<JoinScreen search={{}} />, { language })
     expect(await findProblemsPerAppearance(container)).toEqual([])

@@ -11,7 +11,10 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 
-/** Exchanges the token once, even if the component renders twice. The guard of the login screen then redirects. */
+/**
+ * Exchanges the token once, even if the component renders twice, and then opens the login screen, whose guard redirects
+ * the logged-in user.
+ */
 export function LegacyLogin({ token }: { token: string }) {
   const { t } = useTranslation('account')
   const api = useApi()

@@ -44,9 +44,9 @@ export function RatingPage({ code, rating, storage, children }: Props) {
 
   function finishIfComplete() {
     setIsChecked(true)
-    const [firstQuestion] = missingQuestions
-    if (firstQuestion)
-      document.querySelector<HTMLElement>(`[data-question="${firstQuestion.id}"] input`)?.focus()
+    const [firstMissing] = missingQuestions
+    if (firstMissing)
+      document.querySelector<HTMLElement>(`[data-question="${firstMissing.id}"] input`)?.focus()
     else finish.mutate()
   }
 

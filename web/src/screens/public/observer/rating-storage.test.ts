@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { openRatingStorage, removeRating } from './rating-storage.ts'
 
-it('only a page that was opened with the same link finds and decrypts the answers of an observer (REQ-335)', async () => {
+it('an observer’s answers on the device can be found and decrypted only with the same link (REQ-335)', async () => {
   const storage = await openRatingStorage('link-of-ana')
   const reopenedStorage = await openRatingStorage('link-of-ana')
   const otherStorage = await openRatingStorage('link-of-ben')
@@ -13,7 +13,7 @@ it('only a page that was opened with the same link finds and decrypts the answer
   expect(await otherStorage.encryptor!.decrypt(encryptedValue, 'statement')).toBeUndefined()
 })
 
-it('the removal of a rating from the device does not reject if the browser cannot compute the hash of the code', async () => {
+it('removeRating does not reject if the browser cannot compute the hash of the code', async () => {
   vi.spyOn(crypto.subtle, 'digest').mockRejectedValue(new DOMException('unavailable', 'OperationError'))
   await expect(removeRating('link-of-ana')).resolves.toBeUndefined()
 })

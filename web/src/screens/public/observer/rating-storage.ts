@@ -7,9 +7,9 @@ import { createEncryptor, type Encryptor } from '../../../session/encryptor.ts'
 export type RatingStorage = Awaited<ReturnType<typeof openRatingStorage>>
 
 /**
- * Where the device keeps the answers of an observer until the server has confirmed them. Keys contain a hash of the
- * code of the link, and values are encrypted with a key derived from the code, so that they cannot be read without the
- * link (see decision 071).
+ * Opens the storage in which the device keeps an observer's answers until the server has confirmed them. Storage keys
+ * contain a hash of the code in the link. Values are encrypted with a key that is derived from the code, so they cannot
+ * be read without the link (see decision 071).
  */
 export async function openRatingStorage(code: string) {
   const { id, encryptor } = await deriveFrom(code)

@@ -1,6 +1,6 @@
 import { RecoverPasswordBody } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
-import { CheckEmailNotice } from '../../../components/CheckEmailNotice.tsx'
+import { CheckEmailPage } from '../../../components/CheckEmailPage.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { WelcomeFrame } from '../../../components/frame/WelcomeFrame.tsx'
 import { TextWithEmails } from '../../../components/TextWithEmails.tsx'
@@ -17,7 +17,7 @@ export function PasswordExpiredScreen({ search }: { search: { username?: string 
   return (
     <WelcomeFrame>
       {address && recovery.isSuccess ? (
-        <CheckEmailNotice email={address} />
+        <CheckEmailPage email={address} />
       ) : (
         <Explanation
           address={address}
@@ -31,7 +31,7 @@ export function PasswordExpiredScreen({ search }: { search: { username?: string 
 }
 
 type ExplanationProps = {
-  /** Undefined if the URL contains no valid address. */
+  /** The user's email address. Undefined if the URL contains no valid one. */
   address: string | undefined
   isPending: boolean
   error: unknown

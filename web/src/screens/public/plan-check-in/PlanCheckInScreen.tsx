@@ -48,7 +48,7 @@ function Questions({ code, checkIn: { steps, sendsReminders } }: { code: string;
   const queryClient = useQueryClient()
   const show = (checkIn: CheckIn) => queryClient.setQueryData([endpoints.openCheckIn.path, code], checkIn)
   const stop = useMutation({
-    mutationFn: () => api.call(endpoints.stopReminders, { body: { code } }),
+    mutationFn: () => api.call(endpoints.stopPlanReminders, { body: { code } }),
     onSuccess: show,
   })
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
-/** If the user already has an account, offers links to log in and to set a new password instead of an error. */
+/** If the user already has an account, replaces the error with links to log in and to request a new password. */
 export function RegistrationError({ error, email }: { error: unknown; email: string }) {
   const { t } = useTranslation('account')
   if (!(error instanceof ApiError) || error.code !== 'user.exists') return <ErrorNotice error={error} />

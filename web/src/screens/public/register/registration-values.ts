@@ -1,6 +1,6 @@
 import { type FieldError, NewUser, PIPL_COUNTRY } from '@lpi/contract'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
-import { isConsentGiven, noPurposes } from '../../../components/forms/pipl-purposes.ts'
+import { isConsentGiven, noPiplConsents } from '../../../components/forms/pipl-purposes.ts'
 
 export const emptyRegistration = {
   firstName: '',
@@ -10,7 +10,7 @@ export const emptyRegistration = {
   orgOrSchool: '',
   password: '',
   privacyConsent: false,
-  piplConsent: noPurposes,
+  piplConsent: noPiplConsents,
 }
 export type RegistrationValues = typeof emptyRegistration
 

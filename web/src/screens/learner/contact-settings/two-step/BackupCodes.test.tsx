@@ -3,7 +3,7 @@ import { administrator } from '../../../../testing/build-values.ts'
 import { renderPart } from '../../../../testing/render-part.tsx'
 import { BackupCodes } from './BackupCodes.tsx'
 
-it('without HTTPS, where browsers have no clipboard, copying leaves the codes visible and causes no error', async () => {
+it('if the browser offers no clipboard because the page uses HTTP, the “Copy codes” button leaves the backup codes visible and causes no error', async () => {
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard)
   const screen = await renderPart(<BackupCodes codes={['AAAA-BBBB-CCCC-DDDD']} onSaved={async () => {}} />, {
     profile: administrator,

@@ -9,7 +9,7 @@ import { Notice } from '../../../../ui/Notice.tsx'
 import styles from '../ContactSettings.module.css'
 import twoStepStyles from './TwoStep.module.css'
 
-/** Shows the codes once. The user can copy them, save them as a file, or print them. */
+/** Shows new backup codes, which cannot be shown again. The user can copy them, save them as a file, or print them. */
 export function BackupCodes({ codes, onSaved }: { codes: string[]; onSaved: () => Promise<void> }) {
   const { t } = useTranslation()
   const { productName } = useApi().config

@@ -7,7 +7,7 @@ import { useProfile } from '../../../../session/use-profile.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import styles from '../ContactSettings.module.css'
 import { ReauthenticationForm } from './ReauthenticationForm.tsx'
-import { Requirement } from './Requirement.tsx'
+import { SecondFactorRequirement } from './SecondFactorRequirement.tsx'
 
 type TwoStepOnProps = {
   factor: SecondFactor
@@ -66,7 +66,7 @@ export function TwoStepOn({ factor, enabledAt, onCodes, onChange }: TwoStepOnPro
           </Button>
         </div>
       )}
-      <Requirement onChange={onChange} />
+      <SecondFactorRequirement onChange={onChange} />
     </>
   )
 }

@@ -9,7 +9,7 @@ const RETRY_MS = 10_000
  * Chains pending audit events every second. The returned function stops this, and then chains the remaining events.
  * Every worker calls this function; a lock lets only one worker chain at a time.
  */
-export function watchPendingEvents({ db, log }: Pick<Context, 'db' | 'log'>) {
+export function scheduleChaining({ db, log }: Pick<Context, 'db' | 'log'>) {
   const stopping = new AbortController()
   const loop = run()
   return async () => {

@@ -1,7 +1,7 @@
 import { withDatabase } from '../../e2e/database.ts'
 
 /** Finds learners who have an assessment with this status and can log in. */
-export async function findLearners(folder: string, status: 'IN_PROGRESS' | 'COMPLETED', count: number) {
+export async function listLearners(folder: string, status: 'IN_PROGRESS' | 'COMPLETED', count: number) {
   return withDatabase(folder, async (db) =>
     db
       .selectFrom('assessments')
@@ -15,7 +15,7 @@ export async function findLearners(folder: string, status: 'IN_PROGRESS' | 'COMP
   )
 }
 
-/** The newest session of a user. */
+/** Returns the id of the newest session of a user. */
 export async function findSessionId(folder: string, userId: string) {
   return withDatabase(folder, async (db) => {
     const { id } = await db

@@ -5,20 +5,20 @@ import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
-import styles from './CheckEmailNotice.module.css'
+import styles from './CheckEmailPage.module.css'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { LinkedText } from './LinkedText.tsx'
 import { TextWithEmails } from './TextWithEmails.tsx'
 import { useSendRecoveryEmail } from './use-send-recovery-email.ts'
 
-type CheckEmailNoticeProps = {
+type CheckEmailPageProps = {
   email: string
   /** Returns to the form to enter another address. */
   onOtherAddress?: () => void
 }
 
 /** Instructions after a request for a recovery email. They do not reveal whether the account exists. */
-export function CheckEmailNotice({ email, onOtherAddress }: CheckEmailNoticeProps) {
+export function CheckEmailPage({ email, onOtherAddress }: CheckEmailPageProps) {
   const { t } = useTranslation('account')
   const { links } = useApi().config
   const resend = useMutation({ mutationFn: useSendRecoveryEmail() })

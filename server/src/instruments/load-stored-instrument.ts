@@ -1,14 +1,14 @@
 import { createCache } from '../base/cache.ts'
 import type { Db } from '../db/connect.ts'
 import { type Instrument, InstrumentForm } from './instrument.ts'
-import { findDefinition } from './queries.ts'
+import { readDefinition } from './queries.ts'
 
 /** Entries never expire, because an instrument version never changes. */
 const instruments = createCache<string, Instrument>()
 
-export function findInstrument(db: Db, id: string, version: string): Promise<Instrument> {
+export function loadStoredInstrument(db: Db, id: string, version: string): Promise<Instrument> {
   return instruments.get(`${id}@${version}`, async () =>
     // A version was valid when it was stored. A rule that is added later must not make it unreadable.
-    InstrumentForm.parse(await findDefinition(db, id, version)),
+    InstrumentForm.parse(await readDefinition(db, id, version)),
   )
 }

@@ -17,7 +17,7 @@ type LoginUser = { id: string; security_version: number }
  * proves the first step and grants nothing without a code. Returns undefined if the account was locked or the
  * password changed in the meantime.
  */
-export async function beginLogin(ctx: Context, user: LoginUser, { ip, userAgent }: RequestMetadata) {
+export async function continueLogin(ctx: Context, user: LoginUser, { ip, userAgent }: RequestMetadata) {
   if (!(await findEnabledSecondFactor(ctx.db, user.id))) return openSession(ctx, user, { userAgent })
   const challenge = randomBytes(32).toString('base64url')
   const now = ctx.now()

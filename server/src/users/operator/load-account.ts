@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 import { findAccountRow } from './queries.ts'
 
-export async function findAccount(db: Db, username: string) {
+export async function loadAccount(db: Db, username: string) {
   const account = await findAccountRow(db, username)
   if (!account) throw createUnknownUserError(username)
   return {

@@ -8,10 +8,10 @@ import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import styles from '../ContactSettings.module.css'
 
 /**
- * Turns the organization's requirement of a second factor on or off. Shown only to administrators who have a second
- * factor and no limited role.
+ * A checkbox that requires all administrators of the organization to have a second factor. Shown only to administrators
+ * who have a second factor and no limited role.
  */
-export function Requirement({ onChange }: { onChange: () => Promise<void> }) {
+export function SecondFactorRequirement({ onChange }: { onChange: () => Promise<void> }) {
   const { t } = useTranslation()
   const api = useApi()
   const { organization } = useProfile()

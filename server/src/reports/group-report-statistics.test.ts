@@ -66,7 +66,7 @@ function build({
 }
 
 describe('a group report from released statistics', () => {
-  it('has the time of the newest block, and counts the people of all blocks', () => {
+  it('states when the newest block was released, and counts the people of all blocks', () => {
     const blocks = [3, 7, 5].map((day) => ({
       people: 5,
       statistics,
@@ -174,7 +174,7 @@ describe('a group report from released statistics', () => {
     expect(build({ demographics: { role: { student: 60, worker: 0, '': 0 } } }).demographics).toEqual([])
   })
 
-  it('counts people who chose the questionnaire’s own option “prefer not to say” together with those who gave no answer (REQ-131)', () => {
+  it('counts people who chose the questionnaire’s own “prefer not to say” option together with those who gave no answer (REQ-131)', () => {
     const [role] = instrument.demographics
     const option = { value: 'prefer-not-to-say', text: en('I prefer not to say') }
     const questionnaire = {

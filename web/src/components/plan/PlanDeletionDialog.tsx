@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Asks for confirmation before a step or the whole plan is deleted. */
-export function ConfirmPlanDialog({ title, text, confirm, action, onClose }: Props) {
+export function PlanDeletionDialog({ title, text, confirm, action, onClose }: Props) {
   const { t } = useTranslation('assessment')
   const deletion = useMutation({ mutationFn: action, onSuccess: onClose })
   return (

@@ -1,4 +1,4 @@
 import { startWatchdog } from '../render/start-watchdog.ts'
-import './hanging-child.ts'
+import './fake-render-process.ts'
 
 startWatchdog(400)

@@ -10,7 +10,7 @@ type MeasuredScale = { id: string; mean: number; statements: number; precision: 
  * For each scale, the ids of the other scales whose means differ from its own by no more than measurement error
  * explains. All pairs are tested together. Null if the precision of a scale is unknown.
  */
-export function findLevelScales(scales: readonly MeasuredScale[]): string[][] | null {
+export function findIndistinguishableScales(scales: readonly MeasuredScale[]): string[][] | null {
   const standardErrors = scales.map(({ precision, statements }) =>
     precision.status === 'known' ? precision.standardError / statements : null,
   )
