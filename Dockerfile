@@ -25,7 +25,7 @@ COPY tools/openapi-client/package.json tools/openapi-client/
 COPY tools/link-node.mjs tools/
 COPY report/src/fonts.ts report/src/
 COPY tools/prune-production.ts tools/
-# --external-database also removes the embedded PostgreSQL, which an image for an external database does not need.
+# PRUNE=--external-database also removes the embedded PostgreSQL, which an image for an external database does not need.
 ARG PRUNE=
 RUN npm ci --omit=dev --workspace contract --workspace report --workspace server && node tools/prune-production.ts $PRUNE
 

@@ -21,19 +21,19 @@ type Media = { colorScheme?: 'light' | 'dark'; forcedColors?: 'active' | 'none' 
 const emulateMedia: BrowserCommand<[Media]> = ({ page }, media) => page.emulateMedia(media)
 
 /**
- * Finds Chromium, and installs it if it is missing. `browserProvider` calls this function only when a browser test is
- * about to run. `browserProvider` itself has no options, because Vitest reads the options of a provider even in a run
- * without browser tests.
+ * Finds Chromium, installs it if it is missing, and returns a provider that uses it. `browserProvider` calls this
+ * function only when a browser test is about to run. `browserProvider` itself has no options, because Vitest reads the
+ * options of a provider even in a run without browser tests.
  */
-const findBrowser = () =>
+const createChromiumProvider = () =>
   playwright({
     launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] },
     contextOptions: { locale: 'en-GB', reducedMotion: 'reduce' },
   })
 const browserProvider: ReturnType<typeof playwright> = {
   ...playwright(),
-  prewarm: (context) => findBrowser().prewarm?.(context),
-  providerFactory: (project) => findBrowser().providerFactory(project),
+  prewarm: (context) => createChromiumProvider().prewarm?.(context),
+  providerFactory: (project) => createChromiumProvider().providerFactory(project),
 }
 
 const componentPackages = [

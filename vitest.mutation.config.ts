@@ -6,8 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const AREAS = ['web/', 'access/', 'identity/', 'assessments/', 'measurement/', 'disclosure/', 'reports/']
 
 /**
- * The run of a mutant ends at the first test that fails, so the fastest files come first: those that use no database.
- * The files without a database are in the order of `AREAS`, and so are the files with one.
+ * The test run for a mutant (a small change to the code) ends at the first failing test, so the fastest files come
+ * first: those that do not use the database. Within each of the two groups, the files are in the order of `AREAS`.
  */
 class FastestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

@@ -5,7 +5,7 @@ import { setUpBrowser } from './browser.ts'
 import { createCompletedLearners } from './completed-learners.ts'
 import { createLearner } from './learners.ts'
 import { createAdministrator, setUpCohort } from './operator.ts'
-import { completeAssessment, startAssessment } from './people.ts'
+import { completeAssessment, createAssessment } from './people.ts'
 import { publicScreens } from './public-screens.ts'
 import { answerPage, expectWholeReport, openScreen } from './steps.ts'
 
@@ -97,7 +97,7 @@ it('learner screens have page titles, no accessibility violations and no horizon
   const page = await visit('/', { as: learner, colorScheme: 'dark', viewport: zoomedViewport })
   const { check, problems } = createLanguageCheck(page)
   await check()
-  const id = await startAssessment(learner, inject('product').firstRun.accessCode)
+  const id = await createAssessment(learner, inject('product').firstRun.accessCode)
   await page.goto(`/assessment/${id}`)
   await page.locator('fieldset[data-question]').first().waitFor()
   await answerPage(page)

@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { createLearner } from './learners.ts'
-import { completeAssessment, startAssessment } from './people.ts'
+import { completeAssessment, createAssessment } from './people.ts'
 import { publicScreens } from './public-screens.ts'
 import { answerPage, expectWholeReport, openScreen } from './steps.ts'
 
@@ -22,7 +22,7 @@ it('learner screens have page titles, no accessibility violations and no horizon
   const learner = await createLearner()
   const page = await visit('/', { as: learner, expected: [/status of 404/] })
   const problems = await findProblemsPerAppearance(page)
-  const id = await startAssessment(learner, inject('product').firstRun.accessCode)
+  const id = await createAssessment(learner, inject('product').firstRun.accessCode)
   await page.goto(`/demographics/${id}`)
   await page.getByRole('heading', { level: 1, name: 'About you' }).waitFor()
   problems.push(...(await findProblemsPerAppearance(page)))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { createLearnerInProgress } from './learners.ts'
+import { createLearnerWithAssessment } from './learners.ts'
 import { chooseOption, expectHeading, readStoredAnswers, waitForDeviceKey } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -58,7 +58,7 @@ it('logging out asks for confirmation if unsent answers are stored only in Index
 })
 
 it('an answer that is given in one tab appears in the other tab, and the newest answer is sent (REQ-167)', async () => {
-  const { learner, id } = await createLearnerInProgress()
+  const { learner, id } = await createLearnerWithAssessment()
   const firstTab = await openQuestions(() => {}, { learner, id })
   const secondTab = await firstTab.context().newPage()
   await secondTab.goto(`/assessment/${id}?page=1`)
@@ -77,7 +77,7 @@ it('an answer that is given in one tab appears in the other tab, and the newest 
 })
 
 it('a tab that is still loading when another tab saves an answer shows that answer (REQ-167)', async () => {
-  const { learner, id } = await createLearnerInProgress()
+  const { learner, id } = await createLearnerWithAssessment()
   const firstTab = await openQuestions(() => {}, { learner, id })
   const secondTab = await firstTab.context().newPage()
   // The second tab receives the statements before the answer is given, and shows the screen only after the answer is
@@ -100,7 +100,7 @@ it('a tab that is still loading when another tab saves an answer shows that answ
 })
 
 it('a learner can answer statements before the device key has loaded, and the answers are stored on the device once the key has loaded (REQ-166)', async () => {
-  const { learner, id } = await createLearnerInProgress()
+  const { learner, id } = await createLearnerWithAssessment()
   const page = await visit('about:blank', {
     as: learner,
     expected: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/],
@@ -130,9 +130,9 @@ it('a learner can answer statements before the device key has loaded, and the an
 
 async function openQuestions(
   prepare = () => {},
-  existing?: Awaited<ReturnType<typeof createLearnerInProgress>>,
+  existing?: Awaited<ReturnType<typeof createLearnerWithAssessment>>,
 ) {
-  const { learner, id } = existing ?? (await createLearnerInProgress())
+  const { learner, id } = existing ?? (await createLearnerWithAssessment())
   const page = await visit('about:blank', { as: learner, expected: [/ERR_INTERNET_DISCONNECTED/] })
   await page.addInitScript(prepare)
   await page.goto(`/assessment/${id}?page=1`)

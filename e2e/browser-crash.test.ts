@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { startKillableBrowser } from './killable-browser.ts'
-import { createLearnerInProgress } from './learners.ts'
+import { createLearnerWithAssessment } from './learners.ts'
 import type { LoggedInUser } from './people.ts'
 import { answerPage, waitForDeviceKey } from './steps.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => rm(profile, { recursive: true }))
 const pageNumbers = [1, 2, 3]
 
 it('answers that are marked “Saved on this device” on three pages survive a browser crash and are sent after the browser restarts (REQ-166)', async () => {
-  const { learner, id } = await createLearnerInProgress()
+  const { learner, id } = await createLearnerWithAssessment()
   const killedBrowser = await openPages(learner, id)
   await waitForDeviceKey(killedBrowser.pages[0]!)
   await killedBrowser.context.setOffline(true)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { budget } from '../bench/budget.ts'
 import { setUpBrowser } from './browser.ts'
-import { createLearnerInProgress } from './learners.ts'
+import { createLearnerWithAssessment } from './learners.ts'
 import { completeAssessment } from './people.ts'
 
 const visit = setUpBrowser({ reusesPages: false })
@@ -14,7 +14,7 @@ it('the login page stays within its size budget (REQ-010)', async () => {
 })
 
 it('the question page stays within its size budget (REQ-010)', async () => {
-  const { learner, id } = await createLearnerInProgress()
+  const { learner, id } = await createLearnerWithAssessment()
   const page = await visit(`/assessment/${id}`, { as: learner })
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
   await expectWithinBudget(page)
@@ -44,7 +44,7 @@ it('the `Link` header names exactly the files that the first paint of the reques
   const page = await visit('/error')
   await expectPreloads(page, '/login')
   await expectPreloads(page, '/register')
-  const { learner, id } = await createLearnerInProgress()
+  const { learner, id } = await createLearnerWithAssessment()
   const learnerPage = await visit('/error', { as: learner })
   await expectPreloads(learnerPage, `/assessment/${id}?page=1`, filesOfNextScreens)
   await completeAssessment(learner, id)
@@ -52,7 +52,7 @@ it('the `Link` header names exactly the files that the first paint of the reques
 })
 
 it('the first scripts of the login page, the question page and the report begin with a comment that makes the browser compile them while they load', async () => {
-  const { learner, id } = await createLearnerInProgress()
+  const { learner, id } = await createLearnerWithAssessment()
   const page = await visit('/error', { as: learner })
   for (const path of ['/login', `/assessment/${id}?page=1`, `/assessment/${id}/view-results`]) {
     const response = await page.request.get(new URL(path, page.url()).href, {

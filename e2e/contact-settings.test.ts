@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { createLearner, createLearnerInProgress } from './learners.ts'
+import { createLearner, createLearnerWithAssessment } from './learners.ts'
 import { waitForEmail } from './mailbox.ts'
 import { buildPerson, type LoggedInUser } from './people.ts'
 import { checkBox, chooseOption, expectHeading, expectPath, logIn, readStoredAnswers } from './steps.ts'
@@ -147,7 +147,7 @@ it('a learner withdraws consent, loses access to assessments, and accepts the pr
 })
 
 it('a learner downloads their data as a file, and erases the account and its data on the device', async () => {
-  const { learner: person, id } = await createLearnerInProgress()
+  const { learner: person, id } = await createLearnerWithAssessment()
   const page = await openSettings(person, expectedErrors)
   await page.goto(`/assessment/${id}?page=1`)
   await chooseOption(page.locator('fieldset[data-question]').first(), 7)

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { createLearner, createLearnerInProgress, createLearnerWithReport } from './learners.ts'
+import { createLearner, createLearnerWithAssessment, createLearnerWithReport } from './learners.ts'
 import type { LoggedInUser } from './people.ts'
 
 const visitWithWorker = setUpBrowser({ reusesPages: false })
@@ -14,7 +14,7 @@ it.each([
   ['the home page', async () => ({ learner: await createLearner(), path: '/' }), 4],
   [
     'the question page',
-    async () => withPath(await createLearnerInProgress(), (id) => `/assessment/${id}?page=1`),
+    async () => withPath(await createLearnerWithAssessment(), (id) => `/assessment/${id}?page=1`),
     5,
   ],
   [
@@ -66,7 +66,7 @@ it('the application repeats a failed early request', async () => {
 })
 
 it('a request with a missing parameter is not sent early, and the early request for the assessment uses the language of the browser', async () => {
-  const { learner, id } = await createLearnerInProgress()
+  const { learner, id } = await createLearnerWithAssessment()
   const page = await visit('/error', { as: learner, locale: 'fr-FR' })
   const { requested, start } = await delayStart(page)
   await page.goto(`/assessment/${id}`, { waitUntil: 'commit' })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { createLearner, createLearnerInProgress, createLearnerWithReport } from './learners.ts'
+import { createLearner, createLearnerWithAssessment, createLearnerWithReport } from './learners.ts'
 import { completeAssessment } from './people.ts'
 import { expectPath, sendRegistration } from './steps.ts'
 
@@ -37,7 +37,7 @@ it('a learner who opens another learner’s assessment or report sees an error i
 })
 
 it('a page number that is too high shows the first page, a report that is not ready redirects to the statements, and a completed assessment redirects to the report (REQ-020)', async () => {
-  const { learner, id } = await createLearnerInProgress()
+  const { learner, id } = await createLearnerWithAssessment()
   const page = await visit(`/assessment/${id}?page=99`, { as: learner, expected: [/status of 40[49]/] })
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
   await page.goto(`/assessment/${id}/view-results`)

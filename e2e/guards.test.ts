@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { createLearnerInProgress } from './learners.ts'
+import { createLearnerWithAssessment } from './learners.ts'
 import { expectHeading, expectPath, readStoredRoot } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -99,7 +99,7 @@ it('if no legacy system is configured, the legacy login page says that this logi
 })
 
 it('a learner reaches the pages for learners, and is redirected from the pages for visitors to the home page (REQ-016, REQ-017, REQ-018, REQ-019, REQ-023, REQ-026, REQ-029, REQ-036, REQ-038, REQ-086, REQ-147)', async () => {
-  const { learner, id } = await createLearnerInProgress()
+  const { learner, id } = await createLearnerWithAssessment()
   const page = await visit('about:blank', { as: learner, expected: [/status of 40[049]/] })
   for (const [path, heading, title] of [...protectedRoutes, ...openRoutes]) {
     await page.goto(path.replace(':id', id))

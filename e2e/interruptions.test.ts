@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { createLearner, createLearnerInProgress } from './learners.ts'
+import { createLearner, createLearnerWithAssessment } from './learners.ts'
 import { answerStatements, buildPerson } from './people.ts'
 import {
   answerPage,
@@ -28,7 +28,7 @@ it('a registration whose response was lost succeeds when it is sent again', asyn
 })
 
 it('an answer that a learner gives after the session has ended is kept while another user is logged in, and is sent when the learner logs in again', async () => {
-  const { learner: person, id } = await createLearnerInProgress()
+  const { learner: person, id } = await createLearnerWithAssessment()
   const page = await visit('about:blank', { as: person, expected: [/status of 40[01]/] })
   // Waits until all pages of statements are preloaded. A preload request after the logout could end the session in the
   // browser before the answer is sent.
@@ -83,7 +83,7 @@ it('a page keeps its session when the browser storage is full', async () => {
 })
 
 it('a double-click on the “Finish” button opens one dialog, and if the dialog fails to load, the page shows an error and keeps the statements', async () => {
-  const { learner, id } = await createLearnerInProgress()
+  const { learner, id } = await createLearnerWithAssessment()
   await answerStatements(learner, id)
   const page = await visit('about:blank', { as: learner, expected: offlineErrors })
   await page.route('**/static/scripts/FinishDialog-*', (route) => route.abort())

@@ -54,7 +54,7 @@ async function expectAccessible(page: Page) {
   expect(await findViolations(page)).toEqual([])
 }
 
-it('a new learner opens the link in an invitation email, registers, accepts the terms and returns to the invitation (REQ-025, REQ-350)', async () => {
+it('a new learner opens the link in an invitation email, registers, returns to the invitation and accepts it (REQ-025, REQ-350)', async () => {
   const person = buildPerson()
   const administratorPage = await openForm()
   await invite(administratorPage, [person])

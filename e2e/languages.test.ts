@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { createLearner, createLearnerInProgress, createLearnerWithReport } from './learners.ts'
+import { createLearner, createLearnerWithAssessment, createLearnerWithReport } from './learners.ts'
 import { waitForEmail } from './mailbox.ts'
 import { buildPerson } from './people.ts'
 import { answerPage, checkBox, chooseOption, logIn } from './steps.ts'
@@ -70,7 +70,7 @@ it('when a visitor switches the language with the keyboard, the input is kept an
 })
 
 it('a learner who switches the language during an assessment stays on the same page of statements and keeps the answers (REQ-009)', async () => {
-  const { learner, id } = await createLearnerInProgress()
+  const { learner, id } = await createLearnerWithAssessment()
   const page = await visit(`/assessment/${id}`, { as: learner, viewport: { width: 360, height: 700 } })
   await findHeading(page, 'Statements 1 to 6').waitFor()
   await answerPage(page)

@@ -2,14 +2,14 @@ import { expect, inject, it } from 'vitest'
 import { markEmailConfirmed } from '../server/src/identity/confirmation/queries.ts'
 import { setUpBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
-import { createLearner, createLearnerInProgress, createLearnerWithReport } from './learners.ts'
+import { createLearner, createLearnerWithAssessment, createLearnerWithReport } from './learners.ts'
 import { answerStatements } from './people.ts'
 import { expectHeading, expectWholeReport, readStoredRoot } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('an access code is accepted with or without dashes, with spaces and in lowercase (REQ-065)', async () => {
-  const { learner, id } = await createLearnerInProgress()
+  const { learner, id } = await createLearnerWithAssessment()
   const code = inject('product').firstRun.accessCode
   expect(code).toMatch(/-/)
   const page = await visit('/', { as: learner })
@@ -64,7 +64,7 @@ it('a learner who accepts an invitation and opens it again has only one assessme
 })
 
 it('dates are in UTC and in the format of the browser’s locale (REQ-076, REQ-077)', async () => {
-  const { learner, id } = await createLearnerInProgress()
+  const { learner, id } = await createLearnerWithAssessment()
   await answerStatements(learner, id)
   await withDatabase(inject('product').dataDir, (db) =>
     db

@@ -2,9 +2,9 @@ import { inject } from 'vitest'
 import {
   buildPerson,
   completeAssessment,
+  createAssessment,
   type Person,
   registerThroughApi,
-  startAssessment,
 } from './people.ts'
 
 /** Registers a learner and returns the learner with a session. */
@@ -13,12 +13,12 @@ export function createLearner(overrides: Partial<Person> = {}) {
 }
 
 /** Creates a learner who has redeemed an access code. Also returns the id of the new assessment. */
-export async function createLearnerInProgress(
+export async function createLearnerWithAssessment(
   accessCode = inject('product').firstRun.accessCode,
   overrides = {},
 ) {
   const learner = await createLearner(overrides)
-  return { learner, id: await startAssessment(learner, accessCode) }
+  return { learner, id: await createAssessment(learner, accessCode) }
 }
 
 /** Creates a learner with a completed assessment and an available report. */
@@ -26,7 +26,7 @@ export async function createLearnerWithReport(
   accessCode = inject('product').firstRun.accessCode,
   overrides = {},
 ) {
-  const { learner, id } = await createLearnerInProgress(accessCode, overrides)
+  const { learner, id } = await createLearnerWithAssessment(accessCode, overrides)
   await completeAssessment(learner, id)
   return { learner, id }
 }

@@ -34,7 +34,7 @@ async function waitForCode(email: string) {
   return /\/observer\?code=([\w-]+)/.exec(text)![1]!
 }
 
-/** Chooses the “7” option for the statement at the position `index`. */
+/** Chooses the “7” option for the statement at position `index`, counted from 0. */
 const choose = (page: Page, index: number) => findStatements(page).nth(index).locator('label').nth(6).click()
 
 /** Reads what the browser has stored about ratings: the code in the tab, and the answers on the device. */
@@ -151,7 +151,7 @@ it('an observer’s answers with the status “Saved on this device” survive a
   expect(await readValues()).toEqual([7, 7, 7])
 })
 
-it('an observer who opts out of further requests leaves no answers on the device, and after the learner closes rating, another observer’s link opens a page that says so (REQ-317, REQ-315, REQ-335)', async () => {
+it('an observer who opts out of further requests leaves no answers on the device, and another observer who opens the link after the learner has closed rating sees that rating has closed (REQ-317, REQ-315, REQ-335)', async () => {
   const { learner, id } = await createConfirmedLearner()
   const emails = Array.from({ length: 3 }, () => buildPerson().email)
   await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}`, { emails })
@@ -171,7 +171,7 @@ it('an observer who opts out of further requests leaves no answers on the device
   expect(await findViolations(latePage)).toEqual([])
 })
 
-it('observer feedback stays off on the customization page after an administrator turns it off and reloads the page (REQ-316)', async () => {
+it('observer feedback that an administrator turns off on the customization page is still off after a reload (REQ-316)', async () => {
   const { organizationId } = await setUpCohort()
   const page = await visit('/admin/reports/customization', { as: await createAdministrator(organizationId) })
   const box = page.getByRole('checkbox', { name: 'Learners can ask observers' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { startFaultyGateway } from './faulty-gateway.ts'
-import { createLearner, createLearnerInProgress } from './learners.ts'
+import { createLearner, createLearnerWithAssessment } from './learners.ts'
 import { completeAssessment, type LoggedInUser } from './people.ts'
 import { answerPage, confirmFinish, expectHeading, expectPath, logIn, waitUntilIdle } from './steps.ts'
 
@@ -158,7 +158,7 @@ it('opening an assessment that was completed on another device deletes its copie
  * stored on the device.
  */
 async function openStoredAssessment(as: (learner: LoggedInUser) => object = (learner) => ({ as: learner })) {
-  const { learner, id } = await createLearnerInProgress()
+  const { learner, id } = await createLearnerWithAssessment()
   const path = `/assessment/${id}`
   const expected = [/ERR_INTERNET_DISCONNECTED/, /net::ERR_/, /status of 502/, /Connection error/]
   const page = await visit(`${path}?page=1`, { ...as(learner), expected })

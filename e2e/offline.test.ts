@@ -4,7 +4,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser({ reusesPages: false })
 
-it('without a connection, the offline page appears in place of the requested page and has a link to try again (REQ-011)', async () => {
+it('without a connection, the offline page appears in place of the requested page and has a “Try again” link (REQ-011)', async () => {
   const page = await visit('/login', { expected: [/ERR_INTERNET_DISCONNECTED/] })
   await expectHeading(page, 'Welcome back')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findProblemsPerAppearance, findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { createLearnerInProgress } from './learners.ts'
+import { createLearnerWithAssessment } from './learners.ts'
 import { chooseOption, expectHeading, expectPath, waitForDeviceKey } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -14,7 +14,7 @@ const hasFocusOnStatement = (page: Page) =>
   page.evaluate(() => document.activeElement?.matches('fieldset[data-question] legend'))
 
 it('on a phone, a learner answers one statement at a time from the first to the last, without losing an answer or the current position (REQ-331, REQ-332)', async () => {
-  const { learner, id } = await createLearnerInProgress()
+  const { learner, id } = await createLearnerWithAssessment()
   const expected = [/ERR_INTERNET_DISCONNECTED/]
   const page = await visit(`/assessment/${id}`, { as: learner, viewport: phone, expected })
   await expectHeading(page, 'Statements 1 to 6')

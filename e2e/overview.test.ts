@@ -41,7 +41,7 @@ it('every number in the list of cohorts links to a list of that many assessments
   }
 })
 
-/** Returns the number in each link to the list, by the URL of the link. */
+/** Returns the number in each link to the list, with the URL of the link as the key. */
 async function listNumbers(page: Page, list: string) {
   const links = await page
     .getByRole('main')

@@ -65,7 +65,7 @@ async function acceptPrivacyPolicy({ userId, call }: LoggedInUser) {
 }
 
 /** Redeems an access code. Returns the assessment's id. */
-export async function startAssessment({ call }: LoggedInUser, accessCode: string): Promise<string> {
+export async function createAssessment({ call }: LoggedInUser, accessCode: string): Promise<string> {
   return (await call('POST', '/lpi/api/v4/lpi-assessments', { accessCode })).id
 }
 

@@ -25,8 +25,8 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
 }
 
 /**
- * Starts another process that uses the database of the product that is running with `dataDir`. The process responds to
- * requests but executes no jobs.
+ * Starts another process that uses the database of the product that is already running with `dataDir`. The new process
+ * responds to requests but executes no jobs.
  */
 export async function startApiProcess(dataDir: string, env: Record<string, string> = {}) {
   const { host, port, user, password, database } = (await findEmbedded(dataDir))!

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { createLearnerInProgress } from './learners.ts'
+import { createLearnerWithAssessment } from './learners.ts'
 import { buildPerson } from './people.ts'
 import {
   answerPage,
@@ -49,7 +49,7 @@ it.each([
 )
 
 it('an answer survives an immediate reload, and the learner continues on the same page (REQ-074)', async () => {
-  const { learner, id } = await createLearnerInProgress()
+  const { learner, id } = await createLearnerWithAssessment()
   const page = await visit(`/assessment/${id}`, { as: learner })
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
   await answerPage(page)
@@ -65,7 +65,7 @@ it('an answer survives an immediate reload, and the learner continues on the sam
 })
 
 it('answers that are given without a connection are stored on the device and sent when the connection is back', async () => {
-  const { learner, id } = await createLearnerInProgress()
+  const { learner, id } = await createLearnerWithAssessment()
   const page = await visit('about:blank', { as: learner, expected: [/ERR_INTERNET_DISCONNECTED/] })
   // The application preloads the next page, so the learner can continue offline.
   const nextPage = page.waitForResponse(/\/questions\?page=2/)

@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { createCompletedLearners } from './completed-learners.ts'
-import { createLearnerInProgress } from './learners.ts'
+import { createLearnerWithAssessment } from './learners.ts'
 import { waitForEmail } from './mailbox.ts'
 import { createAdministrator, setUpCohort } from './operator.ts'
 import { answerStatements } from './people.ts'
@@ -14,13 +14,13 @@ const releaseTogetherText = 'Your administrator will release everyone’s report
 
 const receiptPattern = /^30 answers were saved on .* UTC\. Keep this receipt number: \w{4}-\w{4}-\w{4}$/
 
-it('a learner sees when the report will be released, before and after completing the assessment, gets a receipt, and reads the report after its release (REQ-153, REQ-206)', async () => {
+it('a learner sees when the report will be released, both before and after completing the assessment, gets a receipt, and reads the report after its release (REQ-153, REQ-206)', async () => {
   const { organizationId, cohort, accessCode } = await setUpCohort('Evening class')
   const administrator = await visit('/admin/cohorts', { as: await createAdministrator(organizationId) })
   await setRelease(administrator, cohort, 'When you release everyone’s reports')
   await administrator.getByText('Not released').waitFor()
 
-  const { learner: person, id } = await createLearnerInProgress(accessCode)
+  const { learner: person, id } = await createLearnerWithAssessment(accessCode)
   const learner = await visit('/', { as: person, expected: [/status of 409/] })
   await learner.getByText(releaseTogetherText).waitFor()
   await answerStatements(person, id)
@@ -82,7 +82,7 @@ it('the release date is the same in different time zones, and two administrators
   await secondPage.getByRole('button', { name: 'Cancel' }).click()
   await secondPage.getByText('Available on 03/12/2190').waitFor()
 
-  const { learner: person } = await createLearnerInProgress(accessCode)
+  const { learner: person } = await createLearnerWithAssessment(accessCode)
   const learner = await visit('/', { as: person, timezoneId: 'America/Los_Angeles' })
   await learner.getByText('Your report will be available on 03/12/2190.').waitFor()
 })

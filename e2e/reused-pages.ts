@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import type { LoggedInUser } from './people.ts'
 
-/** `hasLastingChanges` is true after a test called a method whose effect cannot be undone. */
+/** `hasLastingChanges` is true once a test has called a method whose effect cannot be undone. */
 export type ReusablePage = { page: Page; session: CDPSession; hasLastingChanges: boolean }
 
 /** Each test file of a process has its own instance of this module, but all test files share the idle pages. */
@@ -92,14 +92,15 @@ async function reset({ page, session }: ReusablePage, url: string) {
 }
 
 /**
- * Opens a document without scripts, which ends the application. The document has the same origin as the application: a
- * document of another origin would start another process and could not clear the data of the application.
+ * Opens a document without scripts. If the application is open, this ends it. The document has the same origin as the
+ * application: a document of another origin would start another process and could not clear the data of the
+ * application.
  */
 async function openPlainDocument(page: Page, url: string) {
   await page.goto(`${url}/healthz`)
 }
 
-/** Stores the session of a user in a reusable page that has not opened the application. */
+/** Stores the session of a user in a reusable page that has not opened the application yet. */
 export async function storeSession(page: Page, { origins }: LoggedInUser['state']) {
   await page.evaluate(
     (items) => {

@@ -22,6 +22,7 @@ export const variants = (process.env.SCREENSHOTS || defaultVariants).split(',').
 
 function parseVariant(text: string): Variant {
   const [, language, width, colorScheme] = /^(.+)-(\d+)-(light|dark)$/.exec(text) ?? []
+  if (!language) throw new Error(`SCREENSHOTS: “${text}” is not an appearance such as en-360-light.`)
   return { language, width: Number(width), colorScheme } as Variant
 }
 
@@ -41,7 +42,9 @@ export function setUpVariants() {
     const language = { name: 'language', value: variant.language }
     const localStorage = [...(as?.state.origins[0]?.localStorage ?? []), language]
     const state = { cookies: [], origins: [{ origin, localStorage }] }
-    return visit(path, { ...pageOptions(variant), expected, as: { state } })
+    const page = await visit(path, { ...pageOptions(variant), expected, as: { state } })
+    await waitForWebFonts(page)
+    return page
   }
 }
 
@@ -75,6 +78,11 @@ const lastChapters: Record<string, string[]> = {
   'admin-questionnaire': ['#limits'],
 }
 
+/** While a list is open, the web fonts are not shown. */
+function waitForWebFonts(page: Page) {
+  return page.waitForFunction(() => document.documentElement.dataset.fonts === 'web')
+}
+
 /**
  * Waits until the screen is complete. Does not wait for the network to be idle, because the event streams of
  * administration pages stay open.
@@ -86,7 +94,7 @@ export async function waitUntilComplete(page: Page, name: string) {
     await page.locator('[data-loading], [aria-busy=true]').first().waitFor({ state: 'detached' })
   if (lastChapters[name]) await expectWholeReport(page, lastChapters[name])
   // The page that the service worker shows when there is no connection has no web fonts.
-  if (name !== 'offline') await page.waitForFunction(() => document.documentElement.dataset.fonts === 'web')
+  if (name !== 'offline') await waitForWebFonts(page)
   await page.evaluate(async () => {
     await document.fonts.ready
     // Chromium pauses the animations of hidden content, such as a closed `details` element. These animations never end.

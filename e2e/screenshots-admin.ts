@@ -4,7 +4,7 @@ import { insertBatch } from '../server/src/batch-reports/queries.ts'
 import { png } from '../server/src/testing/sample-images.ts'
 import { createCompletedLearners } from './completed-learners.ts'
 import { withDatabase } from './database.ts'
-import { createLearnerInProgress } from './learners.ts'
+import { createLearnerWithAssessment } from './learners.ts'
 import { addCohort, createAdministrator, createDemo, type Demo, grantRole, setUpCohort } from './operator.ts'
 import type { LoggedInUser } from './people.ts'
 import {
@@ -52,11 +52,11 @@ async function choose(page: Page, label: string, text: string) {
 const insertName = (text: string, name: string) => text.replace('{{name}}', name)
 
 it.each(variants)(
-  'takes screenshots of cohorts in $language at $width px in $colorScheme mode',
+  'takes screenshots of the cohort screens in $language at $width px in $colorScheme mode',
   async (variant) => {
     const t = loadTexts(variant, 'admin')
     const { organizationId, cohortId, cohort, accessCode } = await setUpCohort('Evening class')
-    await createLearnerInProgress(accessCode)
+    await createLearnerWithAssessment(accessCode)
     const as = await createAdministrator(organizationId)
     const page = await open('/admin/cohorts', variant, as)
     await page.getByRole('table').waitFor()
@@ -106,7 +106,7 @@ it.each(variants)(
 )
 
 it.each(variants)(
-  'takes screenshots of assessments and people in $language at $width px in $colorScheme mode',
+  'takes screenshots of the assessment and learner screens in $language at $width px in $colorScheme mode',
   async (variant) => {
     const t = loadTexts(variant, 'admin')
     const common = loadTexts(variant, 'common')
@@ -163,7 +163,7 @@ it.each(variants)(
 )
 
 it.each(variants)(
-  'takes screenshots of invitations and reminders in $language at $width px in $colorScheme mode',
+  'takes screenshots of the invitation and reminder screens in $language at $width px in $colorScheme mode',
   async (variant) => {
     const t = loadTexts(variant, 'admin')
     const { organizationId, cohortId, cohort } = await setUpCohort('Evening class')
@@ -201,7 +201,7 @@ it.each(variants)(
 )
 
 it.each(variants)(
-  'takes screenshots of reports and results in $language at $width px in $colorScheme mode',
+  'takes screenshots of the report, impact, export and activity screens in $language at $width px in $colorScheme mode',
   async (variant) => {
     const t = loadTexts(variant, 'admin')
     const springCohort = await setUpCohort('Spring course')
@@ -262,7 +262,7 @@ it.each(variants)(
 )
 
 it.each(variants)(
-  'takes screenshots of the customization and of colleagues in $language at $width px in $colorScheme mode',
+  'takes screenshots of the customization and colleague screens in $language at $width px in $colorScheme mode',
   async (variant) => {
     const t = loadTexts(variant, 'admin')
     const { organizationId } = await setUpCohort('Evening class')

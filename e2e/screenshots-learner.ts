@@ -7,15 +7,15 @@ import { importInstrument } from '../server/src/instruments/import-instrument.ts
 import { loadInstrument } from '../server/src/instruments/load-instrument.ts'
 import { createAccessCode } from '../server/src/organizations/create-access-code.ts'
 import { withDatabase } from './database.ts'
-import { createLearner, createLearnerInProgress, createLearnerWithReport } from './learners.ts'
+import { createLearner, createLearnerWithAssessment, createLearnerWithReport } from './learners.ts'
 import { waitForEmail } from './mailbox.ts'
 import { setUpCohort } from './operator.ts'
 import {
   answerStatements,
   buildPerson,
   completeAssessment,
+  createAssessment,
   type LoggedInUser,
-  startAssessment,
 } from './people.ts'
 import { setUpVariants, takeScreenshot, variants } from './screenshot-variants.ts'
 import { answerPage, chooseOption } from './steps.ts'
@@ -33,9 +33,9 @@ const answeredCount = 'main header svg'
 const viewportOnly = { isViewportOnly: true }
 
 it.each(variants)(
-  'takes screenshots of an assessment in $language at $width px in $colorScheme mode',
+  'takes screenshots of the assessment screens in $language at $width px in $colorScheme mode',
   async (variant) => {
-    const { learner, id } = await createLearnerInProgress()
+    const { learner, id } = await createLearnerWithAssessment()
     const page = await open('/', variant, learner)
     await takeScreenshot(page, 'home-not-started', variant)
     await page.goto(`/assessment/${id}?page=1`)
@@ -148,7 +148,7 @@ it.each(variants)(
   async (variant) => {
     const learner = await createLearner()
     const [firstCode, secondCode] = await createCodes(2)
-    const id = await startAssessment(learner, firstCode!)
+    const id = await createAssessment(learner, firstCode!)
     const page = await open(`/demographics/${id}`, variant, learner)
     await page.locator('main button').last().click()
     await takeScreenshot(page, 'demographics-required', variant)
@@ -163,7 +163,7 @@ it.each(variants)(
     )
     await page.goto(`/assessment/${id}/view-results`)
     await takeScreenshot(page, 'results-unscored', variant)
-    await complete(learner, await startAssessment(learner, secondCode!), (_, i) => 5 + (i % 6))
+    await complete(learner, await createAssessment(learner, secondCode!), (_, i) => 5 + (i % 6))
     await page.goto('/your-progress')
     await takeScreenshot(page, 'your-progress-two', variant)
     await page.goto('/your-assessments')
@@ -172,7 +172,7 @@ it.each(variants)(
 )
 
 it.each(variants)(
-  'takes screenshots of observer feedback in $language at $width px in $colorScheme mode',
+  'takes screenshots of the observer feedback screens in $language at $width px in $colorScheme mode',
   async (variant) => {
     const { learner, id } = await createLearnerWithReport()
     await withDatabase(inject('product').dataDir, (db) => markEmailConfirmed(db, learner.userId, new Date()))
@@ -210,7 +210,7 @@ it.each(variants)(
 )
 
 it.each(variants)(
-  'takes screenshots of screens for visitors in $language at $width px in $colorScheme mode',
+  'takes screenshots of the screens for visitors in $language at $width px in $colorScheme mode',
   async (variant) => {
     const page = await open('/login', variant)
     await page.locator('input[type=email]').fill('ada@example.com')
@@ -251,14 +251,14 @@ it.each(variants)(
 )
 
 it.each(variants)(
-  'takes screenshots of the terms, an unreleased report and dialogs in $language at $width px in $colorScheme mode',
+  'takes screenshots of the terms, an unreleased report, an invitation and dialogs in $language at $width px in $colorScheme mode',
   async (variant) => {
     const { dataDir } = inject('product')
     const newLearner = await createLearner({ country: { name: 'China', code: 'CN' } })
     await takeScreenshot(await open('/accept-terms', variant, newLearner), 'accept-terms', variant)
 
     const { cohortId, accessCode } = await setUpCohort()
-    const { learner, id } = await createLearnerInProgress(accessCode)
+    const { learner, id } = await createLearnerWithAssessment(accessCode)
     await withDatabase(dataDir, async (db) => {
       await markEmailConfirmed(db, learner.userId, new Date())
       await db
@@ -301,11 +301,11 @@ it.each(variants)(
 )
 
 it.each(variants)(
-  'takes screenshots of the logout and of screens linked from emails in $language at $width px in $colorScheme mode',
+  'takes screenshots of the logout screen and of screens that emails link to in $language at $width px in $colorScheme mode',
   async (variant) => {
     const { dataDir } = inject('product')
     const { cohortId, accessCode } = await setUpCohort()
-    const { learner, id } = await createLearnerInProgress(accessCode)
+    const { learner, id } = await createLearnerWithAssessment(accessCode)
     const invitedLearner = await createLearner()
     const hashOf = (code: string) => createHash('sha256').update(code).digest()
     const [stopCode, changeCode] = [0, 1].map(() => randomBytes(16).toString('base64url')) as [string, string]

@@ -5,7 +5,7 @@ import { inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { startDevServer } from './dev-server.ts'
-import { createLearner, createLearnerInProgress, createLearnerWithReport } from './learners.ts'
+import { createLearner, createLearnerWithAssessment, createLearnerWithReport } from './learners.ts'
 import { createAdministrator, createDemo, setUpCohort, setUpOrganization } from './operator.ts'
 import { answerStatements, type LoggedInUser } from './people.ts'
 import {
@@ -25,7 +25,7 @@ const visit = setUpBrowser()
 
 it('takes screenshots of the screens for visitors, learners and administrators', async () => {
   const learnerWithReport = await createLearnerWithReport()
-  const learnerInProgress = await createLearnerInProgress()
+  const learnerInProgress = await createLearnerWithAssessment()
   await answerStatements(learnerInProgress.learner, learnerInProgress.id)
   const registeredLearner = await createLearner()
   const demo = await createDemo(300)
@@ -98,7 +98,7 @@ it('takes screenshots of the screens for visitors, learners and administrators',
   }
 })
 
-it('takes screenshots of two-step login and of the password change', async () => {
+it('takes screenshots of the two-step login screens and of the form for changing the password', async () => {
   const administrator = await createAdministrator((await setUpCohort()).organizationId)
   const page = await visit('/contact-settings', { as: administrator, expected: [/40[01]/] })
   const takeAll = async (name: string) => {
@@ -142,7 +142,7 @@ it('takes screenshots of two-step login and of the password change', async () =>
   await takeAll('two-step-7-backup-code')
 })
 
-it('takes screenshots of the component page in light mode, in dark mode and in the right-to-left layout', async () => {
+it('takes screenshots of the component page in light mode, in dark mode, and in dark mode with the right-to-left layout', async () => {
   const devServer = await startDevServer(inject('product').url)
   try {
     const page = await visit('/design', { baseURL: devServer.url, viewport: { width: 1280, height: 800 } })
@@ -158,7 +158,7 @@ it('takes screenshots of the component page in light mode, in dark mode and in t
 })
 
 /** Writes `screenshots/readme.png`. Copy this file to `docs/pictures/report.png` when the report has changed. */
-it('takes the picture for the README', async () => {
+it('creates the picture for the README from two screenshots of a report', async () => {
   const { learner, id } = await createLearnerWithReport()
   const takeReport = async (width: number, height: number) => {
     const options = { as: learner, locale: 'en-US', viewport: { width, height } }

@@ -24,7 +24,7 @@ it('a user who logs in with an expired password is redirected to the page for ex
   await page.getByText(`The password for ${person.email} has expired.`).waitFor()
 })
 
-it('a failed login stores the response status and no tokens (REQ-047, REQ-049)', async () => {
+it('a failed login stores the response status but no tokens (REQ-047, REQ-049)', async () => {
   const page = await visit('/login', { expected: [/status of 401/] })
   await logIn(page, buildPerson())
   await page.getByRole('alert').waitFor()

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { createLearner, createLearnerInProgress } from './learners.ts'
+import { createLearner, createLearnerWithAssessment } from './learners.ts'
 import { expectPath, logIn, readStoredRoot } from './steps.ts'
 
 const visit = setUpBrowser()
 const expectedErrors = [/status of 401/]
 
 it('a visitor is redirected to the login page and reaches the requested page after logging in (REQ-035)', async () => {
-  const { learner: person, id } = await createLearnerInProgress()
+  const { learner: person, id } = await createLearnerWithAssessment()
   const page = await visit('/', { as: person })
   await page.getByRole('link', { name: 'Log out' }).click()
   await page.getByRole('heading', { level: 1, name: 'You’re logged out' }).waitFor()
@@ -30,7 +30,7 @@ it('after a wrong password, the login page shows an error and keeps the email ad
   await expectPath(page, '/')
 })
 
-it('an invalid access token is replaced in the background and the request is repeated (REQ-051, REQ-109)', async () => {
+it('an invalid access token is replaced in the background, and the request is repeated (REQ-051, REQ-109)', async () => {
   const page = await visit('/accessibility', { as: await createLearner(), expected: expectedErrors })
   await page.evaluate(() => {
     const root = JSON.parse(localStorage.getItem('root')!)
@@ -45,7 +45,7 @@ it('an invalid access token is replaced in the background and the request is rep
   expect(storedAfter.state.auth.refreshToken).not.toBe(storedBefore.state.auth.refreshToken)
 })
 
-it('a user whose session has ended is redirected to the logout page, which states that the session has ended', async () => {
+it('a user whose session has ended is redirected to the logout page, which says that the session has ended', async () => {
   const person = await createLearner()
   await person.call('POST', '/users/api/v4/users/logout')
   const page = await visit('/your-assessments', { as: person, expected: [/status of 40[01]/] })

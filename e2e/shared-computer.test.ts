@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { startKillableBrowser } from './killable-browser.ts'
-import { createLearner, createLearnerInProgress } from './learners.ts'
+import { createLearner, createLearnerWithAssessment } from './learners.ts'
 import type { LoggedInUser } from './people.ts'
 import { answerPage, expectHeading, readStoredAnswers, waitForDeviceKey } from './steps.ts'
 
 it('after a logout with unsent answers, neither another user’s page nor the files of the browser profile reveal the answers, and the answers are sent once the learner is logged in again (SEC-111)', async () => {
-  const { learner, id } = await createLearnerInProgress()
+  const { learner, id } = await createLearnerWithAssessment()
   const { key } = await learner.call('GET', `/users/api/v4/users/${learner.userId}/device-key`)
   const profile = await mkdtemp(join(tmpdir(), 'lpi-profile-'))
   onTestFinished(() => rm(profile, { recursive: true }))
@@ -22,18 +22,19 @@ it('after a logout with unsent answers, neither another user’s page nor the fi
   await answerPage(page)
   await page.locator('[data-status=waiting]').getByText('Saved on this device').waitFor()
   expect(await searchProfile(profile)).toMatchObject({ values: [] })
-  // The session is still valid, so the browser has the key. This check shows that the search can find the key.
-  expect((await searchProfile(profile)).has(key)).toBe(true)
+  // The session is still valid, so the browser still has the key that encrypts the answers. This check shows that the
+  // search can find the key.
+  expect((await searchProfile(profile)).hasKey(key)).toBe(true)
   await page.getByRole('link', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'Log out now' }).click()
   await expectHeading(page, 'You’re logged out')
   const storedAnswers = await readStoredAnswers(page)
   expect([storedAnswers.quick.length, storedAnswers.durable.length]).toEqual([6, 6])
   expect(await searchProfile(profile)).toMatchObject({ values: [] })
-  expect((await searchProfile(profile)).has(key)).toBe(false)
+  expect((await searchProfile(profile)).hasKey(key)).toBe(false)
   await firstBrowser.kill()
   const afterKill = await searchProfile(profile)
-  expect([afterKill.values, afterKill.has(key)]).toEqual([[], false])
+  expect([afterKill.values, afterKill.hasKey(key)]).toEqual([[], false])
 
   const secondBrowser = await openBrowser(profile)
   const otherPage = await openAs(secondBrowser, await createLearner({ firstName: 'Sam' }), '/')
@@ -43,7 +44,7 @@ it('after a logout with unsent answers, neither another user’s page nor the fi
   expect(durable).toHaveLength(6)
   const visibleStorage = await otherPage.evaluate(() => JSON.stringify(localStorage))
   expect(findValues(visibleStorage + durable.join())).toEqual([])
-  expect((await searchProfile(profile)).has(key)).toBe(false)
+  expect((await searchProfile(profile)).hasKey(key)).toBe(false)
 
   const ownPage = await openAs(secondBrowser, learner, `/assessment/${id}?page=1`)
   await expectHeading(ownPage, 'Statements 1 to 6')
@@ -52,7 +53,7 @@ it('after a logout with unsent answers, neither another user’s page nor the fi
   await secondBrowser.kill()
 })
 
-it('the search of a browser profile finds unencrypted answers in the format of an earlier release of the application, even after their deletion', async () => {
+it('the search of a browser profile finds unencrypted answers in the format of an earlier release, even after they were deleted', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'lpi-profile-'))
   onTestFinished(() => rm(profile, { recursive: true }))
   const { context, url, kill } = await openBrowser(profile)
@@ -104,7 +105,7 @@ async function openAs({ context, url }: Browser, user: LoggedInUser, path: strin
   return page
 }
 
-/** Searches all files of the profile for unencrypted answers. `has` searches the files for a key. */
+/** Finds unencrypted answers in all files of the profile. `hasKey` returns whether one of the files contains a key. */
 async function searchProfile(profile: string) {
   const entries = await readdir(profile, { recursive: true, withFileTypes: true })
   const contents = await Promise.all(
@@ -115,7 +116,7 @@ async function searchProfile(profile: string) {
   const texts = contents.flatMap((bytes) => [bytes.toString('latin1'), bytes.toString('utf16le')])
   return {
     values: texts.flatMap(findValues),
-    has: (key: string) => contents.some((bytes) => bytes.includes(Buffer.from(key, 'base64'))),
+    hasKey: (key: string) => contents.some((bytes) => bytes.includes(Buffer.from(key, 'base64'))),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Person } from './people.ts'
 type CheckConsents = (page: Page) => Promise<void>
 
 /**
- * Registers a person and waits for the home page. `checkConsents` checks the boxes of the consents that the country
+ * Registers a person and waits for the home page. `checkConsents` checks the boxes for the consents that the country
  * requires in addition to the privacy policy.
  */
 export async function register(page: Page, person: Person, checkConsents?: CheckConsents) {
@@ -88,7 +88,7 @@ export async function chooseOption(statement: Locator, value: number) {
   if (!(await option.isChecked())) throw new Error(`Option ${value} was clicked but is not selected`)
 }
 
-/** Answers all statements, beginning on the first page, and opens the report. */
+/** Answers all statements, finishes the assessment and opens the report. The first page of statements must be open. */
 export async function finishAssessment(page: Page) {
   for (let firstStatement = 1; firstStatement <= 25; firstStatement += 6) {
     await page
@@ -153,7 +153,7 @@ export async function waitForDeviceKey(page: Page) {
   )
 }
 
-/** Reads the value of the key `root` in `localStorage`. */
+/** Reads the `root` entry in `localStorage`. */
 export async function readStoredRoot(page: Page) {
   return page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? 'null'))
 }

@@ -6,7 +6,7 @@ import { upsertCustomization } from '../server/src/customization/queries.ts'
 import { setUpBrowser } from './browser.ts'
 import { createCompletedLearners } from './completed-learners.ts'
 import { withDatabase } from './database.ts'
-import { createLearner, createLearnerInProgress, createLearnerWithReport } from './learners.ts'
+import { createLearner, createLearnerWithAssessment, createLearnerWithReport } from './learners.ts'
 import { createAdministrator, setUpCohort } from './operator.ts'
 
 const visit = setUpBrowser()
@@ -17,7 +17,7 @@ const markup = '"><img src=x onerror=alert(1)><script>alert(1)</script>{{7*7}}'
 async function storeMarkup(cohort: Awaited<ReturnType<typeof setUpCohort>>, userIds: string[]) {
   await withDatabase(inject('product').dataDir, async (db) => {
     const { organizationId, cohortId } = cohort
-    // The name of an organization is unique.
+    // The name of an organization must be unique.
     const name = `${markup}${randomBytes(4).toString('hex')}`
     await db.updateTable('organizations').set({ name }).where('id', '=', organizationId).execute()
     await db.updateTable('cohorts').set({ name: markup }).where('id', '=', cohortId).execute()
@@ -41,7 +41,7 @@ async function storeMarkup(cohort: Awaited<ReturnType<typeof setUpCohort>>, user
 it('markup in stored names and texts is shown as text and is not executed (SEC-093)', async () => {
   const cohort = await setUpCohort()
   const { learner, id } = await createLearnerWithReport(cohort.accessCode)
-  const learnerInProgress = await createLearnerInProgress(cohort.accessCode)
+  const learnerInProgress = await createLearnerWithAssessment(cohort.accessCode)
   const invitedLearner = await createLearner()
   await createCompletedLearners(cohort, 9)
   const administrator = await createAdministrator(cohort.organizationId)
@@ -58,23 +58,23 @@ it('markup in stored names and texts is shown as text and is not executed (SEC-0
     people.map(({ userId }) => userId),
   )
 
-  const learnersPage = await visit('/your-assessments', { as: learner })
-  await expectMarkupAsText(learnersPage, [
+  const learnerPage = await visit('/your-assessments', { as: learner })
+  await expectMarkupAsText(learnerPage, [
     ['/your-assessments', true],
     [`/assessment/${id}/view-results`, true],
     ['/contact-settings', false],
     ['/accessibility', false],
   ])
-  const answersPage = await visit('/your-assessments', { as: learnerInProgress.learner })
-  await expectMarkupAsText(answersPage, [
+  const learnerInProgressPage = await visit('/your-assessments', { as: learnerInProgress.learner })
+  await expectMarkupAsText(learnerInProgressPage, [
     [`/instructions/${learnerInProgress.id}`, true],
     [`/demographics/${learnerInProgress.id}`, false],
     [`/assessment/${learnerInProgress.id}`, false],
   ])
-  const invitedPage = await visit('/your-assessments', { as: invitedLearner })
-  await expectMarkupAsText(invitedPage, [[`/invitation/${items[0].id}`, true]])
-  const administratorsPage = await visit('/admin/view-assessments', { as: administrator })
-  await expectMarkupAsText(administratorsPage, [
+  const invitedLearnerPage = await visit('/your-assessments', { as: invitedLearner })
+  await expectMarkupAsText(invitedLearnerPage, [[`/invitation/${items[0].id}`, true]])
+  const administratorPage = await visit('/admin/view-assessments', { as: administrator })
+  await expectMarkupAsText(administratorPage, [
     ['/admin/overview', true],
     ['/admin/view-assessments', true],
     ['/admin/cohorts', true],
@@ -86,7 +86,7 @@ it('markup in stored names and texts is shown as text and is not executed (SEC-0
 })
 
 /**
- * Opens each screen. `isShown` states whether the screen shows the stored markup. A script that the browser blocks also
+ * Opens each screen. `isShown` says whether the screen shows the stored markup. A script that the browser blocks also
  * fails the test, because the browser logs an error.
  */
 async function expectMarkupAsText(page: Page, screens: [path: string, isShown: boolean][]) {

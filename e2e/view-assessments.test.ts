@@ -30,7 +30,7 @@ async function open(path = listPath, options: Parameters<typeof visit>[1] = {}) 
 }
 
 const findTable = (page: Page) => page.getByRole('table', { name: 'Assessments' })
-const findRows = (page: Page) => findTable(page).getByRole('rowheader')
+const findRowHeaders = (page: Page) => findTable(page).getByRole('rowheader')
 const expectCount = (page: Page, count: number) =>
   page
     .getByRole('status')
@@ -67,14 +67,14 @@ it('the URL contains the filters and the sort order, so a copied link shows the 
   await page.waitForURL(/completedFrom=2020-01-01/)
   await sortBy(page, 'Learner', 'ascending')
   await page.waitForURL(/orderBy=%2BName/)
-  const shownRows = await findRows(page).allTextContents()
+  const shownRows = await findRowHeaders(page).allTextContents()
   expect(shownRows.length).toBeGreaterThan(3)
   for (const text of shownRows) expect(text.toLowerCase()).toMatch(/an/)
 
   const otherPage = await visit(page.url().replace(inject('product').url, ''))
   await logIn(otherPage, { email: demo.administrator, password: demo.password })
   await waitUntilLoaded(otherPage)
-  expect(await findRows(otherPage).allTextContents()).toEqual(shownRows)
+  expect(await findRowHeaders(otherPage).allTextContents()).toEqual(shownRows)
   expect(await otherPage.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('an')
   expect(await otherPage.getByLabel('Completed on or after', { exact: true }).inputValue()).toBe('2020-01-01')
   expect(await findChip(otherPage, 'Completed').getAttribute('aria-pressed')).toBe('true')
@@ -112,7 +112,7 @@ it('the counts per status match the search, and a page number that is too high s
   await expectCount(page, total)
 })
 
-it('an administrator selects assessments, exports them as a CSV file and opens the form that creates a report for the only completed one (REQ-136)', async () => {
+it('an administrator selects assessments, exports them as a CSV file and opens the form for creating a report for the only completed one (REQ-136)', async () => {
   const page = await open(`${listPath}?orderBy=%2BStatus`)
   await waitUntilLoaded(page)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
@@ -138,7 +138,7 @@ it('an administrator selects assessments, exports them as a CSV file and opens t
   expect(new URL(page.url()).searchParams.get('assessmentIds')).toMatch(/^[\da-f-]{36}$/)
 })
 
-it('an administrator selects all results at once, even if their ids do not fit in a URL (REQ-136)', async () => {
+it('an administrator selects all assessments of a filtered list at once, even if their ids do not fit in a URL (REQ-136)', async () => {
   const page = await open(`${listPath}?status=COMPLETED`)
   const { completed } = demo.counts
   await expectCount(page, completed)
@@ -171,7 +171,7 @@ it('an administrator reads a report next to the list, opens the next report, sel
     viewport: { width: 1280, height: 800 },
   })
   await waitUntilLoaded(page)
-  const shownRows = await findRows(page).allTextContents()
+  const shownRows = await findRowHeaders(page).allTextContents()
   const links = page.getByRole('link', { name: /^Report for / })
   const reportTexts = await Promise.all(
     [0, 1].map(async (i) => {
@@ -197,7 +197,7 @@ it('an administrator reads a report next to the list, opens the next report, sel
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await page.keyboard.press('Escape')
   await waitUntilLoaded(page)
-  expect(await findRows(page).allTextContents()).toEqual(shownRows)
+  expect(await findRowHeaders(page).allTextContents()).toEqual(shownRows)
   await page.keyboard.press('/')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
   await page.keyboard.type('jk')

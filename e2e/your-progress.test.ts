@@ -8,7 +8,7 @@ import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { createLearner } from './learners.ts'
-import { answerStatements, type LoggedInUser, startAssessment } from './people.ts'
+import { answerStatements, createAssessment, type LoggedInUser } from './people.ts'
 import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -25,15 +25,15 @@ async function createPreciseQuestionnaire() {
       id: `precise-${randomBytes(4).toString('hex')}`,
       reliability: Object.fromEntries(instrument.scales.map(({ id }) => [id, reliability])),
     })
-    const newCode = () =>
+    const createCode = () =>
       createAccessCode(db, { cohortId: firstRun.folderId, instrument: importedInstrument, seats: 1 })
-    const codes = [(await newCode()).code, (await newCode()).code] as const
+    const codes = [(await createCode()).code, (await createCode()).code] as const
     return { codes, statements: instrument.statements }
   })
 }
 
 async function complete(learner: LoggedInUser, code: string, chooseValue: (statementId: string) => number) {
-  await answerStatements(learner, await startAssessment(learner, code), { complete: true, chooseValue })
+  await answerStatements(learner, await createAssessment(learner, code), { complete: true, chooseValue })
 }
 
 it('a learner with two completed assessments sees both results and which changes are larger than chance would explain (REQ-236)', async () => {

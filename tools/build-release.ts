@@ -31,7 +31,7 @@ const archive = join(root, 'release', name)
 const includedPaths = [
   ...['content', 'contract', 'deploy', 'docs', 'locales', 'report', 'server', 'tools/build-web.ts'],
   ...['.env.example', '.npmrc', 'CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', 'package-lock.json'],
-  // npm compares every workspace with the lock file.
+  // `npm ci` compares the package.json of every workspace with the lock file.
   ...['web/package.json', 'tools/openapi-client/package.json'],
   ...['tools/link-node.mjs', 'tools/prune-production.ts'],
 ]
@@ -39,7 +39,7 @@ const workspaces = [
   '--include-workspace-root',
   ...['contract', 'report', 'server'].flatMap((workspace) => ['-w', workspace]),
 ]
-/** Does not include Node. `tools/prune-production.ts` removes everything that an installation does not need. */
+/** The limit for the packages that remain after `tools/prune-production.ts` has run, excluding Node. */
 const MAX_PACKAGES_MB = 200
 const testFilePattern = /(\.test\.ts|\/testing\/.*)$/
 
@@ -49,7 +49,7 @@ try {
   copyFiles(folder)
   installPackages(folder)
   const packagesMegabytes = measurePackages(folder)
-  writeFileSync(join(folder, 'sbom.json'), listPackages())
+  writeFileSync(join(folder, 'sbom.json'), createSbom())
   writeFileSync(join(folder, 'SHA256SUMS'), listChecksums(folder))
   const unverifiedArchive = join(staging, name)
   pack(staging, unverifiedArchive)
@@ -105,8 +105,8 @@ function listFiles(folder: string): string[] {
   })
 }
 
-/** The packages of the server and of the web application with their licenses and hashes, in the CycloneDX format. */
-function listPackages() {
+/** Lists the packages of the server and the web application with their licenses and hashes, in the CycloneDX format. */
+function createSbom() {
   const options = ['--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only', '-w', 'web']
   const sbom: Sbom = JSON.parse(run('npm', ['sbom', ...options, ...workspaces], root))
   const shippedPackages = findShipped(sbom)

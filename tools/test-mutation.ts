@@ -1,7 +1,8 @@
 /**
- * Runs mutation testing area by area and prints the table of docs/mutation-testing.md. For example,
- * `npm run test:mutation -- sessions` runs one area. A mutant is tested with the tests of its area only: almost every
- * test of the server uses sessions, so otherwise all tests would run against each surviving mutant of the session code.
+ * Runs mutation testing area by area and prints the results as a table for docs/mutation-testing.md, which explains the
+ * terms. For example, `npm run test:mutation -- sessions` runs one area. Only the tests of a mutant's area run against
+ * the mutant. Almost every test of the server uses sessions, so otherwise all tests would run against each surviving
+ * mutant of the session code.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync } from 'node:fs'

@@ -5,7 +5,7 @@ import { createDemo, type Demo, startProduct } from '../demo-product.ts'
 import { measureTreeCpuMs } from '../process-tree.ts'
 import { describeMachine, formatTable, median } from '../results-table.ts'
 import { sendLoad } from '../wrk.ts'
-import { type BenchLearner, findStartedLearners, writeRequestFile } from './learners.ts'
+import { type BenchLearner, listStartedLearners, writeRequestFile } from './learners.ts'
 import { runPgbench, writePgbenchScript } from './pgbench.ts'
 
 const LEARNERS = 3000
@@ -65,7 +65,7 @@ async function measure(
   const settings = { REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'info' }
   const runningProduct = await startProduct(product.folder, { port: PORT, settings, source: product.source })
   try {
-    const learners = await findStartedLearners(product.folder, SAVERS)
+    const learners = await listStartedLearners(product.folder, SAVERS)
     const requests = join(product.folder, 'requests.txt')
     await writeRequestFile(requests, runningProduct.url, learners, product.demo)
     await load(requests, connections, 2)
@@ -115,7 +115,7 @@ End: ${describeMachine()}
 
 Each request saves six answers of one of ${SAVERS} learners. The log level is the default. For comparison, pgbench runs the two SQL
 statements of a save as prepared statements on the database of this version, without batching. The values are medians of ${ROUNDS} runs of
-${SECONDS} s; "failed" is the total of these runs. CPU is the user and system time of Node and PostgreSQL for one save.
+${SECONDS} s; "failed" is the number of failed requests in these runs. CPU is the user and system time of Node and PostgreSQL for one save.
 
 ${formatTable(['', 'connections', 'saves/s', 'p50, ms', 'p99, ms', 'CPU, ms', 'pgbench/s', 'rate relative to pgbench', 'failed'], rows)}
 `

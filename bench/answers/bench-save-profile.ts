@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createDemo, startProduct } from '../demo-product.ts'
 import { describeMachine, formatTable } from '../results-table.ts'
 import { sendLoad } from '../wrk.ts'
-import { findStartedLearners, writeRequestFile } from './learners.ts'
+import { listStartedLearners, writeRequestFile } from './learners.ts'
 import { type Profile, recordProfile } from './record-profile.ts'
 
 const LEARNERS = 3000
@@ -73,7 +73,7 @@ async function measure(source?: string) {
   const product = await startProduct(folder, { port: PORT, settings, source })
   try {
     const requests = join(folder, 'requests.txt')
-    await writeRequestFile(requests, product.url, await findStartedLearners(folder, SAVERS), demo)
+    await writeRequestFile(requests, product.url, await listStartedLearners(folder, SAVERS), demo)
     const load = (seconds: number) => sendLoad({ ports: [PORT], requests, connections: CONNECTIONS, seconds })
     await load(2)
     const [profile, { requests: saves }] = await recordProfile(product.pid, () => load(SECONDS))

@@ -8,7 +8,7 @@ const ANSWERS_PER_SAVE = 6
 export type BenchLearner = { email: string; userId: string; assessmentId: string; questionIds: string[] }
 
 /** Lists learners who have started an assessment but have not completed it. */
-export async function findStartedLearners(folder: string, count: number): Promise<BenchLearner[]> {
+export async function listStartedLearners(folder: string, count: number): Promise<BenchLearner[]> {
   return withDatabase(folder, async (db) => {
     const rows = await db
       .selectFrom('assessments')

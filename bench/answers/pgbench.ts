@@ -14,9 +14,9 @@ import type { BenchLearner } from './learners.ts'
 const execute = promisify(execFile)
 
 /**
- * Writes a pgbench script with the two SQL statements of a save. The first one reads the caller, and the second one
- * stores the answers and returns the version for the next save. The SQL is taken from the product's own queries. Each
- * client saves the answers of one learner.
+ * Writes a pgbench script with the two SQL statements of a save. The first one reads the session and the user, and the
+ * second one stores the answers and returns the version for the next save. The SQL is taken from the product's own
+ * queries. Each pgbench client saves the answers of one learner.
  */
 export async function writePgbenchScript(file: string, folder: string, learners: readonly BenchLearner[]) {
   const [caller, save] = await captureSql(folder)
@@ -68,7 +68,7 @@ async function captureSql(folder: string) {
   return statements
 }
 
-/** Stores the newest session of each learner under the number of the pgbench client. */
+/** Stores each learner's newest session with the number of the pgbench client that saves the learner's answers. */
 async function storeSessions(folder: string, learners: readonly BenchLearner[]) {
   await withDatabase(folder, async (db) => {
     await sql`drop table if exists bench_learners`.execute(db)

@@ -1,7 +1,7 @@
 -- A wrk script: each request saves six answers of the next learner under a new operation id.
--- The first argument names a file with one learner per line: path, access token, question ids. With a second argument,
--- "pages", each request reads the first question page instead. BENCH_PORTS lists one port per thread, separated by
--- spaces, to load several processes at once.
+-- The first argument names a file with one learner per line: the path of the assessment, an access token, and question
+-- ids. If the second argument is "pages", each request reads the first question page instead. BENCH_PORTS lists one
+-- port per thread, separated by spaces, to load several processes at once.
 local learners, position, reads_pages = {}, 0, false
 local threads = 0
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { startKillableBrowser } from '../../e2e/killable-browser.ts'
-import { createLearnerInProgress } from '../../e2e/learners.ts'
+import { createLearnerWithAssessment } from '../../e2e/learners.ts'
 import type { LoggedInUser } from '../../e2e/people.ts'
 import { chooseOption, waitForDeviceKey } from '../../e2e/steps.ts'
 import { describeCommit, describeMachine, formatTable } from '../results-table.ts'
@@ -50,7 +50,7 @@ async function runTrial(
   prepare?: (context: BrowserContext) => Promise<void>,
 ): Promise<Trial> {
   const profile = await mkdtemp(join(tmpdir(), 'lpi-kill-'))
-  const { learner, id } = await createLearnerInProgress()
+  const { learner, id } = await createLearnerWithAssessment()
   try {
     const browser = await startKillableBrowser(profile)
     await prepare?.(browser.context)

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type BatchReport, batchSettings, endpoints } from '@lpi/contract'
 import { sql } from 'kysely'
 import { withDatabase } from '../../e2e/database.ts'
-import { findStartedLearners, writeRequestFile } from '../answers/learners.ts'
+import { listStartedLearners, writeRequestFile } from '../answers/learners.ts'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
 import { measureMemoryMb, measureTreeMemoryMb } from '../process-tree.ts'
 import { describeMachine, formatTable, median } from '../results-table.ts'
@@ -103,7 +103,7 @@ async function measureRound(folder: string, demo: Demo) {
     await sleep(isShort ? 1000 : 5000)
     const idle = readMemory(processes)
     const requests = join(folder, 'requests.txt')
-    await writeRequestFile(requests, product.url, await findStartedLearners(folder, SAVERS), demo)
+    await writeRequestFile(requests, product.url, await listStartedLearners(folder, SAVERS), demo)
     const runningProduct: RunningProduct = {
       ...processes,
       url: product.url,

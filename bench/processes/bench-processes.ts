@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { startEmbedded } from '../../server/src/db/embedded/start-embedded.ts'
 import { startPgBouncer } from '../../server/src/testing/start-pgbouncer.ts'
-import { type BenchLearner, findStartedLearners, writeRequestFile } from '../answers/learners.ts'
+import { type BenchLearner, listStartedLearners, writeRequestFile } from '../answers/learners.ts'
 import { runPgbench, writePgbenchScript } from '../answers/pgbench.ts'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
 import { measureTreeCpuMs } from '../process-tree.ts'
@@ -59,7 +59,7 @@ export async function benchProcesses() {
     const installation: Installation = {
       folder,
       demo,
-      learners: await findStartedLearners(folder, SAVERS),
+      learners: await listStartedLearners(folder, SAVERS),
       requests: join(folder, 'requests.txt'),
       url: urlOf(connection),
       postgresPid: Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]),
@@ -173,7 +173,7 @@ Requests are sent over ${CONNECTIONS} connections. Each request saves six answer
 One worker runs in addition to the \`api\` processes. The program that sends the requests (wrk) runs on the same machine. PgBouncer runs in transaction mode, without prepared
 statements. For comparison, pgbench runs the two SQL statements of a save over the same number of connections. It uses prepared
 statements and no batching. Its rate is ${median(pgbenchRates).toFixed(0)} saves per second. CPU is the user and system time for one request. The values are medians of
-${ROUNDS} runs of ${SECONDS} s; "failed" is the total of these runs.
+${ROUNDS} runs of ${SECONDS} s; "failed" is the number of failed requests in these runs.
 
 ${formatTable([...columns, 'CPU of PostgreSQL, ms', 'CPU of PgBouncer, ms', 'rate relative to pgbench', 'failed'], rows)}
 `

@@ -67,11 +67,11 @@ export function buildCases({
   const scope = wholeOrganization(organizationId)
   const assessmentSearch = (
     name: string,
-    body: Partial<Parameters<typeof assessments.findPage>[1]>,
+    body: Partial<Parameters<typeof assessments.loadPage>[1]>,
   ): Case => {
     const { orderBy = '-UpdatedAt' as const, ...criteria } = body as { orderBy?: '-CreatedAt' | '-UpdatedAt' }
     const page = { orderBy, offset: 0, size: 25 }
-    const query = (db: Db) => assessments.findPage(db, { scope, ...criteria }, page, learnerSearch)
+    const query = (db: Db) => assessments.loadPage(db, { scope, ...criteria }, page, learnerSearch)
     return {
       ...administratorCase(name, endpoints.searchAssessments, {}, query),
       body: { ...criteria, ...page },
@@ -112,7 +112,7 @@ export function buildCases({
     assessmentSearch('assessments, completed', { status: ['COMPLETED'] }),
     assessmentSearch('assessments, by keyword', { keyword: 'reyes' }),
     administratorCase('learners', endpoints.searchLeaders, {}, (db) =>
-      leaders.findPage(
+      leaders.loadPage(
         db,
         { scope, hasCompletedAssessments: false },
         { orderBy: '+Name', offset: 0, size: 20 },
@@ -120,7 +120,7 @@ export function buildCases({
       ),
     ),
     administratorCase('cohorts', endpoints.searchFolders, {}, (db) =>
-      folders.findPage(
+      folders.loadPage(
         db,
         { scope, hasCompletedLeadersAssessments: true },
         { orderBy: '+Name', offset: 0, size: 20 },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildPerson, completeAssessment, registerThroughApi, startAssessment } from '../../e2e/people.ts'
+import { buildPerson, completeAssessment, createAssessment, registerThroughApi } from '../../e2e/people.ts'
 import { startProduct } from '../../e2e/product.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -21,7 +21,7 @@ export async function prepareProduct() {
     /** Registers a learner and starts an assessment. `finish` completes it and returns the path of the report. */
     async createLearner() {
       const learner = await registerThroughApi(product.url, buildPerson())
-      const id = await startAssessment(learner, product.firstRun.accessCode)
+      const id = await createAssessment(learner, product.firstRun.accessCode)
       return {
         state: learner.state,
         questionPath: `/assessment/${id}?page=1`,

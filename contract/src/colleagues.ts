@@ -21,7 +21,7 @@ export const Colleague = z.object({
   lastSeenAt: z.nullable(Moment),
   hasSecondFactor: z.nullable(z.boolean()),
   organizationRole: AdministratorRole,
-  /** The cohorts of a limited role, sorted by name; empty for the role in the whole organization. */
+  /** The cohorts of a limited role, sorted by name; empty for the role for the whole organization. */
   folders: z.array(z.object({ id: Id, name: z.string() })),
   grantedAt: Moment,
   isSelf: z.boolean(),

@@ -226,7 +226,7 @@ export const answerCheckIn = {
 } as const satisfies Endpoint
 
 export const stopPlanReminders = {
-  summary: 'Turn off the emails about a plan, using the code in an emailed link',
+  summary: 'Turn off plan reminders, using the code in an emailed link',
   tag: 'Plan',
   access: 'public',
   method: 'POST',

@@ -36,10 +36,10 @@ export const AssessmentFilters = z.object(assessmentFilters)
 export type AssessmentFilters = z.output<typeof AssessmentFilters>
 
 export const FoundAssessment = z.object({
-  /** The id of the assessment; for an open invitation (INVITATION_SENT) the id of the invitation. */
+  /** The id of the assessment or, for an open invitation (INVITATION_SENT), the id of the invitation. */
   id: Id,
   status: InvitationStatus,
-  /** The id is null and the names are empty for an open invitation. */
+  /** For an open invitation, the id is null and the names are empty. */
   learner: z.object({
     id: z.nullable(Id),
     firstName: z.string(),
@@ -76,7 +76,7 @@ export const searchAssessments = {
   output: z.object({
     items: z.array(FoundAssessment),
     ...page,
-    /** The number of matches per status, without the status filter. */
+    /** The number of matches per status; the status filter is not applied. */
     counts: z.record(InvitationStatus, count),
   }),
   status: 200,
@@ -89,7 +89,7 @@ export const ExportAssessmentsBody = z.object({
 })
 
 export const exportAssessments = {
-  summary: 'Export all matching or only selected assessments of an organization as a CSV file',
+  summary: 'Export the matching assessments of an organization, or only selected ones, as a CSV file',
   tag: 'Searches',
   access: 'cohortAdministrator',
   method: 'POST',
@@ -162,7 +162,7 @@ export const searchFolders = {
     keyword: z.optional(Keyword),
     /** `false` also includes cohorts without a completed assessment. */
     hasCompletedLeadersAssessments: booleanParam(true),
-    /** Limits the search to these cohorts, archived or not. By default, archived cohorts are excluded. */
+    /** Limits the search to these cohorts, archived or not. Without this filter, archived cohorts are excluded. */
     folderIds: z.optional(commaSeparated(Id, 200)),
     offset,
     size: numberParam(20, 1, 200),

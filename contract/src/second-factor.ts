@@ -9,7 +9,7 @@ const FactorCode = z.string().check(z.minLength(1, 'required'), z.maxLength(100,
 
 export const SecondFactorCode = z.object({ code: FactorCode })
 
-/** Both factors, which a user must enter again to change the second factor. */
+/** Both factors. A user must enter them again to turn off the second factor or to replace the backup codes. */
 export const FactorsProof = z.extend(PasswordProof, { code: FactorCode })
 
 export const LoginCodeBody = z.object({
@@ -63,8 +63,7 @@ export const SecondFactorSecret = z.object({
 export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>
 
 export const startSecondFactor = {
-  summary:
-    'Start setting up a second factor; it is turned on after you enter its first code in the same session',
+  summary: 'Start setting up a second factor; entering its first code in the same session turns it on',
   tag: 'Second factor',
   access: 'self',
   method: 'POST',
@@ -84,7 +83,7 @@ export const startSecondFactor = {
 export const BackupCodes = z.object({ backupCodes: z.array(z.string()) })
 
 export const enableSecondFactor = {
-  summary: 'Turn on the second factor with its first code; replaces all sessions with a new session',
+  summary: 'Turn on the second factor with its first code; ends all sessions and starts a new one',
   tag: 'Second factor',
   access: 'self',
   method: 'POST',

@@ -49,7 +49,7 @@ describe.each(reports)('the tag structure of the %s', (_, report) => {
     }
   })
 
-  it('has alternative text in the script of the report’s language for each picture', async () => {
+  it('has alternative text for each picture, in the script of the report’s language', async () => {
     const { elements } = await structure
     const alts = elements.filter(({ tag }) => tag === 'Figure').map(({ alt }) => alt ?? '')
     expect(alts.length).toBeGreaterThan(10)

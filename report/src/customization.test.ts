@@ -69,13 +69,13 @@ describe('the names on the cover', () => {
   })
 })
 
-describe('the introduction of an organization', () => {
+describe('an organization’s introduction', () => {
   const composeIntroduction = (introduction: string[], language = 'en') => {
     const report = customize(buildExampleReport({ language }), { introduction })
     return composeReport(report, createReportTexts(language, readPhrases(language)), false).introduction
   }
 
-  it('has the name of the organization in its title and keeps its line breaks', () => {
+  it('has the organization’s name in its title and keeps its line breaks', () => {
     expect(composeIntroduction([])).toBeNull()
     const introduction = composeIntroduction(['Dear students,\nwelcome.', 'Bring this along.'])!
     expect(introduction.title).toBe('A word from Lakeside College')
@@ -152,7 +152,7 @@ describe('a section that is turned off', () => {
     expect(Object.entries(sections).filter(([, isPrinted]) => !isPrinted)).toEqual([[section, false]])
   })
 
-  it('does not affect the pages of the scales, the page with all scales, or the chapter about limits', () => {
+  it('does not remove the page of any scale, the page with all scales, or the chapter about limits', () => {
     const content = compose({ sections: [] })
     const { length } = buildExampleReport().scales
     expect([

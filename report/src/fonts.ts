@@ -65,12 +65,12 @@ export function familiesFor(language: string): Families {
     sans: [...sans, 'Source Sans 3', 'Literata', ...fallbackFamilies],
     serif: [...serif, 'Literata', 'Source Sans 3', ...fallbackFamilies],
     sizeFactor,
-    // Lines of Chinese can break between any two characters.
+    // A line of Chinese text can break between any two characters.
     breaksAnywhere: language.startsWith('zh'),
   })
   if (language.startsWith('ar')) return buildFamilies(['Tajawal'], ['Amiri'], 1.1)
-  // The Latin fonts do not cover punctuation that both scripts have, such as quotation marks, so such punctuation has
-  // the width of the Chinese font.
+  // `latin-in-cjk` excludes punctuation that both scripts use, such as quotation marks, from the Latin fonts. The
+  // Chinese font then provides it, in the width that Chinese text needs.
   if (language.startsWith('zh')) {
     const latinFamily = (name: string): Family => ({ name, covers: 'latin-in-cjk' })
     return buildFamilies([latinFamily('Source Sans 3'), chineseFont], [latinFamily('Literata'), chineseFont])

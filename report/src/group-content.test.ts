@@ -17,7 +17,7 @@ describe('the content of a group report', () => {
     expect(limits.versionLines[0]).toContain('120 people, as of November 20, 2026')
   })
 
-  it('has a distribution of everyone, with at least ten people in each bar and alternative text with the counts and ranges', () => {
+  it('has a distribution that includes all people, at least ten in each bar, and whose alternative text states the ranges and counts', () => {
     const report = buildExampleGroupReport()
     const { distribution } = compose(report).scales[1]!
     expect(distribution?.bins[0]?.range).toMatch(/^5–/)
@@ -27,7 +27,7 @@ describe('the content of a group report', () => {
     expect(distribution?.alt).toMatch(/5 to \d+: \d+ people; /)
   })
 
-  it('does not number the scales, and does not ask the group to choose a scale, if there is only one scale', () => {
+  it('neither numbers the scale nor asks the group to choose one if there is only one scale', () => {
     const report = buildExampleGroupReport()
     const [scale] = report.scales
     const ranking = report.ranking.filter(({ scaleId }) => scaleId === scale!.id)
@@ -138,7 +138,7 @@ describe('the content of a group report', () => {
 
   it('shows average sums and means with one decimal place, even if they are whole numbers', () => {
     const [firstScale] = buildExampleGroupReport().scales
-    const report = { ...buildExampleGroupReport(), scales: [{ ...firstScale!, meanSum: 40, mean: 6.5 }] }
-    expect(compose(report).glance.rows[0]).toMatchObject({ average: '40.0', mean: '6.5' })
+    const report = { ...buildExampleGroupReport(), scales: [{ ...firstScale!, meanSum: 40, mean: 6 }] }
+    expect(compose(report).glance.rows[0]).toMatchObject({ average: '40.0', mean: '6.0' })
   })
 })

@@ -25,7 +25,7 @@ function buildReport(language: string, count: number) {
   return { ...report, scales }
 }
 
-describe('the guide for a facilitator', () => {
+describe('the facilitator guide', () => {
   it.each(exampleLanguages.flatMap((language) => [6, 8, 12].map((count) => [language, count] as const)))(
     'in %s, covering %i scales, is a tagged PDF of at most three pages (REQ-324)',
     async (language, count) => {
@@ -50,7 +50,7 @@ describe('the guide for a facilitator', () => {
     expect(materials.at(-1)).toContain('They don’t have to show them')
   })
 
-  it('lets a group choose scales only if there are several, and has two pages if there is one scale', async () => {
+  it('lets the group choose scales only if there are several, and has two pages if there is one scale', async () => {
     const textForSeveral = JSON.stringify(compose())
     const report = buildReport('en', 1)
     const textForOne = JSON.stringify(compose(report))
@@ -60,7 +60,7 @@ describe('the guide for a facilitator', () => {
     expect(readPdf(file).match(/\/Type \/Page\n/g)?.length).toBe(2)
   })
 
-  it('has the questions of the report for each scale, and the scale’s mean with ≤ if it is an upper bound (REQ-321, REQ-324)', () => {
+  it('has two of the instrument’s questions about each scale, and states the scale’s mean with ≤ if it is an upper bound (REQ-321, REQ-324)', () => {
     const report = buildExampleGroupReport()
     const scales = report.scales.map((scale) => ({ ...scale, mean: 3.7, bound: 'atMost' as const }))
     const guide = compose({ ...report, scales })

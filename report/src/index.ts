@@ -17,8 +17,8 @@ type RendererOptions = {
 }
 
 /**
- * Renders reports as PDF/UA-1 in render processes. The same report with the same phrases and logo always gives the same
- * bytes.
+ * Renders PDF/UA-1 documents, previews and presentations in render processes. The PDF of the same report with the same
+ * phrases and logo always has the same bytes.
  */
 export function createReportRenderer(options: RendererOptions = {}) {
   const { size = Math.max(1, availableParallelism() - 1), timeoutMs = 15_000, recycleAfter = 1_000 } = options

@@ -90,7 +90,7 @@ it('the page of a scale contains the questions about the scale only if it has ro
   expect([await countSubheadings(5), await countSubheadings(16)]).toEqual([3 * scales, 2 * scales])
 })
 
-it('a report about a group that is too small for statistics on individual statements prints two scales per page', async () => {
+it('a group report without details has two scales per page', async () => {
   const bytes = await renderer.render(buildExampleGroupReport({ n: 5 }), readPhrases())
   const { elements } = readStructure(bytes)
   const pages = elements.flatMap(({ tag, page }) => (tag === 'H2' && page !== undefined ? [page] : []))

@@ -14,7 +14,7 @@ function flatten(phrases: ReportPhrases, path = ''): [string, string][] {
   )
 }
 
-/** The names of the placeholders of a phrase. */
+/** The names of the placeholders in a phrase. */
 function listPlaceholders(text: string) {
   const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)
   return [...new Set(names)].sort()
@@ -64,19 +64,19 @@ describe.each(exampleLanguages)('the phrases in %s', (language) => {
   })
 })
 
-it('an Arabic report prints the version of its norm group from left to right', () => {
+it('an Arabic report shows the version of its norm group from left to right', () => {
   const texts = createReportTexts('ar', readPhrases('ar'))
   const content = composeReport(buildExampleReport({ language: 'ar' }), texts, true)
   expect(JSON.stringify(content)).toContain('\u200e2026-1\u200f')
 })
 
-describe('counts', () => {
+describe('a count of people in Arabic', () => {
   it.each([
     [5, '5 أشخاص'],
     [24, '24 شخصًا'],
     [100, '100 شخص'],
     [2, 'شخصان'],
-  ])('use the Arabic plural form for %i', (count, expected) => {
+  ])('has the plural form for %i', (count, expected) => {
     expect(createReportTexts('ar', readPhrases('ar')).translateCount('pdf.group.people', count)).toBe(
       expected,
     )

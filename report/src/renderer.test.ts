@@ -65,7 +65,7 @@ describe('a rendered report', () => {
     expect(bookmarks).toHaveLength(9 + report.scales.length)
   })
 
-  it('has a link to each scale whose description begins with the name of the scale', async () => {
+  it('has a link to each scale, with a description that begins with the name of the scale', async () => {
     const report = buildExampleReport()
     const descriptions = report.scales.map(({ name }) => `/Contents (${name}, page `)
     expect(findMissing(await renderAndRead(report), descriptions)).toEqual([])

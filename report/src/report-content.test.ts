@@ -31,7 +31,7 @@ describe('the content of a report', () => {
     }
   })
 
-  it('has the questions of each scale both on the page of the scale and in the chapter of questions, so that the template can print them in either place', () => {
+  it('contains the questions about each scale twice, so that the template can print them on the page of the scale or in the chapter of questions', () => {
     const report = buildExampleReport()
     const { reflection, scales } = compose(report)
     const expected = report.scales.map(({ name, reflection }) => [name, reflection])
@@ -216,7 +216,7 @@ describe('the content of a report', () => {
     expect(find(buildExampleReport({ hasAllParts: false }))).toBeUndefined()
   })
 
-  it('says on the first page if all sums are on the same side of the average of the cohort, and says that this does not show that the learner does more or less than others (REQ-175)', () => {
+  it('states on the first page that all sums are above or all are below the average of the cohort, and warns that this does not show that the learner does more or less than others (REQ-175)', () => {
     const report = buildExampleReport()
     const find = (meanSum: number) => {
       const scales = report.scales.map((scale) => ({
@@ -298,9 +298,9 @@ describe('the content of a report', () => {
 
   it('contains a confidence interval if the precision is known, otherwise the reason why there is none', () => {
     expect(compose().scales[0]?.band).toEqual({ low: 35, high: 45 })
-    const unknownReport = compose(buildExampleReport({ hasAllParts: false }))
-    expect(unknownReport.scales[0]?.band).toBeNull()
-    expect(unknownReport.reading.precision).toEqual([
+    const contentWithoutPrecision = compose(buildExampleReport({ hasAllParts: false }))
+    expect(contentWithoutPrecision.scales[0]?.band).toBeNull()
+    expect(contentWithoutPrecision.reading.precision).toEqual([
       { names: null, sentence: expect.stringMatching(/wasn’t known.*100/) },
     ])
   })

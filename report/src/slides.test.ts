@@ -42,7 +42,7 @@ describe('the slides about a group report', () => {
     expect(JSON.stringify(slides)).not.toMatch(/one or two scales/)
   })
 
-  it('list the three statements with the highest means and the three with the lowest, and count the other statements that tie with the last one of a list (REQ-322)', () => {
+  it('list the three statements with the highest means and the three with the lowest, and count the other statements that tie with the last one in a list (REQ-322)', () => {
     const report = buildExampleGroupReport()
     const means = [9, 8, 7, 7, 7, 6, 5, 4, 3, 2]
     const ranking = means.map((mean, i) => {
@@ -76,8 +76,8 @@ describe('the slides about a group report', () => {
   })
 })
 
-describe('the aspect ratio of a picture', () => {
-  it('is read from a PNG or JPEG file, and is null for other bytes', () => {
+describe('measurePicture', () => {
+  it('returns the media type and the aspect ratio of a PNG or JPEG file, and null for other bytes', () => {
     expect(measurePicture(buildExampleLogo(60, 300))).toEqual({ mediaType: 'image/png', ratio: 60 / 300 })
     const jpeg = 'ffd8ffe000104a46494600010100000100010000ffc00011080064012c03012200021101031101'
     expect(measurePicture(Buffer.from(jpeg, 'hex'))).toEqual({ mediaType: 'image/jpeg', ratio: 3 })

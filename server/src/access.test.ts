@@ -109,7 +109,7 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
   })
 
   if (allowedCallers.includes('administrator' as never)) {
-    it('refuses an administrator with a limited role if it concerns the whole organization or the call names a record outside the cohorts that the role covers (REQ-265, SEC-125)', async () => {
+    it('refuses an administrator with a limited role if the endpoint concerns the whole organization, or if the call names a batch of another administrator or a record outside the cohorts that the role covers (REQ-265, SEC-125)', async () => {
       const results: string[] = []
       for (const isInside of [true, false]) {
         const fixtures = isRead ? ownFixtures : await buildAccessFixtures(t)
@@ -143,7 +143,7 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
   })
 })
 
-it('every endpoint for administrators refuses an administrator who lacks a required second factor, and a call succeeds after the second factor is set up (SEC-081)', async () => {
+it('every endpoint for administrators refuses an administrator who lacks a required second factor, and getOrganization succeeds after the second factor is set up (SEC-081)', async () => {
   const { administrator, ids, learner, accessCode } = await buildAccessFixtures(t)
   await updateSecondFactorRequirement(t.ctx.db, ids.organizationId, true)
   const values = { ...ids, password: learner.password, accessCode }

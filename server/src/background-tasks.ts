@@ -15,9 +15,9 @@ type Stop = () => Promise<void>
 type Start = (ctx: Context, jobs: OpenJobs) => Stop | Promise<Stop>
 
 /**
- * Everything that a worker does in the background. Each function starts a task, and returns a function that stops the
- * task and waits for what is in progress. Tasks stop in the reverse order: first those that add jobs every few seconds,
- * then the jobs, then the hourly tasks, and last the tasks that process what all others have stored.
+ * Everything that a worker does in the background. Each function starts a task and returns a function that stops the
+ * task and waits for its unfinished work. Tasks stop in reverse order: first those that add jobs every few seconds,
+ * then the jobs, then the hourly tasks, and last the tasks that process what the others have stored.
  */
 const tasks: readonly Start[] = [
   // Stops last, so that the audit events of all other tasks are chained.

@@ -82,24 +82,24 @@ describe('the product', () => {
 
   it('starts after it was killed together with its database, and removes the folder of the old database socket', async () => {
     const socketFolder = await readDatabaseSocketFolder(getFolder())
-    const database = await readDatabaseProcessId(getFolder())
+    const databasePid = await readDatabaseProcessId(getFolder())
     product.child.kill('SIGKILL')
-    process.kill(database, 'SIGKILL')
+    process.kill(databasePid, 'SIGKILL')
     await product.ended
-    await expect.poll(() => isAlive(database)).toBe(false)
+    await expect.poll(() => isAlive(databasePid)).toBe(false)
     expect(existsSync(socketFolder)).toBe(true)
     await startAgain()
     expect(existsSync(socketFolder)).toBe(false)
   })
 
   it('stops immediately on a second signal, together with its database', async () => {
-    const database = await readDatabaseProcessId(getFolder())
+    const databasePid = await readDatabaseProcessId(getFolder())
     await openUnfinishedRequest(PORT)
     product.child.kill('SIGINT')
     await expect.poll(() => acceptsConnections(Number(PORT))).toBe(false)
     product.child.kill('SIGINT')
     expect((await product.ended).code).toBe(1)
-    await expect.poll(() => isAlive(database)).toBe(false)
+    await expect.poll(() => isAlive(databasePid)).toBe(false)
   })
 })
 

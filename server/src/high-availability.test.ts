@@ -146,14 +146,14 @@ describe('the high-availability compose file (REQ-346)', () => {
   })
 })
 
-it.for(['../haproxy.cfg', 'haproxy.cfg', 'compose/haproxy.cfg'])(
-  'haproxy accepts the configuration in deploy/ha/%s (REQ-346)',
+it.for(['haproxy.cfg', 'ha/haproxy.cfg', 'ha/compose/haproxy.cfg'])(
+  'haproxy accepts the configuration in deploy/%s (REQ-346)',
   (name, { skip }) => {
     const temporaryFolder = mkdtempSync(join(tmpdir(), 'lpi-haproxy-'))
     try {
       const file = join(temporaryFolder, 'haproxy.cfg')
       // The repository contains no certificate.
-      writeFileSync(file, read(name).replace(/ ssl crt \S+ alpn \S+/, ''))
+      writeFileSync(file, read(`../${name}`).replace(/ ssl crt \S+ alpn \S+/, ''))
       const { error, status, stderr } = spawnSync(process.env.HAPROXY_PATH || 'haproxy', ['-c', '-f', file], {
         encoding: 'utf8',
         env: { PATH: '/usr/sbin:/usr/bin:/bin' },

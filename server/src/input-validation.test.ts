@@ -58,7 +58,7 @@ describe.each(endpointsWithBody)('%s', (_, endpoint) => {
 })
 
 describe('an unknown URL', () => {
-  it('gets status 404 and an error code instead of a page', async () => {
+  it('returns status 404 and an error code instead of a page', async () => {
     for (const url of [
       '/lpi/api/v4/nothing',
       '/api/v4/nothing',
@@ -70,7 +70,7 @@ describe('an unknown URL', () => {
     }
   })
 
-  it('for an image gets status 404', async () => {
+  it('for an image returns status 404', async () => {
     const { status } = await t.call(endpoints.getImage, { params: { imageId: randomUUID() } })
     expect(status).toBe(404)
   })

@@ -89,7 +89,7 @@ it('the Secret template contains no values, and the network policy applies to ev
 })
 
 describe('the manifests for Kubernetes (REQ-305)', () => {
-  it('use only settings that exist, and valid values', () => {
+  it('use only settings that exist, with valid values', () => {
     const [settings, secret] = [filterByKind('ConfigMap')[0]!.data, filterByKind('Secret')[0]!.stringData]
     const processSettings = workloads.flatMap(([, { spec }]) =>
       spec.containers.flatMap(({ env = [] }) => env),
@@ -108,7 +108,7 @@ describe('the manifests for Kubernetes (REQ-305)', () => {
     ])
   })
 
-  it('restart a process that does not respond, and send requests only to processes that can save answers', () => {
+  it('restart a process whose health check fails, and send requests only to processes whose readiness check succeeds', () => {
     const probe = (path: string) => ({ httpGet: { path, port: 'http' } })
     for (const { spec } of deployments) {
       for (const container of spec.template.spec.containers) {
@@ -145,7 +145,7 @@ describe('the manifests for Kubernetes (REQ-305)', () => {
     )
   })
 
-  it('contain a Job that runs the command that migrates the database', () => {
+  it('contain a Job that runs “lpi database migrate”', () => {
     const [job] = filterByKind('Job')
     expect(job!.spec.template.spec.containers[0]!.args).toEqual(['lpi', 'database', 'migrate'])
   })

@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 vi.mock('./identity/password-cost.ts', () => import('./testing/low-password-cost.ts'))
 
-/** Disables cohort checks, to prove that this test detects leaks. */
+/** Cohort checks that a test turns off, to prove that the search for leaks notices the missing check. */
 const disabledChecks = vi.hoisted(() => ({ queries: false, records: false, namedCohorts: false }))
 vi.mock('./organizations/scope/queries.ts', async (load) => {
   const { inScope } = await load<typeof import('./organizations/scope/queries.ts')>()
@@ -127,8 +127,8 @@ const idNames = [
 ] as const
 
 /**
- * Sets of ids: those of the caller's cohort, the same set with a single id of the other cohort (once for each id), and
- * the set with all ids of the other cohort.
+ * Sets of ids: the ids of the caller's cohort; for each id, the same set with only this id replaced by that of the
+ * other cohort; and the set with all of these ids replaced.
  */
 function buildAttempts(): Ids[] {
   const foreignIds = Object.fromEntries(idNames.map((id) => [id, hiddenFixtures.ids[id]]))
@@ -140,8 +140,8 @@ function buildAttempts(): Ids[] {
 }
 
 /**
- * The calls whose response contains a secret that the request did not contain, or that accept an id of the other
- * cohort. Lists may accept the other cohort as a filter, because they are then empty.
+ * The calls whose response contains a secret that the request did not contain, and the calls that accept an id of the
+ * other cohort. A list may accept the other cohort as a filter, because the list is then empty.
  */
 async function findLeaks() {
   const leaks = new Set<string>()
@@ -167,7 +167,7 @@ async function callSequentially(name: Name, attemptedIds: readonly Ids[]) {
 }
 
 describe('an administrator whose role is limited to one cohort', () => {
-  it('gets no data about another cohort from any call; the id of another cohort is accepted only by lists that can be filtered by cohort (REQ-265, SEC-125)', async () => {
+  it('gets no data about another cohort from any call; only lists that can be filtered by cohort accept an id of another cohort (REQ-265, SEC-125)', async () => {
     expect(administratorCalls.length).toBeGreaterThan(35)
     expect(await findLeaks()).toEqual([])
   })
@@ -240,7 +240,7 @@ describe('an administrator whose role is limited to one cohort', () => {
     expect(await showsChangeTo(laterCohortAdministrator)).toBe(false)
   })
 
-  it('is not listed as an OrgAdmin, and loses the limited role when granted a role in the whole organization (REQ-266)', async () => {
+  it('is not listed as an OrgAdmin, and loses the limited role when granted a role for the whole organization (REQ-266)', async () => {
     const { organizationId } = ownFixtures.ids
     const listRoles = async ({ userId, accessToken }: typeof limitedAdministrator) =>
       (await t.call(endpoints.listOrganizationUserRoles, { query: { userId } }, { accessToken })).body

@@ -88,7 +88,7 @@ describe('the product', () => {
     expect(output).toContain(`is already running with the data folder ${join(getFolder(), 'data')}`)
   })
 
-  it('completes open requests and stops its database before it stops', async () => {
+  it('completes open requests and stops its database before it exits', async () => {
     const { username, password } = firstRunData.administrator
     const loginRequest = request(`${url}/users/api/v4/users/login`, {
       method: 'POST',
@@ -133,7 +133,7 @@ describe('the product', () => {
     expect(product.getOutput()).not.toContain(firstRunData.administrator.password)
   })
 
-  it('starts after it was killed, and the administrator can log in', async () => {
+  it('starts again after it was killed, and the administrator can log in', async () => {
     product.child.kill('SIGKILL')
     await product.ended
     product = start({ PORT })

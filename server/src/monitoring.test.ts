@@ -28,7 +28,7 @@ async function readExpressions() {
   ]
 }
 
-describe('alert rules and dashboard', () => {
+describe('the alert rules and the dashboard', () => {
   let t: TestApp
   beforeAll(async () => {
     t = await createTestApp()
@@ -72,7 +72,7 @@ describe.skipIf(!promtool)('promtool', () => {
     expect(run('test', 'rules', 'lpi-alerts.test.yml')).toContain('SUCCESS')
   })
 
-  it('accepts every expression of the dashboard', async () => {
+  it('accepts every expression in the dashboard', async () => {
     const expressions = (await readPanels()).flatMap(({ targets }) => targets.map(({ expr }) => expr))
     const rules = expressions.map((expr, i) => ({
       record: `dashboard:expression:${i}`,

@@ -45,7 +45,7 @@ describe('while all database connections except those for saves are busy', () =>
     releaseConnection()
   })
 
-  it('nothing more is read for a client that disconnects while its first query waits (REQ-223)', async () => {
+  it('no further query runs for a client that disconnects while its first query is waiting for a connection (REQ-223)', async () => {
     let uses = 0
     otherDatabase.pool.on('acquire', () => void uses++)
     const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
@@ -70,7 +70,7 @@ function countConnections({ server }: { server: Awaited<ReturnType<typeof create
   return new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
 }
 
-it('a request for a PDF that would wait too long is refused immediately with a time to retry, and all other requests for PDFs succeed (REQ-221)', async () => {
+it('a PDF request that would wait too long is refused immediately with a Retry-After header, and all other PDF requests succeed (REQ-221)', async () => {
   const { learner, assessmentId } = await buildCompletedAssessment(t)
   const finish = Promise.withResolvers<void>()
   const renderPdf = async () => {

@@ -54,7 +54,7 @@ async function readRights(t: TestApp, account: Account, organizationId: string) 
 
 const noRights = { roles: 0, exportedRoles: 0, statuses: [404, 404] }
 
-// The attacker registers an address that belongs to another person: the owner.
+// In these tests, the attacker has registered an address that belongs to another person, the owner.
 describe('a role granted to an address that already has an account', () => {
   it('grants nothing to an open session while the address is unconfirmed, and is listed as pending (SEC-066, SEC-068)', async () => {
     const address = buildAddress()
@@ -139,7 +139,7 @@ describe('a role granted to an address that already has an account', () => {
     expect(await readRights(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
   })
 
-  it('is activated once by 16 parallel uses of the link, and stays active when it is then granted again four times in parallel', async () => {
+  it('is activated by only one of 16 parallel uses of the link, and stays active when it is then granted again four times in parallel', async () => {
     const address = buildAddress()
     const attacker = await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
@@ -155,7 +155,7 @@ describe('a role granted to an address that already has an account', () => {
     expect(await listRoleStates(t, organizationId)).toEqual([[address, 'active']])
   })
 
-  it('grants nothing to an earlier session after parallel granting, confirming and revoking, and can then be revoked (SEC-068)', async () => {
+  it('grants nothing to an earlier session after parallel attempts to grant, activate and revoke it, and can then be revoked (SEC-068)', async () => {
     for (let round = 0; round < 5; round++) {
       const address = buildAddress()
       const attacker = await register(t, address)
@@ -185,7 +185,7 @@ describe('a role granted to an address that already has an account', () => {
     expect(repeatedInvitation.isMailed).toBe(false)
   })
 
-  it('can also be activated with a link that is printed for the operator, which invalidates the emailed link', async () => {
+  it('can also be activated with a link that the operator creates, and creating this link invalidates the emailed link', async () => {
     const address = buildAddress()
     await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
@@ -211,7 +211,7 @@ describe('a role granted to an address that already has an account', () => {
   })
 })
 
-it('an address is not confirmed by the code of another address, or in a session of another account (SEC-067)', async () => {
+it('an address cannot be confirmed with a code sent to another address, or in a session of another account (SEC-067)', async () => {
   const [address, ownAddress] = [buildAddress(), `own-${randomUUID()}@example.com`]
   const [attacker, otherAccount] = [await register(t, address), await register(t, ownAddress)]
   const code = await findConfirmationCode(t, ownAddress)

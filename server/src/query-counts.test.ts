@@ -35,7 +35,7 @@ async function countQueries(name: keyof Endpoints, fixtures: AccessFixtures) {
 
 /**
  * Sends a read request twice and counts the queries of the second request, which finds what the first has stored, such
- * as the blocks of a group report. Sends any other request once, with test data of its own.
+ * as the blocks of a group report. Sends any other request once, with its own test data.
  */
 async function countTypicalQueries(name: keyof Endpoints) {
   if (!['GET', 'HEAD'].includes(endpoints[name].method))

@@ -10,15 +10,15 @@ import { createOrganization } from './organizations/create-organization.ts'
 import { buildAdministrator } from './testing/builders.ts'
 import { copyLearners, prepareReports } from './testing/copy-learners.ts'
 import { createCall } from './testing/open-test-app.ts'
-import { countReadRows, createPlanRecorder, listScans } from './testing/record-plans.ts'
+import { countReadRows, createQueryPlanRecorder, listScans } from './testing/record-query-plans.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
-/** Twenty organizations of the same size with more than 100,000 assessments in total. */
+/** Twenty organizations of the same size, with more than 100,000 assessments in total. */
 const ORGANIZATIONS = 20
 const LEARNERS_COPIED = 250
 const COPIES = 19
 
-/** From the sixth execution on, PostgreSQL can use the generic plan of a prepared statement. */
+/** PostgreSQL does not choose the generic plan of a prepared statement before the sixth execution. */
 const WARM_UP_EXECUTIONS = 6
 
 /** The number of rows of these tables grows with the number of learners. */
@@ -40,14 +40,14 @@ const growingTables = new Set([
 let t: TestApp
 let database: Database
 let app: Awaited<ReturnType<typeof createApp>>['app']
-let recordPlans: Awaited<ReturnType<typeof createPlanRecorder>>
+let recordPlans: Awaited<ReturnType<typeof createQueryPlanRecorder>>
 let people: Awaited<ReturnType<typeof findPeople>>
 beforeAll(async () => {
   t = await createTestApp()
   const organizationId = await seed()
   // One connection, because each connection has its own plans.
   database = connect({ connectionString: t.url, max: 1 }, () => {})
-  recordPlans = await createPlanRecorder(database.pool, t.url)
+  recordPlans = await createQueryPlanRecorder(database.pool, t.url)
   app = (await createApp({ ...t.ctx, db: database.db })).app
   people = await findPeople(organizationId)
 })
@@ -200,7 +200,7 @@ describe('regardless of the number of other learners, few rows are read', () => 
   )
 })
 
-describe('a request about one of many organizations reads fewer than three rows per assessment of that organization', () => {
+describe('regardless of the number of other organizations, fewer than three rows per assessment of an organization are read', () => {
   type Search = 'searchAssessments' | 'searchLeaders' | 'searchFolders' | 'listCohorts' | 'getOverview'
   const itReadsFewRows = <Name extends Search>(
     name: string,

@@ -24,7 +24,7 @@ function createCaller(urls: readonly string[]) {
     path: string,
     caller?: { accessToken: string },
     body?: object,
-    // biome-ignore lint/suspicious/noExplicitAny: the test reads response bodies of every shape
+    // biome-ignore lint/suspicious/noExplicitAny: the test reads response bodies of different shapes
   ): Promise<any> => {
     const response = await fetch(urls[count++ % urls.length] + path, {
       method,

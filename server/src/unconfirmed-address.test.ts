@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 describe('an account whose address is not confirmed', () => {
-  it('has no invitations to its address in its data export until the address is confirmed (SEC-066)', async () => {
+  it('has no invitations in its data export until its address is confirmed (SEC-066)', async () => {
     const address = buildAddress()
     const account = await register(t, address)
     await buildInvitations(t, [address])
@@ -43,7 +43,7 @@ describe('an account whose address is not confirmed', () => {
     expect((await t.call(endpoints.exportOwnData, args, account)).body.invitations).toHaveLength(1)
   })
 
-  it('can be erased without removing the invitations to its address or the pending role (SEC-066)', async () => {
+  it('can be erased without removing invitations or a pending role for its address (SEC-066)', async () => {
     const address = buildAddress()
     const attacker = await register(t, address)
     const { administrator } = await buildInvitations(t, [address])
@@ -65,7 +65,7 @@ describe('an invitation to an address that is not confirmed', () => {
     return t.call(endpoints.respondToInvitation, { params: { invitationId }, body }, account)
   }
 
-  it('can be neither read nor accepted without the code of the emailed link (SEC-066, SEC-070)', async () => {
+  it('can be neither read nor accepted without the code in the emailed link (SEC-066, SEC-070)', async () => {
     const address = buildAddress()
     const attacker = await register(t, address)
     const { administrator, invitations } = await buildInvitations(t, [address])
@@ -93,7 +93,7 @@ describe('an invitation to an address that is not confirmed', () => {
     expect((await readInvitation(id, invitedUser)).body.status).toBe('ACCEPTED')
   })
 
-  it('can be opened with both the link in the first email and the link in a reminder', async () => {
+  it('can be opened with the link in the first email and with the link in a reminder', async () => {
     const address = buildAddress()
     const { administrator, invitations } = await buildInvitations(t, [address])
     const { id } = invitations[0]!

@@ -191,7 +191,7 @@ async function administer(client: Client, userId: string) {
   }
 }
 
-/** Returns the error code for a recovery code that does not exist. */
+/** Tries to set a new password with a recovery code that does not exist, and returns the error code. */
 async function resetPassword(client: Client) {
   const body = { code: 'unknown', newPassword: 'Marble-17-fern' }
   const { error } = await client.POST('/users/api/v4/users/change-password', { body })

@@ -1,5 +1,5 @@
-// Without a connection, opens stored assessments, and shows the page `offline.html` in place of all other pages. If the
-// server responds in time, everything comes from the server, so that no outdated version is shown.
+// Without a connection, opens stored assessments, and shows `offline.html` in place of every other page. If the server
+// responds in time, everything comes from the server, so that no outdated version is shown.
 const cacheName = 'offline-4'
 // The application fills this cache when an assessment is opened, and deletes it on logout.
 const applicationCache = 'application'
@@ -47,7 +47,8 @@ async function respond(request, pathname) {
 }
 
 const MAX_WAIT_MS = 5000
-// After a request for a stored page gets no response in time, stored files are used immediately for this long.
+// How long stored files are used without waiting for the server, after the request for a stored page failed or timed
+// out.
 const PAUSE_MS = 30_000
 let unreachableUntil = 0
 

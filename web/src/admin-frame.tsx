@@ -25,7 +25,7 @@ export function AdminFrame() {
   )
 }
 
-/** The role ends at the deadline unless the address is confirmed. */
+/** The administrator's role ends at the deadline unless the email address is confirmed. */
 function ConfirmationDeadline({ confirmBy }: { confirmBy: string }) {
   const { t } = useTranslation('account')
   const { email } = useProfile().user

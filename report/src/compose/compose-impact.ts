@@ -64,7 +64,7 @@ export function composeImpact(impact: Impact, texts: ReportTexts, hasLogo: boole
   }
 }
 
-/** The text of a table cell, and the note in smaller type below it; an empty string if there is no note. */
+/** A table cell: its text, and a note in smaller type below the text. `note` is empty if there is no note. */
 type Cell = { text: string; note: string }
 
 function composeRow(scale: ImpactScale, kind: Impact['kind'], texts: ReportTexts) {

@@ -8,7 +8,10 @@ import {
 } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
 
-/** The instrument's introduction, and a legend of the symbols that occur in this report. */
+/**
+ * The chapter about how to read the report: the instrument's introduction, the precision of the sums, and a legend of
+ * the symbols that occur in this report.
+ */
 export function composeReading(report: IndividualReport, texts: ReportTexts) {
   const isCompared = report.scales.some((scale) => scale.cohort !== null)
   const showsMiddleHalf = hasMiddleHalf(report.scales)
@@ -52,8 +55,8 @@ function explainMissingComparison(
 }
 
 /**
- * The source of the reliabilities, or the reason why they are unknown. Scales with the same source or reason share a
- * sentence.
+ * The reliabilities and their sources, or the reasons why they are unknown. Scales with the same source or reason share
+ * a sentence.
  */
 function composePrecision({ scales }: IndividualReport, texts: ReportTexts) {
   const scalesBySource = Map.groupBy(scales, ({ precision }) =>
@@ -72,7 +75,7 @@ function composePrecision({ scales }: IndividualReport, texts: ReportTexts) {
   })
 }
 
-/** The reliabilities of scales with the same source. */
+/** A sentence about several scales: their reliabilities, which differ, and the source that they share. */
 function describeReliabilities(scales: readonly ScaleResult[], texts: ReportTexts) {
   const knownPrecisions = scales.flatMap(({ name, precision }) =>
     precision.status === 'known' ? [{ name, precision }] : [],
@@ -84,7 +87,7 @@ function describeReliabilities(scales: readonly ScaleResult[], texts: ReportText
   return texts.t(`report.precision.${source}Several`, { n: texts.number(n), values: texts.list(values) })
 }
 
-/** The source of the reliability, or the reason why it is unknown. */
+/** The reliability and its source, or the reason why the reliability is unknown. */
 export function describeReliability(precision: Precision, texts: ReportTexts) {
   if (precision.status === 'known') {
     const reliability = texts.decimal(precision.reliability)

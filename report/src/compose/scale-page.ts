@@ -144,8 +144,8 @@ function describePercentile({ percentile }: ScaleResult, texts: ReportTexts) {
 }
 
 /**
- * A sample cannot show that everyone is lower or higher, so the report states “below 1st” instead of 0, and “above
- * 99th” instead of 100.
+ * A sample cannot show that all people have a lower sum, or that all have a higher one. The report therefore states
+ * “below 1st” instead of 0, and “above 99th” instead of 100.
  */
 function formatPercentile(percentile: number, texts: ReportTexts) {
   if (percentile === 0) return texts.t('report.norm.below')

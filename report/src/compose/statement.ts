@@ -6,7 +6,7 @@ export function composeMark({ isReversed }: Pick<StatementResult, 'isReversed'>,
   return isReversed ? texts.t('report.reversed.mark') : null
 }
 
-/** The number of a statement in a sentence, with its mark. */
+/** The number with which a sentence refers to a statement, followed by the mark of a reversed statement. */
 export function composeLabel(
   { label, isReversed }: Pick<StatementResult, 'label' | 'isReversed'>,
   texts: ReportTexts,

@@ -17,8 +17,8 @@ export type Compiler = {
 const defaultColors = { accent: '#0f4f55', highlight: '#f2b544' }
 
 /**
- * A Typst compiler that reads only its template, the files that are passed in a call, its own fonts and the fonts of
- * the machine. The proxy settings of the render process prevent downloads.
+ * A Typst compiler that reads only its template, the files that are passed in a call, the product's fonts and the
+ * fonts of the machine. The proxy settings of the render process prevent downloads.
  */
 export function createCompiler(): Compiler {
   const compiler = NodeCompiler.create({ workspace: '/report', fontArgs: [{ fontPaths: fontPaths() }] })

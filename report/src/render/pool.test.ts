@@ -75,7 +75,7 @@ describe('the pool of render processes', () => {
     const firstPid = Number(await pool.run('Amina'))
     const hangingRender = expect(pool.run('hang')).rejects.toThrow(
       new RenderTimeoutError(
-        'The report of hang was not finished after 5000 ms, so its rendering was stopped',
+        'The report of hang was not finished within 5000 ms, so its rendering was stopped',
       ),
     )
     const nextRender = pool.run('Bo')
@@ -128,7 +128,9 @@ describe('the pool of render processes', () => {
   it('rejects queued jobs with a timeout error if no render process starts in time', async () => {
     const pool = openPool({ timeoutMs: 1 })
     await expect(pool.run('Amina')).rejects.toThrow(
-      new RenderTimeoutError('The report of Amina was not finished after 1 ms, so its rendering was stopped'),
+      new RenderTimeoutError(
+        'The report of Amina was not finished within 1 ms, so its rendering was stopped',
+      ),
     )
   })
 
@@ -156,7 +158,7 @@ describe('the pool of render processes', () => {
     await expect(pool.run('Bo')).resolves.toMatch(/^\d+$/)
   })
 
-  it('runs at most as many render processes as its size', async () => {
+  it('runs at most as many render processes as its size allows', async () => {
     const pool = openPool({ size: 2 })
     const pids = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(pool.run))
     expect(new Set(pids).size).toBeLessThanOrEqual(2)

@@ -119,7 +119,7 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
     const toError = ({ subject }: Job) =>
       renderProcess.isTimedOut
         ? new RenderTimeoutError(
-            `${subject} was not finished after ${timeoutMs} ms, so its rendering was stopped`,
+            `${subject} was not finished within ${timeoutMs} ms, so its rendering was stopped`,
           )
         : new Error(`${subject} could not be rendered: ${reason}`)
     // The cause may be unrelated to the report, such as a lack of memory, so the report gets a second attempt.

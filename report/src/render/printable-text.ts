@@ -10,7 +10,7 @@ const pictograph = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 // characters that delimit annotations, and noncharacters.
 const invisibleCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]/gu
 // Excludes scripts in which a line can break between any two characters, or at word boundaries that only a dictionary
-// can find. There, an added line break opportunity could be in the wrong place.
+// can find. In these scripts, an added line break opportunity could be in the wrong place.
 const longRun =
   /[^\s\u200b\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}\u3000-\u303f\uff00-\uffef-]{25,}/gu
 // No-break spaces are kept, because French needs them before punctuation.
@@ -20,9 +20,8 @@ const maxProbes = 400
 const maxCachedTexts = 2_000
 
 /**
- * Returns a function that makes all texts in a value printable. PDF/UA forbids characters without a glyph, and no text
- * may cause an error. Pictographs that no font contains are removed; other such characters are replaced by a
- * placeholder.
+ * Returns a function that makes all texts in a value printable, so that no text makes rendering fail. PDF/UA forbids
+ * characters that no font contains: pictographs among them are removed, and the others are replaced by a placeholder.
  */
 export function createTextSanitizer(compile: CompilePdf) {
   const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })

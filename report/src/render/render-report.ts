@@ -70,7 +70,7 @@ export function createRenderer() {
     })
   }
 
-  /** Most processes never write slides, so a process loads the library only when it writes its first slides. */
+  /** Most processes never write slides, so the module that writes them is loaded only when it is first needed. */
   const renderSlides = async ({ slides: report, phrases, logo }: SlidesInput) => {
     const { writeSlides } = await import('../slides/write-slides.ts')
     const texts = createReportTexts(report.language, phrases)

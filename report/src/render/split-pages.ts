@@ -4,7 +4,7 @@ const glyphPattern = /^ {8}<symbol id="([^"]+)"[\s\S]*?^ {8}<\/symbol>\n/gm
 const widthPattern = /viewBox="0 0 (\S+) /
 const namespace = 'xmlns="http://www.w3.org/2000/svg"'
 
-/** Pages of a report are 8.5 inches high. */
+/** The height of a page in points; 8.5 inches. */
 const HEIGHT = 612
 
 /**

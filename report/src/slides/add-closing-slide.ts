@@ -1,5 +1,5 @@
 import { addSlide } from './add-slide.ts'
-import { type Deck, width } from './deck.ts'
+import { contentWidth, type Deck } from './deck.ts'
 import { colors, page } from './theme.ts'
 
 /** Adds a slide with an empty table for what the group agrees on. */
@@ -8,7 +8,7 @@ export function addClosingSlide(deck: Deck) {
   const { title, lead, columns } = slides.closing
   const slide = addSlide(deck, title, slides.speakerNotes)
   slide.addText(lead, {
-    ...placeBox({ x: page.margin, y: 1.5, w: width, h: 0.6 }),
+    ...placeBox({ x: page.margin, y: 1.5, w: contentWidth, h: 0.6 }),
     ...text,
     fontSize: 20,
     color: colors.soft,
@@ -29,8 +29,8 @@ export function addClosingSlide(deck: Deck) {
     ...[1, 2, 3].map(() => columns.map(() => ({ text: '', options: body }))),
   ]
   slide.addTable(rows, {
-    ...placeBox({ x: page.margin, y: 2.35, w: width, h: 4.2 }),
-    colW: orderColumns([0.42, 0.16, 0.14, 0.28].map((share) => share * width)),
+    ...placeBox({ x: page.margin, y: 2.35, w: contentWidth, h: 4.2 }),
+    colW: orderColumns([0.42, 0.16, 0.14, 0.28].map((share) => share * contentWidth)),
     rowH: [0.5, 1.2, 1.2, 1.2],
   })
 }

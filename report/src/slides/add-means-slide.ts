@@ -1,7 +1,7 @@
 import { shorten } from '../compose/shorten.ts'
 import { addMeans } from './add-means.ts'
 import { addSlide } from './add-slide.ts'
-import { type Deck, width } from './deck.ts'
+import { contentWidth, type Deck } from './deck.ts'
 import { colors, page, scaleColor } from './theme.ts'
 
 /** Adds a slide with the means of all scales, if there are several scales. */
@@ -13,7 +13,7 @@ export function addMeansSlide(deck: Deck) {
   addMeans(
     deck,
     slide,
-    { x: page.margin, y: 1.5, w: width, h: 4.7 },
+    { x: page.margin, y: 1.5, w: contentWidth, h: 4.7 },
     {
       labels: slides.scales.map(({ name, mean }) => `${shorten(name, 36)}  ${mean}`),
       values: slides.scales.map(({ value }) => value),
@@ -23,7 +23,7 @@ export function addMeansSlide(deck: Deck) {
     },
   )
   slide.addText(note, {
-    ...placeBox({ x: page.margin, y: 6.3, w: width, h: 0.6 }),
+    ...placeBox({ x: page.margin, y: 6.3, w: contentWidth, h: 0.6 }),
     ...text,
     fontSize: 14,
     color: colors.soft,

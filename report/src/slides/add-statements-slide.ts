@@ -1,5 +1,5 @@
 import { addSlide } from './add-slide.ts'
-import { type Deck, width } from './deck.ts'
+import { contentWidth, type Deck } from './deck.ts'
 import { chooseSize, colors, page } from './theme.ts'
 
 /** Adds a slide with the statements that have the highest and the lowest means, if `composeStatements` lists any. */
@@ -8,7 +8,7 @@ export function addStatementsSlide(deck: Deck) {
   if (!slides.statements) return
   const { title, lists, note } = slides.statements
   const slide = addSlide(deck, title, note)
-  const w = (width - 0.7) / 2
+  const w = (contentWidth - 0.7) / 2
   const texts = lists.flatMap(({ rows }) => rows.map(({ text }) => text))
   const fontSize = Math.min(
     ...texts.map((row) =>
@@ -69,7 +69,7 @@ export function addStatementsSlide(deck: Deck) {
     }
   }
   slide.addText(note, {
-    ...placeBox({ x: page.margin, y: 6.25, w: width, h: 0.6 }),
+    ...placeBox({ x: page.margin, y: 6.25, w: contentWidth, h: 0.6 }),
     ...text,
     fontSize: 14,
     color: colors.soft,

@@ -7,13 +7,13 @@ const Presentation = library as unknown as typeof library.default
 
 export type Slide = ReturnType<InstanceType<typeof Presentation>['addSlide']>
 export type Box = { x: number; y: number; w: number; h: number }
-export type Deck = ReturnType<typeof openDeck>
+export type Deck = ReturnType<typeof createDeck>
 
-/** The width between the margins. */
-export const width = page.width - 2 * page.margin
+/** The width of a slide between its margins, in inches. */
+export const contentWidth = page.width - 2 * page.margin
 
-/** An empty presentation, with the text styles and the reading direction that its slides share. */
-export function openDeck(slides: Slides) {
+/** Creates an empty presentation, with the text styles and the reading direction that its slides share. */
+export function createDeck(slides: Slides) {
   const isRtl = slides.direction === 'rtl'
   const fonts = findFonts(slides.language)
   const pptx = new Presentation()

@@ -1,10 +1,10 @@
-import { type Box, type Deck, width } from './deck.ts'
+import { type Box, contentWidth, type Deck } from './deck.ts'
 import { colors, page } from './theme.ts'
 
 /** Defines the layout of the first slide and the layout of all other slides. */
 export function defineMasters(deck: Deck) {
   defineMaster(deck, 'Title', colors.paper, { x: page.margin, y: 1.9, w: 11, h: 1.5, size: 44 })
-  defineMaster(deck, 'Content', colors.white, { x: page.margin, y: 0.55, w: width, h: 0.75, size: 30 })
+  defineMaster(deck, 'Content', colors.white, { x: page.margin, y: 0.55, w: contentWidth, h: 0.75, size: 30 })
 }
 
 function defineMaster(deck: Deck, name: string, background: string, title: Box & { size: number }) {

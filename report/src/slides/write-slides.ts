@@ -5,7 +5,7 @@ import { addScaleSlide } from './add-scale-slide.ts'
 import { addStatementsSlide } from './add-statements-slide.ts'
 import { addTitleSlide } from './add-title-slide.ts'
 import type { Slides } from './compose-slides.ts'
-import { openDeck } from './deck.ts'
+import { createDeck } from './deck.ts'
 import { defineMasters } from './define-masters.ts'
 
 /** Characters that XML does not allow. */
@@ -24,7 +24,7 @@ function removeForbiddenCharacters(value: unknown): unknown {
 
 /** Writes the slides as a PPTX file. */
 export async function writeSlides(content: Slides, logo?: Uint8Array) {
-  const deck = openDeck(removeForbiddenCharacters(content))
+  const deck = createDeck(removeForbiddenCharacters(content))
   defineMasters(deck)
   addTitleSlide(deck, logo)
   addReadingSlide(deck)

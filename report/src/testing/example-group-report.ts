@@ -8,7 +8,10 @@ const MIN_PEOPLE = { details: 10, spread: 100, bar: 10 }
 /** The counts of people in the demographics are rounded to multiples of this number. */
 const COUNT_UNIT = 5
 
-/** A group report about `n` invented people and the sample instrument, with the statistics of a group of this size. */
+/**
+ * A group report about `n` invented people who answered the sample instrument. It has the statistics that a group of
+ * this size has.
+ */
 export function buildExampleGroupReport({ language = 'en', n = 120 } = {}): GroupReport {
   const inLanguage = textIn(language)
   const { organization, cohort } = findExample(language)

@@ -171,7 +171,10 @@ function buildScaleResult(scaleOptions: ScaleOptions): ScaleResult {
   }
 }
 
-/** Invents realistic answers: each scale has a level, and individual answers deviate from it. */
+/**
+ * The index of the option that a person chooses for a statement. The answers look realistic: each scale has a level,
+ * and individual answers deviate from it.
+ */
 export function chooseOption(scale: number, statement: number, count: number, person: number) {
   const level = [0.78, 0.55, 0.86, 0.42, 0.7, 0.3][scale % 6]!
   const deviation = [0.05, -0.17, 0.1, -0.06, 0.16, -0.1][(statement * 5 + scale) % 6]!

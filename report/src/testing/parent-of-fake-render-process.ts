@@ -5,6 +5,6 @@ import { buildExampleReport, readPhrases } from './example-report.ts'
 const child = new URL('./fake-render-process-with-watchdog.ts', import.meta.url)
 const pool = createPool({ child, size: 1, timeoutMs: 600_000, recycleAfter: 10, recycleAboveMb: 500 })
 const report = buildExampleReport()
-const pid = await pool.run({ report, phrases: readPhrases() }, 'The first')
+const pid = await pool.run({ report, phrases: readPhrases() }, 'Report 1')
 process.stdout.write(`${Buffer.from(pid).toString()}\n`)
-await pool.run({ report: { ...report, learner: { name: 'hang' } }, phrases: readPhrases() }, 'The second')
+await pool.run({ report: { ...report, learner: { name: 'hang' } }, phrases: readPhrases() }, 'Report 2')

@@ -58,7 +58,7 @@ test.each([true, false])(
   },
 )
 
-test('the time at which a generation of tokens is first used is stored, and a later use does not change it', async () => {
+test('authenticate stores the time of the first use of a token generation, and a later use does not change it', async () => {
   const authenticate = createAuthenticator(t.ctx)
   const caller = await buildUser(t)
   const header = `Bearer ${caller.accessToken}`

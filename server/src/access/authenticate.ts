@@ -8,9 +8,9 @@ import { findCaller } from './queries.ts'
 
 /**
  * Returns a function that identifies the caller by the Authorization header. A valid token alone is not enough: the
- * session, user, consents and roles are looked up for every request, so that a logout, the locking of the account, a
- * new password, a withdrawn consent and a revoked role take effect immediately. Requests that are waiting for this
- * lookup share one query. `db` is the pool of connections to use.
+ * session, user, consents and roles are looked up for every request, so that a logout, an account lock, a password
+ * change, the withdrawal of a consent and the revocation of a role take effect immediately. Requests that are waiting
+ * for this lookup share one query. `db` is the connection pool to use.
  */
 export function createAuthenticator(ctx: Context, db = ctx.db) {
   const { config } = ctx

@@ -173,7 +173,7 @@ it('the export of the activity contains the filtered events in quoted cells, and
   expect((await list(administrator)).items[0]).toMatchObject({ event: 'activity.exported', count: 1 })
 })
 
-it('the activity does not reveal whether an invited email address has an account, or the name of the account’s owner, before the owner uses the role (SEC-126)', async () => {
+it('the activity does not reveal whether an invited colleague has an account, or the name in the account, before the colleague first uses the role (SEC-126)', async () => {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator
   const invitedUser = await buildUser(t, { firstName: 'Kim', lastName: 'Sato' })

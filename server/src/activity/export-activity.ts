@@ -6,7 +6,7 @@ import { networkOf } from '../identity/network.ts'
 import { datasetTextKey, eventsOf, presentActivity } from './present.ts'
 import { listActivityRows } from './queries.ts'
 
-/** The byte order mark, by which spreadsheets recognize UTF-8. */
+/** The byte order mark, by which spreadsheet programs recognize UTF-8. */
 const BOM = '\ufeff'
 
 export const exportActivity: Handler<'exportActivity'> = async (ctx, { query }, actor, { ip }) => {

@@ -96,11 +96,11 @@ export async function listActivityRows(db: Db, filter: ActivityFilter, limit: nu
   return (await selectActivity(filter, limit).execute(db)).rows
 }
 
-type PageRow = { events: ActivityRow[]; people: { id: string; name: string }[] }
+type ActivityPage = { events: ActivityRow[]; people: { id: string; name: string }[] }
 
 /** A page of the events, and the administrators who have used their roles, sorted by last name. */
-export async function findActivityPage(db: Db, filter: ActivityFilter, limit: number): Promise<PageRow> {
-  const { rows } = await sql<{ events: (ActivityRow & { at: string })[]; people: PageRow['people'] }>`
+export async function findActivityPage(db: Db, filter: ActivityFilter, limit: number): Promise<ActivityPage> {
+  const { rows } = await sql<{ events: (ActivityRow & { at: string })[]; people: ActivityPage['people'] }>`
     select
       (select coalesce(jsonb_agg(to_jsonb(activity)), '[]') from (${selectActivity(filter, limit)}) as activity) as events,
       (select coalesce(jsonb_agg(jsonb_build_object('id', users.id, 'name',

@@ -30,12 +30,12 @@ export function componentSchemas() {
       override: ({ zodSchema, jsonSchema }) => refine(zodSchema, jsonSchema, direction),
     })
     for (const [name, definition] of Object.entries($defs ?? {})) define(name, definition, direction)
-    return asComponents(jsonSchema)
+    return rewriteReferences(jsonSchema)
   }
 
   /** A component serves requests and responses, so a schema that both use must have the same JSON Schema in both. */
   function define(name: string, definition: JsonSchema, direction: Direction) {
-    const { id: _, ...schema } = asComponents(definition)
+    const { id: _, ...schema } = rewriteReferences(definition)
     const isSame = JSON.stringify(components[name] ?? schema) === JSON.stringify(schema)
     if (!isSame && directions.get(name) !== direction)
       throw new Error(`${name} differs between requests and responses; export a schema for each`)
@@ -90,7 +90,7 @@ function replace(schema: JsonSchema, replacement: JsonSchema) {
   Object.assign(schema, replacement)
 }
 
-function asComponents<Value>(value: Value): Value {
+function rewriteReferences<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (key, field) =>
     key === '$ref' ? String(field).replace('#/$defs/', '#/components/schemas/') : field,
   )

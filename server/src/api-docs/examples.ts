@@ -68,7 +68,7 @@ const reminderSchedule = {
   isOn: true,
   afterDays: 7,
   stages: ['INVITED' as const, 'NOT_STARTED' as const],
-  sentence: 'We discuss the results on Friday.',
+  sentence: 'We will discuss the results on Friday.',
   lastDay: '2026-06-30',
   quietFrom: 20,
   quietUntil: 8,
@@ -599,7 +599,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
   getReminders: { output: cohortReminders },
   saveReminders: { body: { ...reminderSchedule, version: 1 }, output: cohortReminders },
   previewReminder: {
-    body: { stage: 'INVITED', sentence: 'We discuss the results on Friday.', language: 'en' },
+    body: { stage: 'INVITED', sentence: 'We will discuss the results on Friday.', language: 'en' },
     output: {
       subject: 'Reminder: Example College invites you to Everyday Leadership',
       text: 'Hello,\n\nExample College invited you to take Everyday Leadership.\n',

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Runs a script of the client's package and returns its output. */
+/** Runs an npm script of the client package and returns its output. */
 async function run(script: string, ...args: string[]) {
   const command = ['run', '--silent', script, '--', ...args]
   const { stdout } = await promisify(execFile)('npm', command, { cwd: folder }).catch(
@@ -36,7 +36,7 @@ it('a program that uses the generated client compiles', async () => {
   expect(await run('compile')).toBe('')
 })
 
-it('a program that uses the generated client can call operations of every tag', async () => {
+it('a program that uses the generated client can call at least one operation of each tag', async () => {
   const administrator = await buildAdministrator(t)
   const { cohortId } = await buildCohort(t, { organizationId: administrator.organizationId })
   const { code } = await buildAccessCode(t, { cohortId })

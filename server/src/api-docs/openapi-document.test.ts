@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
     for (const reference of references) expect(resolve(reference), reference).toBeDefined()
   })
 
-  it('has one operation per endpoint, with its name, a summary and an existing tag', () => {
+  it('has one operation per endpoint, with the endpoint’s name, a summary and a declared tag', () => {
     expect(Object.keys(byName).sort()).toEqual(Object.keys(endpoints).sort())
     expect(servedDocument.tags.map(({ name }) => name)).toEqual(Object.keys(tags))
     for (const { operation } of operations) {
@@ -87,7 +87,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('the schemas of the OpenAPI document', () => {
+describe('the schemas in the OpenAPI document', () => {
   it('have the names that the contract exports', () => {
     const names = 'Assessment BatchReport Cohort Consent Customization Error GroupReport Invitation Report'
     for (const name of [...names.split(' '), 'Session', 'User', 'UserMapping'])
@@ -110,7 +110,7 @@ describe('the schemas of the OpenAPI document', () => {
     })
   })
 
-  it('describe the value of a field after its transformation', () => {
+  it('describe the result of a transformation, such as a trimmed email address', () => {
     expect(servedDocument.components.schemas.LoginBody).toMatchObject({
       properties: { username: { type: 'string', format: 'email', maxLength: 254 } },
     })
@@ -137,7 +137,7 @@ describe('the errors in the OpenAPI document', () => {
     expect(errorsOf(name, 431)).toContain('16 KB')
   })
 
-  it('include unreadable and oversized bodies for every method except GET and HEAD', () => {
+  it('include those about malformed and oversized bodies for every method except GET and HEAD', () => {
     for (const { method, operation } of operations) {
       const name = operation.operationId
       const canHaveBody = method !== 'get' && method !== 'head'
@@ -156,7 +156,7 @@ describe('the errors in the OpenAPI document', () => {
     expect(errorsOf('createAssessment', 410)).toContain('`access_code.expired`')
   })
 
-  it('have a schema that lists only the codes of their status', () => {
+  it('have a schema that lists only the operation’s codes with the same HTTP status', () => {
     const { schema } = responseOf('createAssessment', 409)!.content!['application/json']!
     expect(schema).toEqual({
       allOf: [

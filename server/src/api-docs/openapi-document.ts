@@ -15,11 +15,11 @@ const accessDescriptions: Record<Endpoint['access'], string> = {
   self: 'For the user whose id is in the path.',
   consented: 'For logged-in users who have accepted the required policies.',
   administrator:
-    'For administrators of the whole organization who have accepted the required policies. A role that is limited to cohorts does not suffice.',
+    'For administrators of the whole organization who have accepted the required policies. A role that is limited to some cohorts is not sufficient.',
   cohortAdministrator:
-    'For administrators of the organization who have accepted the required policies. If the caller’s role is limited to cohorts, the operation reads and changes only these cohorts.',
+    'For administrators of the organization who have accepted the required policies. If the caller’s role is limited to some cohorts, the operation reads and changes only those cohorts.',
   organizationRole:
-    'For administrators of the organization, including those with a role that is limited to cohorts.',
+    'For administrators of the organization, including those whose role is limited to some cohorts.',
 }
 
 /** The contract as an OpenAPI 3.1 document. */
@@ -41,7 +41,7 @@ export function openApiDocument(endpoints: Record<string, Endpoint>, productName
       title: `${productName} API`,
       version: '4',
       description:
-        'The API of a leadership self-assessment platform. Errors have a code; `message` is for logs and can change.',
+        'The API of a leadership self-assessment platform. Each error has a `code`; its `message` is for logs and can change.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url, description: 'This installation' }],
@@ -70,8 +70,8 @@ export function openApiDocument(endpoints: Record<string, Endpoint>, productName
 }
 
 /**
- * Some paths of the contract end in a slash. The server accepts every path with and without it. The document has the
- * usual form without the slash, so that two operations whose paths differ only in the slash share one path.
+ * Some paths in the contract end with a slash. The server accepts every path with and without the final slash. The
+ * document omits the slash, so that operations whose paths differ only in the slash are listed under one path.
  */
 function documentedPath(path: string) {
   return path.replaceAll(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')

@@ -30,7 +30,7 @@ it('the documentation page lists every operation under its tag', async () => {
   }
 })
 
-it('the server responds in the same way to a documented path and to the same path with a trailing slash', async () => {
+it('the server sends the same response for a documented path with and without a trailing slash', async () => {
   const { accessToken } = await buildUser(t)
   const headers = { authorization: `Bearer ${accessToken}` }
   const [documentedResponse, contractResponse] = await Promise.all(
@@ -42,7 +42,7 @@ it('the server responds in the same way to a documented path and to the same pat
   expect([contractResponse!.statusCode, contractResponse!.body]).toEqual([200, '{"items":[]}'])
 })
 
-it('an operation that declares no body responds to a body that is not JSON with the documented error code', async () => {
+it('an operation that declares no body rejects malformed JSON with the documented error code', async () => {
   const { accessToken } = await buildUser(t)
   const response = await t.app.inject({
     method: 'POST',
@@ -53,7 +53,7 @@ it('an operation that declares no body responds to a body that is not JSON with 
   expect([response.statusCode, response.json().code]).toEqual([400, 'body.not_json'])
 })
 
-it('the server responds to headers over 16 KB with the documented status, without an error code', async () => {
+it('the server rejects headers over 16 KB with the documented status and no error code', async () => {
   await t.app.listen({ port: 0 })
   const { port } = t.app.server.address() as AddressInfo
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined; body: object }>()

@@ -3,7 +3,7 @@ import type { Config } from '../base/config.ts'
 import type { Server } from '../http/create-server.ts'
 import { openApiDocument } from './openapi-document.ts'
 
-/** `/openapi.json` for programs and `/docs` for people, both generated from the contract. */
+/** Serves `/openapi.json` for programs and `/docs` for people. Both are generated from the contract. */
 export function serveDocumentation(app: Server, endpoints: Record<string, Endpoint>, config: Config) {
   // Converts the contract on the first request, so that the server starts faster.
   let document: object | undefined

@@ -8,11 +8,11 @@ const check = (questionId: string, value: number | string, overrides = {}) => [
 
 describe('an answer', () => {
   it.each([
-    ['a statement', 'care-1', 5],
-    ['a question with options', 'role', 'worker'],
-    ['an optional question (“prefer not to say”)', 'role', 'prefer-not-to-say'],
-    ['a question with free text', 'town', 'Leeds'],
-  ])('to %s is accepted', (_, questionId, value) => {
+    ['to a statement', 'care-1', 5],
+    ['to a question with options', 'role', 'worker'],
+    ['of “prefer not to say” to an optional question', 'role', 'prefer-not-to-say'],
+    ['to a free-text question', 'town', 'Leeds'],
+  ])('%s is accepted', (_, questionId, value) => {
     expect(check(questionId, value)).toEqual([[questionId, value]])
   })
 
@@ -33,7 +33,7 @@ describe('an answer', () => {
     )
   })
 
-  it('in free text loses its leading and trailing whitespace', () => {
+  it('to a free-text question loses its leading and trailing whitespace', () => {
     expect(check('town', '  Leeds ')).toEqual([['town', 'Leeds']])
   })
 })

@@ -109,7 +109,7 @@ describe('redeeming one access code in parallel', () => {
   })
 })
 
-describe('the limit of twenty unknown access codes an hour', () => {
+describe('the limit of twenty unknown access codes per hour', () => {
   it('applies to parallel attempts (SEC-090)', async () => {
     const learner = await buildUser(t)
     await redeem('WRONGCODE', learner)
@@ -118,7 +118,7 @@ describe('the limit of twenty unknown access codes an hour', () => {
     expect(guesses.filter(({ body }) => body.code === 'rate.limited')).toHaveLength(45)
   })
 
-  it('is not used up by attempts with an existing code, even if all its seats are taken', async () => {
+  it('does not count attempts with an existing code, even if all its seats are taken', async () => {
     const learner = await buildUser(t)
     const { code } = await buildAccessCode(t, { seats: 1 })
     await redeem(code, await buildUser(t))
@@ -126,7 +126,7 @@ describe('the limit of twenty unknown access codes an hour', () => {
     expect((await redeem('WRONGCODE', learner)).body.code).toBe('access_code.unknown')
   })
 
-  it('blocks even a valid code from the same learner until the hour is over, but not from another learner', async () => {
+  it('blocks even valid codes from a learner who has reached it, until the hour is over, but none from other learners', async () => {
     const { code } = await buildAccessCode(t)
     const [learner, otherLearner] = [await buildUser(t), await buildUser(t)]
     for (let i = 0; i < 20; i++) {

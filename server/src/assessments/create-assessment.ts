@@ -2,7 +2,7 @@ import type { Actor, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { takeSeat } from '../invitations/take-seat.ts'
-import { findAssessment } from './find-assessment.ts'
+import { loadAssessmentWithInstrument } from './load-assessment-with-instrument.ts'
 import { presentAssessment } from './present.ts'
 import { countCodeAttempt, findCodeAttempts, subtractCodeAttempt } from './queries.ts'
 
@@ -17,7 +17,7 @@ export const createAssessment: Handler<'createAssessment'> = async (ctx, { body 
   const seat = await redeemCode(ctx, actor, body.accessCode)
   if (seat !== 'access_code.unknown') await subtractCodeAttempt(ctx.db, actor.userId)
   if (typeof seat === 'string') throw new AppError(seat)
-  const { row, instrument } = await findAssessment(ctx, actor, seat.assessmentId)
+  const { row, instrument } = await loadAssessmentWithInstrument(ctx, actor, seat.assessmentId)
   return presentAssessment(row, row.answers, instrument, undefined, ctx.now())
 }
 
@@ -26,7 +26,10 @@ async function redeemCode(ctx: Context, { userId }: Actor, code: string) {
   return ctx.db.transaction().execute((trx) => takeSeat(trx, { code }, userId, ctx.now()))
 }
 
-/** After too many unknown codes, valid codes are rejected as well, so that a correct guess is not recognizable. */
+/**
+ * Counts the attempt, or throws if the limit for unknown codes is reached. Even valid codes are then rejected, so that
+ * an attacker cannot recognize a correct guess.
+ */
 async function countAttempt(ctx: Context, { userId }: Actor) {
   const now = ctx.now()
   const since = new Date(now.getTime() - HOUR_MS)

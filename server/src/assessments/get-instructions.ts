@@ -2,10 +2,10 @@ import { NO_OPPORTUNITY } from '@lpi/contract'
 import type { Handler } from '../http/handler.ts'
 import { chooseLanguage } from '../instruments/choose-language.ts'
 import { type Text, textIn } from '../instruments/instrument.ts'
-import { findAssessment } from './find-assessment.ts'
+import { loadAssessmentWithInstrument } from './load-assessment-with-instrument.ts'
 
 export const getInstructions: Handler<'getInstructions'> = async (ctx, { params, query }, actor) => {
-  const { row, instrument } = await findAssessment(ctx, actor, params.assessmentId)
+  const { row, instrument } = await loadAssessmentWithInstrument(ctx, actor, params.assessmentId)
   const language = chooseLanguage(query.language, instrument)
   const inLanguage = (text: Text) => textIn(text, language, instrument)
   return {

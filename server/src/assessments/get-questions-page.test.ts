@@ -26,7 +26,7 @@ it('the links in question pages lead forward and back to every page (REQ-069, RE
   }
 })
 
-it('a page contains the saved answers (REQ-069)', async () => {
+it('a question page contains the saved answers (REQ-069)', async () => {
   const { assessmentId, learner } = await buildAssessment(t)
   const args = { params: { assessmentId }, query: {} }
   const responses = [

@@ -1,10 +1,10 @@
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { questionPage } from '../instruments/question-page.ts'
-import { findAssessment } from './find-assessment.ts'
+import { loadAssessmentWithInstrument } from './load-assessment-with-instrument.ts'
 
 export const getQuestionsPage: Handler<'getQuestionsPage'> = async (ctx, { params, query }, actor) => {
-  const { row, instrument } = await findAssessment(ctx, actor, params.assessmentId)
+  const { row, instrument } = await loadAssessmentWithInstrument(ctx, actor, params.assessmentId)
   const page = questionPage(instrument, row.answers, { ...params, ...query, type: 'Assessment' })
   if (!page) throw new AppError('page.out_of_range')
   return page

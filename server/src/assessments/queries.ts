@@ -118,7 +118,7 @@ type AppliedSave = ReleaseRow & { version: string; organization_name: string; co
 /**
  * Applies a save that does not complete the assessment. The result is undefined, and nothing is saved, if the row of
  * the assessment has changed since `version` or is locked, or if the operation was applied before. The SQL statement
- * skips locked rows instead of waiting for them, because it can contain saves of other learners.
+ * can contain saves of several learners, so it skips locked rows instead of making all of the learners wait.
  */
 export const applySave = batchCalls<Save, AppliedSave | undefined>(async (db, saves) => {
   const input = saves.map(({ assessmentId, version, status, now, answers, operation }, position) => ({

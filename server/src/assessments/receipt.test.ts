@@ -40,7 +40,7 @@ describe('the receipt', () => {
     expect([body.receipt, list.items[0]?.receipt]).toEqual([saved.receipt, saved.receipt])
   })
 
-  it('is verified by its owner’s username and its checksum, even if the checksum is retyped in lowercase, with spaces for dashes, O for 0 and L for 1 (REQ-207)', async () => {
+  it('is verified with its owner’s username and the checksum, even if the checksum is retyped in lowercase, with spaces for dashes, O for 0 and L for 1 (REQ-207)', async () => {
     const { assessmentId, learner, saved } = await complete()
     const { checksum } = saved.receipt!
     const retypedChecksum = checksum
@@ -58,7 +58,7 @@ describe('the receipt', () => {
     await expect(verifyReceipt(t.ctx, 'unknown@example.org', checksum)).rejects.toThrow('There is no user')
   })
 
-  it('is no longer valid after an answer was changed in the database (REQ-207)', async () => {
+  it('is no longer valid after an answer is changed in the database (REQ-207)', async () => {
     const { assessmentId, learner, saved } = await complete()
     await t.ctx.db
       .updateTable('responses')

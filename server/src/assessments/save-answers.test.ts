@@ -34,7 +34,7 @@ async function readStoredAnswers({ assessmentId }: Assessment) {
 const oneAnswer = (questionId: string, value: number | string) => ({ responses: [{ questionId, value }] })
 
 describe('saving answers', () => {
-  it('merges answers by question, and the last answer counts (REQ-074, REQ-099)', async () => {
+  it('merges them with the stored answers, and keeps the last answer to each question (REQ-074, REQ-099)', async () => {
     const assessment = await buildAssessment(t)
     await save(assessment, oneAnswer('care-1', 2))
     await save(assessment, {
@@ -66,8 +66,8 @@ describe('saving answers', () => {
     const responses = Array.from({ length: 500 }, (_, i) => ({ questionId: 'care-1', value: 1 + (i % 5) }))
     expect((await save(assessment, { responses })).status).toBe(200)
     expect(await readStoredAnswers(assessment)).toEqual({ 'care-1': 5 })
-    const tooMany = await save(assessment, { responses: [...responses, responses[0]!] })
-    expect([tooMany.status, tooMany.body.code]).toEqual([400, 'input.invalid'])
+    const rejectedResponse = await save(assessment, { responses: [...responses, responses[0]!] })
+    expect([rejectedResponse.status, rejectedResponse.body.code]).toEqual([400, 'input.invalid'])
   })
 })
 
@@ -102,7 +102,7 @@ describe('a save with an invalid answer', () => {
 })
 
 describe('a save with an operation id', () => {
-  it('changes nothing when repeated, and has the same response', async () => {
+  it('changes nothing when repeated, and gets the same response', async () => {
     const assessment = await buildAssessment(t)
     const body = { ...oneAnswer('care-1', 2), operationId: randomUUID() }
     const firstResponse = await save(assessment, body)
@@ -114,7 +114,7 @@ describe('a save with an operation id', () => {
     expect(await readStoredAnswers(assessment)).toEqual({ 'care-1': 5 })
   })
 
-  it('is rejected if the id was used with different content', async () => {
+  it('is rejected if the id was already used with different content', async () => {
     const assessment = await buildAssessment(t)
     const operationId = randomUUID()
     await save(assessment, { ...oneAnswer('care-1', 2), operationId })
@@ -133,7 +133,7 @@ describe('a save with an operation id', () => {
     expect(new Set(responses.map((response) => response.body.updatedAt)).size).toBe(1)
   })
 
-  it('has the same response when repeated after it completed the assessment', async () => {
+  it('gets the same response when repeated after it completed the assessment', async () => {
     const assessment = await buildAssessment(t)
     const body = { responses: answersTo(assessment.instrument, 3), operationId: randomUUID() }
     const firstResponse = await save(assessment, body)
@@ -182,7 +182,7 @@ describe('an assessment', () => {
     expect((await save(assessment, { responses })).body.status).toBe('COMPLETED')
   })
 
-  it('is marked as lacking a result only if it is completed with too few answers that have a score', async () => {
+  it('is marked as lacking a result only if too few answers on one of its scales have a score', async () => {
     const instrument = await buildInstrument(t, {
       id: 'no-opportunity',
       noOpportunity: { en: 'I had no opportunity' },
@@ -213,7 +213,7 @@ describe('an assessment', () => {
   })
 })
 
-it('exactly one of several parallel saves completes the assessment, and others are rejected only if they come after it', async () => {
+it('exactly one of several parallel saves completes the assessment, and others are rejected only because it is already completed', async () => {
   for (let round = 0; round < 5; round++) {
     const assessment = await buildAssessment(t)
     const answers = answersTo(assessment.instrument, 3)
@@ -235,7 +235,7 @@ it('exactly one of several parallel saves completes the assessment, and others a
   }
 })
 
-it('answers to different statements that are saved in parallel are all stored', async () => {
+it('parallel saves that answer different statements lose no answers', async () => {
   const assessment = await buildAssessment(t)
   const responses = answersTo(assessment.instrument, 1, 2, 3, 4, 5, 1)
   const saves = responses.map((response) => save(assessment, { responses: [response], complete: false }))

@@ -28,10 +28,7 @@ function record(trx: Db, n: number) {
   return recordEvent(trx, new Date(), 'logout', { details: { n } })
 }
 
-/**
- * Inserts an event as the previous release does. A trigger numbers and chains it, under a lock that lasts until the
- * commit.
- */
+/** Inserts an event as the previous release does. A trigger chains the event and holds a lock until the commit. */
 async function recordAsPreviousRelease(trx: Db, n: number) {
   await sql`insert into audit_events (id, previous_hash, hash, at, event, actor_id, subject_id, network, details)
     values (0, '', '', now(), 'logout', null, null, null, ${JSON.stringify({ n })})`.execute(trx)
@@ -65,7 +62,7 @@ async function begin(work: (trx: Db) => Promise<unknown>) {
 }
 
 describe('recording an event', () => {
-  it('does not wait for another transaction that has recorded an event and not committed yet', async () => {
+  it('does not wait for an uncommitted transaction that has recorded another event', async () => {
     const commit = await begin((trx) => record(trx, 1))
     await db.transaction().execute(async (trx) => {
       await sql`set local lock_timeout = '10ms'`.execute(trx)
@@ -96,7 +93,7 @@ describe('chaining', () => {
     expect(await verifyAuditEvents(db)).toMatchObject({ ...intactChain, lines: 3, unusedNumbers: 0 })
   })
 
-  it('includes every committed event exactly once, and keeps the commit order of each caller’s events, even if several workers chain and processes of the previous release record events (SEC-061)', async () => {
+  it('includes every committed event exactly once, with each caller’s events in commit order, even if several workers chain at the same time and processes of the previous release also record events (SEC-061)', async () => {
     const RECORDERS = 8
     const EVENTS_PER_RECORDER = 60
     let isRecording = true
@@ -243,7 +240,7 @@ describe('verification', () => {
     expect(await verifyAuditEvents(db)).toMatchObject({ brokenAt: 2, pending: { lines: 0 } })
   })
 
-  it('reports the number of an event as unused if the event was deleted before it was chained (SEC-061)', async () => {
+  it('counts the pending id of an event as unused if the event was deleted before it was chained (SEC-061)', async () => {
     for (let n = 1; n <= 4; n++) await record(db, n)
     await tamper('delete from pending_audit_events where id = 2')
     expect(await verifyAuditEvents(db)).toMatchObject({ brokenAt: null, unusedNumbers: 1 })

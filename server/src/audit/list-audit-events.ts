@@ -30,10 +30,10 @@ export async function listAuditEvents(db: Db, filter: AuditFilter = {}) {
 
 /**
  * Verifies the chain of events, and the hash of each event that is not chained yet. `lastHash` depends on all chained
- * events. A copy of it outside the database reveals an attacker who has access to the database and rewrites the whole
- * chain. Each pending event has a number. `unusedNumbers` counts the missing numbers below the highest one. A number is
- * missing if the transaction of its event was rolled back or is not committed yet, if the event was deleted before it
- * was chained, or if the database crashed.
+ * events. A copy of it outside the database reveals whether an attacker with access to the database has rewritten the
+ * whole chain. Each event gets a pending id when it is recorded. `unusedNumbers` counts the pending ids, up to the
+ * highest one, that no stored or erased event has. A pending id is unused if the transaction of its event was rolled
+ * back or is not committed yet, if the event was deleted before it was chained, or if the database crashed.
  */
 export async function verifyAuditEvents(db: Db) {
   const chain = await checkChain(db)

@@ -88,18 +88,18 @@ const newestErasure = sql`
 export type Erasure = { lastId: string; lastHash: string; count: number; numbered: string }
 
 /**
- * Finds the events at the start of the chain that are older than `limit`: at most `maxCount`, without gaps. The last
- * event of the chain is never included, because the next event is chained to it. `numbered`, which the details of
- * `audit.erased` events store, is the number of events with a pending id in this and all earlier erasures. Events that
- * an earlier release inserted directly into `audit_events` have no pending id.
+ * Selects the events to erase: those before the first event in the chain that is not older than `cutoff`, but at most
+ * `maxCount`. The last event of the chain is never included, because the next event is chained to it. `numbered`, which
+ * is stored in the details of `audit.erased` events, is the number of events with a pending id in this and all earlier
+ * erasures. Events that an earlier release inserted directly into `audit_events` have no pending id.
  */
-export async function findErasure(db: Db, limit: Date, maxCount: number): Promise<Erasure | undefined> {
+export async function findErasure(db: Db, cutoff: Date, maxCount: number): Promise<Erasure | undefined> {
   const { rows } = await sql<Erasure>`
     with oldest as (
       select id, at, hash, pending_id from audit_events
       where id < (select max(id) from audit_events) order by id limit ${maxCount}
     ), expired as (
-      select * from oldest where id < coalesce((select min(id) from oldest where at >= ${limit}), 'infinity'::float8)
+      select * from oldest where id < coalesce((select min(id) from oldest where at >= ${cutoff}), 'infinity'::float8)
     )
     select max(id) as "lastId", (select encode(hash, 'hex') from expired order by id desc limit 1) as "lastHash",
       count(*)::integer as count,
@@ -108,7 +108,7 @@ export async function findErasure(db: Db, limit: Date, maxCount: number): Promis
   return rows[0]
 }
 
-/** The database refuses the deletion unless an `audit.erased` event was recorded first. */
+/** The database refuses to delete the events unless an `audit.erased` event was recorded first. */
 export async function deleteErasedEvents(db: Db, lastId: string) {
   await sql`delete from audit_events where id <= ${lastId}`.execute(db)
 }
@@ -116,7 +116,7 @@ export async function deleteErasedEvents(db: Db, lastId: string) {
 /**
  * Returns the id of the first event that breaks the chain, the number of chained events, the last hash, and the state
  * of the events that are not chained yet. `unused_pending_ids` counts the pending ids, up to the highest one, that no
- * stored or erased event has. `with_pending_id` counts the chained or erased events that have a pending id.
+ * stored or erased event has. In the SQL, `with_pending_id` counts the chained or erased events that have a pending id.
  */
 export async function checkChain(db: Db) {
   const { rows } = await sql<{

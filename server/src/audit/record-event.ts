@@ -13,8 +13,8 @@ type EventFields = {
 }
 
 /**
- * Adds an event to the audit log. If the event records a change, `db` is the transaction of this change. A worker
- * chains the event after the commit.
+ * Adds an event to the audit log. If the event records a change, `db` must be the transaction that makes the change. A
+ * worker chains the event after the commit.
  */
 export async function recordEvent(db: Db, at: Date, event: AuditEvent, fields: EventFields = {}) {
   await insertAuditEvent(db, {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sampleInstrument } from '../testing/sample-instrument.ts'
 import { compareVersions } from './compare-versions.ts'
 
-it('two versions with the same content have no changes, and all their scales stay comparable', () => {
+it('comparing two versions with the same content lists no changes and reports every scale as comparable', () => {
   const { changes, scales } = compareVersions(sampleInstrument(), sampleInstrument({ version: '1.0.1' }))
   expect(changes).toEqual([])
   expect(scales).toEqual(['care', 'craft'].map((scale) => ({ scale, isComparable: true, reasons: [] })))
@@ -64,7 +64,7 @@ it('a scale is not comparable if a statement becomes reversed or the minimum num
   ])
 })
 
-it('a scale stays comparable if the default minimum is stated explicitly or if “no opportunity” is added, and only the latter is listed', () => {
+it('a scale stays comparable if the default minimum number of answers is stated explicitly or if “no opportunity” is added, and only the latter is reported as possibly affecting its results', () => {
   const before = sampleInstrument()
   const { scales } = compareVersions(
     before,

@@ -8,15 +8,15 @@ export function backupKeyFile(dataDir: string) {
   return join(dataDir, 'backup.key')
 }
 
-/** The keys that can authenticate a backup: the setting `LPI_BACKUP_KEY`, and the key in the data folder. */
+/** The keys that can authenticate a backup: the `LPI_BACKUP_KEY` setting, and the key in the data folder. */
 export async function readBackupKeys({ dataDir, LPI_BACKUP_KEY }: Source) {
   const storedKey = await readFile(backupKeyFile(dataDir), 'utf8').catch(undefinedIfMissing)
   return [LPI_BACKUP_KEY, storedKey?.trim()].filter((key) => key !== undefined && key !== '') as string[]
 }
 
 /**
- * Returns the key for a new backup. Creates one in the data folder if there is none. Parallel processes get the same
- * key.
+ * Returns the key for a new backup. Creates one in the data folder if there is none. Processes that do this at the same
+ * time get the same key.
  */
 export async function createBackupKey(source: Source) {
   const [existingKey] = await readBackupKeys(source)

@@ -1,5 +1,5 @@
 /**
- * A backup is a gzip-compressed text file. Each line is a letter, which is the type of the line, and a JSON document:
+ * A backup is a gzip-compressed text file. Each line consists of a letter for its type, a space, and a JSON document:
  *
  *   H  header: the time of the backup, the PostgreSQL version and the migrations
  *   T  table: its name and columns; its rows follow
@@ -7,7 +7,7 @@
  *   E  end: the number of rows of each table, the states of the sequences, and the SHA-256 of all previous lines
  *   M  message authentication code: HMAC-SHA-256 of all previous lines, with the backup key
  *
- * A file without its last line is invalid. Version 1 has no M line.
+ * A file without an M line is invalid, except in format version 1, which ends with the E line.
  */
 export const FORMAT = { format: 'lpi-backup', version: 2 } as const
 

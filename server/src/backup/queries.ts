@@ -7,7 +7,7 @@ type Client = Pick<pg.ClientBase, 'query'>
 
 const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** The tables of a backup with their columns. Omits generated columns, which PostgreSQL computes at insertion. */
+/** The tables of a backup with their columns. Omits generated columns, because PostgreSQL computes their values. */
 export async function listTables(client: Client) {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -68,7 +68,7 @@ export async function* readRows(client: Client, table: string) {
   await client.query('close rows')
 }
 
-/** The names of the tables with rows, among those that a backup contains. */
+/** The names of the tables that have rows. Ignores tables that a backup does not contain. */
 export async function listNonEmptyTables(client: Client) {
   const tables = await listTables(client)
   const nonEmpty: string[] = []
@@ -79,7 +79,7 @@ export async function listNonEmptyTables(client: Client) {
   return nonEmpty
 }
 
-/** Drops all tables in the `public` schema, its routines that do not belong to an extension, and the queued jobs. */
+/** Drops all tables in the `public` schema, all its routines except those of extensions, and the queued jobs. */
 export async function dropEverything(client: Client) {
   const { rows } = await client.query<{ statement: string }>(
     `select format('drop table if exists public.%I cascade', relname) as statement from pg_class
@@ -90,7 +90,7 @@ export async function dropEverything(client: Client) {
          and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
      union all
      -- Queued jobs belong to the dropped data; the links in queued emails, for example, are no longer valid.
-     -- The product creates the schema again.
+     -- pg-boss creates its schema again when the product starts.
      select 'drop schema if exists pgboss cascade'`,
   )
   for (const { statement } of rows) await client.query(statement)
@@ -127,7 +127,7 @@ export async function suspendConstraints(client: Client) {
   }
 }
 
-/** `rows` are JSON texts from `readRows`. */
+/** Inserts rows that are JSON texts, as returned by `readRows`. */
 export async function insertRows(client: Client, table: string, columns: string[], rows: string[]) {
   const names = columns.map(quoteName).join(', ')
   await client.query(
@@ -151,7 +151,7 @@ export async function analyze(client: Client) {
 }
 
 /** When a backup was last written, checked and restored, according to the audit log. */
-export async function findLastBackup(db: Db) {
+export async function findBackupEventTimes(db: Db) {
   const { rows } = await sql<Record<'written_at' | 'checked_at' | 'restored_at', Date | null>>`
     select max(at) filter (where event = 'backup.written') as written_at,
       max(at) filter (where event = 'backup.checked') as checked_at,

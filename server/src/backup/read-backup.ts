@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { describeFileError } from '../base/describe-file-error.ts'
 import { type Authentication, type End, FORMAT, type Header, type TableLine } from './format.ts'
 
-/** Callbacks for the parts of a backup, called in file order. */
+/** Callbacks for the parts of a backup, called in the order of the file. */
 type BackupVisitor = {
   header?(header: Header): Promise<void>
   table?(table: TableLine): Promise<void>
@@ -73,7 +73,7 @@ export async function readBackup(
   await pipeline(createReadStream(file), createGunzip(), async (chunks) => {
     for await (const line of linesOf(chunks)) await processLine(line)
   }).catch((error) => {
-    throw describeReadError(error, file)
+    throw toReadError(error, file)
   })
   if (!header || !end || end.sha256 !== hash.digest('hex')) throw createDamagedError(file)
   if (header.version > 1 && !authentication) throw createDamagedError(file)
@@ -113,7 +113,7 @@ function createDamagedError(file: string) {
   return new Error(`${file} is damaged or incomplete. Nothing was changed. Use another backup.`)
 }
 
-function describeReadError(error: unknown, file: string) {
+function toReadError(error: unknown, file: string) {
   const reason = describeFileError(error)
   if (reason) return new Error(`${file} cannot be read: ${reason}`)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

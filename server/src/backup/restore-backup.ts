@@ -19,9 +19,9 @@ import { type Backup, readBackup } from './read-backup.ts'
 type AuthenticationOptions = { keys: readonly string[]; mayBeForged: boolean }
 
 /**
- * Verifies the file. Then replaces the content of the database in one transaction: runs the backup's migrations to
- * create the tables, inserts the rows, and compares the number of rows in each table with the backup. Afterward,
- * applies newer migrations.
+ * Verifies the file. Then replaces the content of the database in one transaction: creates the tables by running the
+ * migrations that the backup lists, inserts the rows, and compares the number of rows in each table with the backup.
+ * Afterward, applies the migrations that are newer than the backup.
  */
 export async function restoreBackup(
   pool: pg.Pool,
@@ -45,7 +45,7 @@ export async function restoreBackup(
     await analyze(client)
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw describeRestoreError(error)
+    throw toRestoreError(error)
   } finally {
     client.release(true)
   }
@@ -79,7 +79,7 @@ async function loadRows(client: pg.PoolClient, file: string, { keys, checkedBack
       const columns = tables.get(table.name)
       const missingColumns = table.columns.filter((column) => !columns?.includes(column))
       if (missingColumns.length > 0)
-        throw new Error(`The table ${table.name} has no columns ${missingColumns.join(', ')}.`)
+        throw new Error(`The table ${table.name} lacks these columns: ${missingColumns.join(', ')}.`)
     },
     async rows(rows) {
       if (currentTable) await insertRows(client, currentTable.name, currentTable.columns, rows)
@@ -97,7 +97,9 @@ async function verifyCounts(client: pg.PoolClient, { rows }: End) {
   for (const [table, expected] of Object.entries(rows)) {
     const actual = await countRows(client, table)
     if (actual !== expected)
-      throw new Error(`${table} has ${actual} rows, but the backup has ${expected}. Nothing was changed.`)
+      throw new Error(
+        `Restoring the table ${table} produced ${actual} rows instead of ${expected}. The restore was undone, so nothing was changed.`,
+      )
   }
 }
 
@@ -108,7 +110,7 @@ async function setSequences(client: pg.PoolClient, { sequences }: End) {
   }
 }
 
-function describeRestoreError(error: unknown) {
+function toRestoreError(error: unknown) {
   const isLocked = error instanceof Error && 'code' in error && error.code === '55P03'
   return isLocked
     ? new Error('The database is in use. Nothing was changed. Stop the product and restore again.')

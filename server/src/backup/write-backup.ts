@@ -11,8 +11,8 @@ import { type Authentication, type End, FORMAT, type Header, type TableLine } fr
 import { beginSnapshot, listMigrations, listSequences, listTables, readRows } from './queries.ts'
 
 /**
- * Writes a consistent snapshot of the database to a file while the product is running. The file gets its final name
- * only when it is complete. Only its owner can read it. `key` authenticates its content.
+ * Writes a consistent snapshot of the database to a file, even while the product is running. The file gets its final
+ * name only when it is complete. Only its owner can read it. `key` authenticates its content.
  */
 export async function writeBackup(pool: pg.Pool, file: string, key: string) {
   if (await stat(file).catch(() => null)) {
@@ -29,9 +29,9 @@ export async function writeBackup(pool: pg.Pool, file: string, key: string) {
     await syncToDisk(dirname(file))
     return { ...summary, bytes: (await stat(file)).size }
   } catch (error) {
-    // If the file could not be created, removing it can fail too, and would hide the original error.
+    // If the file could not be created, removing it can fail too. Such an error must not hide the original one.
     await rm(partialFile, { force: true }).catch(() => {})
-    throw describeWriteError(error, file)
+    throw toWriteError(error, file)
   } finally {
     // Closing the connection ends the snapshot in every case.
     client.release(true)
@@ -77,7 +77,7 @@ async function syncToDisk(path: string) {
   await handle.sync().finally(() => handle.close())
 }
 
-function describeWriteError(error: unknown, file: string) {
+function toWriteError(error: unknown, file: string) {
   const reason = describeFileError(error)
   return reason ? new Error(`${file} cannot be written: ${reason}`) : error
 }

@@ -12,8 +12,8 @@ type Installation = {
 const installedPaths = { folder: '/opt/lpi', settingsFile: '/etc/lpi/lpi.env' }
 
 /**
- * Throws if the product runs from the folder of an installation, but without its settings: it would use a different
- * database than the service does.
+ * Throws if the product runs from the folder of an installation but has not loaded the settings of this installation,
+ * because it would then use a different database than the service does.
  */
 export async function assertInstalledSettings({
   sources = resolve(import.meta.dirname, '../../..'),

@@ -24,7 +24,7 @@ describe('a cache', () => {
     expect(loads).toHaveLength(2)
   })
 
-  it('loads again after a failed load', async () => {
+  it('loads a value again after loading it failed', async () => {
     const { loads, load } = buildLoader()
     const cache = createCache<string, number>()
     const failingLoad = cache.get('a', load)
@@ -35,7 +35,7 @@ describe('a cache', () => {
     expect(await retriedLoad).toBe(2)
   })
 
-  it('loads again if the value is older than the caller accepts, or was deleted', async () => {
+  it('loads a value again if it is older than the caller accepts, or was deleted', async () => {
     const cache = createCache<string, number>()
     let count = 0
     const load = async () => ++count

@@ -7,14 +7,14 @@ type Entries<Key, Value> = {
 }
 
 export type Cache<Key, Value> = {
-  /** Returns the cached value. If no value is cached, or its age has reached `maxAgeMs`, loads the value. */
+  /** Returns the cached value if there is one and it is younger than `maxAgeMs`. Otherwise, loads the value. */
   get(key: Key, load: () => Promise<Value>, maxAgeMs?: number): Promise<Value>
   delete(key: Key): void
 }
 
 /**
- * Caches promises, so that parallel calls load a value once. A rejected promise is dropped, so that the next call loads
- * again. If `entries` is a `WeakMap`, a value is kept only as long as its key is in use elsewhere.
+ * Caches promises, so that parallel calls load a value only once. A rejected promise is dropped, so that the next call
+ * loads the value again. If `entries` is a `WeakMap`, a value is kept only as long as its key is in use elsewhere.
  */
 export function createCache<Key, Value>(entries: Entries<Key, Value> = new Map()): Cache<Key, Value> {
   return {

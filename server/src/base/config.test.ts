@@ -11,7 +11,7 @@ function messageFor(env: Record<string, string>) {
 }
 
 describe('invalid settings', () => {
-  it('are all reported together with what each setting accepts, and their values are not disclosed (SEC-072)', () => {
+  it('are all reported in one error message, which discloses no values and says what each setting accepts (SEC-072)', () => {
     const env = {
       PORT: 'a-secret',
       PUBLIC_URL: 'lead.a-secret.example',
@@ -46,7 +46,7 @@ describe('invalid settings', () => {
     expect(message).toContain('  RETENTION_AUDIT_DAYS must be at least RETENTION_ACCOUNT_DAYS')
   })
 
-  it('include a value with quotes or spaces around it, because such a value could name another database', () => {
+  it('include values that are in quotes, and values that begin or end with a space', () => {
     const message = messageFor({
       LPI_DATA_DIR: '"/var/lib/lpi"',
       PRODUCT_NAME: "'Leadership'",
@@ -61,7 +61,7 @@ describe('invalid settings', () => {
     ])
   })
 
-  it('include a multi-line value, because its closing quote may be missing in the settings file', () => {
+  it('include values with line breaks, because a closing quote may be missing in the settings file', () => {
     expect(messageFor({ PRODUCT_NAME: 'Leadership\nLINK_TERMS=https://lead.example.org/terms' })).toContain(
       '  PRODUCT_NAME must be one line: a closing quote may be missing in the settings file',
     )

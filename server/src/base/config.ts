@@ -127,7 +127,7 @@ function isUrl(value: string, protocols: readonly string[]) {
 
 const databaseUrl = z._default(
   validatedText(
-    // With `@/`, the driver connects to a socket, but `URL` requires a host.
+    // If the URL has no host (`@/`), the driver connects to a Unix socket. `URL` cannot parse such a URL.
     (value) => isUrl(value.replace('@/', '@localhost/'), ['postgres:', 'postgresql:']),
     'must be a URL such as postgres://user:password@host:5432/database, with special characters encoded, such as @ as %40',
   ),
@@ -141,7 +141,7 @@ const certificateFile = z.string().check(
   }),
 )
 
-/** All settings by environment variable. `.env.example` describes them. */
+/** All settings, under the names of their environment variables. `.env.example` describes them. */
 const Environment = z
   .object({
     PORT: wholeNumber(3000, 0, 65535),
@@ -156,7 +156,7 @@ const Environment = z
     DATABASE_PREPARED_STATEMENTS: oneOf(['on', 'off'], 'on'),
     DATABASE_CONNECTIONS: wholeNumber(10, 2, 500),
     DATABASE_SAVE_CONNECTIONS: wholeNumber(5, 1, 500),
-    // Node prints a URL that it cannot parse, with its password, so such a URL is rejected before it is used.
+    // If Node cannot parse a URL, it prints the URL with its password, so an invalid URL is rejected before its use.
     SMTP_URL: z._default(
       validatedText(
         (value) => isUrl(value, ['smtp:', 'smtps:']),
@@ -247,7 +247,7 @@ function isLoopback(host: string) {
 
 /**
  * Programs read settings files in different ways: Docker keeps quotes and spaces, and Node reads a quoted value up to
- * the next quote, even if this quote is on a later line.
+ * the next quote, even if this quote is on a later line. A misread value could name a different database.
  */
 function findMisreading(value: string) {
   if (/[\r\n]/.test(value)) return 'must be one line: a closing quote may be missing in the settings file'
@@ -260,7 +260,7 @@ export type Config = ReturnType<typeof readConfig>['config']
 export type Secrets = ReturnType<typeof readConfig>['secrets']
 
 /**
- * Parses the environment. Throws an error that lists all invalid settings without their values, which can be secrets
+ * Parses the environment. Throws an error that lists all invalid settings without their values, which may be secrets
  * that were entered in the wrong place. Secrets are returned separately, so that the rest can be logged. An empty
  * variable is treated as not set.
  */
@@ -279,7 +279,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     )
     const invalidSettings = issues.filter(([name]) => !misreadSettings.has(name))
     const problems = [...misreadSettings, ...invalidSettings].map(([name, problem]) => `  ${name} ${problem}`)
-    throw new Error(`These settings are not valid. .env.example describes them:\n${problems.join('\n')}`)
+    throw new Error(`These settings are not valid (see .env.example):\n${problems.join('\n')}`)
   }
   const {
     DATABASE_URL,
@@ -298,7 +298,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     config: {
       ...settings,
       PUBLIC_URL: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
-      // With the role `all` there is usually only one process, so no other process could take over during a drain.
+      // With the `all` role there is usually only one process, so no other process could take over during a drain.
       DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (settings.LPI_ROLE === 'all' ? 0 : 10),
       dataDir,
       localesDir: join(root, 'locales'),

@@ -8,7 +8,7 @@ import type { Scope } from './scope.ts'
 export type Log = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 
 /**
- * An email in plain text; the transport adds the sender. `id` is the same in every attempt to send an email, so that
+ * A plain-text email; the transport adds the sender. `id` is the same in every attempt to send an email, so that
  * mail servers and mail programs recognize a duplicate. Mail programs show a button that opens or calls the
  * `unsubscribeLink` (RFC 8058).
  */
@@ -27,7 +27,8 @@ export type Context = {
   log: Log
   now: () => Date
   /**
-   * True after the signal to stop. Requests are still served, but `/readyz` fails, so that proxies use other processes.
+   * True after the process received the signal to stop. Requests are still served, but `/readyz` fails, so that proxies
+   * use other processes.
    */
   isStopping: () => boolean
   jobs: Jobs
@@ -35,7 +36,7 @@ export type Context = {
   sendMail: (mail: Mail) => Promise<void>
   /** Renders the report as a PDF. */
   renderPdf: (report: Report) => Promise<Uint8Array>
-  /** Renders a group report as slides, a PPTX file. */
+  /** Renders a group report as slides, in a PPTX file. */
   renderSlides: (report: GroupReport) => Promise<Uint8Array>
   /** Renders a PDF with the guide for the facilitator of a meeting about a group report. */
   renderGuide: (report: GroupReport) => Promise<Uint8Array>

@@ -8,7 +8,7 @@ const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
 }
 
-/** Why a file could not be read or written, for the operator. Undefined for other errors. */
+/** Explains to an operator why a file could not be read or written. Returns undefined for other errors. */
 export function describeFileError(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return code === 'EACCES' || code === 'EPERM'
@@ -16,7 +16,10 @@ export function describeFileError(error: unknown): string | undefined {
     : reasons[code]
 }
 
-/** The `lpi` command runs as a different user than its caller. A user without a system account has only an id. */
+/**
+ * The `lpi` command can run as a different user than its caller, so the message names the user. A user without a system
+ * account has only an id.
+ */
 function userName() {
   try {
     return userInfo().username

@@ -8,7 +8,7 @@ export async function readNamedFile(file: string): Promise<Buffer> {
   })
 }
 
-/** The text of a file in UTF-8 or UTF-16. Spreadsheet programs write UTF-16 as "Unicode text". */
+/** The text of a file in UTF-8 or UTF-16, which spreadsheet programs call "Unicode text". */
 export async function readTextFile(file: string): Promise<string> {
   const bytes = await readNamedFile(file)
   const encoding =
@@ -23,7 +23,7 @@ export async function readTextFile(file: string): Promise<string> {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
     throw new Error(
-      `${file} is not text in UTF-8. In a spreadsheet program, save it as "CSV UTF-8"; in a text editor, choose the UTF-8 encoding.`,
+      `${file} is not a UTF-8 text file. In a spreadsheet program, save it as "CSV UTF-8"; in a text editor, choose the UTF-8 encoding.`,
     )
   }
 }

@@ -1,15 +1,15 @@
-declare const isFromRole: unique symbol
+declare const scopeBrand: unique symbol
 
 /**
  * What an administrator's request may read and change: an organization, or only some of its cohorts (`cohortIds`).
- * Queries about several cohorts take a scope in place of the id of an organization. A scope always comes from a role
+ * Queries about several cohorts take a scope instead of an organization id. A scope always comes from a role
  * (of the caller, or of the administrator who requested a batch) or from `wholeOrganization`.
  */
 export type Scope = {
   organizationId: string
   /** Null: all cohorts of the organization. */
   cohortIds: readonly string[] | null
-  [isFromRole]: true
+  [scopeBrand]: true
 }
 
 export function createScope(organizationId: string, cohortIds: readonly string[] | null) {

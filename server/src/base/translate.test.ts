@@ -24,7 +24,7 @@ describe('a date in an email', () => {
     [null, 'By December 24, 2026'],
     ['de', 'By December 24, 2026'],
     ['zh-TW', '截至 2026年12月24日'],
-  ])('is in the language of the text if the language of the user is %s', (language, text) => {
+  ])('is in the same language as the text if the language of the user is %s', (language, text) => {
     expect(translate(language, 'assessment:plan.due', { date })).toContain(text)
   })
 })

@@ -181,7 +181,7 @@ describe('a batch of a cohort', () => {
     ['one file', 1],
     ['three files', 3],
   ])(
-    'with %s is downloaded completely even if it is retried during the download (SEC-087)',
+    'is downloaded completely even if it is retried during the download of %s (SEC-087)',
     async (_files, count) => {
       const { administrator, cohortId } = await buildOwnCohort()
       for (let i = 0; i < count; i++) await completeAssessment(cohortId)
@@ -387,7 +387,7 @@ describe('a batch with a group report', () => {
     expect(blocks).toEqual([{ people: 5 }])
   })
 
-  it('fails if the group becomes too small after the request, and states how many people are needed, as the response to a new request does (REQ-121)', async () => {
+  it('fails if the group becomes too small after the request, and states how many more people are needed, as the response to a new request does (REQ-121)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
     const people: Awaited<ReturnType<typeof completeAssessment>>[] = []
     for (let i = 0; i < 5; i++) people.push(await completeAssessment(cohortId))
@@ -528,7 +528,7 @@ describe('a running batch', () => {
     return { responses: responses.map(({ status, body }) => body.code ?? status), list }
   }
 
-  it('is finished for other administrators if its requester loses the role, and the requester cannot access it (SEC-040)', async () => {
+  it('is completed if its requester loses the administrator role; other administrators can download it, and the requester can no longer access it (SEC-040)', async () => {
     const { administrator, organizationId, cohortId } = await buildOwnCohort()
     for (let i = 0; i < PEOPLE; i++) await completeAssessment(cohortId)
     const requester = await buildAdministrator(t, { organizationId })
@@ -543,7 +543,7 @@ describe('a running batch', () => {
     expect(Object.keys(await unzip((await getFile(administrator, body.id)).body))).toHaveLength(PEOPLE)
   })
 
-  it('is finished for other administrators if the role of its requester is limited to fewer cohorts, and is hidden from the requester (SEC-125)', async () => {
+  it('is completed if the role of its requester is limited to fewer cohorts; another administrator can still see it, and the requester can no longer access it (SEC-125)', async () => {
     const { administrator, organizationId, cohortId } = await buildOwnCohort()
     const otherCohort = await buildCohort(t, { organizationId })
     const assessmentIds: string[] = []

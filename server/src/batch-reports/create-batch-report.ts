@@ -84,8 +84,8 @@ async function assertOwnCohort(trx: Db, organizationId: string, cohortId: string
 }
 
 /**
- * The ids of the selected assessments, without duplicates and in the order of the request, and of their cohorts. Throws
- * if one of the assessments is not in the caller's scope.
+ * The ids of the selected assessments, without duplicates and in the order of the request, and the ids of their
+ * cohorts. Throws if one of the assessments is not in the caller's scope.
  */
 async function findSelectedAssessments(trx: Db, { scope }: Administrator, { assessmentIds = [] }: Body) {
   const ids = [...new Set(assessmentIds)]

@@ -89,7 +89,7 @@ async function getBatch(batchId: string) {
   return (await t.call(endpoints.getBatchReport, { params: { batchId } }, administrator)).body
 }
 
-/** The time limit is generous because the machine may be busy. The duration is not part of what the tests prove. */
+/** The time limit is generous because the machine may be busy. The tests do not check how long a batch takes. */
 async function waitForBatch(
   batchId: string,
   isReached: (batch: Awaited<ReturnType<typeof getBatch>>) => boolean,
@@ -127,7 +127,7 @@ it('a batch is completed even if its jobs or files were lost, for example in a r
   expect(await getBatch(batchId)).toMatchObject({ status: 'DONE', completed: PEOPLE })
 })
 
-/** The test process only enqueues jobs. The workers are separate processes that share only the database. */
+/** Here, the test process only enqueues jobs. The workers are separate processes; all processes share the database. */
 describe('a batch', () => {
   const { start } = setUpProcesses({ isShared: true })
   let worker: Awaited<ReturnType<typeof startWorker>>
@@ -148,24 +148,27 @@ describe('a batch', () => {
     ['before the first report', 0],
     ['after a few reports', 3],
     ['before the last report', PEOPLE - 1],
-  ])('is continued by another worker if the first one is killed %s (REQ-120)', async (_step, files) => {
-    await limitFiles(files)
-    const batchId = await requestBatch()
-    await waitForBatch(batchId, ({ status, completed }) => status === 'RUNNING' && completed === files)
-    worker.child.kill('SIGKILL')
-    await worker.ended
-    await expect.poll(closeWorkerConnections).toBe(0)
-    await removeLimit()
-    expect(await getBatch(batchId)).toMatchObject({ status: 'RUNNING', completed: files })
+  ])(
+    'is continued by another worker if the worker that started it is killed %s (REQ-120)',
+    async (_step, files) => {
+      await limitFiles(files)
+      const batchId = await requestBatch()
+      await waitForBatch(batchId, ({ status, completed }) => status === 'RUNNING' && completed === files)
+      worker.child.kill('SIGKILL')
+      await worker.ended
+      await expect.poll(closeWorkerConnections).toBe(0)
+      await removeLimit()
+      expect(await getBatch(batchId)).toMatchObject({ status: 'RUNNING', completed: files })
 
-    await expireClaims()
-    worker = await startWorker()
-    const finishedBatch = await waitForBatch(batchId, ({ status }) => status === 'DONE')
-    expect(finishedBatch).toMatchObject({ total: PEOPLE, completed: PEOPLE, failed: 0 })
-    expect(await countWritesByItem(batchId)).toEqual(Array.from({ length: PEOPLE }, () => 1))
-  })
+      await expireClaims()
+      worker = await startWorker()
+      const finishedBatch = await waitForBatch(batchId, ({ status }) => status === 'DONE')
+      expect(finishedBatch).toMatchObject({ total: PEOPLE, completed: PEOPLE, failed: 0 })
+      expect(await countWritesByItem(batchId)).toEqual(Array.from({ length: PEOPLE }, () => 1))
+    },
+  )
 
-  it('produces each report only once if two workers are running (REQ-120)', async () => {
+  it('produces each report only once even if two workers are running (REQ-120)', async () => {
     await startWorker()
     const batchId = await requestBatch()
     await waitForBatch(batchId, ({ status }) => status === 'DONE')

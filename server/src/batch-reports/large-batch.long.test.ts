@@ -13,7 +13,7 @@ async function buildLargeCohort(t: TestApp, organizationId: string) {
   return { cohortId, assessmentIds: people.map(({ assessmentId }) => assessmentId) }
 }
 
-it('the reports of a cohort of 10,000 people are queued as the items of one batch, and a request with more than 5,000 ids is refused (REQ-116)', async () => {
+it('the reports of a cohort of 10,000 people are queued as the items of one batch, and a request with more than 5,000 assessment ids is refused (REQ-116)', async () => {
   const t = await createTestApp()
   try {
     const administrator = await buildAdministrator(t)

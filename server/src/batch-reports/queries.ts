@@ -120,10 +120,9 @@ export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>
 type Reader = { userId: string; scope: Scope }
 
 /**
- * An administrator of the whole organization sees all its batches. An administrator with a limited role sees a batch
- * that they requested if their scope still contains all assessments of the batch, and all cohorts of the scope with
- * which the batch was created. The reports of other batches can contain comparisons with assessments outside their
- * scope.
+ * An administrator of the whole organization sees all its batches. An administrator with a limited role sees only
+ * batches that they requested, and only while their scope contains all assessments of the batch and all cohorts that
+ * were in the batch's scope when it was created: the reports can contain comparisons with assessments in those cohorts.
  */
 function isVisibleTo({ userId, scope: { organizationId, cohortIds } }: Reader) {
   const isOfOrganization = sql<boolean>`batch_reports.organization_id = ${organizationId}`

@@ -113,7 +113,7 @@ describe('a backup', () => {
     expect(await readAllRows(t.db)).toEqual(rowsBefore)
   })
 
-  it('replaces the whole content of a database that is not empty; without a terminal, only with --yes', async () => {
+  it('replaces the whole content of a database that is not empty; without a terminal, this requires --yes', async () => {
     const rowsBefore = await readAllRows(t.db)
     await t.runForJson('organizations', 'create', '--name', 'Later')
     const { code, stderr } = await t.run('restore', file)
@@ -123,7 +123,7 @@ describe('a backup', () => {
     expect(await readAllRows(t.db)).toEqual(rowsBefore)
   })
 
-  it('is restored at a terminal only after confirmation', async () => {
+  it('replaces the content of a database only after confirmation if the command runs in a terminal', async () => {
     const rowsBefore = await readAllRows(t.db)
     await t.runForJson('organizations', 'create', '--name', 'Later')
     const laterRows = await readAllRows(t.db)
@@ -294,7 +294,7 @@ describe('backup authentication', () => {
   })
 })
 
-it('a backup restores an installation whose data folder was lost', async () => {
+it('a backup and a copy of the backup key restore an installation whose data folder was lost', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lpi lost '))
   const env = { LPI_DATA_DIR: join(folder, 'data') }
   const path = join(folder, 'kept.backup')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('`flags set` sets a flag for all accounts or for one account, but not for an unknown account, and `flags list` lists both settings', async () => {
+it('`flags set` sets a flag for all accounts or for one account and rejects an unknown account, and `flags list` lists both settings', async () => {
   const { accountId } = await t.runForJson('accounts', 'create', '--name', 'Flagged')
   await t.runForJson('flags', 'set', 'group-insight', 'on')
   await t.runForJson('flags', 'set', 'group-insight', 'off', '--account', accountId)
@@ -30,7 +30,7 @@ it('`flags set` sets a flag for all accounts or for one account, but not for an 
   )
 })
 
-it('`flags list` shows every flag, even a flag that was never set', async () => {
+it('`flags list` lists every flag, including flags that were never set', async () => {
   await t.db.deleteFrom('feature_flags').execute()
   expect((await t.runForJson('flags', 'list')).items).toEqual(
     flagNames.map((name) => ({ name, enabled: true, account: null, accountId: null, updatedAt: null })),
@@ -71,7 +71,7 @@ it.each(commands)(
 )
 
 describe('`lpi`', () => {
-  it('exits with code 1 or 2 after an error, and prints the reason on standard error only', async () => {
+  it('exits with code 1 or 2 after an error, and prints the reason only to standard error', async () => {
     expect(await t.lpi('users', 'find', 'unknown@example.org')).toEqual({
       code: 1,
       stdout: '',
@@ -101,14 +101,14 @@ describe('`lpi`', () => {
     )
   })
 
-  it('uses the program name in LPI_PROGRAM_NAME', async () => {
+  it('shows the program name from LPI_PROGRAM_NAME in its help', async () => {
     const env = { ...t.env, LPI_PROGRAM_NAME: 'lpi' }
     const { stdout } = await runLpi(env, ['help'])
     expect(stdout).toContain('Usage: lpi COMMAND')
     expect(stdout).not.toContain('npm')
   })
 
-  it('prints the version in package.json', async () => {
+  it('prints the version from package.json', async () => {
     const { version } = JSON.parse(
       await readFile(resolve(import.meta.dirname, '../../../package.json'), 'utf8'),
     )
@@ -136,7 +136,7 @@ describe('`lpi`', () => {
     ['instruments', 'retire', 'sample'],
   ]
   const invalidCases = invalidCommands.map((args) => [args.join(' '), args] as const)
-  it.each(invalidCases)('exits with code 2 after an invalid command line: %s', async (_line, args) => {
+  it.each(invalidCases)('exits with code 2 if the command line is invalid: %s', async (_line, args) => {
     const { code, stdout, stderr } = await t.run(...args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/Invalid command line|Unknown command/)
@@ -161,13 +161,13 @@ describe('`lpi`', () => {
       '--organization ID: "Lakeside College" is not an id. To list the ids, run: npm run lpi -- organizations list',
     ],
     [['keys', 'rotate', '--now'], "Unknown option '--now'"],
-  ])('reports an error in one line: %s', async (args, sentence) => {
+  ])('reports an error on one line: %s', async (args, sentence) => {
     const lines = (await t.run(...args)).stderr.split('\n').filter((line) => line.startsWith('  '))
     expect(lines).toEqual([expect.stringContaining(sentence)])
   })
 })
 
-it('`npm run --silent` prints only the JSON document, even if the command fails', async () => {
+it('`npm run --silent lpi` with --json prints only the JSON document, even if the command fails', async () => {
   const runNpm = async (...args: string[]) => {
     const line = ['run', '--silent', 'lpi', '--', ...args, '--json']
     const cwd = resolve(import.meta.dirname, '../../..')
@@ -185,7 +185,7 @@ it('`npm run --silent` prints only the JSON document, even if the command fails'
   })
 })
 
-it('a command reports an invalid setting', async () => {
+it('a command fails and prints the reason if a setting is invalid', async () => {
   const { code, stderr } = await runLpi({ ...t.env, PORT: 'many' }, ['organizations', 'list'])
   expect({ code, stderr }).toEqual({
     code: 1,

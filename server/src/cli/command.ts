@@ -11,7 +11,7 @@ export type Outcome = {
   json: object
   /** What is printed without `--json`. */
   text: string
-  /** Set when the command completed and found a problem. The exit code is then 1. */
+  /** Set if the command completed but found a problem. The exit code is then 1. */
   failure?: string
 }
 
@@ -28,7 +28,7 @@ export type Cli = {
   context(options?: DatabaseOptions): Promise<Context>
   /** The database, whether it is migrated or not. */
   database(options?: DatabaseOptions): Promise<CommandDatabase>
-  /** Asks at the terminal. Without a terminal, returns `fallback`. */
+  /** Asks for confirmation at the terminal. If there is no terminal, returns `fallback`. */
   confirm(question: string, fallback: boolean): Promise<boolean>
 }
 
@@ -43,7 +43,7 @@ export type Command = {
   run(cli: Cli, args: never): Promise<Outcome>
 }
 
-/** Derives the types of the arguments of `run` from the schemas of the parameters. */
+/** Defines a command. Derives the types of the arguments of `run` from the schemas of the parameters. */
 export function command<P extends Parameters>(
   definition: Omit<Command, 'parameters' | 'run'> & {
     parameters: P

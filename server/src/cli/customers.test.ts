@@ -58,7 +58,7 @@ describe('organizations and accounts', () => {
     )
   })
 
-  it('are not created or renamed if an id is unknown or if another organization already has the name', async () => {
+  it('are not renamed if their id is unknown, and an organization is not created if its account is unknown or its name is taken', async () => {
     expect(await t.runFailing('organizations', 'create', '--name', 'Harbor College')).toBe(
       'There is already an organization named "Harbor College".',
     )
@@ -122,7 +122,7 @@ describe('administrators', () => {
     expect(await t.runFailing(...revoke)).toContain('not an administrator')
   })
 
-  it('whose role ends unless they confirm their email address are listed by `lpi doctor` with the time at which it ends (SEC-071)', async () => {
+  it('whose role ends unless they confirm their email address are listed by `lpi doctor` with the time at which the role ends (SEC-071)', async () => {
     const username = 'earlier@example.org'
     const { id: userId } = await t.db
       .insertInto('users')
@@ -151,7 +151,7 @@ describe('administrators', () => {
 })
 
 describe('cohorts', () => {
-  it('are created, listed and renamed, but not to the name of another cohort of the organization', async () => {
+  it('are created, listed and renamed; renaming fails if another cohort of the organization already has the name or if the id is unknown', async () => {
     const createdCohort = await t.runForJson(
       'cohorts',
       'create',
@@ -211,7 +211,7 @@ describe('access codes', () => {
     expect(await t.runFailing('codes', 'export', file)).toContain('already exists')
   })
 
-  it('are not created for an unknown cohort, an unknown instrument or a past day', async () => {
+  it('are not created if the cohort or the instrument is unknown, or if the expiration date is in the past', async () => {
     const create = ['codes', 'create', '--cohort', cohort, '--seats', '1']
     expect(await t.runFailing('codes', 'create', '--cohort', unknownId, '--seats', '1')).toContain(
       'no cohort',
@@ -230,7 +230,7 @@ describe('access codes', () => {
   })
 })
 
-it('the audit log records changes of accounts, organizations, cohorts and access codes with ids instead of names, and does not record failed commands or the second revocation of a code (SEC-063)', async () => {
+it('the audit log records changes to accounts, organizations, cohorts and access codes with ids instead of names, and does not record failed commands or the second revocation of a code (SEC-063)', async () => {
   const createdItems: Record<string, Record<string, string>> = {}
   const events = await t.collectAuditEvents(async () => {
     createdItems.account = await t.runForJson('accounts', 'create', '--name', 'Coast')

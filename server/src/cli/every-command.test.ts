@@ -195,7 +195,7 @@ describe('with --json', () => {
     expect(await lpi('retention run')).toMatchObject({ accounts: 0 })
   })
 
-  it('the command `version` prints one JSON document', async () => {
+  it('the `version` command prints one JSON document', async () => {
     expect(await lpi('version')).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
   })
 
@@ -256,7 +256,7 @@ describe('the database stays unchanged', () => {
     ],
     ['codes revoke', () => ['AAAA-BBBB-CCCC'], 1, 'There is no access code'],
     ['invitations import', () => [pathOf('invalid.csv'), '--cohort', cohort], 1, 'line 3: "not an address"'],
-    ['instruments import', () => [pathOf('incomplete.json')], 1, 'is not JSON'],
+    ['instruments import', () => [pathOf('incomplete.json')], 1, 'is not valid JSON'],
     ['users lock', () => [learner], 1, 'There is no user with the email address'],
     ['receipts verify', () => [person, 'AAAA-BBBB-CCCC'], 1, 'No completed assessment'],
     ['receipts verify', () => [person, 'AAAA'], 2, 'CHECKSUM: "AAAA" is not valid'],

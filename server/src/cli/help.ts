@@ -30,7 +30,7 @@ To set up the first customer:
   ${programName} cohorts create --organization ID --name "Autumn 2026"
   ${programName} codes create --cohort ID --seats 120 --expires 2027-06-30
 
-Each command prints the ids that the next command needs.
+These commands print the ids that later commands need.
 
 With --json, a command prints exactly one JSON document to standard output.${npmNote()}
 Exit codes: 0 if the command succeeds; 1 if it fails or a check finds a fault (the reason is on standard error);

@@ -25,7 +25,7 @@ describe('a data folder that does not exist', () => {
     'backup empty.backup',
     'database status',
     'keys rotate',
-  ])('is not created by the command `%s`, which fails with an error', async (command) => {
+  ])('is not created by the `%s` command, which fails with an error', async (command) => {
     const LPI_DATA_DIR = join(folder, 'mistyped')
     const { code, stdout, stderr } = await runInProcess({ LPI_DATA_DIR }, command.split(' '))
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -79,7 +79,7 @@ it('`backup` refuses an empty database', async () => {
   await t.close()
 })
 
-it('the product refuses to start if its installation has a settings file that was not loaded', async () => {
+it('`assertInstalledSettings` throws if the settings file of the installation was not loaded', async () => {
   const settingsFile = join(folder, 'lpi.env')
   const check = (env: Record<string, string>) => assertInstalledSettings({ settingsFile, env })
   await expect(check({})).resolves.toBeUndefined()
@@ -101,7 +101,7 @@ describe('the settings file of an installation', () => {
     expect(service).not.toContain('EnvironmentFile')
   })
 
-  it('can contain shell metacharacters when the `lpi` command reads it', async () => {
+  it('can contain shell metacharacters, which the `lpi` command does not interpret', async () => {
     const settings = join(folder, 'installed.env')
     const dataDir = join(folder, 'a&b;c$HOME`d`(e)')
     await writeFile(settings, `LPI_DATA_DIR=${dataDir}\nPRODUCT_NAME="C# & more"\n`)

@@ -45,13 +45,13 @@ describe('instruments', () => {
     expect(await t.runFailing('instruments', 'import', changedFile)).toContain('different content')
     const invalidFile = join(t.folder, 'broken.json')
     await writeFile(invalidFile, '{"id": "half", "version": "1.0.0",')
-    expect(await t.runFailing('instruments', 'import', invalidFile)).toContain('is not JSON')
-    expect(await t.runFailing('instruments', 'validate', invalidFile)).toContain('is not JSON')
+    expect(await t.runFailing('instruments', 'import', invalidFile)).toContain('is not valid JSON')
+    expect(await t.runFailing('instruments', 'validate', invalidFile)).toContain('is not valid JSON')
     expect(await t.runFailing('instruments', 'retire', 'half@1.0.0')).toContain('There is no instrument')
     expect((await t.runForJson('instruments', 'list')).items).toHaveLength(2)
   })
 
-  it('are recorded in the audit log when they are imported and retired, but not if nothing changes', async () => {
+  it('are recorded in the audit log when they are imported or retired, but not if nothing changes', async () => {
     const file = await t.writeInstrumentFile({ version: '3.0.0' })
     const events = await t.collectAuditEvents(async () => {
       await t.runForJson('instruments', 'import', file)
@@ -67,7 +67,7 @@ describe('instruments', () => {
     ])
   })
 
-  it('have statistics, which `instruments manual` prints or writes to a new file, for the newest version unless another is named (REQ-338)', async () => {
+  it('have statistics, which `instruments manual` prints or writes to a new file; if no version is given, it uses the newest one (REQ-338)', async () => {
     await t.runForJson('instruments', 'import', await t.writeInstrumentFile({ version: '3.10.0' }))
     const manual = await t.run('instruments', 'manual', 'sample')
     expect(manual).toMatchObject({ code: 0, stderr: '' })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('the command `demo`', () => {
+describe('the `demo` command', () => {
   it('creates people in every state, answers that give each scale a plausible reliability, and an administrator with a password', async () => {
     const demo = await t.runForJson('demo', '--learners', '400', '--seed', '3')
     expect(demo.counts.accounts + demo.counts.invited).toBe(400)
@@ -139,14 +139,14 @@ it('`retention show` counts what `retention run` erases', async () => {
   expect((await run('retention', 'show')).expired.assessments).toBe(0)
 })
 
-it('`retention run` is refused if the retention period of accounts is shorter than 30 days', async () => {
+it('`retention run` fails if the retention period of accounts is shorter than 30 days', async () => {
   expect(await runInProcess({ ...t.env, RETENTION_ACCOUNT_DAYS: '7' }, ['retention', 'run'])).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('RETENTION_ACCOUNT_DAYS must be 0'),
   })
 })
 
-describe('the command `doctor`', () => {
+describe('the `doctor` command', () => {
   it('reports no fault for a healthy installation and warns about the missing mail server', async () => {
     const { isHealthy, findings } = await t.runForJson('doctor')
     expect(isHealthy).toBe(true)

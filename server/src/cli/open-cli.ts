@@ -43,7 +43,7 @@ export function openCli(
   const context = openOnce(async (options?: DatabaseOptions): Promise<Context> => {
     const { config, secrets } = settings()
     const openedDatabase = await database(options)
-    await assertMigrated(openedDatabase, options)
+    await ensureMigrated(openedDatabase, options)
     const { SMTP_URL: smtpUrl } = secrets
     return {
       db: openedDatabase.db,
@@ -94,8 +94,11 @@ async function chainEvents(database: Promise<CommandDatabase>) {
   await database.then(({ db }) => chainPendingEvents(db)).catch(() => {})
 }
 
-/** Migrates only an empty database: the operator decides when a database with data is migrated. */
-async function assertMigrated(
+/**
+ * Migrates the database if it is empty and `mayCreate` is set. Otherwise, throws if it is not up to date, because the
+ * operator decides when a database with data is migrated.
+ */
+async function ensureMigrated(
   { pool }: CommandDatabase,
   { mayCreate }: DatabaseOptions = { mayCreate: false },
 ) {

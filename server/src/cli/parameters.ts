@@ -64,7 +64,7 @@ export const LanguageTags = z.pipe(
 )
 
 /** `ID@VERSION` */
-export const InstrumentName = z.pipe(
+export const InstrumentReference = z.pipe(
   z.string().check(z.regex(/^[a-z0-9-]+@\d+\.\d+\.\d+$/)),
   z.transform((text) => {
     const [id = '', version = ''] = text.split('@')
@@ -75,7 +75,7 @@ export const InstrumentName = z.pipe(
 export const Name = RequiredTextLine
 
 export function nameOption(description: string) {
-  return option('NAME', `${description}, up to 200 characters without <, > or /`, Name)
+  return option('NAME', `${description}, up to 200 characters; <, > and / are not allowed`, Name)
 }
 
 function idOption(noun: string) {
@@ -86,11 +86,12 @@ function idOption(noun: string) {
 export const accountOption = idOption('account')
 export const organizationOption = idOption('organization')
 export const cohortOption = idOption('cohort')
-export const instrumentOption = option(
-  'ID@VERSION',
-  `instrument, see \`${programName} instruments list\`; default: the newest version of the first imported instrument`,
-  z.optional(InstrumentName),
-)
+export const instrumentOption = (defaultInstrument: string) =>
+  option(
+    'ID@VERSION',
+    `instrument, see \`${programName} instruments list\`; default: ${defaultInstrument}`,
+    z.optional(InstrumentReference),
+  )
 export const usernameOption = option('EMAIL', 'email address of the person', Email)
 export const emailArgument = argument('EMAIL', 'email address that the person logs in with', Email)
 export const fileArgument = (description: string) =>

@@ -26,7 +26,7 @@ async function createUser() {
 }
 
 describe('invitations', () => {
-  it('are sent once to every address in a file, and again as reminders to people who have not accepted', async () => {
+  it('are sent once to each address in a file, and again as reminders to people who have not accepted', async () => {
     const file = join(t.folder, 'people.csv')
     await writeFile(
       file,
@@ -61,7 +61,7 @@ describe('invitations', () => {
     const file = join(t.folder, 'utf-16-without-mark.csv')
     await writeFile(file, 'email\nutf-16@example.com\n', 'utf16le')
     expect(await t.runFailing('invitations', 'import', file, '--cohort', cohort)).toContain(
-      'is not text in UTF-8',
+      'is not a UTF-8 text file',
     )
   })
 
@@ -76,7 +76,7 @@ describe('invitations', () => {
     const file = join(t.folder, 'latin.csv')
     await writeFile(file, 'email,first name\nzoe@example.com,Zoë\n', 'latin1')
     expect(await t.runFailing('invitations', 'import', file, '--cohort', cohort)).toContain(
-      'is not text in UTF-8',
+      'is not a UTF-8 text file',
     )
   })
 
@@ -98,7 +98,7 @@ describe('invitations', () => {
 })
 
 describe('users', () => {
-  it('are found, locked, unlocked and required to choose a new password', async () => {
+  it('can be found, locked, unlocked and required to choose a new password', async () => {
     const username = await createUser()
     const user = await t.runForJson('users', 'find', username)
     expect(user).toMatchObject({ username, firstName: 'Robin', lockedAt: null, assessments: 0 })

@@ -198,26 +198,26 @@ describe('a cohort', () => {
     await update({ name: 'Old', isArchived: false, version: 1 })
     expect(await countCohorts()).toEqual([1, 0, 1])
   })
+})
 
-  it('has each change recorded in the audit log, with the administrator who made the change', async () => {
-    const { administrator, args, get, update, revoke } = await buildOwnCohort()
-    const { folderId: cohortId } = args.params
-    const [{ id }] = (await get()).body.accessCodes
-    await update({ name: 'New', isArchived: true, version: 0 })
-    await update({ name: 'New', isArchived: false, version: 2 })
-    await revoke(id)
-    await revoke(id)
-    const { userId, organizationId } = administrator
-    const events = await listAuditEvents(t.ctx.db, { userId, limit: 100 })
-    const target = { organizationId, cohortId }
-    const name = `${instrument.id}@${instrument.version}`
-    expect(events.slice(-6).map(({ event, details }) => ({ event, details }))).toEqual([
-      { event: 'cohort.created', details: target },
-      { event: 'access_code.created', details: { ...target, accessCodeId: id, seats: 2, instrument: name } },
-      { event: 'cohort.renamed', details: target },
-      { event: 'cohort.archived', details: target },
-      { event: 'cohort.restored', details: target },
-      { event: 'access_code.revoked', details: { ...target, accessCodeId: id } },
-    ])
-  })
+it('the audit log records each change to a cohort and its access codes under the administrator who made it', async () => {
+  const { administrator, args, get, update, revoke } = await buildOwnCohort()
+  const { folderId: cohortId } = args.params
+  const [{ id }] = (await get()).body.accessCodes
+  await update({ name: 'New', isArchived: true, version: 0 })
+  await update({ name: 'New', isArchived: false, version: 2 })
+  await revoke(id)
+  await revoke(id)
+  const { userId, organizationId } = administrator
+  const events = await listAuditEvents(t.ctx.db, { userId, limit: 100 })
+  const target = { organizationId, cohortId }
+  const name = `${instrument.id}@${instrument.version}`
+  expect(events.slice(-6).map(({ event, details }) => ({ event, details }))).toEqual([
+    { event: 'cohort.created', details: target },
+    { event: 'access_code.created', details: { ...target, accessCodeId: id, seats: 2, instrument: name } },
+    { event: 'cohort.renamed', details: target },
+    { event: 'cohort.archived', details: target },
+    { event: 'cohort.restored', details: target },
+    { event: 'access_code.revoked', details: { ...target, accessCodeId: id } },
+  ])
 })

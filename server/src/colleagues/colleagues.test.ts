@@ -201,7 +201,7 @@ describe('revoking a role', () => {
     expect(await revoke(id)).toBe('404 not_found')
   })
 
-  it('is refused if no other administrator of the whole organization remains, even if two administrators revoke each other’s roles at the same time; limiting the role is refused too (REQ-269, SEC-126)', async () => {
+  it('is refused for the last administrator of the whole organization, as is limiting this role, and succeeds for only one of two administrators who revoke each other’s roles at the same time (REQ-269, SEC-126)', async () => {
     const { administrator, organizationId, autumn, list, revoke, update } = await buildCollege()
     await buildAdministrator(t, { organizationId, cohortIds: [autumn] })
     const { roleId: id } = administrator
@@ -218,7 +218,7 @@ describe('revoking a role', () => {
     expect(administrators.map(({ email }) => email)).toEqual([remainingAdministrator.username])
   })
 
-  it('ends an invitation whose link was not opened (REQ-268)', async () => {
+  it('cancels an invitation whose link has not been used (REQ-268)', async () => {
     const { autumn, invite, find, revoke, listCohortsSeenBy } = await buildCollege()
     const email = buildAddress()
     await invite({ email, organizationRole: 'CohortAdmin', folderIds: [autumn] })

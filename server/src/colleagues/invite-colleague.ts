@@ -7,9 +7,9 @@ import { deleteAdministratorRoles } from '../organizations/queries.ts'
 import { lockColleagues, resolveCohortIds } from './policy.ts'
 
 /**
- * Grants the role in the same way as the command `administrators grant` (decision 030). A repeated invitation of a
- * person who has not used the role yet sends another email and replaces the role. The emails count against the daily
- * limit of the organization.
+ * Grants the role as the `administrators grant` command does (decision 030). If a colleague who has not used the role
+ * yet is invited again, the new role replaces the earlier one, and another email is sent. Each email counts toward the
+ * organization's daily limit on emails.
  */
 export const inviteColleague: Handler<'inviteColleague'> = async (ctx, { body }, actor, { ip }) => {
   const { organizationId } = actor.scope

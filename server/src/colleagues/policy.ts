@@ -5,8 +5,7 @@ import { countCohortsOf, listColleagueRows, listFullAdministratorIds, lockRoles 
 
 /**
  * Locks the roles of the organization and reads them again: another administrator may have revoked the actor's role
- * while this call waited. Returns the colleagues, and the ids of the administrators whose role covers the whole
- * organization and is in effect.
+ * while this call waited. Returns the colleagues, and the ids that `listFullAdministratorIds` returns.
  */
 export async function lockColleagues(ctx: Context, trx: Db, { userId, scope }: Administrator) {
   const { organizationId } = scope
@@ -25,7 +24,7 @@ export function assertAdministratorRemains(
 }
 
 /**
- * Returns the ids of the cohorts, or null for a role in the whole organization. A cohort of another organization
+ * Returns the ids of the cohorts, or null for a role for the whole organization. A cohort of another organization
  * causes the same error as an unknown cohort.
  */
 export async function resolveCohortIds(

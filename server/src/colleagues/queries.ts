@@ -27,8 +27,9 @@ const foldersOf = (table: 'granted' | 'pending_roles') => sql`coalesce((
     and cohorts.id = any(${sql.ref(`${table}.cohort_ids`)})), '[]')`
 
 /**
- * The administrators, and the pending roles, which wait for a confirmed address. A person who has both a limited role
- * and a role in the whole organization is listed once, with the role in the whole organization.
+ * The administrators, and the pending roles, which take effect when the person sets a password with an emailed link. A
+ * person who has both a limited role and a role for the whole organization is listed once, with the role in the whole
+ * organization.
  */
 export async function listColleagueRows(db: Db, organizationId: string) {
   const { rows } = await sql<ColleagueRow>`
@@ -62,8 +63,9 @@ export async function lockRoles(trx: Db, organizationId: string) {
 }
 
 /**
- * The users whose role covers the whole organization and is in effect. An administrator who has not used the role does
- * not count: otherwise the refusal to revoke the last role would show whether an invited address has an account.
+ * The users whose role covers the whole organization and is in effect, except locked users and users who have not used
+ * the role yet. If the latter were included, an administrator could invite an address and find out whether it has an
+ * account by trying to revoke their own role.
  */
 export async function listFullAdministratorIds(trx: Db, organizationId: string, now: Date) {
   const rows = await trx
@@ -91,7 +93,7 @@ export async function countCohortsOf(trx: Db, organizationId: string, cohortIds:
 
 type RoleChange = { role: string; cohortIds: readonly string[] | null; now: Date }
 
-/** Replaces the user's rows with one row for the new role, which keeps the id and the timestamps of a previous row. */
+/** Replaces the user's roles in the organization with one role that keeps the id and timestamps of a previous role. */
 export async function replaceRole(
   trx: Db,
   key: { organizationId: string; userId: string; version: number },
@@ -123,12 +125,12 @@ export async function replaceRole(
 
 export async function replacePendingRole(
   trx: Db,
-  pendingId: string,
+  pendingRoleId: string,
   { role, cohortIds }: Omit<RoleChange, 'now'>,
 ) {
   await trx
     .updateTable('pending_roles')
     .set(({ eb }) => ({ role, cohort_ids: cohortIds && [...cohortIds], version: eb('version', '+', 1) }))
-    .where('id', '=', pendingId)
+    .where('id', '=', pendingRoleId)
     .execute()
 }

@@ -7,7 +7,10 @@ import { findOrganization } from '../organizations/queries.ts'
 import { assertAdministratorRemains, lockColleagues, resolveCohortIds } from './policy.ts'
 import { replacePendingRole, replaceRole } from './queries.ts'
 
-/** Takes effect on the colleague's next request. The colleague gets an email if the role covers additional cohorts. */
+/**
+ * Takes effect on the colleague's next request. The colleague gets an email if the role covers additional cohorts and
+ * is not pending.
+ */
 export const updateColleague: Handler<'updateColleague'> = async (ctx, { params, body }, actor, { ip }) => {
   const { organizationId } = actor.scope
   const { organizationRole: role, version } = body

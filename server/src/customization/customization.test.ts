@@ -55,7 +55,7 @@ describe('the report settings of an organization', () => {
     expect((await save(administrator, defaultReportSettings, 1)).body).toMatchObject({ version: 2 })
   })
 
-  it('apply only to reports of the organization (REQ-161)', async () => {
+  it('apply only to the reports of that organization (REQ-161)', async () => {
     const administrator = await buildAdministrator(t)
     const [ownAssessment, otherAssessment] = [
       await buildCompletedAssessment(t, administrator),
@@ -111,24 +111,24 @@ describe('the report settings of an organization', () => {
       ])
     }
   })
+})
 
-  it('have each save recorded in the audit log, with its version', async () => {
-    const administrator = await buildAdministrator(t)
-    await save(administrator, customSettings, 0)
-    const event = (await listAuditEvents(t.ctx.db, { userId: administrator.userId })).at(-1)
-    const { organizationId } = administrator
-    expect(event).toMatchObject({ event: 'customization.saved', details: { organizationId, version: 1 } })
-  })
+it('the audit log records each save of the report settings with the new version', async () => {
+  const administrator = await buildAdministrator(t)
+  await save(administrator, customSettings, 0)
+  const event = (await listAuditEvents(t.ctx.db, { userId: administrator.userId })).at(-1)
+  const { organizationId } = administrator
+  expect(event).toMatchObject({ event: 'customization.saved', details: { organizationId, version: 1 } })
 })
 
 describe('saving settings', () => {
   async function buildTwoAdministrators() {
     const firstAdministrator = await buildAdministrator(t)
     const { organizationId } = firstAdministrator
-    return [firstAdministrator, await buildAdministrator(t, { organizationId })] as const
+    return [firstAdministrator, await buildAdministrator(t, { organizationId, lastName: 'Later' })] as const
   }
 
-  it('is rejected for an outdated version with an error that names the other editor, and does not change the saved settings (REQ-164)', async () => {
+  it('based on an outdated version is rejected with an error that names the administrator who saved last, and does not change the saved settings (REQ-164)', async () => {
     const [firstAdministrator, secondAdministrator] = await buildTwoAdministrators()
     await save(firstAdministrator, customSettings, 0)
     const outdatedSave = await save(secondAdministrator, { ...customSettings, accentColor: '#123a8c' }, 0)

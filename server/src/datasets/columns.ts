@@ -22,9 +22,10 @@ export type ColumnDescription = {
 export type Column<Row> = ColumnDescription & { cell: (row: Row) => Cell }
 
 /** A row without the names of people. The key is random and different in each export. */
-export type UnnamedRow = { key: string; cohortName: string }
+export type RowWithoutNames = { key: string; cohortName: string }
 
-export function unnamedColumns(translate: Translate): Column<UnnamedRow>[] {
+/** The columns that precede the results in an export without names. */
+export function columnsWithoutNames(translate: Translate): Column<RowWithoutNames>[] {
   return [
     {
       name: 'row',
@@ -41,7 +42,8 @@ export function unnamedColumns(translate: Translate): Column<UnnamedRow>[] {
   ]
 }
 
-export function namedColumns(translate: Translate): Column<FoundAssessment>[] {
+/** The columns that precede the progress or the results in an export with names. */
+export function columnsWithNames(translate: Translate): Column<FoundAssessment>[] {
   const date = translate('dataset.codebook.date')
   const buildColumn = (
     name: string,

@@ -9,7 +9,7 @@ import { networkOf } from '../identity/network.ts'
 import { hasScopeNow } from '../organizations/policy.ts'
 import { formBlocks, MIN_BLOCK_SIZE } from './form-blocks.ts'
 import { openDemographics } from './open-demographics.ts'
-import { type DatasetRequest, openNamedTables, openUnnamedTables } from './open-tables.ts'
+import { type DatasetRequest, openTablesWithNames, openTablesWithoutNames } from './open-tables.ts'
 import {
   insertBlocks,
   listCandidates,
@@ -32,7 +32,9 @@ export const exportDataset: Handler<'exportDataset'> = async (ctx, { query, body
   }
   const cohortIds = await findCohortIds(ctx, actor, folderIds)
   const request = { content, cohortIds, language, format }
-  const { people, file } = await (hasNames ? exportNamed(ctx, actor, request) : exportUnnamed(ctx, request))
+  const { people, file } = await (hasNames
+    ? exportWithNames(ctx, actor, request)
+    : exportWithoutNames(ctx, request))
   if (!(await hasScopeNow(ctx, actor.userId, actor.scope))) {
     file.bytes.destroy()
     throw new AppError('not_found')
@@ -68,18 +70,18 @@ async function findCohortIds(
 }
 
 /**
- * Reads the list of assessments and their rows in one snapshot, so that a change during the export cannot make the
- * files mix two states.
+ * Reads the list of assessments and their rows in one snapshot, so that the files are consistent even if data changes
+ * during the export.
  */
-function exportNamed(ctx: Context, { scope }: Administrator, request: DatasetRequest) {
+function exportWithNames(ctx: Context, { scope }: Administrator, request: DatasetRequest) {
   return readSnapshot(ctx.db, async (trx) => {
-    const tables = await openNamedTables({ ...ctx, db: trx }, scope, request)
+    const tables = await openTablesWithNames({ ...ctx, db: trx }, scope, request)
     return spoolArchive(ctx, request, tables)
   })
 }
 
-/** Each step ends before the next one begins, so that an export never holds more than one connection. */
-async function exportUnnamed(ctx: Context, request: DatasetRequest) {
+/** Each step ends before the next one begins, so that an export never holds more than one database connection. */
+async function exportWithoutNames(ctx: Context, request: DatasetRequest) {
   const neededPeople = await storeNewBlocks(ctx, request)
   const policyVersions = request.content === 'answers' ? ctx.config.EXPORT_ANSWERS_POLICY_VERSIONS : null
   const releasedRows = await listRowsOfCompleteBlocks(ctx.db, request.cohortIds, policyVersions)
@@ -87,7 +89,7 @@ async function exportUnnamed(ctx: Context, request: DatasetRequest) {
   return readSnapshot(ctx.db, async (trx) => {
     const rows = await listRowsOfCompleteBlocks(trx, request.cohortIds, policyVersions)
     if (rows.length === 0) throw new AppError('export.too_small', { needed: neededPeople })
-    const tables = await openUnnamedTables({ ...ctx, db: trx }, rows, request)
+    const tables = await openTablesWithoutNames({ ...ctx, db: trx }, rows, request)
     return spoolArchive(ctx, request, tables, [demographics])
   })
 }
@@ -95,7 +97,7 @@ async function exportUnnamed(ctx: Context, request: DatasetRequest) {
 /**
  * Assigns people who are not in a block to new blocks and stores these blocks, before any row is read. Groups that are
  * too small for a block wait. Returns how many more people the largest waiting group needs. For an export of answers,
- * only the groups of people who accept such exports count.
+ * considers only the groups of people who accept such exports.
  */
 async function storeNewBlocks(ctx: Context, { content, cohortIds }: DatasetRequest) {
   return ctx.db.transaction().execute(async (trx) => {

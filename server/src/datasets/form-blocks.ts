@@ -8,7 +8,7 @@ export const MIN_BLOCK_SIZE = MIN_PEOPLE_FOR_DETAILS
 /**
  * Divides the people of each cohort and instrument version at random into blocks of 10 to 19 people; groups of fewer
  * than ten people wait. People who accept the export of answers and people who do not are in separate blocks, so that
- * an export of scores differs from an export of answers by whole blocks.
+ * an export of scores differs from an export of answers only by whole blocks.
  */
 export function formBlocks(candidates: readonly Candidate[]) {
   const blocks: NewBlock[] = []

@@ -9,11 +9,11 @@ import { listMatchingIds } from '../searches/assessments/queries.ts'
 import { loadRows } from '../searches/rows/load-rows.ts'
 import {
   type Column,
-  namedColumns,
+  columnsWithNames,
+  columnsWithoutNames,
   progressColumns,
+  type RowWithoutNames,
   resultColumns,
-  type UnnamedRow,
-  unnamedColumns,
 } from './columns.ts'
 import { findValues, listVersions, type Row } from './queries.ts'
 import { openTable, type Table } from './tables.ts'
@@ -30,23 +30,27 @@ type Translate = (key: string, values?: Record<string, string | number>) => stri
 /**
  * Tables with names. The progress table contains the assessments and open invitations in the cohorts of the request.
  * The tables of scores and answers contain the completed assessments; answers are included only if the learner's newest
- * decision accepts a version of the privacy policy that announced such exports. People who have withdrawn consent are
- * omitted.
+ * decision about the privacy policy accepts a version that announced such exports. People who have withdrawn consent
+ * are omitted.
  */
-export async function openNamedTables(ctx: Context, scope: Scope, request: DatasetRequest): Promise<Table[]> {
+export async function openTablesWithNames(
+  ctx: Context,
+  scope: Scope,
+  request: DatasetRequest,
+): Promise<Table[]> {
   const { content, cohortIds, language } = request
   if (cohortIds.length === 0) return []
   const translate = createTranslate(ctx, language)
   const criteria = { scope, folderIds: [...cohortIds] }
   if (content === 'progress') {
     const ids = await listMatchingIds(ctx.db, criteria, '+Name')
-    const columns = [...namedColumns(translate), ...progressColumns(translate)]
+    const columns = [...columnsWithNames(translate), ...progressColumns(translate)]
     return [openTable('progress', columns, ids, (batch) => loadRows(ctx.db, batch, language))]
   }
   const ids = await listMatchingIds(ctx.db, { ...criteria, status: ['COMPLETED'] }, '+Name')
   const policyVersions = content === 'answers' ? ctx.config.EXPORT_ANSWERS_POLICY_VERSIONS : null
   const rows = await listVersions(ctx.db, ids, policyVersions)
-  return openResultTables(ctx, { content, language }, namedColumns(translate), rows, async (batch) => {
+  return openResultTables(ctx, { content, language }, columnsWithNames(translate), rows, async (batch) => {
     const items = await loadRows(
       ctx.db,
       batch.map(({ id }) => id),
@@ -56,8 +60,8 @@ export async function openNamedTables(ctx: Context, scope: Scope, request: Datas
   })
 }
 
-/** Rows without names, sorted by their random keys so that the order reveals nothing. */
-export async function openUnnamedTables(
+/** Tables without names. The rows are sorted by their random keys, so that the order reveals nothing. */
+export async function openTablesWithoutNames(
   ctx: Context,
   rows: readonly Row[],
   { content, language }: DatasetRequest,
@@ -66,20 +70,20 @@ export async function openUnnamedTables(
   const keyedRows = rows
     .map((row) => ({ ...row, key: randomBytes(8).toString('hex') }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
-  const columns = unnamedColumns(createTranslate(ctx, language))
+  const columns = columnsWithoutNames(createTranslate(ctx, language))
   return openResultTables(
     ctx,
     { content, language },
     columns,
     keyedRows,
-    async (batch) => new Map<string, UnnamedRow>(batch.map((row) => [row.id, row])),
+    async (batch) => new Map<string, RowWithoutNames>(batch.map((row) => [row.id, row])),
   )
 }
 
 type ResultRow = { id: string; instrumentId: string; instrumentVersion: string }
 type ResultOptions = { content: 'scores' | 'answers'; language: string | undefined }
 
-/** One table for each version of an instrument, because their statements and scales differ. */
+/** One table for each version of an instrument, because versions have different statements and scales. */
 async function openResultTables<R extends ResultRow, Person>(
   ctx: Context,
   { content, language }: ResultOptions,

@@ -19,7 +19,7 @@ async function writeAndRead(rows: readonly Row[]) {
   return { chunks, ...readParquetFile(Buffer.concat(chunks)) }
 }
 
-it('another library reads the texts and integers of a Parquet file unchanged, and empty cells as missing values (REQ-270)', async () => {
+it('an independent Parquet library reads texts and integers unchanged, and empty cells as missing values (REQ-270)', async () => {
   const rows = [
     { text: 'Zoë 李 "a", b\r\nc', number: -99 },
     { text: '=1+1', number: 2_147_483_647 },
@@ -33,7 +33,7 @@ it('another library reads the texts and integers of a Parquet file unchanged, an
   )
 })
 
-it('a Parquet file is written in batches of 1,000 rows, so a large file is never entirely in memory (REQ-270)', async () => {
+it('a Parquet file is written in batches of 1,000 rows, so a large file need not fit in memory (REQ-270)', async () => {
   const rows = Array.from({ length: 2_500 }, (_, i) => ({ text: `row ${i}`, number: i % 7 }))
   const file = await writeAndRead(rows)
   expect(file.rows).toEqual(rows.map(({ text, number }) => [text, number]))

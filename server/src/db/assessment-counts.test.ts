@@ -8,7 +8,7 @@ import { writeBackup } from '../backup/write-backup.ts'
 import { mergePendingCounts } from '../searches/counts/merge-pending-counts.ts'
 import { openDatabaseBefore } from '../testing/apply-migrations.ts'
 import { listWrongCounts } from '../testing/list-wrong-counts.ts'
-import { waitForLock } from '../testing/wait-for-lock.ts'
+import { waitUntilLockIsAwaited } from '../testing/wait-until-lock-is-awaited.ts'
 import { migrate } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof openDatabaseBefore>>
@@ -77,7 +77,7 @@ async function countAfterRestore() {
   }
 }
 
-describe('the counts of assessments', () => {
+describe('the assessment counts', () => {
   it('are complete after a backup of the previous release is restored', async () => {
     for (const cohortId of cohortIds) await insertAssessment(pool, cohortId, 'ACCEPTED')
     expect(await countAfterRestore()).toBe(2)
@@ -92,7 +92,7 @@ describe('the counts of assessments', () => {
       await previousRelease.query('begin')
       await insertAssessment(previousRelease, cohortIds[1], 'COMPLETED')
       const migration = migrate(pool)
-      await Promise.race([migration, waitForLock(pool)])
+      await Promise.race([migration, waitUntilLockIsAwaited(pool)])
       await previousRelease.query('commit')
       await migration
       const { rows } = await pool.query('select sum(count)::integer as n from assessment_counts')

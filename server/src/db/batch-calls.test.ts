@@ -31,7 +31,7 @@ function createDoubler(fail: (items: readonly number[]) => Error | undefined = (
 }
 
 describe('a batched function', () => {
-  it('runs a single call immediately and combines the calls that arrive while two batches are running', async () => {
+  it('runs two calls immediately as separate batches and combines the calls that arrive while both are running', async () => {
     const { double, batches, finish } = createDoubler()
     const db = buildDatabase()
     const results = Promise.all([1, 2, 3, 4, 5].map((item) => double(db, item)))
@@ -51,7 +51,7 @@ describe('a batched function', () => {
     expect(batches.map((items) => new Set(items.map(Math.sign)).size)).toEqual(batches.map(() => 1))
   })
 
-  it('runs the items of a batch one by one if one item has invalid data, and only this item fails', async () => {
+  it('runs the items of a batch one by one if one item has invalid data, and only that item fails', async () => {
     const { double, finish } = createDoubler((items) =>
       items.includes(4) ? new DatabaseError('23503') : undefined,
     )

@@ -34,7 +34,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lpi-block-details-'))
   backup = join(folder, 'previous.backup')
   database = await createEmptyDatabase(inject('postgres'))
-  openConnection()
+  openPool()
   await applyMigrationsBefore(pool, '0021-block-details.sql')
   cohort = await insertCohort()
   await insertReleasedRows()
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await pool.end()
   const template = new URL(database.url).pathname.slice(1)
   t = await openTestApp({ url: inject('postgres').url, template })
-  openConnection()
+  openPool()
 })
 afterAll(async () => {
   await t.close()
@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 
 describe('the migration that adds details to blocks', () => {
-  it('keeps every block, every person of a block, all earlier details and all earlier groups', () => {
+  it('keeps all blocks with their people, and all details and groups that were released earlier', () => {
     expect(rowsBefore.released_blocks.map(({ people }) => people)).toEqual([5, 5, 12, 6])
     expect(tables.map((table) => rowsBefore[table].length)).toEqual([4, 27, 2, 6])
     expect(rowsAfter).toEqual({
@@ -96,7 +96,7 @@ describe('the migration that adds details to blocks', () => {
     expect(await readRows()).toEqual(rowsAfter)
   })
 
-  it('lets reports and comparisons show the earlier sums, but no details, whether earlier or new (REQ-132, SEC-085)', async () => {
+  it('lets reports and comparisons show the sums that were released earlier, but no details (REQ-132, SEC-085)', async () => {
     const administrator = await buildAdministrator(t, cohort)
     const { cohortId, organizationId } = cohort
     const request = { params: { folderId: cohortId }, query: { organizationId } }
@@ -116,7 +116,7 @@ describe('the migration that adds details to blocks', () => {
   })
 })
 
-function openConnection() {
+function openPool() {
   pool = connect({ connectionString: database.url }, () => {}).pool
 }
 
@@ -183,7 +183,7 @@ async function insertBlock(
   return rows[0].id as string
 }
 
-/** Details of the first version of disclosure control: ten people were enough for deviations and distributions. */
+/** Details of the first version of disclosure control, which released deviations and distributions for ten people. */
 function earlierDetails(people: number) {
   const bars = [
     { low: 3, high: 8, count: 5 },

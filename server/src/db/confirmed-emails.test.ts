@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe('the migration to confirmed addresses', () => {
-  it('confirms the addresses of accounts with a completed recovery, a changed address or a used link code, and no other addresses', async () => {
+describe('the migration that introduces confirmed addresses', () => {
+  it('confirms the addresses of accounts with a completed password recovery, a completed address change or a used recovery code, and no other addresses', async () => {
     const { rows } = await pool.query(
       'select username, email_confirmed_at as at from users where email_confirmed_at is not null order by username',
     )
@@ -47,7 +47,7 @@ describe('the migration to confirmed addresses', () => {
     expect(Math.round(days)).toBe(30)
   })
 
-  it('lets the previous release insert users, roles and codes, change an address and delete codes', async () => {
+  it('lets the previous release insert users, roles and recovery codes, change an address, and delete recovery codes', async () => {
     const userId = await insertUser('previous@example.org')
     await pool.query(
       `insert into organization_user_roles (organization_id, user_id, role) values ($1, $2, 'OrgAdmin')
@@ -87,7 +87,7 @@ async function insertUser(username: string) {
   return rows[0].id as string
 }
 
-/** Inserts users with records that the previous release stored: audit events, codes and roles. */
+/** Inserts users with records that the previous release stored: audit events, recovery codes and roles. */
 async function insertPeople() {
   const [recoveredUserId, movedUserId, linkedUserId, strangerId, unusedUserId] = [
     await insertUser('recovered@example.org'),

@@ -19,9 +19,9 @@ type Options = pg.PoolConfig & {
 
 /**
  * JIT compilation of a query takes longer than the query itself. The default memory is too small to sort or join a
- * hundred thousand rows. The default cost of a random page is that of a rotating disk: with this cost, a search in one
- * organization reads the rows of all organizations. The three options apply to every query, because a search that set
- * them itself would need three more round trips.
+ * hundred thousand rows without temporary files. The default cost of a random page is that of a rotating disk: with
+ * this cost, a search in one organization reads the rows of all organizations. The three options apply to every query,
+ * because a search that set them itself would need three more round trips.
  */
 const serverOptions = '-c jit=off -c work_mem=32MB -c random_page_cost=1.1'
 

@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts'
 let database: Awaited<ReturnType<typeof openDatabaseBefore>>
 let pool: pg.Pool
 beforeAll(async () => {
-  database = await openDatabaseBefore('0052-assessments-without-a-result.sql')
+  database = await openDatabaseBefore('0053-demo-organizations.sql')
   pool = database.pool
 })
 afterAll(() => database.close())
@@ -32,7 +32,7 @@ const insertEvent = (table: string, event: string, organizationId: string) =>
   pool.query(`insert into ${table} (at, event, details) values (now(), $1, $2)`, [event, { organizationId }])
 
 describe('the migration that marks demos', () => {
-  it('recognizes demos by their audit event, even if they were renamed, or by their administrator, and marks no other organization (REQ-337)', async () => {
+  it('marks the organizations that have the audit event or the administrator of a demo, whatever their names, and no others (REQ-337)', async () => {
     await insertEvent('audit_events', 'demo.created', await insertOrganization('Renamed demo'))
     await insertEvent('pending_audit_events', 'demo.created', await insertOrganization('New demo'))
     await insertAdministrator(await insertOrganization('Demo College 3'), 'dean@college-3.example')

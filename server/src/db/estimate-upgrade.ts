@@ -81,7 +81,7 @@ async function estimateMigration(
     })
   }
   const seconds = roundSeconds(tables.reduce((sum, table) => sum + table.seconds, 0))
-  // Everything that is written is also written to the write-ahead log.
+  // PostgreSQL writes everything twice: to the tables and indexes, and to the write-ahead log.
   const writtenMegabytes = Math.ceil((2 * writtenBytes) / MB)
   return { name, summary: summarize(sql), creates, removes, tables, seconds, writtenMegabytes }
 }

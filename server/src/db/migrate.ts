@@ -16,7 +16,7 @@ const names = readdirSync(folder)
   .filter((name) => name.endsWith('.sql'))
   .sort()
 
-/** An arbitrary number, the same in every process that migrates this database. */
+/** The key of the advisory lock: an arbitrary number, the same in every process that migrates this database. */
 const MIGRATION_LOCK = 5_741_003
 
 /**

@@ -25,7 +25,7 @@ export class NoDatabaseError extends Error {
 }
 
 /**
- * Opens the installation's database for one command, without migrating it: the database at `databaseUrl` if this is
+ * Opens the installation's database for one command, without migrating it: the database at `databaseUrl` if it is
  * set, otherwise the embedded database. An embedded database that is not running is started, and `close` stops it.
  */
 export async function openDatabaseForCommand({ databaseUrl, dataDir, mayCreate = false }: Options) {

@@ -21,13 +21,13 @@ const clientLimits = { query_timeout: 40_000, keepAlive: true }
 
 const serverLimits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }
 
-/** A save reads and writes few rows. If it takes this long, the browser keeps the answers and sends them again. */
+/** A save reads and writes few rows. If it times out, the browser keeps the answers and sends them again. */
 const saveTimeouts = { query_timeout: 10_000, statement_timeout: 8_000 }
 
 /**
- * Opens and migrates the database at `databaseUrl`, or the embedded database if `databaseUrl` is empty. Migrations use
- * `directUrl`, because their lock belongs to a database session, and a pooler in transaction mode shares sessions among
- * its clients.
+ * Opens and migrates the database at `databaseUrl`, or the embedded database if `databaseUrl` is empty. If `directUrl`
+ * is set, migrations use it, because their lock belongs to a database session, and a pooler in transaction mode shares
+ * sessions among its clients.
  */
 export async function openDatabase(options: Options) {
   const { databaseUrl, directUrl, preparesStatements, connections, dataDir, report, onQuery } = options

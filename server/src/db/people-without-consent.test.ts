@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabaseBefore } from '../testing/apply-migrations.ts'
-import { waitForLock } from '../testing/wait-for-lock.ts'
+import { waitUntilLockIsAwaited } from '../testing/wait-until-lock-is-awaited.ts'
 import { migrate } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof openDatabaseBefore>>
@@ -36,7 +36,7 @@ async function listPeopleWithoutConsent() {
 }
 
 describe('the people without consent', () => {
-  it('are the same after the migration, and prepared statements of the previous release still work', async () => {
+  it('stay the same when the migration replaces the view with a table, and prepared statements of the previous release still work', async () => {
     await insertConsent(pool, await insertUser('accepts'), 'accepted')
     await insertConsent(pool, await insertUser('withdraws'), 'withdrawn')
     const returningUserId = await insertUser('withdraws-and-accepts')
@@ -57,7 +57,7 @@ describe('the people without consent', () => {
     }
   })
 
-  it('are those whose newest record about at least one policy is a withdrawal', async () => {
+  it('are those whose newest consent record about at least one policy is a withdrawal', async () => {
     const userId = await insertUser('two-policies')
     const isListed = async () => (await listPeopleWithoutConsent()).includes('two-policies')
     await insertConsent(pool, userId, 'withdrawn', 'privacy')
@@ -68,7 +68,7 @@ describe('the people without consent', () => {
     expect(await isListed()).toBe(false)
   })
 
-  it('are determined by the order of the records, even if two transactions run at the same time', async () => {
+  it('are determined by the order of the consent records, even if two transactions insert them at the same time', async () => {
     const [firstClient, secondClient] = [await pool.connect(), await pool.connect()]
     try {
       for (const [i, statuses] of (
@@ -82,8 +82,8 @@ describe('the people without consent', () => {
         await firstClient.query('begin')
         await insertConsent(firstClient, userId, statuses[0])
         const secondConsent = insertConsent(secondClient, userId, statuses[1])
-        // Without the trigger's lock on the user, the second record would be inserted before the commit of the first.
-        await Promise.race([secondConsent, waitForLock(pool)])
+        // Without the trigger's lock on the user, the second record would be inserted before the first is committed.
+        await Promise.race([secondConsent, waitUntilLockIsAwaited(pool)])
         await firstClient.query('commit')
         await secondConsent
         expect((await listPeopleWithoutConsent()).includes(username)).toBe(statuses[1] === 'withdrawn')
@@ -101,16 +101,16 @@ describe('the people without consent', () => {
       client.query(`update users set username = 'new-' || username where id = $1`, [userId])
 
     it.each([
-      ['when it changes after the withdrawal', 'withdraws-first', [withdraw, rename]],
-      ['when it changes before the withdrawal', 'renames-first', [rename, withdraw]],
-    ] as const)('%s, even if both transactions run at the same time', async (_, username, changes) => {
+      ['after', 'withdraws-first', [withdraw, rename]],
+      ['before', 'renames-first', [rename, withdraw]],
+    ] as const)('even if it changes concurrently, just %s the withdrawal', async (_, username, changes) => {
       const userId = await insertUser(username)
       const [firstClient, secondClient] = [await pool.connect(), await pool.connect()]
       try {
         await firstClient.query('begin')
         await changes[0](firstClient, userId)
         const secondChange = changes[1](secondClient, userId)
-        await Promise.race([secondChange, waitForLock(pool)])
+        await Promise.race([secondChange, waitUntilLockIsAwaited(pool)])
         await firstClient.query('commit')
         await secondChange
         expect(await listPeopleWithoutConsent()).toContain(`new-${username}`)

@@ -5,11 +5,11 @@ import { connect } from './connect.ts'
 import { customPlan } from './preparing-client.ts'
 
 it.each([
-  [true, 1],
-  [false, 0],
+  [true, 'share one prepared statement', 1],
+  [false, 'are not prepared', 0],
 ])(
-  'with preparesStatements %s, two queries with the same text result in %i prepared statement(s), and queries marked with `customPlan` are not prepared',
-  async (preparesStatements, preparedCount) => {
+  'if preparesStatements is %s, two queries with the same text %s; queries marked with `customPlan` are never prepared',
+  async (preparesStatements, _, preparedCount) => {
     const database = await createEmptyDatabase(inject('postgres'))
     const { db, close } = connect({ connectionString: database.url, max: 1, preparesStatements }, () => {})
     for (const value of [1, 2]) {

@@ -53,7 +53,7 @@ describe('the migration from made_groups to released_groups', () => {
     expect(names.filter((name) => !name.startsWith('released_groups_') || name.includes('made'))).toEqual([])
   })
 
-  it('lets the previous release read, insert, update and delete under the old names', async () => {
+  it('lets the previous release read, insert, update and delete rows under the old names', async () => {
     expect(await readThroughOldName()).toEqual(rowsBefore)
     const id = await insertThroughOldName()
     await pool.query('update made_groups set shows_distributions = true where id = $1', [id])
@@ -83,7 +83,7 @@ describe('the migration from made_groups to released_groups', () => {
     expect(rows).toEqual([{ id: rowsBefore[0]!.id }])
   })
 
-  it('does not duplicate rows in a new backup, which can be restored', async () => {
+  it('does not duplicate rows in a new backup, and the new backup can be restored', async () => {
     const file = join(folder, 'new.backup')
     const { rows } = await writeBackup(pool, file, KEY)
     expect(rows.released_groups).toBe(1)
@@ -93,7 +93,7 @@ describe('the migration from made_groups to released_groups', () => {
   })
 })
 
-/** Inserts a released group as the previous release does, into a cohort that is created on the first call. */
+/** Inserts a released group as the previous release does, in a cohort that is created on the first call. */
 async function insertThroughOldName(group = { assessmentIds }): Promise<string> {
   const { rows } = await pool.query(
     `with organization as (

@@ -22,8 +22,8 @@ export type DemoCohort = {
 }
 
 /**
- * Each cohort has a current access code and the expired code of an earlier round. The first cohort also has a revoked
- * code.
+ * Creates cohorts. Each has a current access code and the expired code of an earlier round. The first cohort also has a
+ * revoked code.
  */
 export async function createCohorts(trx: Db, { organizationId, instrument, learners, now }: CohortPlan) {
   const cohorts: DemoCohort[] = []

@@ -22,7 +22,7 @@ it('demos that are created at the same time get different names', async () => {
   expect(names.toSorted()).toEqual(['Demo College 1', 'Demo College 2', 'Demo College 3'])
 })
 
-it('a new demo gets an unused name and an unused administrator address even if the previous demo was renamed', async () => {
+it('a new demo gets an unused name, and its administrator gets an unused email address, even if the previous demo was renamed', async () => {
   const demos = [
     await createDemo(t.ctx, { learners: 300, seed: 1 }),
     await createDemo(t.ctx, { learners: 300, seed: 2 }),
@@ -35,7 +35,7 @@ it('a new demo gets an unused name and an unused administrator address even if t
   ])
 })
 
-describe('with a demo of 300 learners in the same installation', () => {
+describe('with a demo of 300 learners in the same installation,', () => {
   /** The sample sizes in the evidence of all assessments in an organization. */
   async function listSampleSizes(organizationId: string) {
     const rows = await t.ctx.db
@@ -66,7 +66,7 @@ describe('with a demo of 300 learners in the same installation', () => {
     expect(await listSampleSizes(organizationId)).toEqual([120])
     const [size, ...otherSizes] = await listSampleSizes(demo.organizationId)
     expect(otherSizes).toEqual([])
-    // Each completed assessment belongs to a generated learner; some learners have completed two.
+    // The sample counts each generated learner once, but some have completed two assessments.
     expect(size).toBeGreaterThan(150)
     expect(size).toBeLessThan(demo.counts.completed)
   })

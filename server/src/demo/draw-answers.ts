@@ -50,7 +50,9 @@ export function drawAnswers(
   })
 }
 
-/** About 10% of the learners skip an optional question. If it offers choices, about 10% more prefer not to say. */
+/**
+ * About 10% of the learners skip an optional question. If it offers choices, about 10% of the others prefer not to say.
+ */
 export function drawDemographics(
   { demographics }: Instrument,
   random: Random,

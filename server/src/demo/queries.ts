@@ -47,7 +47,7 @@ export async function updateStatistics(db: Db) {
   await sql`analyze`.execute(db)
 }
 
-/** Counts each assessment as a seat taken on its access code. */
+/** Sets the number of taken seats of each access code to the number of its assessments. */
 export async function updateSeatsTaken(db: Db, cohortIds: string[]) {
   await sql`update access_codes set seats_taken = taken.n
     from (select access_code_id, count(*)::int as n from assessments

@@ -97,7 +97,7 @@ it('a person who withdraws consent and accepts again changes neither the compari
   for (const observation of observations) expect(observation).toEqual(observations[0])
 })
 
-it('a report about five people contains no details (SEC-084)', async () => {
+it('a group report about five people contains no details (SEC-084)', async () => {
   await completeAssessments([[1], [10], [10], [10], [10]])
   const report = await getGroupReport()
   expect([report.details.status, report.ranking, report.demographics]).toEqual(['too_few', [], []])
@@ -106,7 +106,7 @@ it('a report about five people contains no details (SEC-084)', async () => {
   }
 })
 
-it('a report about ten people contains means of statements, but no standard deviations, distributions or reliability (SEC-084)', async () => {
+it('a group report about ten people contains means of statements, but no standard deviations, distributions or reliability (SEC-084)', async () => {
   await completeAssessments([...Array.from({ length: 8 }, () => [10]), [1], [6]])
   const report = await getGroupReport()
   expect(report.details).toEqual({ status: 'available', n: 10 })
@@ -118,7 +118,7 @@ it('a report about ten people contains means of statements, but no standard devi
   }
 })
 
-it('a report about two blocks of five people contains no details (SEC-084)', async () => {
+it('a group report about two blocks of five people contains no details (SEC-084)', async () => {
   await completeAssessments(buildRows(5))
   await getGroupReport()
   await completeAssessments(buildRows(5))

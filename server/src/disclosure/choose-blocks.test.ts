@@ -13,7 +13,7 @@ const buildBlock = (from: number, to: number): Block => ({
 })
 const noIds = new Set<string>()
 
-describe('the group of a cohort', () => {
+describe('the group that covers a whole cohort', () => {
   it('keeps the same people until there are five new people (REQ-134)', () => {
     const blocks = [buildBlock(1, 6)]
     for (const last of [6, 7, 10]) {
@@ -77,7 +77,7 @@ describe('selected people', () => {
     },
   )
 
-  it('are refused without the number of people to add if the cohort has too few new people (REQ-132)', () => {
+  it('are refused if they add the only two new people of the cohort, and the error does not state how many people to add (REQ-132)', () => {
     const stateWithFewCandidates = { ...state, candidates: buildCandidates(1, 13) }
     const catchRefusal = (ids: string[]) => {
       try {
@@ -90,13 +90,13 @@ describe('selected people', () => {
     expect(catchRefusal([...listUserIds(1, 5), ...listUserIds(12, 13)])).toEqual({})
   })
 
-  it('are refused with the number of people missing from a block, even if the cohort has no new people (REQ-132)', () => {
+  it('are refused if they split a block, and the error states how many people to add, even if the cohort has no new people (REQ-132)', () => {
     const stateWithoutNewPeople = { ...state, candidates: buildCandidates(1, 11) }
     const error = expect.objectContaining({ code: 'group.too_similar', details: { needed: 1 } })
     expect(() => chooseSelectedPeople(stateWithoutNewPeople, new Set(listUserIds(1, 5)))).toThrow(error)
   })
 
-  it('are refused with the number of new people to add, even if all new people of the cohort are needed (REQ-132)', () => {
+  it('are refused if they add two new people, and the error states how many more to add, even if all new people of the cohort are needed (REQ-132)', () => {
     const stateWithFiveNew = { ...state, candidates: buildCandidates(1, 16) }
     const error = expect.objectContaining({ details: { needed: 3, surplus: 2 } })
     expect(() => chooseSelectedPeople(stateWithFiveNew, new Set(listUserIds(1, 13)))).toThrow(error)

@@ -182,7 +182,7 @@ describe('the distribution of combined groups', () => {
     expect([lowerQuartileSum, medianSum, upperQuartileSum]).toEqual(quartiles)
   })
 
-  it('has possible sums as quartiles even if the options are two apart', () => {
+  it('has quartiles that are possible sums, even if the values of the options are two apart', () => {
     const options = [1, 3, 5, 7].map((value) => ({ value, text: { en: `Option ${value}` } }))
     // The possible sums are 3, 5, 7 … 21.
     const bars = [

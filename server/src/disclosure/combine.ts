@@ -9,7 +9,7 @@ import {
 } from './rules.ts'
 import { answerRange, type BlockStatistics, type DetailStatistics, sumRange } from './statistics.ts'
 
-/** The statistics of one of several groups of people. Combined statistics are weighted by the numbers of people. */
+/** The statistics of one of several groups of people. Combined statistics are weighted by the number of people. */
 type Part<Statistics> = { people: number; statistics: Statistics }
 export type BlockPart = Part<BlockStatistics>
 export type DetailPart = Part<DetailStatistics>
@@ -48,7 +48,10 @@ export function computeScaleSumLimits(
   }
 }
 
-/** The smallest and the largest exact mean of a person's sum on a scale that the released sums of the blocks allow. */
+/**
+ * The smallest and the largest exact mean of a scale that the released sums of the blocks allow: the limits of its sum,
+ * divided by the number of people.
+ */
 export function computeScaleMeanLimits(
   blocks: readonly ReleasedBlock[],
   instrument: Instrument,
@@ -71,7 +74,7 @@ function combineMeans(parts: readonly (ReleasedSum & { people: number })[]): Com
 
 type Moments = { people: number; sum: number; deviation: number | null }
 
-/** The standard deviation of all people in the parts whose deviation is known; null if no deviation is known. */
+/** The standard deviation over all people in the parts whose deviation is known; null if no deviation is known. */
 function combineDeviations(parts: readonly Moments[]) {
   const knownParts = parts.filter(({ deviation }) => deviation !== null)
   const people = countPeople(knownParts)

@@ -35,7 +35,7 @@ export async function findComparison(
   await db
     .transaction()
     .execute((trx) =>
-      releaseBlocks(trx, target, (ledger) => chooseWholeCohort(ledger, MIN_PEOPLE_FOR_DETAILS)),
+      releaseBlocks(trx, target, (lockedState) => chooseWholeCohort(lockedState, MIN_PEOPLE_FOR_DETAILS)),
     )
   return compareWithCohort(target.instrument, await findCohortState(db, target))
 }

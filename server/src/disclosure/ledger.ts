@@ -21,9 +21,9 @@ type Target = { cohortId: string; instrument: Instrument; now: Date }
 type State = Awaited<ReturnType<typeof readState>>
 
 /**
- * Returns the state of a cohort, and what `choose` selects from this state. The selected new people do not become a
- * block, but groups that were released before blocks existed do. Throws if `choose` throws. The cohort stays locked
- * until the transaction ends.
+ * Returns the state of a cohort, and what `choose` selects from this state. First converts groups into blocks if they
+ * were released before blocks existed. The selected new people do not become a block. Throws if `choose` throws. The
+ * cohort stays locked until the transaction ends.
  */
 export async function chooseBlocks(trx: Db, target: Target, choose: (state: State) => Choice<BlockRow>) {
   await lockCohort(trx, target.cohortId)
@@ -34,8 +34,9 @@ export async function chooseBlocks(trx: Db, target: Target, choose: (state: Stat
 }
 
 /**
- * Returns the chosen blocks of a cohort with their released statistics, after the chosen new people have become a
- * block. Later releases treat every stored block as known to everyone, whether or not the caller shows its statistics.
+ * Turns the new people that `choose` selects into a block, and returns all chosen blocks of the cohort with their
+ * released statistics. Later releases treat every stored block as known to everyone, whether or not the caller shows
+ * its statistics.
  */
 export async function releaseBlocks(trx: Db, target: Target, choose: (state: State) => Choice<BlockRow>) {
   const { state, choice } = await chooseBlocks(trx, target, choose)
@@ -74,7 +75,7 @@ async function readState(trx: Db, target: Target) {
   return { candidates, blocks, groups, excludedUserIds }
 }
 
-/** Returns whether any group that was released before blocks existed has become a block. */
+/** Converts groups into blocks if they were released before blocks existed. Returns whether any block was created. */
 async function convertEarlierGroups(trx: Db, target: Target, { candidates, blocks, groups }: State) {
   const assignedIds = new Set(blocks.flatMap(({ assessmentIds }) => assessmentIds))
   const newBlocks = convertReleasedGroups({ groups, candidates, assignedIds })

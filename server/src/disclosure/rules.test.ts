@@ -75,7 +75,7 @@ describe('the released sum', () => {
     expect(releaseSum([1, 1, 2, 2, 2], { min: 1, max: 2, step: 1 })).toEqual({ sum: 10, bound: 'atMost' })
   })
 
-  it('has its levels inside the limits that other released statistics set, and is withheld if these limits are too narrow (SEC-140)', () => {
+  it('has levels only within the limits that other released statistics set, and is withheld if those limits are too narrow (SEC-140)', () => {
     // Ten answers from 1 to 10. Other statistics limit their sum to between 34 and 94, so its levels are 61, 64 and 67.
     const release = (high: number) =>
       releaseSum([...repeat(high, 10), ...repeat(10 - high, 1)], tenPoints, { low: 34, high: 94 })
@@ -159,7 +159,7 @@ describe('the standard deviation', () => {
 
   it('is not released if the sum is a bound or the mean allows too few levels', () => {
     expect(deviationOf(10, 10)).toBeNull()
-    // The sum of a scale can have the bound of one of its statements although its mean is in the middle.
+    // The sum of a scale can take its bound from one of its statements even if the mean is in the middle of the range.
     const middle = [...repeat(50, 3), ...repeat(50, 8)]
     expect(releaseDeviation(middle, { sum: 550, bound: 'none' }, tenPoints)).not.toBeNull()
     expect(releaseDeviation(middle, { sum: 550, bound: 'atLeast' }, tenPoints)).toBeNull()
@@ -168,8 +168,8 @@ describe('the standard deviation', () => {
   })
 
   it('is released if the mean allows two levels, and never exceeds the highest level', () => {
-    // The mean is 1.9, so the sum of squared distances is at most 100 · 0.1 · 0.9 = 9 squared ranges. The highest level
-    // is (9 − 4) / 3, rounded to 2. The exact level is 3.
+    // The mean is 1.9, so the sum of squared distances is at most 100 · 0.1 · 0.9 = 9 times the squared range. The
+    // highest level is (9 − 4) / 3, rounded to 2. The exact sum would be at level 3.
     const values = [...repeat(90, 1), ...repeat(10, 10)]
     const deviation = releaseDeviation(values, releaseSum(values, tenPoints), tenPoints)
     expect(deviation).toBeCloseTo(Math.sqrt((2 * 243) / 99))
@@ -196,7 +196,7 @@ describe('the standard deviation of a sample', () => {
     [100, 0.1, 9.9, 243],
     [400, 6, 2394, 10 * 243],
   ])(
-    'of %i people with the variance %f is computed from a sum of squared distances that is rounded from %f to %i (SEC-084)',
+    'of %i people with a variance of %f is computed from a sum of squared distances that is rounded from %f to %i (SEC-084)',
     (people, variance, _sum, rounded) => {
       expect(releaseSampleDeviation(people, variance, tenPoints)).toBeCloseTo(
         Math.sqrt(rounded / (people - 1)),
@@ -248,7 +248,7 @@ describe('released counts', () => {
     )
   })
 
-  it('are never above the number of people', () => {
+  it('never exceed the number of people', () => {
     fc.assert(
       fc.property(counts, fc.nat(), (values, seed) => {
         const people = values.reduce((total, count) => total + count, 0)
@@ -326,7 +326,7 @@ describe('the bars of a distribution', () => {
     expect(releaseBarsOf(...repeat(30, 3), ...repeat(40, 7), ...repeat(30, 10))).toEqual([])
   })
 
-  it('are not shown if the sum is less than four ranges away from the smallest or the largest sum that the bars allow (SEC-084)', () => {
+  it('are not shown if the distance from the sum to the smallest or the largest sum that the bars allow is less than four times the range (SEC-084)', () => {
     // The bars allow sums from 30 · 1 + 40 · 4 + 30 · 8 = 430 to 30 · 3 + 40 · 7 + 30 · 10 = 670. The sum must be at
     // least 4 · 9 = 36 away from both limits.
     const values = [...repeat(30, 2), ...repeat(40, 5), ...repeat(30, 9)]

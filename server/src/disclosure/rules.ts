@@ -4,7 +4,7 @@ import { sumOf, variance } from '../measurement/score.ts'
  * The parameters of disclosure control (decision 034). They are constants, so that no installation can lower them.
  */
 
-/** The minimum number of people in a block, and so in a group report. */
+/** The minimum number of people in a block, and therefore in a group report. */
 export const MIN_GROUP_SIZE = 5
 
 /**
@@ -46,10 +46,11 @@ export type Bound = 'none' | 'atLeast' | 'atMost'
 /**
  * Rounds the sum of a block to the nearest of several levels. The distance between neighboring levels is a third of the
  * range of one person's value, rounded up to whole steps, and at least three steps. The lowest and the highest level
- * are bounds: each represents at least k + 1 ranges of possible sums, where k is the number of accomplices. The values
- * of the accomplices explain at most k of these ranges. The remaining range allows any value for each of the other
- * people. If there are fewer than two levels, the sum is withheld. `limits` are the smallest and the largest exact sum
- * that other released statistics allow; by default, those that the range allows.
+ * are bounds. Each represents an interval of possible sums that is at least k + 1 times as wide as the range of one
+ * person's value, where k is the number of accomplices. The accomplices' values account for at most k times that range,
+ * so the rest of the interval allows any value for each of the other people. If there are fewer than two levels, the
+ * sum is withheld. `limits` are the smallest and the largest exact sum that other released statistics allow; by
+ * default, those that the range allows.
  */
 export function releaseSum(
   values: readonly number[],
@@ -80,8 +81,8 @@ export function roundingUnit({ min, max, step }: ValueRange) {
 }
 
 /**
- * The range of exact sums that a released sum about this number of people can represent. `limits` are those of
- * `releaseSum`.
+ * The range of exact sums that a released sum about this number of people can represent. `limits` has the same meaning
+ * as in `releaseSum`.
  */
 export function possibleSums(
   { sum, bound }: ReleasedSum,

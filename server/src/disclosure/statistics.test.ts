@@ -137,7 +137,7 @@ describe('the reliability of a scale', () => {
   })
 })
 
-describe('the counts of a question', () => {
+describe('the counts of a demographic question', () => {
   const demographicsOf = (roles: readonly (string | undefined)[], random: () => number) => {
     const people = roles.map((role, i) => ({ ...answersOf(1)[0], town: `Town ${i}`, ...(role && { role }) }))
     return computeDetailStatistics(instrument, people, random)!.demographics
@@ -160,7 +160,7 @@ describe('the counts of a question', () => {
     expect(demographicsOf(roles, () => 0.5).role).toEqual({ student: 20, worker: 15, '': 0 })
   })
 
-  it('exist for choices only, never for texts that people entered (SEC-084)', () => {
+  it('exist only if the question has options, never if people enter text (SEC-084)', () => {
     const { next } = createRandom(1)
     expect(Object.keys(demographicsOf(repeat(20, 'student'), next))).toEqual(['role'])
   })

@@ -25,8 +25,8 @@ export type BlockStatistics = Readonly<Record<string, ReleasedSum>>
 type ScaleDetails = { deviation: number | null; alpha: number | null; bars: Bar[] }
 
 /**
- * What else is released about a block of ten or more people. Statistics of spread need more people. Where they are
- * withheld, they are null, and `bars` is empty.
+ * What else is released about a block of ten or more people. Statistics of spread require more people. Where they are
+ * withheld, `deviation` and `alpha` are null, and `bars` is empty.
  */
 export type DetailStatistics = {
   scales: Readonly<Record<string, ScaleDetails>>
@@ -65,7 +65,7 @@ function sumsOf(people: readonly Scores[], ids: readonly string[]) {
   return people.map((scores) => ids.reduce((total, id) => total + scores[id]!, 0))
 }
 
-/** The statistics of people who have a result on every scale, from their answers. */
+/** Computes the statistics of people from their answers. Each person must have a result on every scale. */
 export function computeBlockStatistics(instrument: Instrument, people: readonly Answers[]): BlockStatistics {
   return releaseSums(
     instrument,

@@ -26,10 +26,10 @@ function setGroupInsight(isOn: boolean, accountId?: string) {
 
 function evaluate(caller: Caller | undefined, body: object = {}, { key = '', headers = {} } = {}) {
   const authorization = caller && { authorization: `Bearer ${caller.accessToken}` }
-  const address = `/ofrep/v1/evaluate/flags${key && `/${key}`}`
+  const path = `/ofrep/v1/evaluate/flags${key && `/${key}`}`
   return t.app.inject({
     method: 'POST',
-    url: address,
+    url: path,
     headers: { ...authorization, ...headers },
     payload: body,
   })
@@ -54,7 +54,7 @@ describe('flag evaluation', () => {
     expect(await fetchFlagValue(administrator, NO_ACCOUNT)).toBe('false off STATIC')
   })
 
-  it('never returns an account’s values to callers who do not administer it (REQ-128)', async () => {
+  it('never returns an account’s values to callers who do not administer the account (REQ-128)', async () => {
     const { accountId } = await buildOrganization(t)
     await setGroupInsight(false, accountId)
     const otherAdministrator = await buildAdministrator(t)
@@ -65,7 +65,7 @@ describe('flag evaluation', () => {
     }
   })
 
-  it('returns a single flag, and refuses an unknown flag and an invalid context with the errors of the OpenFeature protocol (REQ-123)', async () => {
+  it('can return a single flag, and responds to an unknown flag or an invalid context with an error of the OpenFeature protocol (REQ-123)', async () => {
     const response = await evaluate(learner, {}, { key: 'group-insight' })
     expect(response.json()).toEqual({ key: 'group-insight', value: true, variant: 'on', reason: 'DEFAULT' })
     const unknownFlag = await evaluate(learner, {}, { key: 'x' })
@@ -114,7 +114,7 @@ async function openStream(address = `${url}${FLAG_EVENTS_PATH}`, headers: Record
         receivedText += value
       }
     },
-    /** The end of the server can also break the connection. */
+    /** Also resolves if the connection breaks, because the server can break it when it stops. */
     async waitUntilEnded() {
       let isDone = false
       while (!isDone)

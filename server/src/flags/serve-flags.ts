@@ -18,7 +18,7 @@ type FlagService = {
   evaluate: (actor: Actor, targetingKey: string | undefined) => Promise<Evaluation[]>
   /** Calls `notify` once at the start and after each change. Returns a function that unsubscribes. */
   subscribe: (notify: () => void) => () => void
-  /** Groups addresses, to limit the streams of each network. */
+  /** Returns the network of an IP address. The number of open streams is limited per network. */
   networkOf: (ip: string) => string
   /** The maximum numbers of open streams, per process and per network. Additional clients poll instead. */
   maxStreams?: number
@@ -98,7 +98,7 @@ export function serveFlags(
     })
     stream.write('retry: 2000\n\n')
     reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').type('text/event-stream')
-    // The stream is the last response on its connection, so the connection closes when the stream ends.
+    // This header makes the stream the last response on its connection, so the connection closes when the stream ends.
     reply.header('connection', 'close')
     return reply.send(stream)
   })

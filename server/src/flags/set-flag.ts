@@ -4,7 +4,7 @@ import { upsertFlag } from './queries.ts'
 
 type FlagSetting = { name: string; isOn: boolean; accountId?: string | undefined; now: Date }
 
-/** Sets a flag for one account, or for all accounts without their own value. */
+/** Sets a flag for one account or, without `accountId`, for all accounts that have no value of their own. */
 export async function setFlag(db: Db, { name, isOn, accountId = undefined, now }: FlagSetting) {
   await upsertFlag(db, { name, accountId: accountId ?? null, enabled: isOn, now }).catch((error) => {
     throw violatesConstraint(error, 'reference')

@@ -17,7 +17,10 @@ export function createPortError(error: NodeJS.ErrnoException, host: string, port
       `Port ${port} is already in use by another program. Choose another port, for example: ${setting}=${port + 1} npm start`,
     )
   }
-  if (error.code === 'EACCES')
-    return new Error(`This user has no permission to use port ${port}. Set ${setting} to a port above 1023.`)
+  if (error.code === 'EACCES') {
+    return new Error(
+      `The current user has no permission to use port ${port}. Set ${setting} to a port above 1023.`,
+    )
+  }
   return new Error(`Cannot listen on ${host}:${port}: ${error.message}`)
 }

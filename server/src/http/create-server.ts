@@ -12,13 +12,13 @@ const BODY_LIMIT = 256 * 1024
 const STOP_MS = 8000
 
 type Options = {
-  /** Replaces standard output. */
+  /** Receives the log lines instead of standard output. */
   logTo?: { write(line: string): void }
   /** By default, requests are counted in this process only. */
   createRequestCounts?: (limit: number) => RequestCounts
 }
 
-/** Creates the HTTP server without routes: limits, headers, logging and error handling. */
+/** Creates an HTTP server with limits, security headers, logging and error handling, but without routes. */
 export async function createServer(
   config: Config,
   { logTo, createRequestCounts = () => createLocalRequestCounts(() => new Date()) }: Options = {},

@@ -65,7 +65,7 @@ function codeOf(thrownValue: unknown) {
 
 /**
  * SQLSTATE classes of temporary database failures: connection (08), resources such as the disk (53), operator
- * intervention, which includes restarts and statement timeouts (57), system errors (58).
+ * intervention, which includes restarts and statement timeouts (57), and system errors (58).
  */
 const unavailableClasses = /^(08|53|57|58)...$/
 /** A standby, or a former primary after a failover, accepts no writes. */

@@ -4,7 +4,10 @@ import { REQUEST_WINDOW_MS, type RequestCounts } from './limit-requests.ts'
 /** The maximum number of addresses that are counted at a time. */
 const MAX_ADDRESSES = 20_000
 
-/** The requests from one address in the current window. The processes share a count of all requests in the database. */
+/**
+ * The requests from one address in the current window. A shared count, which is stored in the database, includes the
+ * requests to all processes.
+ */
 export type RequestCount = {
   /** The number of requests to this process. */
   ownCount: number

@@ -125,7 +125,7 @@ function sendOutput(endpoint: Endpoint, reply: FastifyReply, output: unknown) {
   reply.code(endpoint.status)
   if (isSchema(endpoint.output)) return reply.send(endpoint.output.parse(output))
   if (endpoint.output === null) return reply.send()
-  // An image never changes under its id; a new image gets a new id.
+  // The image with a given id never changes; a new image gets a new id.
   if (endpoint.output.includes('image/*'))
     reply.header('cache-control', 'public, max-age=31536000, immutable')
   return sendFile(reply, output as FileOutput)

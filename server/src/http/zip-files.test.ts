@@ -38,8 +38,8 @@ function buildFiles(failingIndex: number) {
   }))
 }
 
-it('an archive can contain uncompressed files, and fails if the stated size of such a file is wrong', async () => {
-  const content = Buffer.from('a PDF file that is compressed already, a PDF file that is compressed already')
+it('an archive can contain uncompressed files, and reading the archive fails if the stated size of such a file is wrong', async () => {
+  const content = Buffer.from('a PDF file that is already compressed, a PDF file that is already compressed')
   async function* chunks() {
     yield content
   }

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl'
 export type ArchivedFile = {
   name: string
   chunks: () => AsyncIterable<Uint8Array>
-  /** The size in bytes of a file that is stored without compression, because its content is compressed already. */
+  /** The size in bytes of a file that is stored without compression, because its content is already compressed. */
   storedSize?: number
 }
 

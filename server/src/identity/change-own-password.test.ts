@@ -46,7 +46,7 @@ it('a password change ends every session and starts a new one, and the owner is 
   expect(events).toMatchObject([{ actorId: user.userId, details: { from: 'settings' } }])
 })
 
-it('a password change with a wrong current password or an invalid new password has no effect, and attempts are limited (SEC-082)', async () => {
+it('a password change with a wrong current password or an invalid new password is refused and ends no session, and attempts are limited (SEC-082)', async () => {
   const user = await buildUser(t)
   const codes = []
   for (const attempt of [
@@ -75,7 +75,7 @@ it('exactly one of 8 parallel password changes succeeds, and pending recovery co
   expect((await t.call(endpoints.changePassword, recovery)).body.code).toBe('reset_code.invalid')
 })
 
-it('after a password change, the new session keeps the proof of the second factor (SEC-082)', async () => {
+it('the new session after a password change still counts as verified with the second factor (SEC-082)', async () => {
   const factor = await setUpSecondFactor(t, await buildUser(t))
   const { body } = await changeOwnPassword(factor)
   const caller = { accessToken: body.access_token }

@@ -11,7 +11,7 @@ import { deleteEmailChange, deleteResetCodesOfKind } from './recovery/queries.ts
 import { findSession } from './sessions/queries.ts'
 import { replaceSessions } from './sessions/replace-sessions.ts'
 
-/** Sets a new password if the old one is correct. Every session ends, and the caller continues in a new session. */
+/** Sets a new password if the current one is correct. Ends every session and opens a new one for the caller. */
 export const changeOwnPassword: Handler<'changeOwnPassword'> = async (
   ctx,
   { body },

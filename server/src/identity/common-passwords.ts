@@ -59,7 +59,7 @@ const forwardSequences = [
   '!@#$%^&*()',
 ]
 const sequences = forwardSequences.flatMap((sequence) => [sequence, [...sequence].reverse().join('')])
-/** A run is a part of a sequence, or one repeated character. */
+/** A run is part of a sequence, or a repeated character. */
 const MIN_RUN_LENGTH = 3
 /** A password with at most this many characters outside its runs is common. */
 const MAX_LENGTH_OUTSIDE_RUNS = 3
@@ -87,7 +87,7 @@ function isWordWithAffixes(lowercase: string) {
   return false
 }
 
-/** Whether the letters are a word of the list, once or twice in a row. */
+/** Returns whether the letters are a word from the list, once or twice in a row. */
 function isWord(letters: string) {
   const half = letters.slice(0, letters.length / 2)
   return words.has(letters) || (half + half === letters && words.has(half))

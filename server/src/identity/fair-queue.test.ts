@@ -3,7 +3,7 @@ import { createFairQueue } from './fair-queue.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A queue that runs one task at a time. Each task takes one second on a clock that the test advances. */
+/** A queue that runs one task at a time. `finishAll` advances the clock of the queue by one second for each task. */
 function openQueue(maxWaitMs = 10_000) {
   let now = 0
   const queue = createFairQueue({ parallel: 1, maxWaitMs, expectedMs: 1000, clock: () => now })
@@ -26,7 +26,7 @@ function openQueue(maxWaitMs = 10_000) {
 }
 
 describe('a fair queue', () => {
-  it('serves the keys round-robin, and keeps the order of the tasks of each key (SEC-100)', async () => {
+  it('serves the keys round-robin, and runs the tasks of each key in order (SEC-100)', async () => {
     const { add, order, finishAll } = openQueue()
     const tasks = [
       add('crowd', 'c1'),
@@ -40,7 +40,7 @@ describe('a fair queue', () => {
     expect(order).toEqual(['c1', 'c2', 'home', 'c3', 'c4'])
   })
 
-  it('refuses a task that would wait too long, states the time to wait, and still accepts tasks with other keys', async () => {
+  it('refuses a task that would wait too long, suggests when to retry, and still accepts tasks with other keys', async () => {
     const { add, order, finishAll } = openQueue(3000)
     const acceptedTasks = [add('crowd', 'c1'), add('crowd', 'c2'), add('crowd', 'c3'), add('crowd', 'c4')]
     const error = await add('crowd', 'c5').catch((error) => error)
@@ -53,7 +53,7 @@ describe('a fair queue', () => {
     expect(order).toEqual(['c1', 'c2', 'home', 'c3', 'c4'])
   })
 
-  it('accepts a third waiting task of a key if each of the other keys has only one', async () => {
+  it('accepts a third waiting task of a key if every other key has only one waiting task', async () => {
     const { add, order, finishAll } = openQueue(10_000)
     const tasks = [
       add('running'),

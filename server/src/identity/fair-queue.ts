@@ -21,7 +21,7 @@ type WaitingTask = { start: () => void; hasDisconnected: () => boolean; cancel: 
 /**
  * Runs at most `parallel` tasks at a time. The others wait in one queue per key. The queues are served round-robin:
  * before the next task of a key starts, at most one waiting task of each other key starts. `run` throws
- * `service.unavailable` with the time to wait if the task would wait for too long, or has waited for `maxWaitMs`. A
+ * `service.unavailable` with a retry delay if the task would wait for too long, or has waited for `maxWaitMs`. A
  * waiting task whose client has disconnected is not run.
  */
 export function createFairQueue({
@@ -49,7 +49,7 @@ export function createFairQueue({
   function assertShortWait(key: string) {
     const waitMs = expectedWaitMs(key)
     if (waitMs <= maxWaitMs) return
-    // A random delay, so that the clients do not return at the same time.
+    // The delay is random, so that the clients do not all retry at the same time.
     const retryAfter = Math.ceil((waitMs * (1 + Math.random())) / 1000)
     throw new AppError('service.unavailable', { retryAfter })
   }

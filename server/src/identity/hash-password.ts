@@ -24,7 +24,7 @@ export function hashPassword(password: string) {
   return withHashLimit(() => hash(password, parameters))
 }
 
-/** Also verifies a hash if the user is unknown, so that the response time does not reveal whether the user exists. */
+/** Verifies a dummy hash if the user is unknown, so that the response time does not reveal whether the user exists. */
 export async function verifyPassword(storedHash: string | undefined, password: string) {
   const expectedHash = storedHash ?? (await dummyHash())
   return withHashLimit(() => verify(expectedHash, password))

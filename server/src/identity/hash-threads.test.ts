@@ -15,19 +15,19 @@ beforeEach(async () => {
 
 const options = { algorithm: 2, memoryCost: 1024, timeCost: 1, parallelism: 1 }
 
-it('a hash matches its password and no other password', async () => {
+it('a hash matches its password, but not a different one', async () => {
   const storedHash = await hash('Lantern-7-quay', options)
   expect(await verify(storedHash, 'Lantern-7-quay')).toBe(true)
   expect(await verify(storedHash, 'Lantern-8-quay')).toBe(false)
 })
 
-it('verifying a malformed hash fails, and later hashes are still verified', async () => {
+it('verifying a malformed hash fails, and later verifications still work', async () => {
   const storedHash = await hash('Lantern-7-quay', options)
   await expect(verify('malformed', 'Lantern-7-quay')).rejects.toThrow()
   expect(await verify(storedHash, 'Lantern-7-quay')).toBe(true)
 })
 
-it('parallel tasks get their own results', async () => {
+it('each of several parallel tasks gets its own result', async () => {
   const passwords = ['Lantern-7-quay', 'Harbor-5-mill', 'Meadow-3-lock']
   const storedHashes = await Promise.all(passwords.map((password) => hash(password, options)))
   const results = await Promise.all(storedHashes.map((storedHash, i) => verify(storedHash, passwords[i]!)))

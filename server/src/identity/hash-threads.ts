@@ -7,11 +7,11 @@ export type HashTask = { password: string; options: Options } | { password: stri
 /** Threads without a task. If no thread is idle, a new one starts. An idle thread does not keep the process alive. */
 let idleThreads: Worker[] = []
 
-/** The result of the last task of each thread. */
+/** The promise of the result of each thread's latest task. */
 const results = new WeakMap<Worker, PromiseWithResolvers<unknown>>()
 
 /**
- * Hashes a password in a thread with low priority, so that many simultaneous logins do not slow down saves of answers.
+ * Hashes a password in a thread with low priority, so that many simultaneous logins do not slow down saving answers.
  * The caller limits the number of parallel tasks.
  */
 export function hash(password: string, options: Options) {
@@ -33,8 +33,8 @@ async function runInThread<T>(task: HashTask): Promise<T> {
 }
 
 /**
- * When a thread ends, its task is rejected and the thread gets no other task. An error ends the thread; without a
- * listener, the error would also end the process.
+ * When a thread ends, its task is rejected and the thread is not used again. An error ends the thread; without the
+ * error listener, the error would also end the process.
  */
 function startThread() {
   const thread = new Worker(new URL('./hash-worker.ts', import.meta.url))

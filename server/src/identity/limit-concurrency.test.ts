@@ -16,7 +16,7 @@ function buildTask() {
 const waitForCallbacks = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('limitConcurrency', () => {
-  it('runs the permitted number of tasks at once, and the other tasks in order (SEC-009)', async () => {
+  it('runs at most the permitted number of tasks at once, and starts the others in order (SEC-009)', async () => {
     const { task, finishers, load } = buildTask()
     const run = limitConcurrency(2, 10)
     const order: number[] = []

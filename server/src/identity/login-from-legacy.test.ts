@@ -50,7 +50,7 @@ describe('a user with a token from the legacy system', () => {
     expect(profile.status).toBe(200)
   })
 
-  it('is identified by the email address regardless of capitals and spaces', async () => {
+  it('is identified by the email address, regardless of capitalization and leading spaces', async () => {
     const sub = ` ${user.username.toUpperCase()}`
     expect((await logInWithToken(await sign({ ...buildClaims(), sub }))).status).toBe(200)
   })
@@ -63,7 +63,7 @@ describe('a user with a token from the legacy system', () => {
     expect(await logInWithToken(token)).toMatchObject(invalidTokenResponse)
   })
 
-  it('can log in only in the first 60 seconds after the token is issued', async () => {
+  it('can log in only within 60 seconds after the token was issued', async () => {
     expect((await logInWithToken(await sign({ ...buildClaims(), iat: nowInSeconds() - 59 }))).status).toBe(
       200,
     )
@@ -132,7 +132,7 @@ it('a legacy token is refused for an account with an unconfirmed address, becaus
   expect((await logInWithToken(await sign({ ...buildClaims(), sub }))).status).toBe(200)
 })
 
-it('an installation without a legacy system responds with legacy_login.not_configured (REQ-022, SEC-011)', async () => {
+it('the legacy login responds with legacy_login.not_configured if no legacy system is configured (REQ-022, SEC-011)', async () => {
   const appWithoutLegacy = await createTestApp()
   const { status, body } = await appWithoutLegacy.call(endpoints.loginFromLegacy, {
     body: { token: await sign(buildClaims()) },

@@ -12,7 +12,7 @@ import { continueLogin } from './second-factor/continue-login.ts'
 
 const AUDIENCE = 'lpi'
 const MAX_AGE_SECONDS = 60
-/** The legacy system's clock may be ahead by this much. */
+/** The legacy system's clock may be ahead by up to this much. */
 const MAX_CLOCK_LEAD_SECONDS = 30
 /** Much longer than a token is valid. */
 export const USED_TOKEN_RETENTION_MS = 60 * 60 * 1000
@@ -24,9 +24,9 @@ const Claims = z.object({
 })
 
 /**
- * Logs in the user whom a legacy token identifies. The token must be signed with the shared key, recent, and unused.
- * The user must have confirmed the address, because otherwise another person may have registered it and would see what
- * its owner enters.
+ * Logs in the user whom a legacy token identifies. The token must be recent, unused, and signed with the shared key.
+ * The user's email address must be confirmed; otherwise, another person could have registered it and would see what its
+ * owner enters.
  */
 export const loginFromLegacy: Handler<'loginFromLegacy'> = async (ctx, { body }, _actor, request) => {
   const { LEGACY_LOGIN_KEY } = ctx.secrets

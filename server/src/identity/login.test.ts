@@ -38,7 +38,7 @@ async function updateUser(
   await t.ctx.db.updateTable('users').set(fields).where('username', '=', username).execute()
 }
 
-/** Records failed logins from an address, each with a different username, without hashing passwords. */
+/** Records failed logins from an IP address, each with a different username, without hashing passwords. */
 async function failLogins(count: number, ip: string) {
   const attempts = Array.from({ length: count }, (_, i) => ({ username: `guess-${i}@example.com`, ip }))
   await Promise.all(attempts.map((subject) => assertMayTryLogin(t.ctx, subject)))
@@ -127,7 +127,7 @@ describe('a failed login', () => {
     for (const result of results) expect(result).toEqual(results[0])
   })
 
-  it('causes a password verification of the same cost for known and unknown accounts (SEC-001)', async () => {
+  it('verifies a hash of the same cost for known and unknown accounts (SEC-001)', async () => {
     const { username } = await buildUser(t)
     vi.mocked(verify).mockClear()
     await logIn(username, 'Wrong-42-guess')
@@ -154,7 +154,7 @@ describe('a failed login', () => {
 })
 
 describe('password guessing', () => {
-  it('with 64 parallel attempts causes only ten verifications', async () => {
+  it('with 64 parallel attempts causes only ten password verifications', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     const guesses = Array.from({ length: 64 }, (_, i) => logIn(username, `Wrong-42-guess${i}`))
@@ -207,7 +207,7 @@ describe('password guessing', () => {
     expect((await logIn(username, password, '198.51.101.9')).status).toBe(200)
   })
 
-  it('with many usernames in parallel causes no more verifications than the network’s limit allows (SEC-004, SEC-005)', async () => {
+  it('with many usernames in parallel causes no more password verifications than the network’s limit allows (SEC-004, SEC-005)', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     await failLogins(990, '198.51.102.7')
@@ -221,7 +221,7 @@ describe('password guessing', () => {
     expect(vi.mocked(verify)).toHaveBeenCalledTimes(10)
   })
 
-  it('is limited even if the headers of each request state a different client address', async () => {
+  it('is limited even if the headers of each request specify a different client address', async () => {
     t.clock.now = new Date()
     const statuses = []
     for (let i = 0; i < 11; i++) {
@@ -236,7 +236,7 @@ describe('password guessing', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it('is not delayed for the next ten attempts after a correct password, or after a day without attempts', async () => {
+  it('is not delayed during the first ten attempts after a correct password or after a day without attempts', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     for (let i = 0; i < 9; i++) await logIn(username, 'Wrong-42-guess')
@@ -248,7 +248,7 @@ describe('password guessing', () => {
 })
 
 describe('a password with an expiry time', () => {
-  it('is reported as expired, with the specified message, only if it is entered correctly (SEC-010)', async () => {
+  it('is reported as expired only if it is entered correctly (SEC-010)', async () => {
     const { username, password } = await buildUser(t)
     await updateUser(username, { password_expired_at: new Date(Date.now() - 1000) })
     expect((await logIn(username, 'Wrong-42-guess')).body.code).toBe('login.failed')

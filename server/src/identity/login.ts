@@ -19,7 +19,7 @@ export const login: Handler<'login'> = async (ctx, { body }, _actor, request) =>
     return { user, isPasswordCorrect: await verifyPassword(user?.password_hash, password) }
   })
   if (!user || !isPasswordCorrect || user.locked_at) {
-    // Audits the user's id, not the entered username: users sometimes enter their password in that field.
+    // Records the user's id instead of the entered username: users sometimes enter their password in that field.
     await recordEvent(ctx.db, ctx.now(), 'login.failed', { subjectId: user?.id, network })
     throw new AppError('login.failed')
   }

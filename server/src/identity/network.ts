@@ -6,7 +6,10 @@ export function networkOf(ip: string) {
   return prefixOf(ip, 56)
 }
 
-/** The largest network that providers assign to one customer: the first 24 bits of IPv4, the first 48 bits of IPv6. */
+/**
+ * Returns the largest network that providers usually assign to one customer: the first 24 bits of IPv4, the first 48
+ * bits of IPv6.
+ */
 export function wideNetworkOf(ip: string) {
   return prefixOf(ip, 48)
 }

@@ -6,7 +6,7 @@ type Owner = { username: string; firstName: string; lastName: string }
 /** Shorter parts of a name occur in good passwords by chance. */
 const MIN_PART_LENGTH = 4
 
-/** Refuses a common password, and one that contains a part of the user's name or of the email address before `@`. */
+/** Refuses a password that is common, or that contains part of the user's name or of the email address before `@`. */
 export function assertGoodPassword(password: string, owner: Owner) {
   if (containsName(password, owner)) throw new AppError('password.contains_name')
   if (isCommonPassword(password)) throw new AppError('password.too_common')

@@ -18,7 +18,7 @@ export async function findUserById(db: Db, userId: string) {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
-/** Updates the hash only if it is still the verified one. Returns whether it was updated. */
+/** Updates the hash only if it is still the one that was verified. Returns whether it was updated. */
 export async function updatePasswordHash(db: Db, userId: string, from: string, to: string) {
   const row = await db
     .updateTable('users')
@@ -31,8 +31,8 @@ export async function updatePasswordHash(db: Db, userId: string, from: string, t
 }
 
 /**
- * Also increments the security version, which ends every session: a session is valid only while the security version of
- * its login is the user's current one.
+ * Replaces the password of a user who is not locked. Also increments the security version, which ends every session: a
+ * session is valid only while the security version from its login is the user's current one.
  */
 export async function replacePassword(db: Db, userId: string, passwordHash: string, now: Date) {
   return db
@@ -51,7 +51,7 @@ export async function replacePassword(db: Db, userId: string, passwordHash: stri
 
 /**
  * Locks the row of a user. Called before codes of the account are created, used or deleted: parallel requests that lock
- * the user first cannot deadlock. Returns undefined if the operator has locked the account.
+ * the user first cannot deadlock. Returns undefined if an operator has locked the account.
  */
 export async function lockActiveUser(trx: Db, username: string) {
   return trx

@@ -3,13 +3,13 @@ import { createFairQueue } from './fair-queue.ts'
 import { PARALLEL_HASHES } from './hash-password.ts'
 import { networkOf } from './network.ts'
 
-/** Runs one more task than there are parallel hashes: the extra one can load its user while it waits for a hash. */
+/** Runs one more task than there are parallel hashes: the extra task can load its user while the others hash. */
 const queue = createFairQueue({ parallel: PARALLEL_HASHES + 1, maxWaitMs: 5_000, expectedMs: 50 })
 
 /**
  * Runs the part of a public request that hashes a password. Networks are served round-robin, so that many requests from
- * one network do not block the other networks. Throws `service.unavailable` with the time to wait if the request waits,
- * or would wait, for more than five seconds.
+ * one network do not block the other networks. Throws `service.unavailable` with a retry delay if the request waits, or
+ * would wait, for more than five seconds.
  */
 export function runInPasswordQueue<T>({ ip, hasDisconnected }: RequestMetadata, task: () => Promise<T>) {
   return queue.run({ key: networkOf(ip), ...(hasDisconnected && { hasDisconnected }) }, task)

@@ -76,7 +76,7 @@ describe('an uploaded image', () => {
     expect(status).toBe(201)
   })
 
-  it('gets its media type from its bytes and not from the type in the request (REQ-159, SEC-044)', async () => {
+  it('gets its media type from its bytes, not from the type in the request (REQ-159, SEC-044)', async () => {
     const bytes = await jpeg()
     const { body } = await send({ imageType: 'png', imageData: bytes.toString('base64') })
     expect(await loadStored(body.logoUrl)).toMatchObject({ type: 'image/jpeg', format: 'jpeg' })
@@ -190,7 +190,7 @@ describe('an invalid upload', () => {
     expect([status, body.details]).toEqual([400, { fields: [{ field: 'imageData', problem }] }])
   })
 
-  it('with a body that is too large is rejected, and the body is not read if the caller is not logged in (SEC-045)', async () => {
+  it('with a body that is too large is rejected, but authentication is checked before the size (SEC-045)', async () => {
     const imageData = 'A'.repeat(LOGO_MAX_BYTES * 2)
     expect((await send({ imageData })).body.code).toBe('body.too_large')
     const { organizationId } = administrator
@@ -241,7 +241,7 @@ describe('the current logo', () => {
     expect(body.logoUrl).toBeNull()
   })
 
-  it('is replaced by a request that names its id, but not by one that names another logo or none', async () => {
+  it('is replaced by a request that names its id, but not by one that names another logo or expects no logo', async () => {
     const firstLogo = await save(await png())
     const imageData = (await jpeg()).toString('base64')
     const secondUpload = await send({ imageData, replaces: firstLogo.imageId })
@@ -252,7 +252,7 @@ describe('the current logo', () => {
     await loadStored(secondUpload.body.logoUrl)
   })
 
-  it('is not changed by a request that names an earlier logo; the error states when the logo was last changed and, unless the account was erased, by whom', async () => {
+  it('is not changed by a request that names an earlier logo; the error states when the logo was last changed and, unless that person’s account was erased, by whom', async () => {
     const { organizationId } = administrator
     const attributes = { organizationId, firstName: 'Bo', lastName: 'Second' }
     const colleague = await buildAdministrator(t, attributes)

@@ -5,7 +5,7 @@ const signatures = {
     bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 }
 
-/** Detects the format from the bytes alone. Bytes of any other format never reach a decoder. */
+/** Detects the format from the bytes alone. Returns undefined for an unsupported format, which must not be decoded. */
 export function sniffFormat(bytes: Buffer) {
   const formats = Object.keys(signatures) as (keyof typeof signatures)[]
   return formats.find((format) => signatures[format](bytes))

@@ -50,7 +50,7 @@ const expectations: Record<Form, Record<string, string>> = {
   },
 }
 
-/** A record maps languages to texts or, for the reliability and the norm, scales to statistics. */
+/** Most records map languages to texts; those of the reliability and the norm map scales to statistics. */
 function expectationOf({ expected, path }: { expected: string; path: PropertyKey[] }, form: Form) {
   const isByScale = path.at(-1) === 'reliability' || path.join('.') === 'norm.scales'
   return expected === 'record' && isByScale

@@ -73,7 +73,7 @@ export const InstrumentForm = z.strictObject({
   pageSize: z.int().check(z.minimum(1), z.maximum(20)),
   /** In ascending order of the values, from which scores are computed. */
   options: z.array(z.strictObject({ value: OptionValue, text: Text })).check(z.minLength(2), z.maxLength(10)),
-  /** An additional answer to every statement, such as “I had no opportunity to do this”. It counts toward no score. */
+  /** An additional answer to every statement, such as “I had no opportunity to do this”. It has no score. */
   noOpportunity: z.optional(Text),
   scales: z.array(Scale).check(z.minLength(1)),
   /** In display order. */
@@ -91,15 +91,15 @@ export const InstrumentForm = z.strictObject({
 })
 
 /** A questionnaire as data: its questions, its scoring and its report texts. A version never changes. */
-export const Instrument = InstrumentForm.check(z.check(checkReferences, { when: hasEveryPart }))
+export const Instrument = InstrumentForm.check(z.check(checkConsistency, { when: hasEveryPart }))
 export type Instrument = z.infer<typeof Instrument>
 
-/** `key` names the member of the value at `path` that is wrong or missing. */
+/** `path` locates a value. If one property of this value is wrong or missing, `key` is the name of the property. */
 type AddError = (path: (string | number)[], message: string, key?: string) => void
 
 /**
- * `checkReferences` can run as soon as every part has the right type. By default, Zod skips it if any value is invalid,
- * which would hide the errors that it finds.
+ * `checkConsistency` can run if all arrays, objects and records have the right type. By default, Zod skips a check if
+ * any value is invalid, which would hide the errors that the check finds.
  */
 function hasEveryPart({ issues }: z.core.ParsePayload) {
   return !issues.some(
@@ -111,7 +111,7 @@ function hasEveryPart({ issues }: z.core.ParsePayload) {
  * Rules that the schema cannot express, such as unique ids and references to scales that exist. They are checked even
  * if individual values are invalid.
  */
-function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) {
+function checkConsistency(payload: z.core.ParsePayload<Omit<Instrument, never>>) {
   const { value } = payload
   const addError: AddError = (path, message, key) =>
     payload.issues.push({ code: 'custom', path, message, input: value, params: { key } })
@@ -214,7 +214,10 @@ function isTag(text: string) {
   return Language.safeParse(text).success
 }
 
-/** Recognizes a `Text` by its shape: an object that holds only strings. */
+/**
+ * Checks that every `Text` in a value has exactly the languages of the instrument. Recognizes a `Text` by its shape: an
+ * object that contains only strings.
+ */
 function checkLanguages(value: unknown, path: (string | number)[], languages: string[], addError: AddError) {
   if (Array.isArray(value)) {
     value.forEach((item, i) => {

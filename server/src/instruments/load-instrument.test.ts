@@ -19,13 +19,13 @@ async function loadText(text: string) {
   return loadInstrument(file)
 }
 
-it('every instrument that is included in the product is valid', async () => {
+it('every instrument included in the product is valid', async () => {
   const files = await readdir(content)
   expect(files).not.toHaveLength(0)
   for (const file of files) expect((await loadInstrument(join(content, file))).statements).not.toHaveLength(0)
 })
 
-it('in every instrument that is included in the product, the first paragraph of the instructions has at most 140 characters, about three lines on a phone', async () => {
+it('the instructions of every instrument included in the product begin with a paragraph of at most 140 characters, about three lines on a phone', async () => {
   for (const file of await readdir(content)) {
     const { instructions } = await loadInstrument(join(content, file))
     for (const text of Object.values(instructions[0]!)) expect(text.length).toBeLessThanOrEqual(140)
@@ -39,10 +39,10 @@ it('a scale can have an id that looks like a language tag', async () => {
   expect(scales[0]?.id).toBe('go')
 })
 
-describe('an invalid file', () => {
-  it('is rejected if it cannot be read or is not JSON', async () => {
+describe('an instrument file', () => {
+  it('is rejected if it cannot be read or is not valid JSON', async () => {
     await expect(loadInstrument(join(folder, 'absent.json'))).rejects.toThrow(/absent\.json cannot be read/)
-    await expect(loadText('{')).rejects.toThrow(/instrument\.json is not JSON/)
+    await expect(loadText('{')).rejects.toThrow(/instrument\.json is not valid JSON/)
   })
 
   it.each([
@@ -51,11 +51,14 @@ describe('an invalid file', () => {
     ['an extra comma', '{\n  "id": "x",\n}', 'line 3, column 1'],
     ['a typographic quote', '{\n  “id”: "x"\n}', 'line 2, column 3'],
     ['a missing bracket', '{\n  "languages": ["en"', 'line 2, column 21'],
-  ])('that is not JSON because of %s is rejected with the error’s position', async (_, text, position) => {
-    await expect(loadText(text)).rejects.toThrow(`is not JSON: ${position}:`)
-  })
+  ])(
+    'that is invalid JSON because of %s is rejected with the error’s position',
+    async (_, text, position) => {
+      await expect(loadText(text)).rejects.toThrow(`is not valid JSON: ${position}:`)
+    },
+  )
 
-  it('is rejected with all errors and their positions', async () => {
+  it('with several errors is rejected with a message that lists them all with their positions', async () => {
     const { options, statements, ...otherFields } = sampleInstrument()
     const brokenInstrument = {
       ...otherFields,
@@ -71,7 +74,7 @@ describe('an invalid file', () => {
     expect(message).toContain('options.1.value: the options must be in ascending order')
   })
 
-  it('is rejected with all errors even if one value has the wrong type', async () => {
+  it('with several errors is rejected with a message that lists them all, even if one value has the wrong type', async () => {
     const { statements, ...otherFields } = sampleInstrument()
     const brokenInstrument = {
       ...otherFields,
@@ -85,7 +88,7 @@ describe('an invalid file', () => {
     )
   })
 
-  it('is rejected with an error that states how many texts are missing in a language', async () => {
+  it('without the texts in one of its languages is rejected with an error that states how many are missing', async () => {
     const brokenInstrument = { ...sampleInstrument(), languages: ['en', 'fr'] }
     await expect(loadText(JSON.stringify(brokenInstrument))).rejects.toThrow(
       /name: the text is missing in "fr"[\s\S]*Missing texts in "fr": \d+/,
@@ -114,7 +117,7 @@ describe('an invalid file', () => {
     ['"value": "worker"', '"value": "student"', 'options.1.value ("role"): "student" is used twice'],
     ['"required": false', '"required": "no"', 'must be true or false'],
   ])(
-    'is rejected with an error that says what to correct: %s replaced by %s',
+    'is rejected with an error that says what to correct if %s is replaced by %s',
     async (valid, invalid, expected) => {
       const text = JSON.stringify(sampleInstrument(), null, 2)
       expect(text).toContain(valid)
@@ -134,7 +137,7 @@ describe('an invalid file', () => {
     },
   )
 
-  it('is rejected if its norm has no sums for a scale or its reliability names an unknown scale', async () => {
+  it('is rejected if its norm has no sums for a scale, or if its reliability names an unknown scale', async () => {
     const norm = { name: { en: 'Empty norm' }, version: '1', n: 1, scales: { care: [] } }
     await expect(loadText(JSON.stringify({ ...sampleInstrument(), norm }))).rejects.toThrow(
       /norm\.scales\.care/,

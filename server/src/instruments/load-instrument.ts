@@ -97,7 +97,7 @@ function idOf(content: unknown, path: PropertyKey[]) {
   return typeof id === 'string' ? ` ("${id}")` : ''
 }
 
-/** One line per language with the number of missing texts, for translators. */
+/** Tells translators how many texts are missing, in one line per language. */
 function describeMissingTexts(issues: readonly { message: string }[]) {
   const missingLanguages = issues
     .map(({ message }) => /^the text is missing in "([^"]+)"/.exec(message)?.[1])

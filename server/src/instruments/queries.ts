@@ -44,7 +44,7 @@ export async function listInstrumentVersions(db: Db) {
     .execute()
 }
 
-/** The versions that are not retired, in the order in which their instruments were first stored, then oldest first. */
+/** The versions that are not retired, sorted by when the instrument was first stored, then from oldest to newest. */
 export async function listActiveVersions(db: Db) {
   return db
     .selectFrom('instruments')

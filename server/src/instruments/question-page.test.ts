@@ -21,7 +21,7 @@ describe('pages of statements', () => {
     expect(secondPage.links).toEqual({ previous: `${base}/questions?page=1`, next: null })
   })
 
-  it('contain the current answer and every option', () => {
+  it('contain the current answers and all options', () => {
     const [firstQuestion, secondQuestion] = statementPage(1, { 'care-1': 4 })!.questions
     expect(firstQuestion).toMatchObject({ response: { value: 4 }, kind: 'scale', required: true })
     expect(firstQuestion!.answers.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5])
@@ -37,14 +37,14 @@ describe('pages of statements', () => {
     expect(statementPage(3)).toBeUndefined()
   })
 
-  it('end with a page of the remaining statements', () => {
+  it('end with a page that contains the remaining statements, whether or not they fill it', () => {
     expect(lastPageStatementIds(instrument)).toEqual(['care-3', 'craft-3'])
     expect(lastPageStatementIds(sampleInstrument({ pageSize: 3 }))).toHaveLength(3)
   })
 })
 
 describe('pages of demographics', () => {
-  it('offer “prefer not to say” for optional choices, and no options for text questions', () => {
+  it('offer “prefer not to say” for optional choice questions, and no options for text questions', () => {
     const [role, town] = demographicsPage(1)!.questions
     expect(role!.answers.map(({ value }) => value)).toEqual(['student', 'worker', 'prefer-not-to-say'])
     expect(role).toMatchObject({ kind: 'choice', required: false, label: '1' })

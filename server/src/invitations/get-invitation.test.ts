@@ -38,7 +38,7 @@ describe('an invitation', () => {
     expect((await t.call(endpoints.getInvitation, args, otherUser)).body.code).toBe('not_found')
   })
 
-  it('names its organization to a visitor with the code from its email, until it is withdrawn (REQ-350, SEC-141)', async () => {
+  it('reveals its organization only to a visitor who has the code from its email, and only until it is withdrawn (REQ-350, SEC-141)', async () => {
     const [email, otherEmail] = [buildAddress(), buildAddress()]
     const { administrator, invitations } = await buildInvitations(t, [email, otherEmail])
     await t.finishJobs()
@@ -56,7 +56,7 @@ describe('an invitation', () => {
     expect(await requestInviter(link)).toMatchObject({ code: 'not_found' })
   })
 
-  it('names its organization to all learners of a large school, even if they share a network', async () => {
+  it('reveals its organization to 700 visitors who share a network, such as the learners of a large school', async () => {
     const email = buildAddress()
     await buildInvitations(t, [email])
     await t.finishJobs()

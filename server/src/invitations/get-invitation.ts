@@ -7,8 +7,8 @@ import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import { findInvitationTo } from './queries.ts'
 
 /**
- * Rejects an invitation that is withdrawn, or whose access code is expired or revoked. An accepted invitation remains
- * visible.
+ * Throws if the invitation has been withdrawn or its access code has expired or been revoked. An accepted invitation
+ * remains visible.
  */
 export const getInvitation: Handler<'getInvitation'> = async (ctx, { params, query }, actor) => {
   const row = await findInvitationTo(ctx.db, {

@@ -74,7 +74,7 @@ it('the name of an invited person is used in the greetings of the invitation and
   }
 })
 
-it('the greeting of an invitation without a name contains no name (REQ-199)', async () => {
+it('an invitation without a name begins with “Hello,” and does not mention a name (REQ-199)', async () => {
   const { administrator, cohortId } = await buildEmptyCohort(t)
   const email = buildAddress()
   const { name } = await inviteNamed(administrator, cohortId, email, { firstName: '', lastName: '' })
@@ -100,7 +100,7 @@ it('the name of an invited person is erased when the invitation is withdrawn, an
   expect(newInvitation).toMatchObject({ id: invitation.id, name: 'Bo' })
 })
 
-it('the erasure of expired data erases the name of an invited person after 90 days, and any name in an accepted invitation (REQ-200)', async () => {
+it('the erasure of expired data erases the name of an invited person after 90 days, or earlier if the invitation has been accepted (REQ-200)', async () => {
   const [oldInvitation, acceptedInvitation] = [await buildNamedInvitation(), await buildNamedInvitation()]
   await t.ctx.db
     .updateTable('invitations')

@@ -5,7 +5,7 @@ import type { AccessCodes } from '../db/tables.ts'
 
 export type Seat = { assessmentId: string; status: InvitationStatus }
 
-/** Waits for parallel transactions that take a seat of this code. */
+/** Waits for parallel transactions that are taking a seat of this code. */
 export async function lockAccessCode(db: Db, key: { code: string } | { id: string }) {
   const codes = db.selectFrom('access_codes').selectAll().forUpdate()
   const code = 'id' in key ? codes.where('id', '=', key.id) : codes.where('code', '=', key.code)

@@ -8,8 +8,8 @@ import { hasInvitationCode, lockInvitationTo, markInvitationAccepted } from './q
 import { takeSeat } from './take-seat.ts'
 
 /**
- * Accepts an invitation once. Later and parallel calls return the assessment that the first call created. The code of
- * the emailed link also confirms the address of the account.
+ * Accepts an invitation once. Later and parallel calls return the assessment that the first call created. If the
+ * request contains the code of the emailed link, accepting also confirms the address of the account.
  */
 export const respondToInvitation: Handler<'respondToInvitation'> = async (
   ctx,

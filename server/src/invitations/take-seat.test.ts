@@ -33,7 +33,7 @@ describe('the seats of invitations', () => {
     expect([status, body.code]).toEqual([404, 'access_code.unknown'])
   })
 
-  it('are counted correctly when acceptances by 64 learners, withdrawals and reminders run in parallel (SEC-034)', async () => {
+  it('are counted correctly when 64 learners accept while an administrator withdraws invitations and sends reminders (SEC-034)', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const learners = await Promise.all(Array.from({ length: 64 }, () => buildUser(t)))
     await invite(

@@ -7,8 +7,8 @@ type SeatRefusal = Extract<ErrorCode, `access_code.${string}`>
 /**
  * Creates an assessment for a learner and takes one seat of the access code. If the learner already has a seat of this
  * code, returns that seat, even if the code has expired. Must be called in a transaction: the row lock on the code
- * prevents parallel calls from exceeding the number of seats. The seats of invitations can be taken only by the id of
- * their internal access code, and not by entering this code.
+ * prevents parallel calls from exceeding the number of seats. Invitations have an internal access code. Its seats can
+ * be taken only with the id of the code, not by entering the code.
  */
 export async function takeSeat(
   trx: Db,

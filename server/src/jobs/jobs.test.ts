@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Returns the mail jobs in every state, from waiting to completed. */
+/** Returns the mail jobs in all states, from waiting to completed. */
 function findMailJobs() {
   return t.jobs.boss.findJobs<Mail>('mail')
 }
@@ -80,11 +80,11 @@ describe('a job', () => {
     t.ctx.log = log
     expect(lines).toHaveLength(mailJob.queue.retryLimit! + 1)
     expect(lines[0]).toContain('a job failed and will be retried')
-    expect(lines.at(-1)).toContain('a job failed for the last time and was deleted')
+    expect(lines.at(-1)).toContain('a job failed for the last time and will be deleted')
     expect(lines.join()).not.toMatch(/secret|robin/)
   })
 
-  it('is not retried if the mail server permanently refuses the recipient, but is retried if it refuses the sender', async () => {
+  it('that sends an email is not retried if the mail server permanently refuses the recipient, but is retried if the server refuses the sender', async () => {
     const buildRefusal = (command: string) =>
       Object.assign(new Error('550'), { code: 'EENVELOPE', command, responseCode: 550 })
     for (const [command, expectedJobs] of [
@@ -104,7 +104,7 @@ describe('a job', () => {
   })
 })
 
-it('an error in the queue is logged with its message', async () => {
+it('an error that the job queue reports is logged with its message', async () => {
   const database = connect({ connectionString: t.url }, () => {})
   const logEntries: { err: unknown }[] = []
   const log = { error: (fields: object) => void logEntries.push(fields as { err: unknown }) }
@@ -120,7 +120,7 @@ it('an error in the queue is logged with its message', async () => {
   await database.close()
 })
 
-it('jobs that the previous release enqueued are run', async () => {
+it('jobs enqueued by the previous release are executed', async () => {
   const queuedJobs = {
     mail,
     invitationMails: { invitationIds: [randomUUID()], wantedAt: new Date().toISOString() },
@@ -133,7 +133,7 @@ it('jobs that the previous release enqueued are run', async () => {
   for (const name of Object.keys(queuedJobs)) expect(await t.jobs.boss.findJobs(name)).toEqual([])
 })
 
-it('a running worker executes a newly enqueued job, and does not stop before the job has been completed', async () => {
+it('a running worker executes a newly enqueued job and completes it even if the worker is stopped in the meantime', async () => {
   const [started, finishSending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const recipients: string[] = []
   const sendSlowly = async ({ to }: Mail) => {

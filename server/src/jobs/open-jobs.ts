@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 
 type Settings = {
   log: Pick<Log, 'error'>
-  /** True if this process also retries jobs whose process died, and deletes old jobs. */
+  /** True if this process also supervises the queues: it retries jobs whose process died, and deletes old jobs. */
   isWorker?: boolean
 }
 

@@ -19,7 +19,7 @@ it('a process starts even if the job queue reports an error before the server ha
   await t.close()
 })
 
-/** Makes the polls of pg-boss fail. The first poll is immediately after pg-boss starts. */
+/** Makes the polls of pg-boss fail. pg-boss polls for the first time immediately after it starts. */
 async function makePollsFail(db: Awaited<ReturnType<typeof createTestApp>>['ctx']['db']) {
   await sql`update pgboss.version set bam_on = null`.execute(db)
   await sql`create function refuse_poll() returns trigger language plpgsql as $$

@@ -5,7 +5,7 @@ import type { OpenJobs } from './open-jobs.ts'
 const POLL_SECONDS = 0.5
 const SHUTDOWN_MS = 25_000
 
-/** Starts to run queued jobs. The returned function stops the worker and waits for the jobs that are running. */
+/** Starts executing queued jobs. The returned function stops the worker and waits for the jobs that are running. */
 export async function startWorker(ctx: Context, { boss, definitions }: OpenJobs) {
   const stopping = new AbortController()
   for (const definition of definitions) {
@@ -44,7 +44,7 @@ export async function runJob(
       ctx.log.warn({ ...fields, err }, 'a job failed and will be retried')
       throw err
     }
-    ctx.log.error({ ...fields, err }, 'a job failed for the last time and was deleted')
+    ctx.log.error({ ...fields, err }, 'a job failed for the last time and will be deleted')
   }
   await boss.deleteJob(name, job)
 }

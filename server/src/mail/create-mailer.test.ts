@@ -23,7 +23,7 @@ it('all attempts of a job use the same Message-ID, and different jobs use differ
   await rm(dataDir, { recursive: true })
 })
 
-it('the outbox holds the newest emails, at most 1,000 (REQ-227)', async () => {
+it('the outbox keeps only the 1,000 newest emails (REQ-227)', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lpi-mails-'))
   const outbox = join(dataDir, 'outbox')
   await mkdir(outbox)

@@ -9,7 +9,10 @@ export const OUTBOX_SIZE = 1000
 
 type MailerOptions = { smtpUrl: string; from: string; dataDir: string; log: Pick<Log, 'info'> }
 
-/** Sends emails by SMTP if it is configured; otherwise writes each email to a file in the data folder's `outbox`. */
+/**
+ * Returns a function that sends an email by SMTP. If no mail server is configured, the function writes the email to a
+ * file in the data folder's `outbox` instead.
+ */
 export function createMailer({ smtpUrl, from, dataDir, log }: MailerOptions) {
   const transport = smtpUrl
     ? createTransport(
@@ -32,7 +35,7 @@ export function createMailer({ smtpUrl, from, dataDir, log }: MailerOptions) {
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },
       }),
-      // If the connection breaks after the mail server has accepted an email, the email is sent again with the same id.
+      // If the connection breaks after the mail server accepts an email, the next attempt uses the same Message-ID.
       ...(id && { messageId: `<${id}@${mailDomain}>` }),
     })
     if (!smtpUrl) await writeToOutbox((result as unknown as { message: Buffer }).message)

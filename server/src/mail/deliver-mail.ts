@@ -2,7 +2,7 @@ import type { Context, Job, Mail } from '../base/context.ts'
 
 const HOUR_SECONDS = 3600
 
-/** Exponential backoff from 5 seconds to one hour, for about 20 hours: a mail server can be down overnight. */
+/** Exponential backoff from 5 seconds to one hour, for about 20 hours, because a mail server can be down overnight. */
 export const mailRetries = {
   retryLimit: 28,
   retryDelay: 5,

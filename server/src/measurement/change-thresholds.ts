@@ -1,8 +1,7 @@
 import { findSignificantDifferences, standardErrorOfDifference } from './significant-differences.ts'
 
 /**
- * The smallest changes of a sum that a report classifies as more than chance. Null if no possible change is large
- * enough.
+ * The smallest changes in a sum that a report classifies as significant. Null if no possible change is large enough.
  */
 export type ChangeThresholds = {
   /** The threshold if the sums of the other scales have not changed. */

@@ -1,10 +1,10 @@
 import { mean, standardDeviation, sumOf } from './score.ts'
 import { tailProbability } from './tail-probability.ts'
 
-/** A person's score for one statement, and the sum of its scale, by which people are matched. */
+/** A person's score for a statement, and the person's sum on the statement's scale, by which people are matched. */
 export type MatchedScore = { score: number; sum: number }
 
-/** How differently two groups score a statement at equal sums of its scale. */
+/** How much the scores of two groups for a statement differ between people with the same sum on its scale. */
 export type FunctioningDifference = {
   /** How many people of each group are compared: those with a sum that also occurs in the other group. */
   people: { reference: number; focal: number }
@@ -26,7 +26,8 @@ const LARGE = 0.25
 /**
  * Differential item functioning of a statement with ordered answers: the standardized mean difference (Dorans & Schmitt
  * 1991) with the test of Mantel (1963). Zwick, Donoghue & Grima (1993) compare these statistics. The sums include the
- * statement. Undefined if no sum occurs in both groups, or if all scores at each common sum are equal.
+ * score of the statement itself. Undefined if no sum occurs in both groups, or if all scores at each common sum are
+ * equal.
  */
 export function compareFunctioning(
   reference: readonly MatchedScore[],

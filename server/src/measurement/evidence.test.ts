@@ -4,24 +4,29 @@ import { buildEvidence } from './evidence.ts'
 
 /** Care has the sum 2 + 3 + 4 = 9, craft 5 + 5 + 1 = 11. */
 const values = { 'care-1': 2, 'care-2': 3, 'care-3': 4, 'craft-1': 5, 'craft-2': 5, 'craft-3': 1 }
-const distribution = [
+const careNorm = [
   { sum: 7, count: 10 },
   { sum: 9, count: 20 },
   { sum: 11, count: 20 },
   { sum: 13, count: 50 },
 ]
+const craftNorm = [
+  { sum: 7, count: 40 },
+  { sum: 11, count: 40 },
+  { sum: 13, count: 20 },
+]
 const norm = {
   name: { en: 'Students' },
   version: '2026',
   n: 100,
-  scales: { care: distribution, craft: distribution },
+  scales: { care: careNorm, craft: craftNorm },
 }
 
-it('the percentile of a scale is computed from the sum of its own answers and the norm group’s sums for this scale (REQ-172)', () => {
+it('the percentile of a scale is the mid-rank percentile of the sum of its answers in its own norm (REQ-172)', () => {
   const { scales } = buildEvidence(sampleInstrument({ norm }), values, new Map())
-  // A percentile counts all lower sums and half of the equal ones: 10% + 20% / 2 and 30% + 20% / 2.
+  // A percentile counts all lower sums and half of the equal ones: 10% + 20% / 2 and 40% + 40% / 2.
   expect(scales.care!.norm).toEqual({ percentile: 20, band: null })
-  expect(scales.craft!.norm).toEqual({ percentile: 40, band: null })
+  expect(scales.craft!.norm).toEqual({ percentile: 60, band: null })
 })
 
 it('the band of a percentile extends from the percentile of the lower end of the confidence interval to that of the upper end (REQ-172)', () => {

@@ -64,7 +64,7 @@ async function readEvidence(assessmentId: string) {
     .executeTakeFirst()
 }
 
-/** Builds many learners of another organization, whose answers make scales far more reliable, and expires the cache. */
+/** Adds many learners in another organization, whose answers make the scales more reliable, and expires the cache. */
 async function buildOtherLearners(instrument: Assessment['instrument']) {
   const { cohortId } = await buildCohort(t)
   const answers = Array.from({ length: 400 }, (_, i) =>

@@ -1,4 +1,4 @@
-/** How many people of a group had each sum. */
+/** How many people in a group have each sum. */
 export type Distribution = readonly { sum: number; count: number }[]
 
 /**

@@ -141,7 +141,7 @@ describe('measurePrecision', () => {
 })
 
 describe('confidenceInterval', () => {
-  it('extends 1.96 standard errors on each side, limited to the range of the scale', () => {
+  it('extends 1.96 standard errors on each side of the sum, but not beyond the range of the scale', () => {
     const intervalAround = (sum: number) => confidenceInterval({ sum, min: 6, max: 60 }, 2)
     expect(intervalAround(45)).toEqual({ low: 45 - 3.92, high: 45 + 3.92 })
     expect(intervalAround(59)).toEqual({ low: 59 - 3.92, high: 60 })

@@ -5,7 +5,7 @@ import type { ScaleSample } from './scale-sample.ts'
 export const ScalePrecision = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('known'),
-    /** Where the reliability comes from: the instrument's own study or the people of this installation. */
+    /** Where the reliability comes from: stated by the instrument or estimated from answers in this installation. */
     source: z.enum(['instrument', 'installation']),
     reliability: z.number(),
     /** The standard error of measurement, in points of the sum. */
@@ -52,8 +52,9 @@ export function confidenceInterval(
 type StatedReliability = { alpha: number; standardDeviation: number; n: number }
 
 /**
- * The precision of a scale, from the reliability that the instrument states, otherwise from the estimate in this
- * installation if enough people have answered, otherwise unknown.
+ * The precision of a scale, computed from the reliability that the instrument states. If the instrument states none,
+ * the reliability is estimated from the answers in this installation. The precision is unknown if too few people have
+ * answered or the reliability cannot be estimated.
  */
 export function measurePrecision(
   statedReliability: StatedReliability | undefined,

@@ -50,7 +50,7 @@ describe('the score of an answer', () => {
 describe('the result of a scale', () => {
   const answers = { 'care-1': 4, 'care-2': 2, 'care-3': NO_OPPORTUNITY }
 
-  it('replaces missing scores with the mean of the others (REQ-329)', () => {
+  it('is computed with each missing score replaced by the mean of the others (REQ-329)', () => {
     expect(scoreAnswers(instrumentWith(['care-2']), 'care', answers)).toEqual({
       sum: 12,
       mean: 4,
@@ -67,7 +67,7 @@ describe('the result of a scale', () => {
     expect(scoreAnswers(instrumentOfTens, 'care', { ...answers, 'care-1': 0, 'care-2': 10 })!.sum).toBe(20)
   })
 
-  it('needs scores for half of the statements, rounded up, or for as many as the questionnaire specifies (REQ-329)', () => {
+  it('requires scores for at least half of the statements, or for the minimum number that the questionnaire specifies (REQ-329)', () => {
     const answersWithOneScore = { 'care-1': 4, 'care-2': NO_OPPORTUNITY, 'care-3': NO_OPPORTUNITY }
     const withMinimum = (minimum: number) =>
       instrumentWith([], { scales: scales.map((scale) => ({ ...scale, minimumAnswers: minimum })) })
@@ -76,10 +76,10 @@ describe('the result of a scale', () => {
     expect(scoreAnswers(withMinimum(1), 'care', answersWithOneScore)!.sum).toBe(12)
     expect(scoreAnswers(withMinimum(3), 'care', answers)).toBeUndefined()
     expect(hasEveryResult(withMinimum(1), answersWithOneScore)).toBe(false)
-    const withMinimumOfCraft = instrumentWith([], {
+    const instrumentWithCraftMinimum = instrumentWith([], {
       scales: scales.map((scale) => (scale.id === 'craft' ? { ...scale, minimumAnswers: 3 } : scale)),
     })
-    expect(['care', 'craft'].map((id) => minimumAnswers(withMinimumOfCraft, id))).toEqual([2, 3])
+    expect(['care', 'craft'].map((id) => minimumAnswers(instrumentWithCraftMinimum, id))).toEqual([2, 3])
   })
 
   it('is divided evenly among the statements without a score, after the known scores are subtracted (REQ-329)', () => {

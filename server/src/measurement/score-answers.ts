@@ -6,7 +6,7 @@ import { type Score, scoreScale } from './score.ts'
 type Statement = Instrument['statements'][number]
 
 /**
- * The score of an answer to a statement: the value of the option, or for a reversed statement the value at the same
+ * The score of an answer to a statement: the value of the option or, for a reversed statement, the value at the same
  * distance from the other end of the range. Undefined if there is no answer, or if the person had no opportunity.
  */
 export function scoreAnswer(
@@ -27,15 +27,15 @@ export function listScores(instrument: Instrument, scaleId: string, answers: Ans
 }
 
 /**
- * How many statements of a scale need a score for a result: by default half of them, rounded up (Fairclough & Cella
- * 1996).
+ * How many statements of a scale must have a score for the scale to have a result: by default half of them, rounded up
+ * (Fairclough & Cella 1996).
  */
 export function minimumAnswers({ scales, statements }: Instrument, scaleId: string) {
   const scale = scales.find(({ id }) => id === scaleId)
   return scale?.minimumAnswers ?? Math.ceil(statements.filter(({ scale }) => scale === scaleId).length / 2)
 }
 
-/** The result of a person on a scale. Undefined if too few statements have a score. */
+/** A person's result on a scale. Undefined if too few statements have a score. */
 export function scoreAnswers(instrument: Instrument, scaleId: string, answers: Answers): Score | undefined {
   const scores = listScores(instrument, scaleId, answers)
   const knownScores = scores.filter((score) => score !== undefined)

@@ -50,14 +50,14 @@ export function standardDeviation(values: readonly number[]) {
   return Math.sqrt(variance(values))
 }
 
-/** Rounds to two decimals, the precision of a report. */
+/** Rounds to two decimal places, the precision of a report. */
 export function roundToHundredths(value: number) {
   return Math.round((value + Number.EPSILON) * 100) / 100
 }
 
 /**
- * Rounds to one decimal, the precision of statistics about several people, which have already been rounded more
- * coarsely (decision 034).
+ * Rounds to one decimal place, the precision of statistics about several people. Disclosure control has already rounded
+ * these statistics more coarsely (decision 034).
  */
 export function roundToTenths(value: number) {
   return Math.round((value + Number.EPSILON) * 10) / 10

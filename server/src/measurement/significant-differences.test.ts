@@ -18,7 +18,7 @@ it.each([
 })
 
 describe('findSignificantDifferences', () => {
-  // One difference is significant at 2.241 standard errors or more, the largest of two at 2.498 or more, and the
+  // A single difference is significant at 2.241 standard errors or more, the largest of two at 2.498 or more, and the
   // largest of five at 2.807 or more.
   it.each([
     [[2.24], [false]],

@@ -1,7 +1,7 @@
 import { tailProbability } from './tail-probability.ts'
 
 /**
- * The maximum probability that a report calls at least one difference significant although no true difference exists. A
+ * The maximum probability that a report calls at least one difference significant when no true difference exists. A
  * report tests two families of differences: changes since an earlier assessment, and differences between scales. Each
  * family gets half of this probability, so that the test of the scales is the same with and without an earlier
  * assessment.

@@ -1,4 +1,4 @@
-/** The lower bounds of the size classes, largest first. The last is the smallest sample that gives an estimate. */
+/** The lower bounds of the size classes, largest first. The last is the minimum sample size for an estimate. */
 const bounds = [500, 200, 100]
 
 /**

@@ -38,7 +38,7 @@ export function createMetricsCollector(source: Source) {
     ])
     const age = {
       name: 'lpi_counts_age_seconds',
-      help: 'Age of lpi_users, lpi_sessions and lpi_assessments, which are counted at most every five minutes',
+      help: 'Age of lpi_users, lpi_sessions and lpi_assessments, which are counted at most once every five minutes',
       value: (source.now().getTime() - countedAt) / 1000,
     }
     return [databaseUp(1), ...counts, age, ...state]

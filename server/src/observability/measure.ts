@@ -7,8 +7,8 @@ export type Metric = { name: string; help: string; labels?: Record<string, strin
 
 /**
  * Measures the process and the duration of requests. Routes are labeled by pattern, so the labels contain no ids.
- * `measureDuration` wraps an operation so that its duration and result are measured. `exportMetrics` reads the values
- * of `metrics` and returns them, together with these measurements, in Prometheus format.
+ * `measureDuration` wraps an operation so that its duration and result are measured. `exportMetrics` returns all
+ * measurements and the current values from `metrics` in Prometheus format.
  */
 export function measure(app: Server, metrics: () => Promise<Metric[]>) {
   const registry = new Registry()

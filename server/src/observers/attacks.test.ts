@@ -26,7 +26,7 @@ beforeEach(() => {
   t.clock.now = start
 })
 
-it('a result appears only when rating closes and never changes afterward, so that one result cannot be subtracted from another (SEC-137)', async () => {
+it('observer feedback appears only when rating closes and never changes afterward, so that one result cannot be subtracted from another (SEC-137)', async () => {
   const { learner, assessmentId } = await buildCompletedAssessment(t)
   const read = async () => ObserverFeedback.parse((await readFeedback(t, learner, assessmentId)).body)
   const firstObservers = await askSomeObservers(t, learner, assessmentId, 4)
@@ -35,7 +35,7 @@ it('a result appears only when rating closes and never changes afterward, so tha
     await completeRating(t, code, 1 + i)
     results.push((await read()).result)
   }
-  // Another observer finishes, and the first observer opts out, which deletes the answers of that observer.
+  // Another observer finishes, and the first observer opts out, which deletes the first observer's answers.
   const [addedObserver] = await askSomeObservers(t, learner, assessmentId, 1)
   await completeRating(t, addedObserver!.code, 5)
   await t.call(endpoints.stopObserverMails, { body: { code: firstObservers[0]!.code } })
@@ -81,7 +81,7 @@ it('for 90 days after asking observers, a learner cannot ask all but one of them
   expect(await askAgain()).toBe('200')
 })
 
-it('of two parallel requests of a learner to observers about different assessments with the same instrument, only one succeeds (SEC-137)', async () => {
+it('only one of two parallel calls succeeds if a learner asks observers about two assessments with the same instrument (SEC-137)', async () => {
   const learner = await buildUser(t)
   const assessments = [
     await buildCompletedAssessment(t, { learner }),
@@ -93,7 +93,7 @@ it('of two parallel requests of a learner to observers about different assessmen
   expect(responses.map(statusAndCode).sort()).toEqual(['200', '409 observers.too_soon'])
 })
 
-it('the released result does not rule out any answer of any observer (SEC-137)', async () => {
+it('the result of observers who all chose the highest answer does not rule out that any one of them chose the lowest (SEC-137)', async () => {
   const { learner, assessmentId } = await buildCompletedAssessment(t)
   const observers = await askSomeObservers(t, learner, assessmentId, 3)
   // All observers chose the highest answer, so an exact mean would reveal the answer of each of them.
@@ -101,13 +101,13 @@ it('the released result does not rule out any answer of any observer (SEC-137)',
   const { body } = await close(t, learner, assessmentId)
   for (const { observers: group } of ObserverFeedback.parse(body).result!.scales) {
     expect(group.bound).toBe('atLeast')
-    // Even if two observers gave the highest answer, the third may have given the lowest.
+    // Even to a reader who knows that two observers chose the highest answer, the third may have chosen the lowest.
     expect(group.band.low * 3 - 2 * 5).toBeLessThanOrEqual(1)
   }
   expect(JSON.stringify(body)).not.toContain('@')
 })
 
-it('another learner’s request cannot be read, changed or closed, even by an administrator (SEC-138)', async () => {
+it('another learner’s request to observers cannot be read, changed or closed, even by an administrator (SEC-138)', async () => {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator
   const { learner, assessmentId } = await buildCompletedAssessment(t, { organizationId })
@@ -167,7 +167,7 @@ it('parallel requests cannot ask more than ten people in total (SEC-135)', async
   expect(Number(count)).toBe(MAX_OBSERVERS)
 })
 
-it('several accounts together can send only three emails to an address, and the responses do not reveal that its limit has been reached (SEC-136)', async () => {
+it('several accounts together can send at most three emails to the same observer, and the responses do not reveal that this limit has been reached (SEC-136)', async () => {
   const victim = buildAddress()
   const bodies: unknown[] = []
   for (let account = 0; account < 6; account++) {

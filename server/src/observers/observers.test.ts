@@ -62,7 +62,7 @@ async function loadFeedback(learner: Parameters<typeof readFeedback>[1], assessm
 const open = (code: string) => t.call(endpoints.openRating, { body: { code } })
 
 describe('a request to observers', () => {
-  it('sends each person one email, which contains a link but no web address or number from the learner’s name (REQ-310, SEC-135)', async () => {
+  it('sends each person one email with a link, and removes web addresses and numbers from the learner’s name (REQ-310, SEC-135)', async () => {
     const learner = await buildUser(t, { firstName: 'Visit evil.com: 0800 1', lastName: 'O’Neil-Núñez' })
     const { assessmentId } = await buildCompletedAssessment(t, { learner })
     const observers = await askSomeObservers(t, learner, assessmentId)
@@ -90,7 +90,7 @@ describe('a request to observers', () => {
     })
   })
 
-  it('needs three to ten people other than the learner, who must have a confirmed address and a released report (REQ-310, SEC-135)', async () => {
+  it('needs three to ten people other than the learner, and the learner needs a confirmed address and a released report (REQ-310, SEC-135)', async () => {
     const { learner, assessmentId } = await buildCompletedAssessment(t)
     const ask = (emails: string[], caller = learner) => askObservers(t, caller, assessmentId, emails)
     expect(statusAndCode(await ask(buildAddresses(2)))).toBe('409 observers.number')
@@ -138,7 +138,7 @@ describe('a request to observers', () => {
 })
 
 describe('an observer', () => {
-  it('sees the statements after accepting the notice, and can return until rating closes (REQ-311)', async () => {
+  it('sees the statements only after accepting the notice, and can return until rating closes (REQ-311)', async () => {
     const { codes } = await buildRequest()
     const code = codes[0]!
     const openedRating = Rating.parse((await open(code)).body)
@@ -194,7 +194,8 @@ describe('an observer', () => {
     for (const email of emails) counts.push((await listMailsTo(t, email)).length)
     expect(counts).toEqual([1, 1, 2])
     const optOuts = await t.ctx.db.selectFrom('observer_opt_outs').selectAll().execute()
-    expect(JSON.stringify(optOuts)).not.toContain(emails[0])
+    expect(optOuts).not.toHaveLength(0)
+    expect(bytesAsText(optOuts)).not.toContain(emails[0])
   })
 })
 
@@ -224,7 +225,7 @@ describe('the result', () => {
     })
   })
 
-  it('states whether the learner’s own result is lower or higher if the two bands do not overlap (REQ-313)', async () => {
+  it('describes the learner’s own result as lower or higher if its band and the observers’ band do not overlap (REQ-313)', async () => {
     const { learner, assessmentId, codes } = await buildRequest(4, [1, 5, 1, 5, 1, 5])
     for (const code of codes) await completeRating(t, code, 5, 1, 5, 1, 5, 1)
     const { body } = await close(t, learner, assessmentId)
@@ -255,7 +256,8 @@ describe('the result', () => {
     for (const result of results) expect(['204', '410 observers.closed']).toContain(statusAndCode(result))
     const saveCount = results.filter(({ status }) => status === 204).length
     const { result } = await loadFeedback(learner, assessmentId)
-    // On each scale, the sums of the four observers add up to 12 to 60; each successful save adds 12.
+    // On each scale, the sums of the four observers add up to between 12 and 60; each successful save adds 12 to
+    // the minimum.
     const { band } = result!.scales[0]!.observers
     const mean = (saveCount * 5 + (4 - saveCount)) / 4
     expect(band.low).toBeLessThanOrEqual(mean)
@@ -268,7 +270,8 @@ describe('the stored data about observers', () => {
     const { learner, assessmentId, observers, codes } = await buildRequest()
     for (const code of codes) await completeRating(t, code, 4)
     const linksBefore = await t.ctx.db.selectFrom('observer_links').selectAll().execute()
-    expect(JSON.stringify(linksBefore)).not.toContain(codes[0])
+    expect(linksBefore).not.toHaveLength(0)
+    expect(bytesAsText(linksBefore)).not.toContain(codes[0])
     await close(t, learner, assessmentId)
     for (const table of ['observers', 'observer_requests', 'observer_answers'] as const) {
       const rows = JSON.stringify(await t.ctx.db.selectFrom(table).selectAll().execute())
@@ -328,3 +331,9 @@ describe('the stored data about observers', () => {
     expect(statusAndCode(await save(t, codes[0]!, 3))).toBe('400 observers.link_invalid')
   })
 })
+
+/** JSON in which the bytes of a buffer are text, because `JSON.stringify` alone prints them as a list of numbers. */
+function bytesAsText(rows: object[]) {
+  const asText = (value: unknown) => (Buffer.isBuffer(value) ? value.toString('latin1') : value)
+  return JSON.stringify(rows.map((row) => Object.entries(row).map(([name, value]) => [name, asText(value)])))
+}

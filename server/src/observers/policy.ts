@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000
 export const OPEN_DAYS = 21
 
 /**
- * A learner could ask the same people, except one, about another assessment and subtract one result from the other.
- * After this time, the answers of the people who are asked twice have probably changed.
+ * Without this waiting period, a learner could ask all but one of the same people about another assessment, and
+ * subtract one result from the other. After it, the answers of the people who are asked twice have probably changed.
  */
 const DAYS_BETWEEN_REQUESTS = 90
 

@@ -48,7 +48,10 @@ export async function presentFeedback(
   }
 }
 
-/** Whether enough observers have finished with a result on every scale; “no opportunity” answers can prevent one. */
+/**
+ * Whether enough observers have finished and have a result on every scale. An observer who gives too many “no
+ * opportunity” answers has no result.
+ */
 async function hasEnoughRatings({ db }: Context, instrument: Instrument, { id, finished }: RequestRow) {
   if (finished < MIN_OBSERVERS || !instrument.noOpportunity) return finished >= MIN_OBSERVERS
   const ratings = await listFinishedRatings(db, id)

@@ -23,8 +23,8 @@ type OwnAssessmentQuery = {
   assessmentId: string
   userId: string
   /**
-   * A request about another assessment with the same instrument blocks requests if it is newer than this time, unless
-   * it was closed without a result.
+   * A request about another assessment with the same instrument blocks new requests if it was created after this time,
+   * unless it was closed without a result.
    */
   blockedSince: Date
 }

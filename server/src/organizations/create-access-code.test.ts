@@ -31,7 +31,7 @@ it('an access code is accepted regardless of case, dashes and spaces', async () 
   expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
 })
 
-it('creating an access code for an unknown cohort or instrument fails with an error that names it', async () => {
+it('creating an access code for an unknown cohort or instrument fails with an error that names the cohort or instrument', async () => {
   const { instrument, cohortId } = await buildAccessCode(t)
   const unknownCohort = { cohortId: crypto.randomUUID(), instrument, seats: 1 }
   await expect(createAccessCode(t.ctx.db, unknownCohort)).rejects.toThrow(

@@ -172,7 +172,7 @@ export async function updateOrganizationName(db: Db, organizationId: string, nam
     .executeTakeFirst()
 }
 
-/** Returns whether the value is new, or undefined if the organization does not exist. */
+/** Returns whether the value changed, or undefined if the organization does not exist. */
 export async function updateSecondFactorRequirement(trx: Db, organizationId: string, isRequired: boolean) {
   const organization = await trx
     .selectFrom('organizations')
@@ -324,8 +324,8 @@ type Grant = {
 }
 
 /**
- * Returns whether the grant changed the role of the account. A role in the whole organization replaces a limited role.
- * A limited role replaces an earlier limited role and never narrows a role in the whole organization.
+ * Returns whether the grant changed the role of the account. A role for the whole organization replaces a limited role.
+ * A limited role replaces an earlier limited role and never narrows a role for the whole organization.
  */
 export async function insertAdministratorRole(db: Db, { organizationId, userId, cohortIds }: Grant) {
   const existingGrants = await db
@@ -469,11 +469,11 @@ const HOUR_MS = 3_600_000
 export type LearnerSearch = { actorId: string; organizationId: string; network: string; now: Date }
 
 /**
- * Records the search in the audit log unless a search by the same administrator in the same organization was recorded
- * within the last hour. It can be part of the SQL statement that searches (`with recorded as (...)`), which saves a
- * round trip.
+ * Returns SQL that records the search in the audit log unless a search by the same administrator in the same
+ * organization was recorded within the last hour. The SQL can be part of the statement that searches
+ * (`with recorded as (...)`), which saves a round trip.
  */
-export function insertLearnerSearch({ actorId, organizationId, network, now }: LearnerSearch) {
+export function learnerSearchInsertion({ actorId, organizationId, network, now }: LearnerSearch) {
   const event: AuditEvent = 'learners.listed'
   const isSearch = sql`actor_id = ${actorId} and event = ${sql.lit(event)}
     and details ->> 'organizationId' = ${organizationId}`

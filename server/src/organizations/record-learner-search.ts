@@ -1,10 +1,10 @@
 import type { Actor, Context } from '../base/context.ts'
 import { networkOf } from '../identity/network.ts'
-import { insertLearnerSearch, type LearnerSearch } from './queries.ts'
+import { type LearnerSearch, learnerSearchInsertion } from './queries.ts'
 
 /**
- * An administrator's search for learners, which is recorded in the audit log at most once per hour. A search runs for
- * every typed letter, and an event for each letter would hide the other events.
+ * An administrator's search for learners, which is recorded in the audit log at most once per hour. A search runs
+ * whenever the administrator pauses while typing, and an event for each search would bury the other events.
  */
 export function buildLearnerSearch(
   ctx: Context,
@@ -19,5 +19,5 @@ export async function recordLearnerSearch(
   actor: Actor,
   search: { organizationId: string; ip: string },
 ) {
-  await insertLearnerSearch(buildLearnerSearch(ctx, actor, search)).execute(ctx.db)
+  await learnerSearchInsertion(buildLearnerSearch(ctx, actor, search)).execute(ctx.db)
 }

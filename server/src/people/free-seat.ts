@@ -2,11 +2,11 @@ import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
-import { deleteSeat, lockAssessmentOf } from './queries.ts'
+import { deleteAssessmentAndFreeSeat, lockAssessmentOf } from './queries.ts'
 
 /**
- * Deletes an assessment that is not completed, because a free seat must not have an assessment that can be continued.
- * The lock serializes this call and a save that completes the assessment.
+ * Frees the seat of an unfinished assessment. Deletes the assessment, because the learner could otherwise continue it
+ * without a seat. The lock serializes this call and a save that completes the assessment.
  */
 export const freeSeat: Handler<'freeSeat'> = async (
   ctx,
@@ -20,7 +20,7 @@ export const freeSeat: Handler<'freeSeat'> = async (
     if (!assessment) throw new AppError('not_found')
     if (assessment.status === 'COMPLETED') throw new AppError('assessment.seat_used')
     const now = ctx.now()
-    await deleteSeat(trx, { assessmentId, accessCodeId: assessment.access_code_id, now })
+    await deleteAssessmentAndFreeSeat(trx, { assessmentId, accessCodeId: assessment.access_code_id, now })
     await recordEvent(trx, now, 'seat.freed', {
       actorId,
       subjectId,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** An organization with two cohorts, a learner, and functions that call the endpoints about this learner. */
+/** An organization with two cohorts, a learner, and functions that call the endpoints for this learner. */
 async function buildCollege() {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator
@@ -68,7 +68,7 @@ async function buildCollege() {
   }
 }
 
-describe('the page of a learner', () => {
+describe('a learner’s page', () => {
   it('shows the learner’s consents, and only the assessments, invitations and emails of the organization (REQ-260)', async () => {
     const { administrator, learner, get, join } = await buildCollege()
     const { assessmentId, invitationId } = await join()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../base/scope.ts'
 import type { Db } from '../db/connect.ts'
 import type { InvitationRow } from '../invitations/list/queries.ts'
-import { insertLearnerSearch, type LearnerSearch } from '../organizations/queries.ts'
+import { type LearnerSearch, learnerSearchInsertion } from '../organizations/queries.ts'
 import { inScope } from '../organizations/scope/queries.ts'
 import { type AssessmentRow, selectRows } from '../searches/rows/queries.ts'
 import { hasNotWithdrawnConsent } from '../users/queries.ts'
@@ -41,7 +41,7 @@ type PersonRow = {
 
 /**
  * True if the assessment is in a released block, in a block of a dataset without names, or in a group that an earlier
- * version of the product has shown in a report.
+ * version of the product showed in a report.
  */
 const isInReleasedGroup = sql<boolean>`(
   exists (select from released_block_members where released_block_members.assessment_id = assessments.id)
@@ -53,11 +53,11 @@ const isInReleasedGroup = sql<boolean>`(
 /**
  * Finds a learner who has an assessment in the scope and has not withdrawn consent. Besides the profile and the
  * consents, the result contains only what belongs to the cohorts of the scope. The same SQL statement records the
- * search in the audit log, as described at `insertLearnerSearch`.
+ * search in the audit log, as described at `learnerSearchInsertion`.
  */
 export async function findPerson(db: Db, scope: Scope, userId: string, learnerSearch: LearnerSearch) {
   const { rows } = await sql<PersonRow>`
-    with recorded as (${insertLearnerSearch(learnerSearch)}), scoped as materialized (
+    with recorded as (${learnerSearchInsertion(learnerSearch)}), scoped as materialized (
       select cohorts.* from cohorts where ${inScope(scope)}
     ), own as materialized (
       select assessments.id, row_number() over (order by assessments.created_at desc, assessments.id) as position
@@ -113,8 +113,8 @@ export async function findPerson(db: Db, scope: Scope, userId: string, learnerSe
 
 /**
  * Returns the ids of the given cohorts that are in the scope, and locks these cohorts until the transaction ends. They
- * are locked in the order of their ids, so that parallel calls cannot cause a deadlock. A release of a group report
- * waits for the same lock.
+ * are locked in the order of their ids, so that parallel calls cannot cause a deadlock. The release of a group report
+ * waits for the same locks.
  */
 export async function lockCohorts(trx: Db, scope: Scope, cohortIds: readonly string[]) {
   const rows = await trx
@@ -149,7 +149,7 @@ export async function lockAssessmentOf(trx: Db, scope: Scope, { userId, assessme
     .executeTakeFirst()
 }
 
-/** True if the cohort has an open or accepted invitation to the same address as the assessment's invitation. */
+/** True if the cohort has an open or accepted invitation to the same email address as the assessment's invitation. */
 export async function hasInvitationConflict(trx: Db, assessmentId: string, cohortId: string) {
   const { rows } = await sql`
     select from invitations accepted join invitations other using (email)
@@ -160,9 +160,10 @@ export async function hasInvitationConflict(trx: Db, assessmentId: string, cohor
 }
 
 /**
- * Moves the assessment, its invitation, and the reminders about both, except reminders that are still waiting. Deletes
- * the waiting reminders of the assessment, because the schedule of the target cohort plans its own. Also deletes a
- * withdrawn invitation of the target cohort to the same address, which would conflict with the moved invitation.
+ * Moves the assessment, its invitation, and the reminders about either, except reminders that are still waiting.
+ * Deletes the waiting reminders of the assessment, because the schedule of the target cohort plans its own. Also
+ * deletes the target cohort's withdrawn invitation to the same email address, which would conflict with the moved
+ * invitation.
  */
 export async function updateCohortOfAssessment(trx: Db, assessmentId: string, cohortId: string) {
   await sql`
@@ -184,10 +185,10 @@ export async function updateCohortOfAssessment(trx: Db, assessmentId: string, co
 }
 
 /**
- * Deletes the assessment with its answers, withdraws its invitation and returns the seat to the access code. The
- * internal code of invitations also loses the seat, because every invitation adds one.
+ * Deletes the assessment with its answers, withdraws its invitation and returns the seat to the access code. If the
+ * access code is used only for invitations, removes the seat from the code, because each invitation adds a seat.
  */
-export async function deleteSeat(
+export async function deleteAssessmentAndFreeSeat(
   trx: Db,
   { assessmentId, accessCodeId, now }: { assessmentId: string; accessCodeId: string | null; now: Date },
 ) {

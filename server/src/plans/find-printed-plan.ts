@@ -2,7 +2,7 @@ import type { IndividualReport } from '@lpi/contract'
 import type { Db } from '../db/connect.ts'
 import { findPlan } from './queries.ts'
 
-/** The part of the learner's plan that is about one assessment, for the PDF; null if there is none. */
+/** The part of the learner's plan that is about one assessment, for the PDF of its report; null if there is none. */
 export async function findPrintedPlan(
   db: Db,
   userId: string,

@@ -20,7 +20,7 @@ type Learner = Awaited<ReturnType<typeof buildUser>>
 type PrintedReport = Parameters<Context['renderPdf']>[0]
 
 let t: TestApp
-/** The reports that were rendered. */
+/** The reports that were rendered as PDFs. */
 const printedReports: PrintedReport[] = []
 beforeAll(async () => {
   const renderPdf = async (report: PrintedReport) => {
@@ -160,7 +160,7 @@ describe('a plan', () => {
     expect((await readPlan(learner)).notes).toHaveLength(1)
   })
 
-  it('has a limited number of steps, even with parallel requests (SEC-120)', async () => {
+  it('cannot exceed the maximum number of steps, even with parallel requests (SEC-120)', async () => {
     const { learner, assessmentId } = await buildLearnerAndReport()
     await insertOwnPlan(t, learner)
     const row = { user_id: learner.userId, assessment_id: assessmentId, body: 'x', created_at: new Date() }
@@ -277,7 +277,7 @@ describe('the calendar file', () => {
     )
   })
 
-  it('is refused if no open step has a date', async () => {
+  it('is not created if no open step has a date', async () => {
     const { learner, assessmentId } = await buildLearnerAndReport()
     await addStep(t, learner, assessmentId)
     expect(statusAndCode(await t.call(endpoints.getPlanCalendar, { query: {} }, learner))).toBe(

@@ -37,7 +37,7 @@ export async function findPlan(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Returns false if the learner had agreed before. */
+/** Returns false if the learner has already agreed to store a plan. */
 export async function insertPlan(trx: Db, userId: string, now: Date) {
   const row = await trx
     .insertInto('plans')
@@ -70,7 +70,7 @@ export async function lockPlan(trx: Db, userId: string) {
 
 /**
  * Separate from `lockPlan`, because an SQL statement that waits for the row lock does not see the steps that the
- * previous holder of the lock has inserted.
+ * previous holder of the lock inserted.
  */
 export async function countSteps(trx: Db, userId: string) {
   const { n } = await trx
@@ -94,7 +94,7 @@ export async function hasCompletedAssessment(db: Db, userId: string, assessmentI
 
 const stepColumn = sql<StepRow>`${step}`.as('step')
 
-export async function findStep(db: Db, stepId: string) {
+export async function findTimeStep(db: Db, stepId: string) {
   return db
     .selectFrom('plan_steps')
     .select(['user_id', 'version', 'outcome_at'])

@@ -83,7 +83,7 @@ export async function listRemindersTo(db: Db, userId: string, address: string | 
     .execute()
 }
 
-/** The organizations from whose reminders the user, or the owner of an address, has unsubscribed. */
+/** The organizations whose reminders the user or the owner of an email address has unsubscribed from. */
 export async function listOptOutsOf(db: Db, userId: string, address: string | null) {
   return db
     .selectFrom('reminder_opt_outs')
@@ -125,14 +125,14 @@ export async function listRatingsOf(db: Db, address: string | null) {
     .execute()
 }
 
-/** Deletes the user; foreign keys cascade to other tables. */
+/** Deletes the user. The foreign keys of other tables cascade the deletion. */
 export async function deletePerson(trx: Db, userId: string) {
   await trx.deleteFrom('users').where('id', '=', userId).execute()
 }
 
 /**
- * Deletes what is stored about addresses: invitations, pending roles, ratings as observers, and opt-outs from
- * reminders.
+ * Deletes what is stored about these email addresses: invitations, pending roles, ratings as observers, and opt-outs
+ * from reminders.
  */
 export async function deleteEntriesAbout(trx: Db, emails: readonly string[]) {
   const anyEmail = sql<string>`any(${emails}::text[])`

@@ -104,7 +104,7 @@ type Person = Subject & {
   language: string | null
   instrument_id: string
   instrument_version: string
-  /** When the person was invited or last emailed, joined, or last answered. */
+  /** When the person was invited or last emailed, joined, or last answered, depending on the stage. */
   since: Date
   has_unsubscribed: boolean
 }
@@ -112,8 +112,8 @@ type Person = Subject & {
 /**
  * The people of a cohort who can get a reminder: those with an open invitation that can be accepted, and those with an
  * unfinished assessment and no completed one. Excludes people who have withdrawn consent or whose account is locked.
- * Includes people who have unsubscribed, and marks them. With `subject`, only the person of that invitation or
- * assessment.
+ * Includes people who have unsubscribed, and marks them. If `subject` is given, selects only the person with that
+ * invitation or assessment.
  *
  * The name of an account whose address is not confirmed is omitted, because another person may have registered the
  * address with a message as the name.
@@ -162,7 +162,7 @@ export function selectPeopleToRemind(cohortId: string, now: Date, subject?: Subj
   )`
 }
 
-/** The number of people per stage who can get reminders, and the number of people who have unsubscribed. */
+/** The number of people at each stage who can get reminders, and the total number who have unsubscribed. */
 export async function countPeople(db: Db, cohortId: string, now: Date) {
   const { rows } = await sql<{ stage: ReminderStage; reachable: number; unsubscribed: number }>`
     select stage, count(*) filter (where not has_unsubscribed)::integer as reachable,
@@ -185,7 +185,7 @@ type LoggedReminder = {
   total: number
 }
 
-/** Newest first. Excludes people who have withdrawn consent. */
+/** Returns the newest reminders first. Excludes reminders to people who have withdrawn consent. */
 export async function listLoggedReminders(
   db: Db,
   { organizationId, cohortId }: CohortKey,
@@ -238,7 +238,7 @@ export async function findRecipient(db: Db, codeHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Returns false if the person had unsubscribed before. */
+/** Returns false if the person has already unsubscribed. */
 export async function insertOptOut(
   trx: Db,
   optOut: { organization_id: string; user_id?: string; email?: string; created_at: Date },
@@ -254,8 +254,8 @@ export async function insertOptOut(
 
 /**
  * Turns all schedules off and deletes the waiting reminders after a restore, because a backup does not record which
- * reminders were sent after it was written. The new version makes a save fail if the administrator loaded the settings
- * before the restore. Returns the number of schedules that were on.
+ * reminders were sent after it was written. Increments the versions of the schedules, so that a save of settings that
+ * were loaded before the restore is rejected. Returns the number of schedules that were on.
  */
 export async function turnOffSchedules(db: Db) {
   const { numUpdatedRows } = await db

@@ -133,7 +133,7 @@ describe('the preview of a reminder', () => {
   })
 })
 
-describe('the log of reminders', () => {
+describe('the reminder log of a cohort', () => {
   it('lists each email with its recipient, stage and state, in pages, and excludes people who have withdrawn consent (REQ-194)', async () => {
     const { administrator, cohortId, list } = await buildOwnCohort()
     expect(await list()).toEqual({ items: [], total: 0, offset: 0, size: 20 })
@@ -164,7 +164,7 @@ describe('the log of reminders', () => {
     expect((await list()).items.map((item: { email: string }) => item.email)).toEqual([email, email])
   })
 
-  it('of a cohort of another organization is not found (REQ-194)', async () => {
+  it('cannot be read by an administrator of another organization (REQ-194)', async () => {
     const [ownCohort, otherCohort] = [await buildOwnCohort(), await buildOwnCohort()]
     const { query } = cohortArgs(ownCohort.administrator, '')
     const args = { params: { folderId: otherCohort.cohortId }, query }

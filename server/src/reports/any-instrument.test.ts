@@ -28,7 +28,7 @@ const smallestInstrument = sampleInstrument({
   report: { ...sampleInstrument().report, reflection: [], plan: [] },
 })
 
-/** An instrument whose only language is written from right to left, with a required free-text question. */
+/** An instrument in one language, which is written from right to left. All demographic questions are required. */
 const arabicInstrument: Instrument = JSON.parse(
   JSON.stringify(
     sampleInstrument({
@@ -51,7 +51,7 @@ afterAll(() => t.close())
 
 type Learner = { accessToken: string }
 
-/** Fetches every page of one kind by following the links, as a browser does. */
+/** Fetches all pages of demographics or of statements by following the links, as a browser does. */
 async function fetchPages(firstLink: string, endpoint: Endpoint, learner: Learner) {
   const pages: QuestionPage[] = []
   for (let link: string | null = firstLink; link; link = pages.at(-1)!.links.next) {
@@ -138,7 +138,7 @@ describe('a learner', () => {
   })
 })
 
-/** Reads the commands for a first questionnaire from the authoring guide, except `preview`, which has its own tests. */
+/** Reads the commands of the authoring guide's first example, except `preview`, which has its own tests. */
 async function readGuideCommands() {
   const text = await readFile(join(root, 'docs/authoring-instruments.md'), 'utf8')
   const section = text.slice(text.indexOf('## From an empty spreadsheet'), text.indexOf('## Formats'))
@@ -147,7 +147,7 @@ async function readGuideCommands() {
   return lines.map((line) => line.trim().replace(/^lpi /, '')).filter((line) => !line.includes(' preview '))
 }
 
-/** Replaces the empty spreadsheet with a complete one, as an author would fill it in. */
+/** Replaces the empty spreadsheet with a complete one, as if an author had filled it in. */
 async function fillInSpreadsheet(env: Record<string, string>, folder: string) {
   const originalText = await readFile(join(content, 'leading-volunteers.json'), 'utf8')
   const filledFile = originalText

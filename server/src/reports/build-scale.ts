@@ -15,7 +15,8 @@ import { findThirds, presentPercentile, presentPrecision } from './present-preci
 import { listStatementsToWorkOn } from './rank-statements.ts'
 
 /**
- * The data that a result is compared with: the previous assessment, the cohort, and the evidence of this assessment.
+ * The data with which results are compared and interpreted: the previous assessment, the cohort, and the evidence of
+ * this assessment.
  */
 export type ComparisonData = {
   previous: { instrument: Instrument; values: AnswerValues; completedAt: Date } | undefined
@@ -24,8 +25,8 @@ export type ComparisonData = {
 }
 
 /**
- * The parts of a report that depend on one scale only. Changes and ranks are computed for all scales together.
- * Undefined for a scale without a result.
+ * The results of one scale, without its change and rank, which are computed for all scales together. Undefined for a
+ * scale without a result.
  */
 export function buildScale(
   scale: Instrument['scales'][number],
@@ -40,7 +41,7 @@ export function buildScale(
   const { precision, norm } = evidence.scales[scale.id]!
   const thirds = findThirds(score, precision)
   const highestValue = instrument.options.at(-1)!.value
-  const earlierResult = findPrevious(previous, scale.id, instrument)
+  const earlierResult = findPreviousResult(previous, scale.id, instrument)
   return {
     exactMean: score.mean,
     exactPrecision: precision,
@@ -87,8 +88,7 @@ export function buildUnscoredScale(
 }
 
 /**
- * The answers as the learner gave them. For a reversed statement, the result also contains the score, if the answer has
- * one.
+ * The answers as the learner gave them. For a reversed statement, the score is included too, if the answer has one.
  */
 function statementResults(
   scaleId: string,
@@ -119,7 +119,7 @@ function statementResults(
  * The earlier result. Undefined if there is no earlier assessment or if the scale has changed since. `score` is
  * undefined if the scale had no result in the earlier assessment.
  */
-function findPrevious(
+function findPreviousResult(
   previousAssessment: ComparisonData['previous'],
   scaleId: string,
   instrument: Instrument,

@@ -11,7 +11,7 @@ const knownPrecision = (standardError: number): ScalePrecision => ({
   n: 400,
 })
 
-/** The classification of these differences from a sum of 30, all with the same precision. */
+/** The significance of each of these differences from a previous sum of 30, all with the same precision. */
 function classify(precision: ScalePrecision, ...differences: number[]) {
   const comparisons = differences.map((difference) => ({ sum: 30 + difference, previousSum: 30, precision }))
   return classifyChanges(comparisons).map((change) => change!.significance)
@@ -36,7 +36,7 @@ describe('classifyChanges', () => {
   })
 
   it('uses the unrounded standard error', () => {
-    // The limit is 2.24140 · √2 · SEM: 8 points for a standard error of 2.5238.
+    // The limit is 2.24140 · √2 times the standard error. It is 8 points if the standard error is 2.5238.
     expect(classify(knownPrecision(2.5236), 8)).toEqual(['higher'])
     expect(classify(knownPrecision(2.5241), 8)).toEqual(['within_noise'])
   })

@@ -10,9 +10,9 @@ type Change = NonNullable<ScaleResult['change']>
 type Comparison = { sum: number; previousSum: number; precision: ScalePrecision }
 
 /**
- * Tests the changes of all scales together, with the reliable change index (Jacobson & Truax 1991): the difference in
- * units of the standard error of a difference, √2 · SEM. Null where there is no earlier sum. Without a standard error,
- * a difference can be stated but not tested.
+ * Tests the changes of all scales together, with the reliable change index (Jacobson & Truax 1991): the difference
+ * divided by its standard error, which is √2 times the standard error of measurement. Null for a scale without a
+ * previous sum. If the standard error is unknown, the difference is returned but not tested.
  */
 export function classifyChanges(comparisons: readonly (Comparison | null)[]): (Change | null)[] {
   const differences = comparisons.map((comparison) => {

@@ -19,11 +19,11 @@ import type { ReportSubject, SubjectWithContext } from './queries.ts'
 
 /** Lookups of data that many reports share. */
 export type ReportLookups = {
-  customization: (organizationId: string) => Promise<CustomizationOfReport>
+  customization: (organizationId: string) => Promise<ReportCustomization>
   comparison: (cohortId: string, instrument: Instrument) => Promise<CohortComparison | undefined>
 }
 
-type CustomizationOfReport = IndividualReport['customization']
+type ReportCustomization = IndividualReport['customization']
 
 /**
  * Lookups for one report. The customization settings of the organization and the state of the cohort have already been
@@ -45,7 +45,7 @@ export function createLookups(
  * cohort are each loaded once.
  */
 export function createCachedLookups({ db, now }: Context): ReportLookups {
-  const customizations = createCache<string, CustomizationOfReport>()
+  const customizations = createCache<string, ReportCustomization>()
   const comparisons = createCache<string, CohortComparison | undefined>()
   return {
     customization: (organizationId) =>
@@ -77,7 +77,7 @@ export async function composeReport(
   const instrument = await loadStoredInstrument(ctx.db, subject.instrument_id, subject.instrument_version)
   const [customization, previousAssessment, cohort, evidence] = await Promise.all([
     lookups.customization(subject.organization_id),
-    findPrevious(ctx, subject, comparableScope),
+    findPreviousAssessment(ctx, subject, comparableScope),
     lookups.comparison(subject.cohort_id, instrument),
     findEvidence(ctx, subject),
   ])
@@ -104,7 +104,7 @@ export async function composeReport(
  * The learner's newest earlier assessment whose report is released. If the reader is not the learner, the assessment
  * must also be in the reader's scope, because the earlier result can be computed from the change that the report shows.
  */
-async function findPrevious(ctx: Context, subject: ReportSubject, comparableScope: 'own' | Scope) {
+async function findPreviousAssessment(ctx: Context, subject: ReportSubject, comparableScope: 'own' | Scope) {
   const row = subject.earlier
     .map(parseReleaseJson)
     .find(

@@ -7,8 +7,8 @@ import {
 type MeasuredScale = { id: string; mean: number; statements: number; precision: ScalePrecision }
 
 /**
- * For each scale, the ids of the other scales whose means differ from its own by no more than measurement error
- * explains. All pairs are tested together. Null if the precision of a scale is unknown.
+ * For each scale, the ids of the other scales whose means differ from its own by no more than measurement error can
+ * explain. All pairs are tested together. Null if the precision of a scale is unknown.
  */
 export function findIndistinguishableScales(scales: readonly MeasuredScale[]): string[][] | null {
   const standardErrors = scales.map(({ precision, statements }) =>
@@ -23,8 +23,8 @@ export function findIndistinguishableScales(scales: readonly MeasuredScale[]): s
     })),
   )
   const significances = findSignificantDifferences(pairs)
-  const levelPairs = pairs.filter((_, i) => !significances[i])
+  const similarPairs = pairs.filter((_, i) => !significances[i])
   return scales.map(({ id }) =>
-    levelPairs.filter(({ ids }) => ids.includes(id)).map(({ ids }) => ids.find((other) => other !== id)!),
+    similarPairs.filter(({ ids }) => ids.includes(id)).map(({ ids }) => ids.find((other) => other !== id)!),
   )
 }

@@ -105,7 +105,7 @@ describe('a report', () => {
     ])
   })
 
-  it('falls back to the first language of the instrument if the instrument lacks the requested language', async () => {
+  it('is in the instrument’s only language if a different language is requested', async () => {
     const { assessmentId, learner } = await buildCompletedAssessment(t)
     const { body } = await requestReport(assessmentId, learner, { language: 'ar' })
     expect(body.report).toMatchObject({ language: 'en', direction: 'ltr' })
@@ -205,7 +205,7 @@ describe('the change since the previous assessment', () => {
     expect((await getReport(await buildCompletedAssessment(t))).previousCompletedAt).toBeNull()
   })
 
-  it('refers to an assessment in another organization if the learner reads the report, but not if an administrator does (SEC-041)', async () => {
+  it('can be relative to an assessment in another organization if the learner reads the report, but not if an administrator does (SEC-041)', async () => {
     const administrator = await buildAdministrator(t)
     const { organizationId } = administrator
     const learner = await buildUser(t)
@@ -253,7 +253,7 @@ it('a report names the norm of the instrument and states the percentile', async 
   expect(report.scales.map(({ percentile }) => percentile)).toEqual([{ value: 38, band: null }, null])
 })
 
-it('a report contains a comparison with the cohort once ten of its people have completed the same version', async () => {
+it('a report contains a comparison with the cohort once ten people in the cohort have completed the same version of the instrument', async () => {
   const { cohortId } = await buildCohort(t)
   const instrument = await buildInstrument(t)
   const otherInstrument = await buildInstrument(t, { version: '1.4.0' })
@@ -325,7 +325,7 @@ it('a percentile has a confidence interval, and is shown as 0 if it is below 1 a
   ])
 })
 
-it('a result states which other thirds of its range the confidence interval reaches (REQ-173)', async () => {
+it('a result states which other thirds of the scale’s range its confidence interval reaches (REQ-173)', async () => {
   const reliability = { care: { alpha: 0.75, standardDeviation: 2, n: 400 } }
   const instrument = await buildInstrument(t, { version: '1.5.0', reliability })
   // Sums range from 3 to 15, and the boundaries of the thirds are 7 and 11. The standard error is 1, so an interval
@@ -342,14 +342,14 @@ it('a result states which other thirds of its range the confidence interval reac
   expect(await readThirds(4, 4, 4)).toEqual(['upper', ['middle']])
 })
 
-it('two scales are about level only if the difference between their means is within the measurement error (REQ-170)', async () => {
+it('two scales are about level only if measurement error can explain the difference between their means (REQ-170)', async () => {
   const statedReliability = { alpha: 0.75, standardDeviation: 2, n: 400 }
   const instrument = await buildInstrument(t, {
     version: '1.6.0',
     reliability: { care: statedReliability, craft: statedReliability },
   })
-  // The standard error of a difference between sums is √2, so scales that differ by less than 2.24 · √2 = 3.17 points
-  // are about level.
+  // The standard error of a difference between sums is √2, so scales whose sums differ by less than
+  // 2.24 · √2 = 3.17 points are about level.
   const readLevels = async (values: number[]) =>
     (await getReport(await buildCompletedAssessment(t, { instrument, values }))).scales.map(
       ({ rank, aboutLevel }) => [rank, aboutLevel],

@@ -66,7 +66,7 @@ function build({
 }
 
 describe('a group report from released statistics', () => {
-  it('states when the newest block was released, and counts the people of all blocks', () => {
+  it('states when the newest block was released, and counts the people in all blocks', () => {
     const blocks = [3, 7, 5].map((day) => ({
       people: 5,
       statistics,
@@ -162,7 +162,7 @@ describe('a group report from released statistics', () => {
     }
   })
 
-  it('lists the chosen options of a question, and counts everyone else together (REQ-131)', () => {
+  it('lists only the options of a question that people chose, and counts everyone without an answer together (REQ-131)', () => {
     const demographics = { role: { student: 60, worker: 0, '': 40 } }
     expect(build({ demographics }).demographics).toEqual([
       { id: 'role', text: 'What do you do?', rows: [{ text: 'I study', count: 60 }], rest: 40 },

@@ -5,9 +5,10 @@ import { isInScope } from '../base/scope.ts'
 import { isReleased, presentRelease, type ReleaseRow } from '../organizations/cohorts/release.ts'
 
 /**
- * The learner may read the report. Administrators whose scope includes it may read it unless the learner has withdrawn
- * consent. Users without a role in the organization get the same error as for an unknown id. Returns which earlier
- * assessments may be compared with the report: `own` for all of the learner's, or the scope of the administrator.
+ * The learner may read the report. Administrators whose scope includes the report may read it unless the learner has
+ * withdrawn consent. Other users get the same error as for an unknown id, except administrators of the organization who
+ * lack a required second factor. Returns which earlier assessments may be compared with the report: `own` for all of
+ * the learner's, or the scope of the administrator.
  */
 export function assertMayReadReport(
   actor: Caller,

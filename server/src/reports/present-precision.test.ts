@@ -20,6 +20,6 @@ it.each([
   },
 )
 
-it('without a norm, there is no percentile', () => {
+it('there is no percentile without a norm', () => {
   expect(presentPercentile(null)).toBeNull()
 })

@@ -7,7 +7,7 @@ import { sizeClass } from '../measurement/size-class.ts'
 
 type SumInRange = { sum: number; min: number; max: number }
 
-/** The confidence interval is in whole points: more digits would claim a precision that no sum has. */
+/** The confidence interval is rounded outward to whole points; decimals would suggest a precision that no sum has. */
 export function presentPrecision(score: SumInRange, precision: ScalePrecision): Precision {
   if (precision.status === 'unknown') return { ...precision, needed: MIN_PEOPLE }
   const { source, n, reliability, standardError } = precision
@@ -47,7 +47,7 @@ export function presentPercentile(position: NormPosition | null): ScaleResult['p
 }
 
 /**
- * 0 means below the 1st percentile, and 100 means above the 99th. A sample cannot show that everyone is lower or
+ * 0 means below the 1st percentile, and 100 means above the 99th. A sample cannot show that everyone scores lower or
  * higher.
  */
 function wholePercentile(percentile: number) {

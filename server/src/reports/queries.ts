@@ -38,7 +38,7 @@ function selectEarlierAssessments({ selectFrom }: ExpressionBuilder<DB, 'assessm
   ).as('earlier')
 }
 
-/** Everything about one assessment that its report shows, and what decides who may read it. */
+/** The data about one assessment that its report shows or that decides who may read the report. */
 function selectSubject(db: Db, assessmentId: string) {
   return db
     .selectFrom('assessments')
@@ -79,7 +79,7 @@ export async function findReportSubject(db: Db, assessmentId: string) {
   return selectSubject(db, assessmentId).executeTakeFirst()
 }
 
-/** The subject, the customization settings of its organization, and the state of its cohort for the comparison. */
+/** The subject, the customization settings of its organization, and what a comparison with its cohort needs. */
 export async function findSubjectWithContext(db: Db, assessmentId: string) {
   const cohort = cohortState({
     cohortId: sql.ref('assessments.cohort_id'),
@@ -97,7 +97,7 @@ export async function findSubjectWithContext(db: Db, assessmentId: string) {
     .executeTakeFirst()
 }
 
-/** The data from which a report is composed, without the release settings, which decide only who may read it. */
+/** The data from which a report is composed. Excludes the release settings, which only decide who may read it. */
 export type ReportSubject = Omit<NonNullable<Awaited<ReturnType<typeof findReportSubject>>>, keyof ReleaseRow>
 
 export type SubjectWithContext = NonNullable<Awaited<ReturnType<typeof findSubjectWithContext>>>

@@ -19,14 +19,14 @@ import { loadInstrument } from '../instruments/load-instrument.ts'
 import type { Evidence } from '../measurement/evidence.ts'
 import { buildReport } from './build-report.ts'
 
-// Checks what each sentence claims against the answers, not against the numbers in the report.
+// Compares the claim of each sentence with the answers, not with the numbers in the report.
 
 /**
  * In Holm's procedure, a difference below `lower` standard errors is never significant; one above `upper` always is.
  */
 const computeLimits = (tests: number) => ({ lower: 2.2413, upper: invertSurvival(0.025 / tests / 2) })
 
-/** Returns the value that a standard normal variable exceeds with the probability `p`, by bisection. */
+/** Finds, by bisection, the value that a standard normal variable exceeds with probability `p`. */
 function invertSurvival(p: number) {
   let [low, high] = [0, 8]
   for (let i = 0; i < 40; i++) {
@@ -398,7 +398,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary names the scales with the widest gap between two answers, unless the gap is below two points or equal on all scales (REQ-175)', () => {
+  it('the summary names the scales with the widest gap between two answers, unless the gap is below two points or the same on all scales (REQ-175)', () => {
     checkGeneratedReports((report, measured, { answers }) => {
       const { gap } = findSummary(report)
       const gapOf = ({ scaleAnswers }: ScaleMeasurement) =>
@@ -447,7 +447,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary names a scale as above or below the cohort average only if it differs by more than the margin of error, and says that no scale differs only if that is certain (REQ-175)', () => {
+  it('the summary calls a scale above or below the cohort average only if the difference exceeds the margin of error, and never claims that no scale differs if an average is a bound or outside the margin (REQ-175)', () => {
     checkGeneratedReports((report, measured, { standardErrors, cohort: averages }) => {
       const { cohort } = findSummary(report)
       if (!averages || !standardErrors) {
@@ -506,7 +506,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary has at most two suggestions, for the lowest answers of different scales, but never for the highest possible answer (REQ-175)', () => {
+  it('the summary has at most two suggestions, for the lowest answers of different scales, and none for the highest possible answer (REQ-175)', () => {
     checkGeneratedReports((report, measured, { answers }) => {
       const { suggestions } = findSummary(report)
       const lowestScales = measured

@@ -10,8 +10,9 @@ import { createFairQueue } from '../identity/fair-queue.ts'
 const queue = createFairQueue({ parallel: availableParallelism() + 1, maxWaitMs: 5_000, expectedMs: 200 })
 
 /**
- * Runs a request for a PDF or for slides. Users are served round-robin. Throws `service.unavailable` with the time to
- * wait if the request would wait for more than five seconds. The request of a client that has disconnected is not run.
+ * Runs a request for a PDF or for slides. Users are served round-robin. Throws `service.unavailable` with a retry delay
+ * if the request would wait, or has waited, for more than five seconds. A waiting request whose client has disconnected
+ * is not run.
  */
 export function runInRenderQueue<T>(
   { userId }: Actor,

@@ -20,7 +20,7 @@ import type { SweepName } from './sweeps.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** The sweeps whose retention periods are settings. */
+/** Zero for each sweep whose retention period is a setting. */
 const zeroCounts = { accounts: 0, assessments: 0, invitations: 0, batches: 0, auditEvents: 0 }
 const settings = {
   RETENTION_ACCOUNT_DAYS: '400',
@@ -44,7 +44,7 @@ const usernames = async () =>
     ({ username }) => username,
   )
 
-it('data is erased after its retention period, not earlier, and the erasure is recorded in the audit log', async () => {
+it('data is kept until its retention period ends and is then erased, and the erasure is recorded in the audit log', async () => {
   const { learner } = await buildCompletedAssessment(t)
   await buildInvitation(t, { email: 'invited@example.org' })
   moveClockToDaysFromNow(99)
@@ -106,7 +106,7 @@ it('a finished batch and its files are deleted after the retention period, and t
   expect(erasures).toMatchObject([{ details: { by: 'retention', count: 1 } }])
 })
 
-it('the erasure of an expired account also erases the invitations to its email address', async () => {
+it('erasing an expired account also erases the invitations to its email address', async () => {
   const { username } = await buildUser(t)
   await buildInvitation(t, { email: username })
   await buildInvitation(t, { email: 'invited@example.org' })
@@ -265,7 +265,7 @@ const fixedPeriodSweeps: Record<
 }
 
 describe.each(Object.entries(fixedPeriodSweeps))('the %s sweep', (name, { period, insert }) => {
-  it('erases the data of a row after its retention period, not earlier', async () => {
+  it('keeps the data of a row until its retention period ends, and then erases it', async () => {
     const at = new Date()
     await insert(at)
     t.clock.now = new Date(at.getTime() + period - 1000)
@@ -277,7 +277,7 @@ describe.each(Object.entries(fixedPeriodSweeps))('the %s sweep', (name, { period
   })
 })
 
-it('a sweep that needs several transactions deletes all rows except locked rows, which it skips without waiting', async () => {
+it('a sweep that needs several transactions deletes all expired rows except locked ones, which it skips without waiting', async () => {
   const { db } = t.ctx
   const rows = Array.from({ length: 2500 }, (_, i) => ({ token_id: `token ${i}`, used_at: new Date() }))
   await db.insertInto('legacy_logins').values(rows).execute()
@@ -296,7 +296,7 @@ it('a sweep that needs several transactions deletes all rows except locked rows,
 
 describe('a save that is repeated after 30 days', () => {
   it('is refused if the assessment is completed, and writes nothing', async () => {
-    const { save, responses } = await buildSaver()
+    const { save, responses } = await setUpSave()
     const body = { responses, operationId: randomUUID() }
     expect((await save(body)).body.status).toBe('COMPLETED')
     moveClockToDaysFromNow(29)
@@ -314,7 +314,7 @@ describe('a save that is repeated after 30 days', () => {
   })
 
   it('has the same result as the first save if the assessment is in progress', async () => {
-    const { save, responses } = await buildSaver()
+    const { save, responses } = await setUpSave()
     const body = { responses: responses.slice(0, 4), operationId: randomUUID() }
     const firstResponse = await save(body)
     moveClockToDaysFromNow(60)
@@ -322,8 +322,8 @@ describe('a save that is repeated after 30 days', () => {
     expect((await save(body)).body).toEqual(firstResponse.body)
   })
 
-  /** The saver logs in before each save, because sessions expire between the saves. */
-  async function buildSaver() {
+  /** The returned `save` function logs in each time, because sessions expire between the saves. */
+  async function setUpSave() {
     const { assessmentId, instrument, learner } = await buildAssessment(t)
     const responses = answersTo(instrument, 3)
     const save = async (body: { responses: typeof responses; operationId: string }) => {

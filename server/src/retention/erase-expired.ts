@@ -3,8 +3,8 @@ import { deleteExpiredRows, tryRetentionLock } from './queries.ts'
 import { cutoffOf, type RetentionSweep, type SweepName, sweepNames, sweeps } from './sweeps.ts'
 
 /**
- * Runs every sweep in small transactions, and returns the number of rows that each of them erased. Several processes
- * may call this at the same time; only one transaction erases at a time. After an interruption, the next run erases the
+ * Runs every sweep in small transactions, and returns the number of rows that each sweep erased. Several processes may
+ * call this at the same time; only one transaction erases at a time. After an interruption, the next run erases the
  * rest.
  */
 export async function eraseExpired(ctx: Context) {

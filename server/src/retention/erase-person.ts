@@ -5,7 +5,7 @@ import { findUserByUsername } from '../identity/queries.ts'
 import { deleteEntriesAbout, deletePerson } from '../privacy/queries.ts'
 import { createUnknownUserError } from '../users/operator/load-account.ts'
 
-/** Erases the account of a user who asked the operator to do so, and notifies the user by email. */
+/** Erases the account of a user who asked the operator to erase it, and notifies the user by email. */
 export async function erasePerson(ctx: Context, username: string) {
   const user = await findUserByUsername(ctx.db, username)
   if (!user) throw createUnknownUserError(username)

@@ -14,14 +14,14 @@ afterAll(() => t.close())
 
 const entries = Object.entries(growthLimits)
 
-it('every table of the database has an entry that states why it does not grow without limit (REQ-226)', async () => {
+it('growthLimits has an entry for every table in the database, and no other entries (REQ-226)', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`.execute(t.ctx.db)
   expect(Object.keys(growthLimits).sort()).toEqual(rows.map(({ name }) => name))
 })
 
-it('an entry with a sweep names a sweep of its own table, and the table of every sweep has such an entry (REQ-226)', () => {
+it('a growthLimits entry with a sweep names a sweep of its own table, and every table that has a sweep has such an entry (REQ-226)', () => {
   const sweptTables = entries.flatMap(([table, entry]) =>
     'sweep' in entry ? [[table, sweeps[entry.sweep].table]] : [],
   )
@@ -40,9 +40,9 @@ it('a table whose rows are deleted together with those of another table has a fo
   }
 })
 
-it('the section about growth in the operations guide names every table (REQ-226)', async () => {
+it('the “Storage growth” section of the operations guide names every table (REQ-226)', async () => {
   const guide = await readFile(join(import.meta.dirname, '../../../docs/OPERATIONS.md'), 'utf8')
-  const section = guide.split('## Growth of the storage\n')[1]?.split('\n## ')[0] ?? ''
+  const section = guide.split('## Storage growth\n')[1]?.split('\n## ')[0] ?? ''
   expect(entries.filter(([table]) => !section.includes(`\`${table}\``))).toEqual([])
 })
 
@@ -52,7 +52,7 @@ it('every table is named in the record of processing activities (REQ-226)', asyn
   expect(entries.filter(([table]) => !record.includes(`\`${table}\``))).toEqual([])
 })
 
-it('every job queue deletes finished jobs, and jobs that no worker takes, within seven days (REQ-226)', async () => {
+it('every job queue deletes finished jobs, and jobs that no worker picks up, within seven days (REQ-226)', async () => {
   const { rows } = await sql`
     select name from pgboss.queue where name not like '\\_\\_%'
       and (deletion_seconds is null or retention_seconds is null

@@ -23,7 +23,7 @@ export function isBefore(column: string): Expiry {
 const activityColumns = [
   ['sessions', 'user_id', 'last_used_at'],
   ['assessments', 'user_id', 'updated_at'],
-  // Expired sessions are deleted; the audit log still has the login.
+  // After an expired session is deleted, the audit log still has the login.
   ['audit_events', 'actor_id', 'at'],
   ['pending_audit_events', 'actor_id', 'at'],
 ] as const
@@ -69,7 +69,7 @@ export async function countExpiredRows(db: Db, { table, isExpired }: Sweep, cuto
   return Number(rows[0]?.n ?? 0)
 }
 
-/** Deletes one batch of rows, or erases their columns, and returns the rows. Skips locked rows. */
+/** Deletes one batch of expired rows, or erases the sweep's columns in them, and returns them. Skips locked rows. */
 export async function deleteExpiredRows(trx: Db, sweep: Sweep, cutoff: Date) {
   const { table, columns, isExpired, orderBy, batchSize } = sweep
   const action = columns

@@ -31,7 +31,7 @@ export type RetentionSweep = Sweep & {
 }
 
 const LARGE_BATCH_SIZE = 2000
-/** Small, because deleting these rows also deletes rows of other tables, for which other transactions may wait. */
+/** For tables with cascading deletes. Small, because other transactions may wait for the rows that are also deleted. */
 const CASCADING_BATCH_SIZE = 200
 
 /** Everything that is deleted because of its age. */
@@ -42,7 +42,7 @@ export const sweeps = {
     period: ({ RETENTION_ACCOUNT_DAYS }) => daysToMs(RETENTION_ACCOUNT_DAYS),
     orderBy: 'id',
     batchSize: CASCADING_BATCH_SIZE,
-    afterDelete: recordErasedAccounts,
+    afterDelete: finishAccountErasure,
   },
   assessments: {
     table: 'assessments',
@@ -84,7 +84,7 @@ export const sweeps = {
     batchSize: EVENTS_PER_TRANSACTION,
     deleteBatch: eraseOldEvents,
   },
-  // A repeated save whose operation was deleted is refused, because its assessment is completed.
+  // After an operation is deleted, a repetition of its save is refused, because the assessment is completed.
   responseOperations: {
     table: 'response_operations',
     isExpired: isOfAssessmentCompletedBefore,
@@ -92,8 +92,8 @@ export const sweeps = {
     orderBy: 'assessment_id',
     batchSize: LARGE_BATCH_SIZE,
   },
-  // The assessment was abandoned: nothing was saved for a year. If a browser repeats its last save even later, the save
-  // is applied again.
+  // The assessment is considered abandoned: nothing has been saved for a year. If a browser repeats its last save even
+  // later, the save is applied again.
   abandonedOperations: {
     table: 'response_operations',
     isExpired: isOfAssessmentUnchangedSince,
@@ -124,7 +124,7 @@ export const sweeps = {
     orderBy: 'expires_at',
     batchSize: LARGE_BATCH_SIZE,
   },
-  // Deleted without delay, because the address may belong to a person who does not know about the request.
+  // Deleted as soon as they expire, because the new address may belong to a person who does not know about the request.
   emailChanges: {
     table: 'email_changes',
     isExpired: isBefore('expires_at'),
@@ -199,7 +199,7 @@ function daysToMs(count: number) {
   return count === 0 ? null : count * DAY_MS
 }
 
-async function recordErasedAccounts(trx: Db, now: Date, rows: Row[]) {
+async function finishAccountErasure(trx: Db, now: Date, rows: Row[]) {
   const confirmedUsers = rows.filter(({ email_confirmed_at: confirmedAt }) => confirmedAt !== null)
   await deleteEntriesAbout(
     trx,

@@ -21,7 +21,7 @@ async function list(administrator: Administrator, organizationId = administrator
   return (body.items as SavedView[]).map(({ name, search }) => [name, search])
 }
 
-it('each administrator has their own views, and a view replaces an earlier view with the same name (REQ-286)', async () => {
+it('each administrator has their own views, and saving a view under an existing name replaces the earlier view (REQ-286)', async () => {
   const administrator = await buildAdministrator(t)
   const colleague = await buildAdministrator(t, { organizationId: administrator.organizationId })
   await save(administrator, 'Spring')

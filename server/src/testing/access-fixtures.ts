@@ -12,8 +12,8 @@ import {
 import type { TestApp } from './test-app.ts'
 
 /**
- * An organization with its people, one record of every kind that a call can refer to by id, and enough learners for a
- * group report.
+ * An organization with its people, the records to which the access cases refer by id, and enough learners for a group
+ * report.
  */
 export async function buildAccessFixtures(
   t: TestApp,

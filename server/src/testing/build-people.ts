@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts'
 type PeopleOptions = {
   cohortId: string
   instrument: Instrument
-  /** The answers of each person, in the order of the statements. The last value answers all remaining statements. */
+  /** Each person's answers, in the order of the statements. The last value is used for all remaining statements. */
   answers: readonly (readonly number[])[]
   /** The language of the profile. */
   language?: string

@@ -148,7 +148,7 @@ export async function buildAssessment(t: TestApp, options: AssessmentOptions = {
   return { ...seat, learner, cohortId, instrument }
 }
 
-/** A completed assessment. The last of `values` answers all remaining statements. */
+/** A completed assessment. The last of `values` is the answer to all remaining statements. */
 export async function buildCompletedAssessment(
   t: TestApp,
   { values = [3], ...options }: AssessmentOptions & { values?: number[] } = {},

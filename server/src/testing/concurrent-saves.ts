@@ -11,7 +11,7 @@ type Assessment = Awaited<ReturnType<typeof buildAssessment>>
 type Writer = { assessment: Assessment; questionIds: string[] }
 type Save = Writer & { value: number; operationId: string }
 
-/** Terminating connections cannot make one save fail this many times. */
+/** Terminated connections can make a save fail, but never this many times in a row. */
 const MAX_ATTEMPTS = 100
 
 const event = fc.oneof(
@@ -42,10 +42,10 @@ type Event = typeof event extends fc.Arbitrary<infer T> ? T : never
 
 /**
  * Many writers save to two assessments at the same time, through two applications that share a database as two server
- * processes do. Each writer has its own questions, saves values one after the other, and sends each save again after a
- * server error. A writer stops when the assessment is completed; one writer of each assessment can complete it.
- * Meanwhile, earlier saves are repeated or sent with different content, invalid saves are sent, and connections are
- * terminated.
+ * processes do. Each writer has its own questions, saves values one after another, and sends each save again after a
+ * server error. A writer stops when the assessment is completed; only one writer of each assessment can complete it.
+ * Meanwhile, earlier saves are sent again, unchanged or with different content, invalid saves are sent, and connections
+ * are terminated.
  * Checks every response. Then checks that each question has the last confirmed value of its writer, and that exactly
  * the confirmed operations are recorded. The seed is printed; set FC_SEED to repeat a run.
  */
@@ -183,8 +183,8 @@ async function send(app: TestApp, { assessment, questionIds, value, operationId 
 }
 
 /**
- * Terminates all other connections. Resolves when they are closed and the pools of this process have been notified, so
- * that the pools do not use them again.
+ * Terminates all other connections. Resolves when they are closed and the pools of this process have been notified. The
+ * pools do not use a closed connection again.
  */
 async function terminateConnections({ db }: Database) {
   const { rows } = await sql<{ pid: number }>`
@@ -196,6 +196,6 @@ async function terminateConnections({ db }: Database) {
   const areOpen = async () =>
     (await sql`select from pg_stat_activity where pid = any(${pids}::integer[])`.execute(db)).rows.length > 0
   while (await areOpen());
-  // PostgreSQL has sent the notifications, but the event loop can deliver them after the last response.
+  // The event loop may process the response to the last query before it notifies the pools of the closed connections.
   await new Promise(setImmediate)
 }

@@ -5,8 +5,8 @@ import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import { freezeMissingEvidence } from '../measurement/freeze-missing-evidence.ts'
 
 /**
- * Freezes all missing evidence, and releases the blocks of an organization's cohorts, so that the copies contain this
- * data. Without this call, the data would be created only when the first reports are opened.
+ * Freezes all missing evidence, and releases the blocks of an organization's cohorts. `copyLearners` then copies both.
+ * Without this call, they would be created only when the first reports are opened.
  */
 export async function prepareReports(db: Db, organizationId: string) {
   await freezeMissingEvidence({ db, now: () => new Date() })
@@ -26,7 +26,7 @@ export async function prepareReports(db: Db, organizationId: string) {
 type Copies = {
   /** The organization whose rows in the tables of `sourceConditions` are copied. */
   organizationId: string
-  /** How many copies each of these organizations receives. The source can be one of them. */
+  /** The organizations that receive copies. The source can be one of them. */
   targets: readonly {
     organizationId: string
     copies: number
@@ -61,7 +61,7 @@ export async function copyLearners(db: Db, { organizationId, targets }: Copies) 
         }
       }
     }
-    await insertActivity(connection)
+    await insertUsageRows(connection)
     await countAssessments(connection)
     await sql`discard temp`.execute(connection)
     await sql`reset session_replication_role`.execute(connection)
@@ -114,7 +114,7 @@ async function createIdFunction(db: Db) {
 
 type Column = { name: string; isId: boolean }
 
-/** Omits the columns that PostgreSQL generates. */
+/** Lists the columns of a table, except those that PostgreSQL generates. */
 async function listColumns(db: Db, table: string) {
   const { rows } = await sql<Column>`
     select attname as name, atttypid = 'uuid'::regtype as "isId" from pg_attribute
@@ -147,7 +147,7 @@ async function insertCopy(db: Db, table: string, columns: Column[], number: numb
  * Inserts the rows that the product stores as people use it: a session and a login for each user, and a save for each
  * started assessment. One learner in a thousand has withdrawn consent.
  */
-async function insertActivity(db: Db) {
+async function insertUsageRows(db: Db) {
   await sql`
     insert into sessions (user_id, secret, security_version, created_at, expires_at)
     select id, sha256(convert_to(id::text, 'UTF8')), security_version, now(), now() + interval '30 days'
@@ -174,7 +174,7 @@ async function insertActivity(db: Db) {
     from assessments where status <> 'ACCEPTED'`.execute(db)
 }
 
-/** Counts all assessments again, because the triggers that count assessments are off while rows are copied. */
+/** Counts all assessments again, because the triggers that count assessments are turned off while rows are copied. */
 async function countAssessments(db: Db) {
   await sql`delete from pending_assessment_counts`.execute(db)
   await sql`delete from assessment_counts`.execute(db)

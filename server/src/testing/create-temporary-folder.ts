@@ -6,12 +6,12 @@ import { join } from 'node:path'
 /** Linux keeps the files of this folder in memory. */
 const MEMORY_FOLDER = '/dev/shm'
 
-/** Several database servers run at the same time, each with up to 1 GB of write-ahead log. */
+/** Enough for several database servers that run at the same time, each with up to 1 GB of write-ahead log. */
 const MIN_FREE_BYTES = 4 * 1024 ** 3
 
 /**
  * A folder for the data of a test. It is in memory if the machine has enough memory: nearly every test file creates a
- * database, and creating and deleting its many small files takes more CPU time on a disk.
+ * database, and creating and deleting the many small files of a database takes more CPU time on a disk.
  */
 export async function createTemporaryFolder(prefix: string) {
   return mkdtemp(join((await hasRoomInMemory()) ? MEMORY_FOLDER : tmpdir(), prefix))

@@ -104,7 +104,10 @@ export async function finishJobsWith(t: TestApp, deliver: TestApp['ctx']['sendMa
   }
 }
 
-/** Sends the queued emails. Then sets the times of the organization's invitation emails and limits to 25 hours ago. */
+/**
+ * Sends the queued emails. Then sets the times of the organization's invitation emails, and the times at which its
+ * limits renew, to 25 hours ago.
+ */
 export async function backdateMails(t: TestApp, { organizationId }: Administrator) {
   await t.finishJobs()
   const { db } = t.ctx

@@ -3,8 +3,8 @@ import type { Db } from '../db/connect.ts'
 import { storedCounts } from '../searches/counts/queries.ts'
 
 /**
- * The cohorts and statuses whose stored count differs from the actual number of assessments, all read from one
- * snapshot.
+ * The combinations of cohort and status whose stored count differs from the actual number of assessments. Both numbers
+ * are read from one snapshot.
  */
 export async function listWrongCounts(db: Db) {
   const { rows } = await sql`

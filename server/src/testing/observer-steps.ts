@@ -34,7 +34,8 @@ export function finish(t: TestApp, code: string) {
 }
 
 /**
- * Accepts the notice for observers, rates every statement, and finishes. The last value rates all remaining statements.
+ * Accepts the notice for observers, rates every statement, and finishes. The last value is used for all remaining
+ * statements.
  */
 export async function completeRating(t: TestApp, code: string, ...values: number[]) {
   await accept(t, code)

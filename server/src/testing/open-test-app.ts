@@ -90,7 +90,7 @@ export async function openTestApp(
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
-/** Returns a function that sends an HTTP request in process, with the access token of `caller`. */
+/** Returns a function that sends an in-process HTTP request with the access token of `caller`. */
 export function createCall(app: Awaited<ReturnType<typeof createApp>>['app']) {
   return async <E extends Endpoint>(endpoint: E, args: Args<E>, caller?: Caller) => {
     const { params, query, body } = args as unknown as Record<

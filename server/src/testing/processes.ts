@@ -12,9 +12,9 @@ const main = join(import.meta.dirname, '../main.ts')
 type Env = Record<string, string>
 
 /**
- * Creates a data folder for each test, with which the test can start processes of the product. After the test, stops
- * the processes that are still running and deletes the folder. With `isShared`, the tests of a suite share the folder
- * and the processes, because a start takes seconds.
+ * Creates a data folder for each test. The returned `start` function starts a process of the product that uses this
+ * folder. After the test, stops the processes that are still running and deletes the folder. With `isShared`, the tests
+ * of a suite share the folder and the processes, because starting a process takes seconds.
  */
 export function setUpProcesses({ isShared = false } = {}) {
   let folder: string

@@ -135,8 +135,8 @@ const typicalCases: { [Name in keyof Endpoints]?: Build<Name> } = {
     }
   },
   /**
-   * Requests the page first, as a browser does. The server process then caches the assessment, which makes the save
-   * faster.
+   * Requests the page first, as a browser does. The server process then caches the assessment, so the save does not
+   * need another round trip to read it.
    */
   async saveAnswers(t, { learner, ids }) {
     const page = { params: { assessmentId: ids.openAssessmentId }, query: {} }

@@ -4,9 +4,9 @@ import type pg from 'pg'
 type Statement = { text: string; values: unknown[] }
 
 /**
- * Returns a function that collects the SQL statements that a call sends to the database. Each is one round trip.
- * Statements that other work sends at the same time are not collected. `pool` must not have opened a connection yet,
- * because statements on existing connections are not collected.
+ * Returns a function that calls `work` and collects the SQL statements that it sends to the database. Each is one round
+ * trip. Statements that other code sends at the same time are not collected. `pool` must not have opened a connection
+ * yet, because statements on existing connections are not collected.
  */
 export function createQueryRecorder(pool: pg.Pool) {
   const recordings = new AsyncLocalStorage<Statement[]>()

@@ -51,7 +51,7 @@ export function saveReminders(
   return t.call(endpoints.saveReminders, { ...cohortArgs(administrator, cohortId), body }, administrator)
 }
 
-/** Runs the reminders that are due. Returns the emails that were sent. */
+/** Sends the reminders that are due, and returns them. */
 export async function runReminders(t: TestApp) {
   const mailCount = (await t.readMails()).length
   await enqueueDueReminders(t.ctx)

@@ -35,8 +35,8 @@ export async function runLpi(env: Record<string, string>, args: string[]) {
 }
 
 /**
- * Runs a command in this process, which is faster. `every-command.test.ts` runs at least one command of each kind in a
- * separate process.
+ * Runs a command in this process, which is faster. `cli/every-command.test.ts` runs a selection of commands in separate
+ * processes.
  */
 export async function runInProcess(env: Record<string, string>, args: string[]) {
   const cli = openCli(jobDefinitions, env)

@@ -63,7 +63,7 @@ export function sampleInstrument(overrides: Record<string, unknown> = {}): Instr
   return Instrument.parse(input)
 }
 
-/** An answer to every statement, in order. The last value answers all remaining statements. */
+/** An answer to every statement, in order. The last value is used for all remaining statements. */
 export function answersTo({ statements }: Instrument, ...values: number[]) {
   return statements.map(({ id }, i) => ({ questionId: id, value: values[i] ?? values.at(-1) ?? 3 }))
 }

@@ -13,6 +13,7 @@ export function codeAt(secret: string, at = new Date()) {
   return new TOTP({ secret }).generate({ timestamp: at.getTime() })
 }
 
+/** An authenticator app shows a new code every 30 seconds. */
 export const STEP_MS = 30_000
 
 /** Sets up a second factor over HTTP. Returns the user's new session, the secret and the backup codes. */
@@ -55,7 +56,7 @@ export function loginWithCode(t: TestApp, challenge: string, code: string) {
 const KNOWN_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 export const KNOWN_BACKUP_CODE = '0000-1111-2222-3333'
 
-/** Starts the setup of a second factor in the database, with a known secret. */
+/** Inserts a started setup of a second factor with a known secret. Returns the encrypted secret. */
 export async function insertSetup(t: TestApp, { userId, sessionId }: { userId: string; sessionId: string }) {
   const { key, id } = await getEncryptionKey(t.ctx)
   const secret = encryptSecret(key, userId, new TOTP({ secret: KNOWN_SECRET }).secret.bytes)
@@ -66,7 +67,7 @@ export async function insertSetup(t: TestApp, { userId, sessionId }: { userId: s
 
 export const knownCode = () => codeAt(KNOWN_SECRET)
 
-/** Turns on a second factor in the database, with a known backup code. Sessions stay open. */
+/** Turns on a second factor directly in the database, with a known backup code. Sessions stay open. */
 export async function insertSecondFactor(t: TestApp, ids: { userId: string; sessionId: string }) {
   const secret = await insertSetup(t, ids)
   await enableSetup(t.ctx.db, { ...ids, secret }, { step: 1, now: t.ctx.now() })

@@ -10,7 +10,7 @@ export type Account = Awaited<ReturnType<typeof register>>
 
 export const ownerPassword = 'Lantern-7-quay'
 
-/** The code of the newest link to this path in the mailbox of an address. */
+/** The code in the newest link to this path that was emailed to an address. Empty if there is no such link. */
 export async function findMailedCode(t: TestApp, address: string, path: string) {
   const pattern = new RegExp(`${path}\\?code=([\\w-]+)`)
   const mail = (await listMailsTo(t, address)).findLast(({ text }) => pattern.test(text))
@@ -37,7 +37,7 @@ export async function grantRoleTo(t: TestApp, username: string) {
   return { organizationId, ...grantedRole }
 }
 
-/** The administrators of an organization, each with the state of the role. */
+/** The usernames of an organization's administrators, each with the state of the role. */
 export async function listRoleStates(t: TestApp, organizationId: string) {
   return (await describeAdministrators(t.ctx.db, organizationId)).map(({ username, state }) => [
     username,

@@ -84,7 +84,7 @@ describe('registration', () => {
     })
   })
 
-  it('creates only one account for an address in any capitalization, with or without spaces around it, even with 16 parallel calls', async () => {
+  it('creates only one account per email address, regardless of capitalization and surrounding spaces, even in 16 parallel calls', async () => {
     const input = buildRegistration()
     const spellings = [input.username, input.username.toUpperCase(), ` ${input.username} `]
     const responses = await Promise.all(
@@ -179,7 +179,7 @@ describe('registration', () => {
   })
 })
 
-describe('the password rules of the server', () => {
+describe('the server’s password rules', () => {
   /** An independent implementation of the specified rules. */
   function problemOf(password: string) {
     if (password.length < 8 || password.length > 30) return 'password.length'

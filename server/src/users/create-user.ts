@@ -10,10 +10,10 @@ import { runInPasswordQueue } from '../identity/run-in-password-queue.ts'
 import { insertMapping, insertUser } from './queries.ts'
 import { toMappingRow } from './to-mapping-row.ts'
 
-/** Registers a user. The database decides whether the username is available, so the password is always hashed. */
+/** Registers a user. Only the insert detects that the username is taken, so the password is hashed even then. */
 export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, request) => {
   const { ip } = request
-  // Emails go to the address and login uses the username, so both must belong to the same person.
+  // Emails are sent to `email`, but users log in with `username`, so the two must be the same.
   if (body.email !== body.username) {
     throw new AppError('input.invalid', { fields: [{ field: 'email', problem: 'invalid' }] })
   }
@@ -40,7 +40,7 @@ export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, r
     if (!insertedUser) return undefined
     for (const [i, mapping] of body.userMappings.entries()) {
       const platformData = { orgOrSchool: body.orgOrSchool, ...mapping.platformData }
-      // Mappings are listed by age. One millisecond between them preserves their order.
+      // Mappings are listed by `created_at`. A difference of one millisecond preserves their order in the request.
       const createdAt = new Date(now.getTime() + i)
       await insertMapping(trx, toMappingRow(insertedUser.id, { ...mapping, platformData }, createdAt))
     }

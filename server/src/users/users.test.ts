@@ -139,7 +139,7 @@ describe('platform mappings', () => {
     expect(profile.body.userMappings).toEqual([changedMapping.body])
   })
 
-  it('are limited to 60 per user per hour, and so are consents (SEC-062)', async () => {
+  it('beyond 60 per user in one hour are refused, and so are consents (SEC-062)', async () => {
     t.clock.now = new Date()
     const limitedUser = await buildUser(t)
     const consent = { policyType: 'privacy-policy', version: '1', status: 'accepted' } as const
@@ -159,7 +159,7 @@ describe('platform mappings', () => {
     delete t.clock.now
   })
 
-  it('of another user cannot be read or changed, whichever user’s id the path contains, and none can be created for that user', async () => {
+  it('of another user cannot be created, and cannot be read or changed even with the caller’s own id in the path', async () => {
     const { body } = await t.call(
       endpoints.createUserMapping,
       { params: paramsOf(otherUser), body: mapping },
@@ -193,7 +193,7 @@ describe('consents', () => {
       learner,
     )
 
-  const mayAnswer = async (learner: User) =>
+  const mayListAssessments = async (learner: User) =>
     (await t.call(endpoints.listAssessments, { query: {} }, learner)).status === 200
 
   it('are stored as separate records, with version, time and language (REQ-057, REQ-096)', async () => {
@@ -226,29 +226,29 @@ describe('consents', () => {
 
   it('are valid only if their version is at least the required version (REQ-058)', async () => {
     const learner = await buildUser(t, { hasAcceptedTerms: false })
-    expect(await mayAnswer(learner)).toBe(false)
+    expect(await mayListAssessments(learner)).toBe(false)
     await accept(learner, { version: '2.0.9' })
-    expect(await mayAnswer(learner)).toBe(false)
+    expect(await mayListAssessments(learner)).toBe(false)
     await accept(learner, { version: '2.1.0' })
-    expect(await mayAnswer(learner)).toBe(true)
+    expect(await mayListAssessments(learner)).toBe(true)
   })
 
   it('to the current version of the PIPL policy are required of a user who moves to China (REQ-043, SEC-057)', async () => {
     const learner = await buildUser(t)
-    expect(await mayAnswer(learner)).toBe(true)
+    expect(await mayListAssessments(learner)).toBe(true)
     await t.call(endpoints.updateUser, { params: paramsOf(learner), body: { country: 'CN' } }, learner)
-    expect(await mayAnswer(learner)).toBe(false)
+    expect(await mayListAssessments(learner)).toBe(false)
     await accept(learner, { policyType: 'pipl-policy', version: '2' })
-    expect(await mayAnswer(learner)).toBe(false)
+    expect(await mayListAssessments(learner)).toBe(false)
     await accept(learner, { policyType: 'pipl-policy', version: '3' })
-    expect(await mayAnswer(learner)).toBe(true)
+    expect(await mayListAssessments(learner)).toBe(true)
   })
 
   it('are not sufficient for a user without a country (REQ-043)', async () => {
     const learner = await buildUser(t, { country: null })
-    expect(await mayAnswer(learner)).toBe(false)
+    expect(await mayListAssessments(learner)).toBe(false)
     await t.call(endpoints.updateUser, { params: paramsOf(learner), body: { country: 'GB' } }, learner)
-    expect(await mayAnswer(learner)).toBe(true)
+    expect(await mayListAssessments(learner)).toBe(true)
   })
 
   it.each([
@@ -278,12 +278,12 @@ describe('consents', () => {
     const learner = await buildUser(t)
     t.clock.now = new Date()
     await accept(learner, { status: 'withdrawn' })
-    expect(await mayAnswer(learner)).toBe(false)
+    expect(await mayListAssessments(learner)).toBe(false)
     await accept(learner)
     // Consents with the same time are ordered by insertion.
-    expect(await mayAnswer(learner)).toBe(true)
+    expect(await mayListAssessments(learner)).toBe(true)
     await accept(learner, { status: 'withdrawn', version: '1' })
-    expect(await mayAnswer(learner)).toBe(false)
+    expect(await mayListAssessments(learner)).toBe(false)
     delete t.clock.now
     const { body } = await t.call(endpoints.listConsents, { params: paramsOf(learner) }, learner)
     const statuses = body.items.map(({ status }: { status: string }) => status)
@@ -331,6 +331,6 @@ describe('consents', () => {
     expect([inPath, inBody, listing].map((response) => [response.status, response.body.code])).toEqual(
       Array(3).fill([404, 'not_found']),
     )
-    expect(await mayAnswer(learner)).toBe(false)
+    expect(await mayListAssessments(learner)).toBe(false)
   })
 })

@@ -17,7 +17,7 @@ type Variant = { language: string; prerendered: PrerenderedScreen | undefined }
  * The page is compressed here because the compression plugin does not apply to the not-found handler.
  */
 export function createPageSender(config: Config, log: Log) {
-  const plainPage = writePage(config)
+  const plainPage = composePlainPage(config)
   const prerender = createPrerenderer(config)
   const pages = createCache<string, Page>()
 
@@ -68,8 +68,8 @@ async function compress(pageText: string) {
   }
 }
 
-/** Adds the settings, which saves a request, and makes the URL of the preview image absolute. */
-function writePage(config: Config) {
+/** Reads the built page, adds the settings, which saves a request, and makes the URL of the preview image absolute. */
+function composePlainPage(config: Config) {
   const builtPage = readFileSync(join(config.webDir, 'index.html'), 'utf8')
   const picture = new URL(`${config.PUBLIC_URL}/social-preview.png`).href
   const text = JSON.stringify(webConfig(config)).replaceAll('<', '\\u003c')

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('the browser receives the settings from the configuration, and the supported languages (REQ-058, REQ-089)', async () => {
+it('the browser receives the configured settings and the supported languages (REQ-058, REQ-089)', async () => {
   expect((await t.call(endpoints.getWebConfig, {})).body).toMatchObject({
     apiHost: 'https://api.test',
     companyHost: 'https://company.test',

@@ -81,7 +81,7 @@ describe('the application', () => {
     ],
     ['/report/7/more', undefined],
     ['/elsewhere', undefined],
-  ])('preloads the files and texts of the screen at %s, if there is one', async (url, link) => {
+  ])('preloads the files and texts that preloads.json lists for the path %s, if any', async (url, link) => {
     const { headers } = await get(url, { accept: 'text/html' })
     expect(headers.link).toBe(link)
   })
@@ -94,7 +94,7 @@ describe('the application', () => {
     ['en-GB,en;q=0.9,fr;q=0.8', /^undefined$/],
     ['tlh', /^undefined$/],
   ])(
-    'with Accept-Language: %s preloads the texts that every visit needs, unless the language is English or unsupported',
+    'preloads the texts that every visit needs in the language of Accept-Language: %s, unless it is English or unsupported',
     async (language, link) => {
       const { headers } = await get('/elsewhere', { accept: 'text/html', 'accept-language': language })
       expect(String(headers.link)).toMatch(link)
@@ -197,7 +197,7 @@ describe('the application', () => {
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
   })
 
-  it('lets browsers cache texts for a short time and then revalidate them', async () => {
+  it('lets browsers cache texts for five minutes and then revalidate them', async () => {
     const { statusCode, headers } = await get('/locales/en/common.json')
     expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=300'])
     const notModified = await get('/locales/en/common.json', { 'if-none-match': String(headers.etag) })

@@ -65,8 +65,9 @@ function cachingOf(path: string) {
 const reservedPaths = 'users lpi api v4 identity ofrep locales static .well-known metrics'.split(' ')
 
 /**
- * Link previews and monitors request pages without `text/html` in the `Accept` header. A path that looks like a file is
- * a page only if the header contains `text/html`: a user may have followed a link that an email program truncated.
+ * Link previews and monitoring tools request pages without `text/html` in the `Accept` header. A path that looks like a
+ * file is a page only if the header contains `text/html`: a user may have followed a link that an email program
+ * truncated.
  */
 function isPageRequest({ method, url, headers }: FastifyRequest) {
   if (method !== 'GET' && method !== 'HEAD') return false
@@ -74,6 +75,6 @@ function isPageRequest({ method, url, headers }: FastifyRequest) {
   const segments = normalize(path).split(/[/\\;]/)
   // With `..`, the requested path and the resolved path can differ; neither may be reserved.
   if ([path.split(/[/\\;]/), segments].some(([, first = '']) => reservedPaths.includes(first))) return false
-  const isFile = segments.at(-1)?.includes('.')
-  return !isFile || headers.accept?.includes('text/html')
+  const looksLikeFile = segments.at(-1)?.includes('.')
+  return !looksLikeFile || headers.accept?.includes('text/html')
 }

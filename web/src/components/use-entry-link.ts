@@ -2,14 +2,15 @@ import { useSession } from '../session/session.ts'
 import { keepOnOneLine } from './keep-on-one-line.ts'
 
 /**
- * The emailed link of an invitation contains a code; the link that administrators can copy does not. An access code is
- * formatted for display: it contains word joiners.
+ * What a link from an email or an administrator refers to. The link in an invitation email contains a code; the
+ * invitation link that administrators can copy does not. An access code is formatted for display: it contains word
+ * joiners, which prevent line breaks.
  */
 type EntryLink =
   | { kind: 'invitation'; invitationId: string; code: string | null }
   | { kind: 'accessCode'; code: string }
 
-/** The invitation or access code whose link a visitor opened. The application returns to the link after the login. */
+/** The invitation or access code whose link a visitor opened. The application returns to the link after login. */
 export function useEntryLink(): EntryLink | undefined {
   const path = useSession(({ redirectAfterLogin }) => redirectAfterLogin)
   return path === null ? undefined : readEntryLink(path)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/ApiContext.tsx'
 import { useEntryLink } from './use-entry-link.ts'
 
-/** The name of the organization whose invitation email the visitor opened; undefined until it is known. */
+/** The name of the organization that emailed the invitation link that the visitor opened; undefined until it loads. */
 export function useInviter(): string | undefined {
   const api = useApi()
   const entryLink = useEntryLink()

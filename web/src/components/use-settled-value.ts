@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const PAUSE_MS = 400
 
-/** Returns a changed value only after changes pause, so that the server does not render a preview of each change. */
+/** Returns a new value once it stops changing for a moment, so the server does not render a preview for each change. */
 export function useSettledValue<T>(value: T): T {
   const [settledValue, setSettledValue] = useState(value)
   const text = JSON.stringify(value)

@@ -40,7 +40,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** Makes the server respond to each targeting key with the key's value of the flag `group-insight`. */
+/** Makes the server respond to each targeting key with the key's value of the `group-insight` flag. */
 function respondWith(values: Record<string, boolean>) {
   respond = (key, res) => {
     const flags = [{ key: 'group-insight', value: values[key], variant: 'x', reason: 'STATIC' }]

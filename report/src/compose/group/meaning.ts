@@ -35,7 +35,7 @@ export function composeQuestionsLead({ scales }: Pick<GroupReport, 'scales'>, te
   ])
 }
 
-/** The chapter with the questions of all scales. */
+/** The chapter with the questions about all scales. */
 export function composeDiscussion({ scales }: GroupReport, texts: ReportTexts) {
   return {
     title: texts.t('pdf.group.questions.title'),

@@ -2,7 +2,7 @@ import type { GroupReport } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
 import { positionInRange } from '../figure.ts'
 
-/** The group's figure: the position of each mean sum in its range. */
+/** The group's figure. A petal's length, from 0 to 1, is the position of a mean sum in the range of its scale. */
 export function composePetals({ scales }: GroupReport, texts: ReportTexts) {
   const values = scales.map(({ name, meanSum, bound, max }) =>
     texts.t('pdf.figure.value', {

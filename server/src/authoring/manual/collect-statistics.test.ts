@@ -13,7 +13,7 @@ import { composeManual } from './compose-manual.ts'
 
 const languages = ['en', 'fr', 'es']
 const careIds = ['care-1', 'care-2', 'care-3']
-/** Random answers, one row per person. The statements of the two scales, care and craft, alternate. */
+/** Random answers, one row per person. The statements alternate between the two scales, “care” and “craft”. */
 const people = { en: drawPeople(1, 260, 0), fr: drawPeople(2, 180, 1.5), es: drawPeople(3, 37, 0) }
 
 let t: TestApp
@@ -60,7 +60,7 @@ function drawPeople(seed: number, count: number, shift: number) {
   })
 }
 
-/** The answers to the statements of the scale care, one row per person. */
+/** The answers to the statements of the “care” scale, one row per person. */
 const careOf = (language: keyof typeof people) => people[language].map((row) => [row[0]!, row[2]!, row[4]!])
 
 const computeMean = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length
@@ -70,7 +70,7 @@ const covariance = (x: number[], y: number[]) =>
 const sumOfRow = (row: number[]) => row.reduce((a, b) => a + b, 0)
 
 describe('the statistics of a questionnaire', () => {
-  it('exclude the learners of demos, people who straight-lined, and people who withdrew consent (REQ-337, REQ-338)', () => {
+  it('exclude learners in demos, people who straight-lined, and people who withdrew consent (REQ-337, REQ-338)', () => {
     const counts = statistics.languages.map(({ language, n, excludedCount }) => ({
       language,
       n,

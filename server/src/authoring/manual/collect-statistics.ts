@@ -50,7 +50,7 @@ export type LanguageStatistics = {
 type ScaleCorrelation = { scales: [string, string]; n: number; r: number | null }
 
 /**
- * Compares the language `focal` with the language `reference`, in the statements of the scales for which both have
+ * Compares the language `focal` with the language `reference`, for the statements of each scale for which both have
  * enough people. `difference` is null if the answers to a statement cannot be compared.
  */
 export type LanguageComparison = {
@@ -65,13 +65,13 @@ export type ManualStatistics = {
   comparisons: LanguageComparison[]
 }
 
-/** The scores of the people of a sample, by scale. */
+/** The scores of the people in a sample, by scale. */
 type Sample = { language: string; rows: ReadonlyMap<string, readonly ScoreRow[]> }
 
 /**
  * The statistics of a questionnaire in each of its languages. Each language with enough people is compared with the
- * first such language. Only real people are included, selected by the rules with which reports select people to
- * estimate the reliability.
+ * first such language. Only real people are included, selected by the rules that reports apply when they estimate the
+ * reliability.
  */
 export async function collectStatistics(db: Db, instrument: Instrument): Promise<ManualStatistics> {
   const samples: Sample[] = []
@@ -145,7 +145,7 @@ function describeScales(
   })
 }
 
-/** Omits pairs of scales that too few people have answered. */
+/** Omits pairs of scales for which too few people have a score for every statement. */
 function correlateScales(
   { scales }: Instrument,
   rowsByScale: ReadonlyMap<string, readonly ScoreRow[]>,

@@ -17,8 +17,8 @@ export function composeManual({ instrument, statistics, version, now }: ManualSo
   const name = textIn(instrument.name, languages[0]!, instrument)
   const sections = [
     `# Statistics of ${escapeText(name)}, ${id}@${instrument.version}`,
-    `Computed on ${now.toISOString().slice(0, 10)} by LPI ${version} from the answers in one installation. The technical manual (docs/technical-manual.md) defines the questionnaire, the sample and every column, and states what these tables cannot show.`,
-    '**Before you publish this document:** if only a few people answered between two editions of this document, a comparison of the editions reveals their answers. Publish a new edition only after at least 100 more people have answered in each language.',
+    `Computed on ${now.toISOString().slice(0, 10)} by LPI ${version} from the answers in one installation. The technical manual (docs/technical-manual.md) explains the scoring, the sample and every column, and states what these tables cannot show.`,
+    '**Before you publish this document:** if only a few people answered between two editions of this document, a comparison of the editions can reveal their answers. Publish a new edition only after at least 100 more people have answered in each language.',
     ...describeContent(instrument),
     ...describeSample(statistics),
     ...statistics.languages
@@ -61,7 +61,7 @@ function describeContent(instrument: Instrument) {
 function describeSample({ languages, minimum }: ManualStatistics) {
   return [
     '## Sample',
-    `The sample of a language contains at most 1,000 people: those whose first completed assessment of this version is the most recent. A scale is in the tables only if at least ${minimum} people have a score for each of its statements.`,
+    `If more than 1,000 people completed this version in a language, the sample of the language contains the 1,000 whose first completion is the most recent. A scale is in the tables only if at least ${minimum} people have a score for each of its statements.`,
     formatTable(
       ['Language', 'n', 'Excluded by the sample rules', 'Tables'],
       languages.map(({ language, n, excludedCount, scales }) => [
@@ -165,7 +165,7 @@ function describeLanguage(
       ),
     ),
     ...(measuredScales.some(({ n }) => n < 2 * minimum)
-      ? ['With fewer than 200 people, all of these figures are preliminary: see the intervals.']
+      ? [`With fewer than ${2 * minimum} people, all of these figures are preliminary: see the intervals.`]
       : []),
   ]
 }
@@ -213,7 +213,7 @@ function listGaps({ norm, reliability, languages, scales }: Instrument, statisti
   const hasEveryReliability = scales.every(({ id }) => reliability?.[id])
   const gaps = [
     ...withoutData.map(({ language, n }) => `Statistics in ${language}: ${notEnoughData(n)}.`),
-    ...(norm ? [] : ['Norms: this version has none, so no result shows whether it is typical.']),
+    ...(norm ? [] : ['Norms: this version has none, so reports cannot show whether a result is typical.']),
     ...(hasEveryReliability ? [] : ['A reliability study outside of this installation.']),
     ...(languages.length > 1 ? ['Evidence that sums have the same meaning in all languages.'] : []),
     'Retest reliability, factor structure, relations to other measures, and criterion validity: this command computes none of them.',
@@ -231,7 +231,7 @@ function formatTable(headings: readonly string[], rows: readonly Row[]) {
   return [formatLine(headings), formatLine(headings.map(() => '---')), ...rows.map(formatLine)].join('\n')
 }
 
-/** Escapes a text of the questionnaire. Without this, it could leave its table cell or be read as markup. */
+/** Escapes a questionnaire text, which could otherwise end its table cell or be interpreted as Markdown or HTML. */
 function escapeText(text: string) {
   return text.replace(/[\\|*_`<[\]]/g, '\\$&').replace(/\s+/g, ' ')
 }

@@ -2,13 +2,14 @@ import { NO_OPPORTUNITY } from '@lpi/contract'
 import type { Instrument } from '../../instruments/instrument.ts'
 import { minimumAnswers } from '../../measurement/score-answers.ts'
 
-/** One result for each third of the range: each report shows a different paragraph about a scale. */
+/** One result for each third of the range, so that each report shows a different paragraph about a scale. */
 export const sampleResults = ['low', 'middle', 'high'] as const
 export type SampleResult = (typeof sampleResults)[number]
 
 /**
- * The positions in the range of options around which the answers lie. The scales take the positions in turn, and start
- * over at the end of the list. In the middle result, the positions differ, so that not all scales have the same rank.
+ * The answers for a scale lie around one of these positions in the range of options (0 to 1). The scales use the
+ * positions in turn, starting over at the end of the list. The positions for the middle result differ, so that not all
+ * scales have the same rank.
  */
 const levels: Record<SampleResult, readonly number[]> = {
   low: [0.1],
@@ -40,7 +41,7 @@ export function createSampleAnswers(instrument: Instrument, result: SampleResult
   return skippedStatement ? { ...answers, [skippedStatement.id]: NO_OPPORTUNITY } : answers
 }
 
-/** The last statement of the first scale that has a result even if this statement has no score. */
+/** The last statement of the first scale that still has a result if this statement has no score. */
 function findSkippableStatement(instrument: Instrument) {
   for (const { id } of instrument.scales) {
     const statements = instrument.statements.filter(({ scale }) => scale === id)

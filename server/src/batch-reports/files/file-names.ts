@@ -54,7 +54,7 @@ export function nameArchive({ cohort, kind, day }: Archive) {
 }
 
 /**
- * File systems allow 255 bytes for the whole name, and a character takes up to four. Windows also rejects a dot or a
+ * File systems limit a file name to 255 bytes, and a character takes up to four bytes. Windows also rejects a dot or a
  * space at the end of a name.
  */
 function sanitize(text: string, maxBytes: number) {

@@ -25,14 +25,14 @@ const CLAIM_SIZE = 8
 const SLOT_TIME_MS = 5_000
 const RENEWAL_MS = 1_500
 /**
- * An item fails after this many attempts that ended because rendering failed, the render process crashed or the worker
- * was killed.
+ * An item fails after this many unsuccessful attempts. An attempt is unsuccessful if rendering fails, the render
+ * process crashes or the worker is killed.
  */
 const MAX_ATTEMPTS = 5
 
 /**
- * One of the parallel jobs of a batch. `hand` is the number of the slot. The field has this name because jobs that
- * earlier releases enqueued contain it.
+ * One of the parallel jobs of a batch. `hand` is the number of the slot. The field must keep this name, because jobs
+ * that earlier releases enqueued contain it.
  */
 type BatchSlot = { batchId: string; hand: number }
 

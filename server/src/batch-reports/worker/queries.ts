@@ -110,7 +110,10 @@ export async function requeueItemsWithoutFiles(db: Db) {
     where id in (select batch_id from lost)`.execute(db)
 }
 
-/** Queues all items or the failed items of a finished batch again. Returns undefined if the batch is not finished. */
+/**
+ * Queues all items of a finished batch again, or only the failed ones. Returns their number, or undefined if the batch
+ * is not finished.
+ */
 export async function reopenBatch(
   trx: Db,
   batchId: string,

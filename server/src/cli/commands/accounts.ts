@@ -30,7 +30,7 @@ export const accountCommands = [
 
   command({
     name: 'accounts list',
-    summary: 'List accounts with the number of their organizations',
+    summary: 'List accounts and how many organizations each has',
     parameters: {},
     examples: [['accounts list', 'prints the ids that other commands need']],
     async run(cli) {
@@ -49,7 +49,7 @@ export const accountCommands = [
     name: 'accounts rename',
     summary: 'Rename an account',
     parameters: { account: accountOption, name: nameOption('new name') },
-    examples: [['accounts rename --account ID --name "Coast Colleges"', 'changes nothing else']],
+    examples: [['accounts rename --account ID --name "Coast Colleges"', 'changes only the name']],
     async run(cli, { account: accountId, name }) {
       await recordChange(
         await cli.context(),

@@ -13,7 +13,7 @@ export const administratorCommands = [
     name: 'administrators list',
     summary: 'List administrators, their organizations and the state of their roles',
     details:
-      'The OrgAdmin role covers the whole organization. The CohortAdmin role covers some of its cohorts.\nThe state of a role is one of:\n  active       The role is in effect.\n  pending      The role takes effect when the person sets a password with the emailed link.\n  unconfirmed  The role ends at the time in the "confirm by" column, unless the email address is confirmed by then.\n               If the column has no time, the role has no effect.\nThe second factor is on, off or missing. Missing means that the organization requires a second factor: the role has no\neffect until the person sets it up.',
+      'The OrgAdmin role covers the whole organization. The CohortAdmin role covers some of its cohorts.\nThe state of a role is one of:\n  active       The role is in effect.\n  pending      The role takes effect when the person sets a password with the emailed link.\n  unconfirmed  The role ends at the time in the "confirm by" column, unless the email address is confirmed by then.\n               If the column shows no time, the role has no effect.\nThe second factor is on, off or missing. Missing means that the organization requires a second factor, but the person\nhas not set it up. Until they do, the role has no effect.',
     parameters: { organization: makeOptional(organizationOption) },
     examples: [
       [
@@ -33,7 +33,7 @@ export const administratorCommands = [
     name: 'administrators grant',
     summary: 'Make a person an administrator of an organization',
     details:
-      'The command sends an email, unless the person is already an active administrator. If the email address of the user is\nconfirmed, the role takes effect immediately. Otherwise, the role is pending until the person sets a new password\nwith the link in the email, which also ends all sessions of the user. The link works once and expires after three days.\nIf there is no user with the email address, the command creates one.',
+      'The command sends an email, unless the person is already an active administrator. If the email address is confirmed,\nthe role takes effect immediately. Otherwise, the role is pending until the person sets a new password with the link in\nthe email. The new password also ends all sessions of the user. The link works once and expires after three days. If\nthere is no user with the email address, the command creates one.',
     parameters: {
       organization: organizationOption,
       username: usernameOption,
@@ -59,7 +59,7 @@ export const administratorCommands = [
 
   command({
     name: 'administrators revoke',
-    summary: 'Revoke the active or pending administrator role of a person; takes effect on the next request',
+    summary: "Revoke a person's administrator role, even if it is pending; takes effect on the next request",
     parameters: { organization: organizationOption, username: usernameOption },
     examples: [
       ['administrators revoke --organization ID --username dean@example.org', 'keeps the user account'],
@@ -80,10 +80,10 @@ type Grant = Awaited<ReturnType<typeof inviteAdministrator>>
 function describeGrant(username: string, { isNew, isPending, isMailed }: Grant) {
   if (!isMailed) return `${username} is already an administrator of the organization.`
   if (!isPending)
-    return `${username} is an administrator of the organization. Queued an email. ${EMAIL_DELIVERY_NOTE}`
+    return `${username} is now an administrator of the organization. Queued an email. ${EMAIL_DELIVERY_NOTE}`
   return [
-    isNew ? `Created the user ${username}.` : `The email address of ${username} is not confirmed.`,
+    isNew ? `Created the user ${username}.` : `The email address ${username} is not confirmed.`,
     `The role is pending until the person sets a password with the link in the queued email. ${EMAIL_DELIVERY_NOTE}`,
-    `Without a mail server, print a link with: ${programName} users confirmation-link ${username}`,
+    `If no mail server is set, print a link with: ${programName} users confirmation-link ${username}`,
   ].join('\n')
 }

@@ -12,7 +12,7 @@ import { plural } from '../plural.ts'
 import { writeNewFile } from '../write-new-file.ts'
 
 const PAGE_SIZE = 10_000
-/** A worker chains events every second, so an event that waits longer than this is a fault. */
+/** A worker chains events every second, so an event that waits longer than this indicates a fault. */
 const MAX_WAIT_MS = 60_000
 
 type Chain = Awaited<ReturnType<typeof verifyAuditEvents>>
@@ -48,9 +48,9 @@ export const auditCommands = [
     name: 'audit show',
     summary: 'Show the audit log, oldest event first, and verify that it was not changed',
     details:
-      'Each event contains a hash of the previous event. If an event was changed, removed or inserted, the exit code is 1, and\nthe command prints the number of the first event with a wrong hash. If an event was removed, this is the next event.\nAn event without a number is not chained yet. Chaining takes about a second; if it takes more than a minute, the exit\ncode is also 1. The log itself contains ids; names are added if they are still in the database.',
+      'Each event contains a hash of the previous event. If an event was changed, removed or inserted, the exit code is 1, and\nthe command prints the number of the first event with a wrong hash. If an event was removed, that is the event after it.\nAn event without a number is not chained yet. Chaining takes about a second; if it takes more than a minute, the exit\ncode is also 1. The log contains ids instead of names; the command adds the names that are still in the database.',
     parameters: {
-      username: option('EMAIL', 'only what this person did and what was done to them', z.optional(Email)),
+      username: option('EMAIL', 'only events by or about this person', z.optional(Email)),
       after: option('N', 'only events with a higher number', z.optional(wholeNumber(0, 999_999_999_999))),
       limit: option(
         'N',
@@ -113,7 +113,7 @@ function describeChain({ lines, brokenAt, pending }: Chain, now: number) {
     return { isIntact: false, message }
   }
   if (pending.since !== null && now - Date.parse(pending.since) > MAX_WAIT_MS) {
-    const message = `${plural(pending.lines, 'event')} of the log, the oldest from ${pending.since}, should be chained by now. Check that a worker is running.`
+    const message = `${plural(pending.lines, 'event')} of the log, the oldest from ${pending.since}, should have been chained by now. Check that a worker is running.`
     return { isIntact: false, message }
   }
   const pendingNote =

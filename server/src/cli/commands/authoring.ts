@@ -25,7 +25,7 @@ import { type Cli, command } from '../command.ts'
 import {
   argument,
   fileArgument,
-  InstrumentName,
+  InstrumentReference,
   LanguageTags,
   makeOptional,
   newFileArgument,
@@ -39,7 +39,7 @@ const source = {
   placeholder: 'SOURCE',
 }
 const draft = { ...fileArgument('questionnaire file; texts may be missing'), placeholder: 'SOURCE' }
-const newInstrument = fileArgument(
+const outputFile = fileArgument(
   'file to write: .xlsx, .json or .yaml; without an extension, a folder of CSV files',
 )
 const language = option('LANGUAGE', 'language tag of the translation, such as fr or zh-CN', Language)
@@ -47,11 +47,11 @@ const language = option('LANGUAGE', 'language tag of the translation, such as fr
 export const authoringCommands = [
   command({
     name: 'instruments new',
-    summary: 'Write an empty questionnaire to fill in, as a spreadsheet or as text',
+    summary: 'Write an empty questionnaire to fill in, as a spreadsheet or as a text file',
     details:
       'The file extension selects the format. For .json and .yaml, the JSON Schema is written beside the file, so that\neditors can complete and check names. docs/authoring-instruments.md describes every step, from the empty file to the\nfirst learner.',
     parameters: {
-      file: newInstrument,
+      file: outputFile,
       languages: makeOptional(
         option(
           'TAGS',
@@ -79,7 +79,7 @@ export const authoringCommands = [
     name: 'instruments export',
     summary: 'Write an instrument to a file in any format',
     details: 'Also converts between formats: the source can be a file.',
-    parameters: { source, file: newInstrument },
+    parameters: { source, file: outputFile },
     examples: [
       ['instruments export everyday-leadership@2.0.0 everyday.xlsx', 'a stored instrument as a workbook'],
       [
@@ -88,7 +88,7 @@ export const authoringCommands = [
       ],
     ],
     async run(cli, { source, file }) {
-      const instrument = await findSource(cli, source)
+      const instrument = await loadSource(cli, source)
       await writeInstrument(file, instrument)
       const { id, version } = instrument
       return { json: { file, id, version }, text: `Wrote ${id}@${version} to ${file}.` }
@@ -97,20 +97,20 @@ export const authoringCommands = [
 
   command({
     name: 'instruments preview',
-    summary: 'Write the question pages and three sample reports as HTML and PDF',
+    summary: 'Write the question pages and three sample reports, each as HTML and PDF',
     details:
-      'The folder has one subfolder per language, and you can send it to the author without changes. The three\nreports show invented answers: low, middle and high. Each paragraph about a scale is in one of the reports.',
+      'The folder has one subfolder per language. You can send the whole folder to the author as it is. The three reports show\ninvented answers: low, middle and high. Each paragraph about a scale appears in one of the reports.',
     parameters: {
       source,
       folder: {
         ...newFileArgument,
         placeholder: 'FOLDER',
-        description: 'folder to write; it must not exist yet',
+        description: 'folder to create; it must not exist yet',
       },
     },
     examples: [['instruments preview my-questionnaire.xlsx preview', 'then open preview/index.html']],
     async run(cli, { source, folder }) {
-      const instrument = await findSource(cli, source)
+      const instrument = await loadSource(cli, source)
       const { config } = cli.settings()
       const { languages, withoutReports } = await writePreview(instrument, {
         folder,
@@ -132,9 +132,9 @@ export const authoringCommands = [
 
   command({
     name: 'instruments manual',
-    summary: 'Write the statistics of a questionnaire from the answers in this installation, as Markdown',
+    summary: 'Write statistics about a questionnaire as Markdown, from the answers in this installation',
     details:
-      'The statistics are means, reliability, standard errors, and differences between languages, for each scale and statement.\nThey cover only languages in which at least 100 people have answered, and exclude demo data. docs/technical-manual.md\nexplains the tables. Without FILE, the command prints them.',
+      'The statistics are means, reliability, standard errors, and differences between languages, for each scale and statement.\nIn each language, they cover a scale only if at least 100 people have a score for every statement of the scale. Demo\ndata is excluded. docs/technical-manual.md explains the tables. Without FILE, the command prints the statistics.',
     parameters: {
       instrument: argument(
         'INSTRUMENT[@VERSION]',
@@ -149,7 +149,7 @@ export const authoringCommands = [
     ],
     async run(cli, { instrument: name, file }) {
       const { db, now } = await cli.context()
-      const instrument = await findStoredInstrument(db, name)
+      const instrument = await loadInstrumentByName(db, name)
       const statistics = await collectStatistics(db, instrument)
       const text = composeManual({ instrument, statistics, version, now: now() })
       if (file) await writeNewFile(file, text)
@@ -172,7 +172,7 @@ export const authoringCommands = [
       ['instruments compare my-questionnaire@1.0.0 my-questionnaire.xlsx', 'before importing a new version'],
     ],
     async run(cli, { before, after }) {
-      const result = compareVersions(await findSource(cli, before), await findSource(cli, after))
+      const result = compareVersions(await loadSource(cli, before), await loadSource(cli, after))
       const scales = result.scales.map(({ scale, isComparable, reasons }) => {
         const comparability = isComparable ? 'comparable' : 'not comparable'
         return `  ${scale}: ${[comparability, ...reasons].join('; ')}`
@@ -227,7 +227,7 @@ export const authoringCommands = [
     parameters: {
       source: draft,
       translation: { ...fileArgument('the translated .xlsx or .csv file'), placeholder: 'TRANSLATION' },
-      file: newInstrument,
+      file: outputFile,
     },
     examples: [
       [
@@ -274,20 +274,20 @@ export const authoringCommands = [
   }),
 ]
 
-/** Reads a file, or the stored instrument if there is no such file. Only a stored instrument needs the database. */
-async function findSource(cli: Cli, source: string) {
+/** Reads a file or, if there is no such file, loads a stored instrument. Opens the database only in the second case. */
+async function loadSource(cli: Cli, source: string) {
   const isFile = await access(source).then(
     () => true,
     () => false,
   )
-  const isName = InstrumentName.safeParse(source).success
+  const isName = InstrumentReference.safeParse(source).success
   if (isFile || !isName) return loadInstrument(source)
   const { db } = await cli.context()
-  return findStoredInstrument(db, source)
+  return loadInstrumentByName(db, source)
 }
 
-/** Finds an instrument by `ID@VERSION`, or its newest version by `ID`, even if it is retired. */
-async function findStoredInstrument(db: Db, name: string) {
+/** Loads a stored instrument by `ID@VERSION`, or its newest version by `ID`, even if that version is retired. */
+async function loadInstrumentByName(db: Db, name: string) {
   const [id, version] = name.split('@')
   const versions = await listInstrumentVersions(db)
   const [newestVersion] = offeredVersions(

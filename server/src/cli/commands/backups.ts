@@ -1,6 +1,6 @@
 import { recordEvent } from '../../audit/record-event.ts'
 import { backupKeyFile, createBackupKey, readBackupKeys } from '../../backup/backup-keys.ts'
-import { findNonEmptyTables } from '../../backup/find-non-empty-tables.ts'
+import { loadNonEmptyTables } from '../../backup/load-non-empty-tables.ts'
 import { readBackup } from '../../backup/read-backup.ts'
 import { restoreBackup } from '../../backup/restore-backup.ts'
 import { writeBackup } from '../../backup/write-backup.ts'
@@ -16,7 +16,7 @@ import { plural } from '../plural.ts'
 export const backupCommands = [
   command({
     name: 'backup',
-    summary: 'Back up the database to one file while the product is running',
+    summary: 'Back up the database to one file, even while the product is running',
     details:
       'The file contains everything that was committed up to one point in time. It contains confidential data: answers,\nemail addresses and the keys that sign tokens. Protect it like the database, and store it on another machine.',
     parameters: { file: newFileArgument },
@@ -26,7 +26,7 @@ export const backupCommands = [
     async run(cli, { file }) {
       const { pool, db } = await cli.database()
       const { applied } = await findMigrationStatus(pool)
-      if (applied.length === 0 || (await findNonEmptyTables(pool)).length === 0) {
+      if (applied.length === 0 || (await loadNonEmptyTables(pool)).length === 0) {
         throw new Error(
           'The database is empty, so there is nothing to back up. Check DATABASE_URL and LPI_DATA_DIR.',
         )
@@ -56,7 +56,7 @@ export const backupCommands = [
     name: 'restore',
     summary: 'Replace the content of the database with a backup',
     details:
-      'Stop the product first. The command reads the whole file, compares its checksum and authenticates it with the key in\nLPI_BACKUP_KEY or the data folder before it changes anything. The restore runs in one transaction and compares the\nrow count of every table with the backup. If the database is not empty, the command asks for confirmation.',
+      'Stop the product first. Before it changes anything, the command reads the whole file, verifies its checksum, and\nauthenticates it with the key in LPI_BACKUP_KEY or in the data folder. The restore runs in one transaction and compares\nthe row count of every table with the backup. If the database is not empty, the command asks for confirmation.',
     parameters: {
       file: fileArgument(`file written by \`${programName} backup\``),
       check: toggle('only check that the file is complete and authentic, and print the time of the backup'),
@@ -64,10 +64,10 @@ export const backupCommands = [
       yes: toggle('replace the content of the database without asking'),
     },
     examples: [
-      ['restore /backups/lpi-2026-11-20.backup', 'restores to an empty data folder or database'],
+      ['restore /backups/lpi-2026-11-20.backup', 'restores into an empty data folder or database'],
       [
         'restore /backups/lpi-2026-11-20.backup --check',
-        `checks that the file is complete, and changes no data; \`${programName} status\` shows the time of the last check`,
+        `checks that the file is complete and authentic, and changes no data; \`${programName} status\` shows the time of the last check`,
       ],
     ],
     async run(cli, { file, check, unauthenticated, yes }) {
@@ -85,7 +85,7 @@ export const backupCommands = [
       }
 
       const { pool, db, kind } = await cli.database({ mayCreate: true })
-      const nonEmptyTables = await findNonEmptyTables(pool)
+      const nonEmptyTables = await loadNonEmptyTables(pool)
       if (nonEmptyTables.length > 0 && !yes && !(await cli.confirm(restoreQuestion(nonEmptyTables), false))) {
         throw new Error(
           'The database is not empty, so nothing was restored. To replace its content, add --yes.',
@@ -108,7 +108,7 @@ export const backupCommands = [
   }),
 ]
 
-/** A file can also be checked on a machine without an up-to-date database of the product; nothing is recorded there. */
+/** Records the check, unless the database is missing or not up to date: a file can be checked on any machine. */
 async function recordCheck(cli: Cli, takenAt: string) {
   const ctx = await cli.context().catch(() => undefined)
   if (!ctx) return

@@ -38,7 +38,7 @@ export const codeCommands = [
         'last day (UTC) on which the code works, such as 2027-06-30; default: never expires',
         z.optional(LastDay),
       ),
-      instrument: instrumentOption,
+      instrument: instrumentOption('the newest version of the first active instrument'),
     },
     examples: [
       ['codes create --cohort ID --seats 120', 'never expires; uses the default instrument'],
@@ -85,7 +85,7 @@ export const codeCommands = [
     name: 'codes revoke',
     summary: 'Revoke an access code; learners keep the seats they have taken',
     parameters: { code: argument('CODE', 'access code, such as ABCD-EFGH-JKMN', Code) },
-    examples: [['codes revoke ABCD-EFGH-JKMN', 'no other learner can use the code']],
+    examples: [['codes revoke ABCD-EFGH-JKMN', 'no more learners can use the code']],
     async run(cli, { code }) {
       const ctx = await cli.context()
       const now = ctx.now()

@@ -44,7 +44,7 @@ export const cohortCommands = [
 
   command({
     name: 'cohorts list',
-    summary: 'List cohorts with the number of their assessments',
+    summary: 'List cohorts and how many assessments each has',
     parameters: { organization: makeOptional(organizationOption) },
     examples: [
       ['cohorts list --organization ID', 'without --organization, lists the cohorts of all organizations'],
@@ -69,7 +69,7 @@ export const cohortCommands = [
     name: 'cohorts rename',
     summary: 'Rename a cohort',
     parameters: { cohort: cohortOption, name: nameOption('new name') },
-    examples: [['cohorts rename --cohort ID --name "Fall 2026"', 'changes nothing else']],
+    examples: [['cohorts rename --cohort ID --name "Fall 2026"', 'changes only the name']],
     async run(cli, { cohort: cohortId, name }) {
       await recordChange(
         await cli.context(),
@@ -85,7 +85,7 @@ export const cohortCommands = [
     name: 'cohorts release',
     summary: 'Set when the learners of a cohort can see their reports',
     details:
-      'Administrators can see the reports at any time. With `at-once`, learners see a report as soon as they complete the\nassessment; with `by-administrator`, not before the reports are released. `now` releases the reports and keeps the\nsetting. Any other value replaces the setting and cancels an earlier release.',
+      'Administrators can see the reports at any time. With `at-once`, learners see a report as soon as they complete the\nassessment; with `by-administrator`, only after the reports are released. `now` releases the reports and keeps the\nsetting. Any other value replaces the setting and cancels an earlier release.',
     parameters: {
       cohort: cohortOption,
       when: option('WHEN', '`at-once`, `by-administrator`, `now`, or a day such as 2026-12-03', ReleaseTime),

@@ -8,7 +8,7 @@ export const consentCommands = [
     summary:
       'Count the people who accepted each version of each policy, and those who have not accepted the current version',
     parameters: {},
-    examples: [['consents report', 'prints numbers only, no names']],
+    examples: [['consents report', 'prints only numbers, no names']],
     async run(cli) {
       const report = await reportConsents(await cli.context())
       const inForce = formatTable(report.inForce, '')

@@ -9,7 +9,7 @@ export const demoCommands = [
     name: 'demo',
     summary: 'Create an organization with fictional learners for demonstrations and measurements',
     details:
-      'Each run creates a new organization and changes no other. If no questionnaire is stored, it also imports Everyday\nLeadership. Statistics about real people exclude the generated answers. All email\naddresses end in .example, so no email can reach a real person. All users share one random password, which is printed\nonce. Do not run the command on an installation with real learners.',
+      'Each run creates a new organization and changes no other. If there is no active questionnaire, it also imports Everyday\nLeadership. Statistics about real people exclude the generated answers. All email addresses end in .example, so no email\ncan reach a real person. All users share one random password, which is printed once. Do not run the command on an\ninstallation with real learners.',
     parameters: {
       learners: option('N', 'number of learners, a whole number from 1 to 200000', wholeNumber(1, 200_000)),
       seed: option(
@@ -17,7 +17,7 @@ export const demoCommands = [
         'the same seed creates the same people and answers; default: 1',
         z._default(wholeNumber(0, 999_999_999), 1),
       ),
-      instrument: instrumentOption,
+      instrument: instrumentOption('the newest version of the first active instrument'),
     },
     examples: [
       ['demo --learners 300', 'creates a college to explore'],

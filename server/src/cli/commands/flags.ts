@@ -36,7 +36,7 @@ export const flagCommands = [
       account: makeOptional(accountOption),
     },
     examples: [
-      ['flags set group-insight on', 'applies to all accounts without a value of their own'],
+      ['flags set group-insight on', 'applies to all accounts that have no setting of their own'],
       ['flags set group-insight off --account ID', 'applies to this account only'],
     ],
     async run(cli, { name, state, account }) {

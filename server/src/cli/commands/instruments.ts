@@ -6,7 +6,7 @@ import { loadInstrument } from '../../instruments/load-instrument.ts'
 import { retireInstrument } from '../../instruments/retire-instrument.ts'
 import { command } from '../command.ts'
 import { formatTable } from '../format-text.ts'
-import { argument, fileArgument, InstrumentName } from '../parameters.ts'
+import { argument, fileArgument, InstrumentReference } from '../parameters.ts'
 import { plural } from '../plural.ts'
 import { recordChange } from '../record-change.ts'
 
@@ -15,7 +15,7 @@ const file = fileArgument('questionnaire as .xlsx, .json, .yaml or a folder of C
 export const instrumentCommands = [
   command({
     name: 'instruments list',
-    summary: 'List stored instruments with the number of their assessments',
+    summary: 'List stored instruments and how many assessments use each',
     parameters: {},
     examples: [['instruments list', `prints the values for \`${programName} codes create --instrument\``]],
     async run(cli) {
@@ -107,7 +107,7 @@ export const instrumentCommands = [
       instrument: argument(
         'ID@VERSION',
         `instrument, see \`${programName} instruments list\``,
-        InstrumentName,
+        InstrumentReference,
       ),
     },
     examples: [['instruments retire everyday-leadership@1.0.0', 'existing codes and assessments keep it']],

@@ -45,11 +45,11 @@ export const invitationCommands = [
     name: 'invitations import',
     summary: 'Invite the people in a CSV file to a cohort by email',
     details:
-      'Email addresses are read from the "email" column. If no column has that name, every cell with an @ is an address.\nIf one line is invalid, no one is invited. People who are already invited or in the cohort are skipped, so the same\nfile can be imported again. Without --instrument, people get the instrument of the newest access code of the cohort.',
+      'Email addresses are read from the column with a heading such as "email". If there is no such column, every cell that\ncontains an @ is read as an address. If any line is invalid, no one is invited. People who are already invited or in\nthe cohort are skipped, so the same file can be imported again. Without --instrument, people get the instrument of the\nnewest access code of the cohort or, if the cohort has none, the newest version of the first active\ninstrument.',
     parameters: {
       file: fileArgument('CSV file in UTF-8 or UTF-16 with at most 20,000 addresses'),
       cohort: cohortOption,
-      instrument: instrumentOption,
+      instrument: instrumentOption("the one of the cohort's newest access code"),
     },
     examples: [
       ['invitations import autumn.csv --cohort ID', 'creates a seat and queues an email for each address'],
@@ -86,7 +86,7 @@ export const invitationCommands = [
     name: 'invitations send',
     summary: 'Send a reminder to the people who have not accepted their invitation to a cohort',
     parameters: { cohort: cohortOption },
-    examples: [['invitations send --cohort ID', 'also resends emails that a mail server lost']],
+    examples: [['invitations send --cohort ID', 'also useful if a mail server lost the invitation emails']],
     async run(cli, { cohort: cohortId }) {
       const ctx = await cli.context()
       const cohort = await loadCohort(ctx.db, cohortId)

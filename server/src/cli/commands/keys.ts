@@ -25,7 +25,7 @@ type Rotation = Awaited<ReturnType<typeof rotateKeys>>
 function describeRotation({ publishedKey, retiredKeyIds, nextRunAt }: Rotation) {
   if (publishedKey && nextRunAt) {
     return (
-      `Published the next key. It signs tokens from ${publishedKey.signsFrom.toISOString()}.\n` +
+      `Published the next key. It starts signing tokens at ${publishedKey.signsFrom.toISOString()}.\n` +
       `Run this command again after ${nextRunAt.toISOString()}.`
     )
   }

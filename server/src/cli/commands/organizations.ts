@@ -34,7 +34,7 @@ export const organizationCommands = [
 
   command({
     name: 'organizations list',
-    summary: 'List organizations with the number of their cohorts and administrators',
+    summary: 'List organizations and how many cohorts and administrators each has',
     parameters: {},
     examples: [['organizations list', 'prints the ids that other commands need']],
     async run(cli) {
@@ -64,7 +64,7 @@ export const organizationCommands = [
     },
     examples: [
       ['organizations second-factor required --organization ID', 'the audit log records the change'],
-      ['organizations second-factor optional --organization ID', 'administrators decide for themselves'],
+      ['organizations second-factor optional --organization ID', 'each administrator decides'],
     ],
     async run(cli, { organization: organizationId, state }) {
       const ctx = await cli.context()
@@ -93,7 +93,7 @@ export const organizationCommands = [
     summary: 'Rename an organization',
     parameters: { organization: organizationOption, name: nameOption('new unique name') },
     examples: [
-      ['organizations rename --organization ID --name "Lakeside University"', 'changes nothing else'],
+      ['organizations rename --organization ID --name "Lakeside University"', 'changes only the name'],
     ],
     async run(cli, { organization: organizationId, name }) {
       await recordChange(

@@ -18,7 +18,12 @@ export const receiptCommands = [
         z.string().check(z.regex(/^[0-9A-Za-z]{4}([ -]?[0-9A-Za-z]{4}){2}$/)),
       ),
     },
-    examples: [['receipts verify robin@example.com 7K2M-9QXD-4FHT', 'prints the assessment id, or fails']],
+    examples: [
+      [
+        'receipts verify robin@example.com 7K2M-9QXD-4FHT',
+        'prints the id of the assessment, or fails if no stored answers match',
+      ],
+    ],
     async run(cli, { email, checksum }) {
       const receipt = await verifyReceipt(await cli.context(), email, checksum)
       const { assessmentId, organizationName, cohortName, answerCount, savedAt } = receipt

@@ -10,7 +10,7 @@ export const sessionCommands = [
     name: 'sessions end',
     summary: 'End all sessions: every person has to log in again',
     details:
-      'Use it after unauthorized access to the database or a backup, because both contain what is needed to continue a\nsession. Answers that a device has not sent yet are sent after the next login. At a terminal, the command asks for\nconfirmation.',
+      'Run this command after unauthorized access to the database or a backup, because both contain what is needed to continue\na session. Answers that a device has not sent yet are sent after the next login. At a terminal, the command asks for\nconfirmation.',
     parameters: { yes: toggle('do not ask for confirmation') },
     examples: [
       [

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { findLastBackup } from '../../backup/queries.ts'
+import { findBackupEventTimes } from '../../backup/queries.ts'
 import { programName } from '../../base/config.ts'
 import { version } from '../../base/version.ts'
 import { batchReportsJob } from '../../batch-reports/worker/process-batch.ts'
@@ -16,7 +16,7 @@ import {
 import { observerMailJob } from '../../observers/send-observer-mail.ts'
 import { remindersJob } from '../../reminders/worker/remind-cohort.ts'
 import { type Cli, command } from '../command.ts'
-import { type Finding, faultFinding, formatFinding, okFinding } from '../doctor/finding.ts'
+import { type Finding, faultFinding, formatFinding, messageOf, okFinding } from '../doctor/finding.ts'
 import { EMAIL_DELIVERY_NOTE, formatFields } from '../format-text.ts'
 import { makeOptional, usernameOption } from '../parameters.ts'
 import { plural } from '../plural.ts'
@@ -89,7 +89,7 @@ async function readStatus(cli: Cli) {
   const timeBefore = (ms: number) => new Date(now().getTime() - ms)
   const [backup, { users, sessions }, { bytes, connections }, assessments, jobs, failingMails, growth] =
     await Promise.all([
-      findLastBackup(db),
+      findBackupEventTimes(db),
       countUsersAndSessions(db, now()),
       readDatabaseState(db),
       countAssessments(db),
@@ -150,7 +150,7 @@ function describeNumbers(numbers: Numbers) {
 }
 
 function describeBackup(writtenAt: Date | null, now: Date): Finding {
-  const advice = `Run: ${programName} backup FILE. If lpi-backup.timer should do this, check: systemctl list-timers lpi-backup`
+  const advice = `Run: ${programName} backup FILE. If lpi-backup.timer is supposed to do this, check: systemctl list-timers lpi-backup`
   if (!writtenAt)
     return faultFinding(
       'backup',
@@ -174,8 +174,12 @@ function describeMails(failingCount: number): Finding {
 }
 
 async function describeDisk(dataDir: string): Promise<Finding> {
-  const space = await statfs(dataDir).catch(() => null)
-  if (!space) return okFinding('disk', `${dataDir} is not on this machine`)
+  const space = await statfs(dataDir).catch((error: NodeJS.ErrnoException) => error)
+  if (space instanceof Error) {
+    return space.code === 'ENOENT'
+      ? okFinding('disk', `${dataDir} is not on this machine`)
+      : faultFinding('disk', messageOf(space), `Check the permissions of ${dataDir}.`)
+  }
   const freeMb = Math.floor((space.bavail * space.bsize) / MB)
   const message = `${freeMb.toLocaleString('en-US')} MB free in the data folder`
   return freeMb < MIN_FREE_MB ? faultFinding('disk', message, 'Free up space.') : okFinding('disk', message)

@@ -12,7 +12,7 @@ export const upgradeCommands = [
   command({
     name: 'upgrade',
     summary: 'Show what an upgrade to this version changes and whether it can begin; requires --check',
-    details: `Run the command from the new version while the installed version is running. It changes nothing. The exit code is 1 if\nsomething must be fixed first. To upgrade, start the new version, or run \`${programName} database migrate\`.`,
+    details: `The command changes nothing. Run it from the new version while the installed version is running. The exit code is 1 if\nsomething must be fixed first. To upgrade, start the new version, or run \`${programName} database migrate\`.`,
     parameters: {
       check: toggle('show pending migrations, time, disk space, backup and settings; required'),
       backup: makeOptional(fileOption('backup that you made for the upgrade; the whole file is read')),
@@ -52,7 +52,8 @@ function formatCheck({ installedVersion, newVersion, migrations, seconds, findin
 }
 
 function formatMigration({ name, summary, creates, removes, tables }: MigrationEstimate) {
-  const tablesWithBlocked = (blocked: BlockedStatements) => tables.filter(({ blocks }) => blocks === blocked)
+  const tablesThatBlock = (statements: BlockedStatements) =>
+    tables.filter(({ blocks }) => blocks === statements)
   return [
     `  ${name}: ${summary}`,
     ...formatNames('new', creates),
@@ -60,9 +61,9 @@ function formatMigration({ name, summary, creates, removes, tables }: MigrationE
     ...tables.filter(({ effects }) => effects.length > 0).map(formatTable),
     ...formatNames(
       'reads and writes wait during the migration',
-      namesOf(tablesWithBlocked('reads and writes')),
+      namesOf(tablesThatBlock('reads and writes')),
     ),
-    ...formatNames('writes wait during the migration', namesOf(tablesWithBlocked('writes'))),
+    ...formatNames('writes wait during the migration', namesOf(tablesThatBlock('writes'))),
   ].join('\n')
 }
 

@@ -64,7 +64,7 @@ async function checkMigrations(cli: Cli): Promise<Finding[]> {
     return [
       faultFinding(
         'migrations',
-        `the database has migrations of a newer version: ${unknown.join(', ')}`,
+        `the database has migrations from a newer version: ${unknown.join(', ')}`,
         'Run that version of the product.',
       ),
     ]
@@ -74,7 +74,7 @@ async function checkMigrations(cli: Cli): Promise<Finding[]> {
       faultFinding(
         'migrations',
         `edited after they were applied: ${edited.join(', ')}`,
-        'Restore the files of the release.',
+        'Restore the released migration files.',
       ),
     ]
   }
@@ -117,7 +117,7 @@ async function checkContent(cli: Cli): Promise<Finding> {
   )
 }
 
-/** Lists the administrators whose email address is not confirmed. */
+/** Lists the administrators whose role is pending or whose email address is not confirmed. */
 async function checkAdministrators(cli: Cli): Promise<Finding> {
   const { db } = await cli.database()
   const unconfirmedAdministrators = (await describeAdministrators(db)).filter(
@@ -133,7 +133,7 @@ async function checkAdministrators(cli: Cli): Promise<Finding> {
   })
   return warningFinding(
     'administrators',
-    `email address not confirmed: ${names.join(', ')}`,
-    `They can confirm it in the contact settings. To print a link, run: ${programName} users confirmation-link EMAIL`,
+    `role pending or email address not confirmed: ${names.join(', ')}`,
+    `A pending role takes effect when the person sets a password with the emailed link. The others can confirm their address in the contact settings. To print a link, run: ${programName} users confirmation-link EMAIL`,
   )
 }

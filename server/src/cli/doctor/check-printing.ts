@@ -38,7 +38,7 @@ export async function checkPrinting({ instrumentsDir, localesDir }: Config): Pro
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     return okFinding(
       'fonts and printing',
-      `printed a report of ${Math.ceil(pdf.length / 1024)} KB in ${seconds} s`,
+      `printed a ${Math.ceil(pdf.length / 1024)} KB report in ${seconds} s`,
     )
   } catch (error) {
     return faultFinding(

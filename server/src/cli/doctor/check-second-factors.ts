@@ -31,7 +31,7 @@ export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
       warningFinding(
         'second factors',
         `required, but not set up: ${administrators.map(({ username }) => username).join(', ')}`,
-        'They set it up in the contact settings after their next login.',
+        'They can set it up in the contact settings after they log in.',
       ),
     )
   }

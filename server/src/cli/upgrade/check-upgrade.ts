@@ -78,7 +78,7 @@ function describeMigrations(status: Awaited<ReturnType<typeof findMigrationStatu
     return faultFinding(
       'migrations',
       `edited after they were applied: ${edited.join(', ')}`,
-      'Restore the files of the release.',
+      'Restore the released migration files.',
     )
   }
   if (applied.length === 0) {
@@ -107,7 +107,7 @@ function describeProcesses(migrations: readonly MigrationEstimate[]) {
     finding: warningFinding(
       'processes',
       `${message}, but requests wait for ${formatSeconds(longestSeconds)} and can fail; browsers keep answers and send them again`,
-      'Upgrade when few people are working.',
+      'Upgrade when few people are using the product.',
     ),
   }
 }
@@ -120,10 +120,10 @@ async function findFreeMegabytes(dataDir: string) {
 function describeDisk(disk: { neededMegabytes: number; freeMegabytes: number | null }): Finding {
   const [needed, free] = [disk.neededMegabytes, disk.freeMegabytes].map((n) => n?.toLocaleString('en-US'))
   if (disk.freeMegabytes === null) {
-    const message = `the migrations need at most ${needed} MB on the disk of the database`
+    const message = `the migrations need at most ${needed} MB on the disk that holds the database`
     return disk.neededMegabytes <= NEGLIGIBLE_MB
       ? okFinding('disk', message)
-      : warningFinding('disk', message, 'Check that the disk of the database has this much free space.')
+      : warningFinding('disk', message, 'Check that this disk has enough free space.')
   }
   const message = `the migrations need at most ${needed} MB; ${free} MB are free in the data folder`
   return disk.freeMegabytes < disk.neededMegabytes
@@ -154,12 +154,12 @@ function describeAge(writtenAt: Date | null, isPending: boolean): Finding {
   const hours = writtenAt && Math.floor((Date.now() - writtenAt.getTime()) / HOUR_MS)
   const message =
     hours === null
-      ? 'this database has never been backed up'
+      ? 'the audit log records no backup of this database'
       : `the last one is ${hours === 0 ? 'less than an hour' : plural(hours, 'hour')} old`
   if (hours !== null && hours < BACKUP_HOURS) return okFinding('backup', message)
   const advice = 'Make a backup with the installed version: lpi backup FILE'
-  // Without pending migrations, the previous version can still use the database, so a missing or old backup is only a
-  // warning.
+  // Without pending migrations, the previous version can still use the database, so a missing or old backup causes
+  // only a warning.
   return isPending ? faultFinding('backup', message, advice) : warningFinding('backup', message, advice)
 }
 

@@ -31,7 +31,7 @@ export async function acquireServer(
   )
 }
 
-/** Checks for a running server in each round, because a parallel start may finish first. */
+/** Checks for a running server before each attempt to connect, because another process may have started one first. */
 async function connectWhenReady(cluster: Cluster, start: () => Promise<Postmaster>): Promise<OwnedServer> {
   const deadline = performance.now() + START_SECONDS * 1000
   let startedServer: Postmaster | undefined
@@ -64,7 +64,7 @@ async function connect({ host, port }: Postmaster, { password }: Cluster) {
   return connection
 }
 
-/** Whether the server is running and rejects the password, so waiting does not help. */
+/** Whether the server rejected the login. It is then already running, so waiting does not help. */
 function isLoginRejected(error: Error | null) {
   return error !== null && 'code' in error && String(error.code).startsWith('28')
 }

@@ -21,7 +21,7 @@ export function dataArgument(folder: string, user: DatabaseUser | null) {
   return user && process.platform === 'linux' ? '/proc/self/cwd' : folder
 }
 
-/** Finds or creates the database files. Removes the files of an interrupted creation. */
+/** Finds or creates the database files. Removes files that an interrupted creation left behind. */
 export async function openCluster(
   dataDir: string,
   binaries: Binaries,

@@ -15,7 +15,7 @@ describe.runIf(isRoot)('database files', () => {
   })
   afterEach(() => rm(dataDir, { recursive: true }))
 
-  it('that belong to root are refused, and the error contains the command that changes their owner', async () => {
+  it('that belong to root are refused if the product runs as root, and the error contains the command that changes their owner', async () => {
     const user = await findDatabaseUser()
     const command = `chown -R ${user!.name}: ${dataDir}/postgres`
     await expect(findDatabaseUserFor(dataDir)).rejects.toThrow(
@@ -30,7 +30,7 @@ describe.runIf(isRoot)('database files', () => {
     await expect(findDatabaseUserFor(dataDir)).rejects.toThrow(`As root, run: chown -R nobody: ${dataDir}`)
   })
 
-  it('that belong to another user are refused, and the error identifies that user', async () => {
+  it('that belong to neither root nor the user that runs PostgreSQL are refused, and the error identifies their owner', async () => {
     await chown(join(dataDir, 'postgres'), 54_321, 54_321)
     await expect(findDatabaseUserFor(dataDir)).rejects.toThrow(
       `The data folder ${dataDir} belongs to another user (54321). Run the product and its commands as that user`,

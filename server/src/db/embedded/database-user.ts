@@ -22,7 +22,7 @@ export async function findDatabaseUser(owner?: number): Promise<DatabaseUser | n
   const user = users.find(({ uid }) => uid === owner) ?? users[0]
   if (user) return user
   throw new Error(
-    'PostgreSQL does not run as root, and this system has neither a user "postgres" nor a user "nobody" to run it as. ' +
+    'PostgreSQL does not run as root, and this system has neither a "postgres" user nor a "nobody" user to run it as. ' +
       'Start the product as an ordinary user, or set DATABASE_URL.',
   )
 }
@@ -40,9 +40,9 @@ export class WrongOwnerError extends Error {
 }
 
 /**
- * Finds the user as `findDatabaseUser` does. Throws if the database files belong to another user: files that this
- * process creates beside them, such as keys, would be unreadable for that user. If the database files belong to root,
- * root copied or unpacked them, because PostgreSQL does not run as root.
+ * Finds the user as `findDatabaseUser` does. Throws if the database files belong to another user, because that user
+ * could not read the files that this process creates beside them, such as keys. If the database files belong to root,
+ * root must have copied or unpacked them, because PostgreSQL does not run as root.
  */
 export async function findDatabaseUserFor(dataDir: string): Promise<DatabaseUser | null> {
   const folder = join(dataDir, 'postgres')

@@ -6,7 +6,7 @@ function passwordFile(dataDir: string) {
   return join(dataDir, 'postgres-password')
 }
 
-/** Creates the database password of this folder. Parallel starts get the same password. */
+/** Creates the database password of the data folder. Processes that start at the same time get the same password. */
 export async function createPassword(dataDir: string) {
   const draft = `${passwordFile(dataDir)}.${process.pid}`
   await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })

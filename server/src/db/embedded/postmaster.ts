@@ -106,7 +106,7 @@ async function makeFolder(folder: string, user: DatabaseUser | null) {
   }
 }
 
-/** Requests a fast shutdown: open transactions are rolled back, committed ones are on disk. */
+/** Requests a fast shutdown, which rolls back open transactions. Committed transactions are already on disk. */
 export function requestStop({ pid }: Postmaster) {
   if (isAlive(pid)) process.kill(pid, 'SIGINT')
 }

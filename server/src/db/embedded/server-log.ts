@@ -6,7 +6,7 @@ const FOLDER = 'log'
 
 /**
  * The log has one file per weekday, which is overwritten a week later, so that old entries do not accumulate. Errors
- * are logged without details and SQL statements, which can contain personal data.
+ * are logged without details or SQL statements, which can contain personal data.
  */
 export const logSettings = {
   logging_collector: 'on',

@@ -19,8 +19,8 @@ export type EmbeddedDatabase = { connection: pg.PoolConfig; stop(): Promise<void
 
 /**
  * Starts PostgreSQL with the files in `dataDir`, reachable only from this machine. A second start with the same folder
- * is refused. If a server is still running because an earlier process was killed, it is used. A server that dies is
- * restarted with the same `connection`; `report` receives a message about it.
+ * is refused. If an earlier process was killed and its server is still running, that server is used. A server that dies
+ * is restarted with the same `connection`, and `report` receives messages about the restart.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -42,7 +42,7 @@ export async function startEmbedded(
   const stopping = new AbortController()
   let recovery = Promise.resolve()
   watch(server)
-  // A process that exits without calling `stop` still stops the database, without waiting for it.
+  // If the process exits without calling `stop`, it still requests a fast shutdown, but does not wait for it.
   const stopOnExit = () => requestStop(server.postmaster)
   process.once('exit', stopOnExit)
 

@@ -58,12 +58,12 @@ it('choosePairs selects everyone who is in both blocks if each block has more th
   expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
 })
 
-it('choosePairs selects everyone if exactly ten people are in both blocks', () => {
+it('choosePairs selects everyone if both blocks have the same ten people', () => {
   const { pairs, blocks } = buildPairs([[10]], [])
   expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
 })
 
-it('choosePairs selects everyone if a block has exactly five people, and all of them are in another block', () => {
+it('choosePairs selects everyone if a block has exactly five people, all of whom are in a block of the other cohort', () => {
   const { pairs, blocks } = buildPairs([[5], [7]], [])
   expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
 })

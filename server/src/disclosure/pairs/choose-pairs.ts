@@ -4,16 +4,17 @@ import { MIN_GROUP_SIZE, MIN_PEOPLE_FOR_DETAILS } from '../rules.ts'
 type Pair = { blockIds: readonly string[] }
 
 /**
- * A released block. `people` counts everyone who was ever in it, `present` those whose assessments still exist, and
- * `pairedBefore` those of them who are in earlier blocks of pairs of the same two cohorts.
+ * A released block. `people` is the number of people who were ever in it, `present` is the number of those whose
+ * assessments still exist, and `pairedBefore` is the number of present people who are in earlier blocks of pairs of the
+ * same two cohorts.
  */
 type ReleasedBlock = { id: string; people: number; present: number; pairedBefore: number }
 
 /**
- * Chooses the pairs of a new block of pairs: none, or at least ten. The new block contains either no one or at least
- * five people of each released block. If it contains some, it excludes either no one or at least five of the others who
- * were not paired before. The difference between a block of pairs and the released blocks is therefore never about
- * fewer than five people. `random` returns numbers from 0 to below 1.
+ * Chooses the pairs that form a new block of pairs, whose statistics are released together: none, or at least ten. The
+ * new block contains either no one or at least five people of each released block. If it contains some, it excludes
+ * either no one or at least five of the others who were not paired before. Comparing a block of pairs with the released
+ * blocks therefore never reveals statistics about fewer than five people. `random` returns numbers from 0 to below 1.
  */
 export function choosePairs<P extends Pair>(
   pairs: readonly P[],

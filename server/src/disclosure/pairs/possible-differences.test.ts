@@ -9,7 +9,7 @@ import {
 import type { LinkedPair } from './queries.ts'
 
 /**
- * Each scale has three statements with options 1 to 5, so the sum of a person is from 3 to 15, and released sums are
+ * Each scale has three statements with options 1 to 5, so a person's sum is between 3 and 15, and released sums are
  * rounded in steps of 4.
  */
 const instrument = sampleInstrument()

@@ -18,9 +18,9 @@ type Term = readonly [coefficient: number, variable: string]
 const loadHighs = highs as unknown as typeof highs.default
 
 /**
- * The smallest and the largest sum of the differences of these pairs, by scale, that the released sums and differences
- * allow: the optima of a linear program. A scale has no entry if no exact sums fit all of its released sums and
- * differences, for example after a manual change to the database.
+ * For each scale, the smallest and the largest sum of the differences of these pairs that the released sums and
+ * differences allow. These are the optima of a linear program. A scale has no entry if no exact sums fit all of its
+ * released sums and differences, for example after a manual change to the database.
  */
 export async function findPossibleDifferences(
   instrument: Instrument,

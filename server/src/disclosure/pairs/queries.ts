@@ -13,7 +13,7 @@ export type PairStatistics = Readonly<
     string,
     {
       /**
-       * The sum of the differences: the second minus the first assessment. `low` and `high` are the smallest and the
+       * The sum of the differences: the second assessment minus the first. `low` and `high` are the smallest and the
        * largest exact sum that this difference and all earlier released sums and differences allow. They are absent if
        * no exact sums fit all released values, or if the previous release of the product stored the block.
        */
@@ -88,7 +88,7 @@ export async function listPairBlocks(db: Db, key: PairKey) {
 }
 
 /**
- * These two cohorts and all cohorts that comparisons of the same people connect with them, directly or through other
+ * These two cohorts and all cohorts that comparisons of the same people connect to them, directly or through other
  * cohorts. The order is fixed, so that parallel transactions lock the cohorts in the same order.
  */
 export async function listConnectedCohorts(trx: Db, { firstCohortId, secondCohortId, instrument }: PairKey) {

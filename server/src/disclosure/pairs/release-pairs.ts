@@ -33,8 +33,8 @@ type Target = PairKey & { instrument: Instrument; now: Date; log: Log }
 
 /**
  * Releases a block of new pairs of two cohorts if there are enough, and returns all blocks of pairs of these cohorts.
- * Before that, the new people of each cohort become a block if there are at least five, so that no later block of a
- * cohort can divide a block of pairs.
+ * First, if either cohort has at least five new people, they become a block of that cohort. Only people in released
+ * blocks are paired, so no later block of a cohort can divide a block of pairs.
  */
 export async function releasePairs(trx: Db, target: Target, classify: ClassifyPair) {
   const { firstCohortId, secondCohortId, instrument, now, log } = target

@@ -19,7 +19,7 @@ beforeEach(() => {
   delete t.clock.now
 })
 
-describe('recovery advisories', () => {
+describe('known recovery vulnerabilities of other products', () => {
   it('CVE-2026-4325 (Keycloak): a used recovery link is rejected (SEC-012)', async () => {
     const user = await buildUser(t)
     const { code } = await requestRecoveryCode(t, user.username)
@@ -37,7 +37,7 @@ describe('recovery advisories', () => {
     expect(responses.filter(({ status }) => status === 204)).toHaveLength(1)
   })
 
-  it('GHSA-2wmj (Zitadel), CVE-2026-93453: request headers do not change the emailed link (SEC-015)', async () => {
+  it('GHSA-2wmj (Zitadel), CVE-2026-93453: the headers of a password recovery request do not change the origin of the emailed link (SEC-015)', async () => {
     const user = await buildUser(t)
     const attackerHost = 'evil.test'
     const { text } = await requestRecoveryCode(t, user.username, {
@@ -119,7 +119,7 @@ describe('recovery advisories', () => {
     expect([(await sendHeadRequest()).statusCode, post.statusCode]).toEqual([429, 429])
   })
 
-  it('GHSA-qq9h (better-auth): a password recovery ends the sessions of an attacker who registered another person’s address, and cancels the attacker’s email change (SEC-020)', async () => {
+  it('GHSA-qq9h (better-auth): a password recovery ends the sessions of an attacker who registered another person’s email address, and cancels the attacker’s email change (SEC-020)', async () => {
     const attacker = await buildUser(t, { username: 'rightful-owner@example.com' })
     const body = { email: 'squatter@example.com', password: attacker.password }
     await t.call(endpoints.requestEmailChange, { params: { userId: attacker.userId }, body }, attacker)

@@ -27,13 +27,13 @@ beforeEach(() => {
 const lockUser = (userId: string) =>
   t.ctx.db.updateTable('users').set({ locked_at: new Date() }).where('id', '=', userId).execute()
 
-/** Each test covers a vulnerability or a bug that was published for another product. */
-describe('session advisories', () => {
+/** Each test covers a published vulnerability or bug in another product. */
+describe('known session vulnerabilities of other products', () => {
   it('CVE-2026-1035 (Keycloak): parallel refreshes of one token return the same new token (SEC-021)', async () => {
     await refreshInParallel(t, await buildUser(t), 8)
   })
 
-  it('CVE-2026-9802 (Keycloak): a refresh token that was replaced is rejected after the server restarts', async () => {
+  it('CVE-2026-9802 (Keycloak): a replaced refresh token is still rejected after a server restart', async () => {
     const user = await buildUser(t)
     t.clock.now = new Date()
     const secondTokens = (await refresh(t, user.refreshToken)).body
@@ -44,7 +44,7 @@ describe('session advisories', () => {
     await restartedApp.close()
   })
 
-  it('Keycloak #50999: two rotations in one second produce different tokens', async () => {
+  it('Keycloak #50999: two refreshes within one second produce different tokens', async () => {
     t.clock.now = new Date()
     const { refreshToken: firstToken } = await buildUser(t)
     const secondToken = (await refresh(t, firstToken)).body.refresh_token
@@ -52,7 +52,7 @@ describe('session advisories', () => {
     expect(new Set([firstToken, secondToken, thirdToken]).size).toBe(3)
   })
 
-  it('CVE-2026-16103 (Keycloak): a user who is locked during the login gets no session (SEC-025)', async () => {
+  it('CVE-2026-16103 (Keycloak): a user who is locked during login gets no session (SEC-025)', async () => {
     const { userId, username, password } = await buildUser(t)
     const { response } = await t.ctx.db.transaction().execute(async (trx) => {
       await sql`lock table sessions in share mode`.execute(trx)
@@ -77,7 +77,7 @@ describe('session advisories', () => {
     expect((await refresh(t, user.refreshToken)).body.code).toBe('session.ended')
   })
 
-  it('CVE-2026-7507 (Keycloak): a login always opens a new session (SEC-027)', async () => {
+  it('CVE-2026-7507 (Keycloak): a login opens a new session, even if the request contains another session id (SEC-027)', async () => {
     const attacker = await buildUser(t)
     const victim = await buildUser(t)
     const response = await t.app.inject({
@@ -95,7 +95,7 @@ describe('session advisories', () => {
     expect(await fetchProfileStatus(t, victim.userId, attacker.accessToken)).toBe(404)
   })
 
-  it('CVE-2026-53512 (better-auth): a refresh with another client id is rejected', async () => {
+  it('CVE-2026-53512 (better-auth): a refresh with an incorrect client id is rejected', async () => {
     const user = await buildUser(t)
     for (const clientId of ['another', 'LPI-UI', 'lpi-ui ']) {
       expect((await refresh(t, user.refreshToken, clientId)).status).toBe(400)
@@ -124,7 +124,7 @@ describe('session advisories', () => {
     }
   })
 
-  it('VilnaCRM #474: a second refresh with the same token returns the same new token if that token is unused', async () => {
+  it('VilnaCRM #474: a second refresh with an old token returns the same new token while the new token is unused', async () => {
     t.clock.now = new Date()
     const user = await buildUser(t)
     const ownerToken = (await refresh(t, user.refreshToken)).body.refresh_token

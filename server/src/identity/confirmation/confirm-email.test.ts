@@ -24,7 +24,7 @@ beforeEach(() => {
   delete t.clock.now
 })
 
-describe('the confirmation of an address', () => {
+describe('email confirmation', () => {
   it('requires a session of the account in addition to the link (SEC-067)', async () => {
     const address = buildAddress()
     const attacker = await register(t, address)
@@ -36,7 +36,7 @@ describe('the confirmation of an address', () => {
     expect(await isConfirmed(t, attacker)).toBe(false)
   })
 
-  it('succeeds only within seven days, and has the same result if it is repeated', async () => {
+  it('is possible only within seven days, and has the same result if it is repeated', async () => {
     const [address, lateAddress] = [buildAddress(), buildAddress()]
     const [account, lateAccount] = [await register(t, address), await register(t, lateAddress)]
     const code = await findConfirmationCode(t, address)
@@ -64,7 +64,7 @@ describe('the confirmation of an address', () => {
     expect((await confirm(t, session, lateCode)).body.code).toBe('email_confirmation.invalid')
   })
 
-  it('causes at most five emails in an hour, and none after it has succeeded', async () => {
+  it('sends at most five emails an hour, and none after the address is confirmed', async () => {
     t.clock.now = new Date()
     const address = buildAddress()
     const account = await register(t, address)
@@ -79,7 +79,7 @@ describe('the confirmation of an address', () => {
     expect(await listMailsTo(t, address)).toHaveLength(5)
   })
 
-  it('begins with an email in the language of the account', async () => {
+  it('begins with an email in the user’s language', async () => {
     const address = buildAddress()
     const names = { firstName: 'Léa', lastName: 'Roche', country: 'FR' }
     const body = { username: address, email: address, ...names, password: 'Harbor-42-moss', language: 'fr' }
@@ -87,7 +87,7 @@ describe('the confirmation of an address', () => {
     expect((await listMailsTo(t, address))[0]!.subject).toContain('Confirme ton adresse')
   })
 
-  it('also results from a password recovery and from a change of address', async () => {
+  it('is also achieved by recovering the password or changing the email address', async () => {
     const [firstUser, secondUser] = [await register(t, buildAddress()), await register(t, buildAddress())]
     const { code } = await requestRecoveryCode(t, firstUser.username)
     await changePassword(t, code, ownerPassword)

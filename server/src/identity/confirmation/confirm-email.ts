@@ -7,9 +7,9 @@ import { hashLinkCode } from '../recovery/link-code.ts'
 import { consumeConfirmation, deleteConfirmations, lockUserById, markEmailConfirmed } from './queries.ts'
 
 /**
- * Confirms the address of the account. The code proves access to the mailbox, and the session proves access to the
- * account. If another person registered the account, the owner of the mailbox has no session of the account, so opening
- * the link confirms nothing.
+ * Confirms the email address of the account. The code proves access to the mailbox, and the session proves access to
+ * the account. If another person registered the account, the owner of the mailbox has no session of the account, so
+ * opening the link confirms nothing.
  */
 export const confirmEmail: Handler<'confirmEmail'> = async (ctx, { body }, actor, { ip }) => {
   await assertWithinNetworkLimit(ctx, 'codeChecks', ip)

@@ -39,7 +39,7 @@ export async function consumeConfirmation(trx: Db, { codeHash, userId, email }: 
   return row !== undefined
 }
 
-/** Deletes the codes of a user whose address is confirmed or was changed. */
+/** Deletes the confirmation codes of a user whose email address was confirmed or changed. */
 export async function deleteConfirmations(trx: Db, userId: string) {
   await trx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()
 }
@@ -64,7 +64,7 @@ export async function activatePendingRoles(trx: Db, user: { id: string; email: s
     .returning(['organization_id', 'role', 'cohort_ids'])
     .execute()
   if (pendingRoles.length === 0) return []
-  // A role in the whole organization replaces a limited role.
+  // A role for the whole organization replaces a limited role.
   const fullRoles = pendingRoles.filter(({ role }) => role === 'OrgAdmin')
   if (fullRoles.length > 0) {
     await trx

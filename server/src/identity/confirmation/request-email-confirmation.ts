@@ -35,7 +35,7 @@ export async function mailFirstConfirmation(ctx: Context, user: NewAccount, ip: 
   } catch (err) {
     ctx.log.error(
       { err },
-      'the confirmation email after a registration was not enqueued; the user can request another one',
+      'the confirmation email for a new account was not enqueued; the user can request another one',
     )
   }
 }

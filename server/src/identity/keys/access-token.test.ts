@@ -78,19 +78,19 @@ it('an access token contains the user’s id and no permissions (REQ-045)', asyn
 })
 
 /**
- * Each case tests one check of `verifyAccessToken` or `createAuthenticator`. No case depends on the list of algorithms:
- * the keys are imported for ES256 only, so the library would reject every other algorithm even without the list.
+ * Each case tests one check of `verifyAccessToken` or `createAuthenticator`. No case tests the `algorithms` option: the
+ * keys are imported for ES256 only, so the library would reject every other algorithm even without the option.
  */
 describe('the server refuses a token (SEC-029)', () => {
   const buildUnsignedToken = (header: object, claims: JWTPayload) =>
     `${base64url.encode(JSON.stringify(header))}.${base64url.encode(JSON.stringify(claims))}.`
 
   const forgeries: Record<string, () => Promise<string>> = {
-    'without a signature (none)': async () =>
+    'without a signature (algorithm none)': async () =>
       buildUnsignedToken({ alg: 'none', typ: 'at+jwt', kid: key.kid }, validClaims()),
-    'without a signature (None)': async () =>
+    'without a signature (algorithm None)': async () =>
       buildUnsignedToken({ alg: 'None', typ: 'at+jwt', kid: key.kid }, validClaims()),
-    'without a signature (ES256)': async () =>
+    'without a signature (algorithm ES256)': async () =>
       buildUnsignedToken({ alg: 'ES256', typ: 'at+jwt', kid: key.kid }, validClaims()),
     'signed with HS256 and the public key as the secret': async () => {
       const pem = createPublicKey({ key: { ...key.public }, format: 'jwk' }).export({
@@ -109,7 +109,7 @@ describe('the server refuses a token (SEC-029)', () => {
       sign(validClaims(), {}, await generateOtherKey()),
     'signed with another key, with the id of that key': async () =>
       sign(validClaims(), { kid: randomUUID() }, await generateOtherKey()),
-    'signed with another key that the token’s header contains': async () => {
+    'signed with another key that is included in the token’s header': async () => {
       const otherKey = await generateOtherKey()
       const { d: _, ...jwk } = otherKey
       return sign(validClaims(), { jwk, jku: 'https://evil.test/jwks.json' }, otherKey)
@@ -154,7 +154,7 @@ describe('the server refuses a token (SEC-029)', () => {
     expect(await requestProfile(await forge())).toEqual([401, 'auth.required'])
   })
 
-  it('that has expired, with an error code that causes the browser to refresh its session', async () => {
+  it('that has expired, with the error code auth.token_expired', async () => {
     t.clock.now = new Date(Date.now() + 600_000 + 30_000)
     expect(await requestProfile(user.accessToken)).toEqual([401, 'auth.token_expired'])
   })
@@ -189,7 +189,7 @@ describe('the published keys', () => {
     expect(JSON.stringify(body)).not.toContain(key.private.d)
   })
 
-  it('consist of one key after five processes load the keys from an empty database at the same time', async () => {
+  it('contain only one key after five processes load the keys from an empty database at the same time', async () => {
     const newApp = await createTestApp()
     const otherApps = await Promise.all(
       Array.from({ length: 4 }, () => createTestApp({}, { db: newApp.ctx.db.withTables() })),

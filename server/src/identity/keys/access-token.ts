@@ -51,7 +51,10 @@ const Claims = z.object({
   exp: z.int(),
 })
 
-/** A verified token and its key. It is cached, because verifying a signature takes longer than a database query. */
+/**
+ * The claims of a verified token and the id of its key. They are cached, because verifying a signature takes longer
+ * than a database query.
+ */
 type VerifiedToken = { claims: z.output<typeof Claims>; kid: string | undefined }
 
 const MAX_VERIFIED_TOKENS = 10_000
@@ -79,12 +82,16 @@ export async function verifyAccessToken(ctx: Context, token: string, { mayBeExpi
   ) {
     return cachedToken.claims
   }
-  const verifiedToken = await verifySignature(ctx, token, mayBeExpired)
+  const verifiedToken = await verifyUncachedToken(ctx, token, mayBeExpired)
   tokens.set(token, verifiedToken)
   return verifiedToken.claims
 }
 
-async function verifySignature(ctx: Context, token: string, mayBeExpired: boolean): Promise<VerifiedToken> {
+async function verifyUncachedToken(
+  ctx: Context,
+  token: string,
+  mayBeExpired: boolean,
+): Promise<VerifiedToken> {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, (header) => getPublicKey(ctx, header.kid), {
       algorithms: [ALGORITHM],

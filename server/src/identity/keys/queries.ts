@@ -13,8 +13,8 @@ export async function listSigningKeys(db: Db) {
 }
 
 /**
- * Until the transaction ends, no other process creates a key. A waiting process then finds the new key. Readers do not
- * wait.
+ * Until the transaction ends, no other process can create a key. A process that waits for the lock then finds the new
+ * key. Readers do not wait.
  */
 export async function lockSigningKeys(trx: Db) {
   await sql`lock table signing_keys in share row exclusive mode`.execute(trx)

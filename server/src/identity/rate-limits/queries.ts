@@ -5,7 +5,7 @@ type Backoff = { freeAttempts: number; firstSeconds: number; maxSeconds: number;
 
 /**
  * Counts one attempt of a subject (see `subjectOf`) and sets the delay before the next one in a single SQL statement,
- * so that parallel attempts are counted in sequence. Counts nothing and returns undefined while the subject must wait.
+ * so that parallel attempts are counted one by one. Counts nothing and returns undefined while the subject must wait.
  */
 export async function countAttempt(db: Db, subject: string, backoff: Backoff, now: Date) {
   const { freeAttempts, firstSeconds, maxSeconds, resetBefore } = backoff
@@ -68,7 +68,7 @@ export async function countUse(db: Db, subject: string, { limit, now, renewsAt }
   return row !== undefined
 }
 
-/** Adds uses of several subjects and returns the new totals. Sorting prevents deadlocks between processes. */
+/** Adds the uses of several subjects and returns the new totals. Sorting prevents deadlocks between processes. */
 export async function addUses(db: Db, uses: readonly { subject: string; uses: number }[], renewsAt: Date) {
   return db
     .insertInto('allowances')

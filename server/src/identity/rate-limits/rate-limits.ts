@@ -61,12 +61,12 @@ export async function resetLoginAttempts(ctx: Context, subject: LoginSubject) {
   await deleteAttempts(ctx.db, loginSubject(subject))
 }
 
-/** The number of wrong codes of the second factor before a delay. */
+/** The number of wrong second-factor codes that causes a delay. */
 export const CODE_ATTEMPTS = 5
 
 /**
  * The delay after the fifth wrong code is 30 seconds. Each additional wrong code doubles the delay, up to an hour, so
- * only a few dozen of the million codes can be tried in a day.
+ * only a few dozen of the million possible codes can be tried in a day.
  */
 const codeBackoff = { freeAttempts: CODE_ATTEMPTS, firstSeconds: 30, maxSeconds: 3600 }
 
@@ -89,7 +89,7 @@ const allowances = {
   failedLogins: { limit: 1000, windowMs: 10 * MINUTE_MS },
   // These limits depend on the network, so that another person cannot use up the recovery emails of an account's owner.
   // An attacker with many networks can use up `recoveriesFromElsewhere`, but not the emails that are reserved for
-  // networks where the owner has logged in.
+  // networks from which the owner has logged in.
   recoveriesPerAccountAndNetwork: { limit: 5, windowMs: HOUR_MS },
   recoveriesPerAccountAndWideNetwork: { limit: 10, windowMs: HOUR_MS },
   recoveriesFromKnownNetworks: { limit: 10, windowMs: HOUR_MS },

@@ -41,7 +41,7 @@ it('requests from one address to several processes are counted together (REQ-224
   expect(firstProcess.count('192.0.2.1')).toEqual({ current: 1, ttl: 60_000 })
 })
 
-it('an address that has sent only a few requests, or no new ones, causes no query (REQ-224)', async () => {
+it('an address that has sent only a few requests, or none since the last query, causes no query (REQ-224)', async () => {
   const counts = openProcess()
   counts.countMany('192.0.2.2', 4)
   const countQueries = async () => (await t.recordQueries(counts.share)).statements.length
@@ -50,7 +50,7 @@ it('an address that has sent only a few requests, or no new ones, causes no quer
   expect([await countQueries(), await countQueries()]).toEqual([1, 0])
 })
 
-it('without the database, a process counts its own requests, and shares the counts later (REQ-224)', async () => {
+it('a process counts its own requests while the database is unavailable, and shares the counts later (REQ-224)', async () => {
   const [firstProcess, secondProcess] = [openProcess(), openProcess()]
   firstProcess.countMany('192.0.2.3', 50)
   secondProcess.countMany('192.0.2.3', 10)

@@ -13,7 +13,10 @@ import { confirmAddress } from './confirm-address.ts'
 import { hashLinkCode } from './link-code.ts'
 import { consumeResetCode, deleteEmailChange, deleteResetCodes, findUserByResetCode } from './queries.ts'
 
-/** Sets a new password with the code of a recovery or account link. A refused password leaves the code valid. */
+/**
+ * Sets a new password with the code of a recovery or account link. If the new password is refused, the code stays
+ * valid.
+ */
 export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _actor, request) => {
   const { ip } = request
   await assertWithinNetworkLimit(ctx, 'codeChecks', ip)

@@ -3,9 +3,9 @@ import type { Db } from '../../db/connect.ts'
 import { activatePendingRoles, deleteConfirmations, markEmailConfirmed } from '../confirmation/queries.ts'
 
 /**
- * Confirms the email address of an account, and activates the pending roles of that address. Call this only after a
- * password was set with the code of a recovery or account link: the new password ended all sessions, so only the owner
- * of the mailbox has access.
+ * Confirms the email address of an account, and activates the pending roles of that address. Call this only after a new
+ * password has been set with the code of a recovery or account link: the new password has ended all sessions, so only
+ * the owner of the mailbox has access.
  */
 export async function confirmAddress(
   trx: Db,

@@ -47,7 +47,7 @@ async function fetchLoginStatus(username: string, password = 'Kettle-42-moss') {
   return (await t.call(endpoints.login, { body: { username, password } })).status
 }
 
-describe('a change of the email address', () => {
+describe('an email address change', () => {
   it('takes effect when the emailed link is followed, and the old address is notified (SEC-019)', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
@@ -103,7 +103,7 @@ describe('a change of the email address', () => {
     expect([await listSubjectsTo(email), await listSubjectsTo(user.username)]).toEqual([[], []])
   })
 
-  it('to the address of another account gets the same response as a change to an unused address, and the owner of the other account gets an email without a confirmation link', async () => {
+  it('to the address of another account gets the same response as a change to an unused address, and the owner of the other account receives an email without a confirmation link', async () => {
     const user = await buildUser(t)
     const owner = await buildUser(t)
     const { status, body } = await requestChange(user, owner.username)
@@ -161,7 +161,7 @@ describe('a change of the email address', () => {
   })
 })
 
-describe('the recovery of an account', () => {
+describe('password recovery', () => {
   async function waitForResetCode(username: string) {
     const mail = async () =>
       (await t.readMails()).findLast(
@@ -172,7 +172,7 @@ describe('the recovery of an account', () => {
     return /code=([\w-]+)/.exec((await mail())!.text)![1]!
   }
 
-  it('cancels a change of address that an intruder started (SEC-020)', async () => {
+  it('cancels an email address change that an intruder may have requested (SEC-020)', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
     await requestChange(user, email)
@@ -181,7 +181,7 @@ describe('the recovery of an account', () => {
     expect((await confirm(await findMailedCode(email))).body.code).toBe('email_change.invalid')
   })
 
-  it('is refused if its code was emailed to a previous address', async () => {
+  it('is refused if the code was emailed to a previous address', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
     const code = await waitForResetCode(user.username)

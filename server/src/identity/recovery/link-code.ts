@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const MINUTE_MS = 60 * 1000
 const RECOVERY_CODE_LIFETIME_MS = 10 * MINUTE_MS
-/** The lifetime of the code that confirms a new address. It is longer, because this code cannot set a password. */
+/** The code that confirms a new address is valid for longer than a recovery code, because it cannot set a password. */
 const EMAIL_CHANGE_CODE_LIFETIME_MS = 60 * MINUTE_MS
 
-/** Returns 128 random bits. Only the hash is stored. */
+/** Returns 128 random bits as text. Only the hash of a code is stored. */
 export function createLinkCode() {
   return randomBytes(16).toString('base64url')
 }

@@ -70,8 +70,8 @@ async function waitForBackgroundWork() {
   await requestRecoveryCode(marker.username)
 }
 
-describe('password recovery requests', () => {
-  it('cause an email with a single-use link to this installation (REQ-093)', async () => {
+describe('password recovery', () => {
+  it('emails a single-use link to this installation (REQ-093)', async () => {
     const { username, password } = await buildUser(t)
     const code = await requestRecoveryCode(username)
     const [mail] = await listMailsTo(username)
@@ -86,7 +86,7 @@ describe('password recovery requests', () => {
     expect([secondChange.status, secondChange.body.code]).toEqual([400, 'reset_code.invalid'])
   })
 
-  it('cause an email with a link to this installation, whatever host their headers name', async () => {
+  it('emails a link to this installation, whatever host the request headers name', async () => {
     const { username } = await buildUser(t)
     await requestRecovery(username, {
       headers: {
@@ -105,7 +105,7 @@ describe('password recovery requests', () => {
     expect((await listMailsTo(username))[0]!.text).toContain('https://lpi.test/reset-password?code=')
   })
 
-  it('get the same response for known, unknown and locked accounts, and cause no hash computation (SEC-017)', async () => {
+  it('gives the same response for known, unknown and locked accounts, and computes no hash (SEC-017)', async () => {
     const { username } = await buildUser(t)
     const lockedUser = await buildUser(t)
     await t.ctx.db
@@ -132,7 +132,7 @@ describe('password recovery requests', () => {
     ]).toEqual([1, 0, 0])
   })
 
-  it('get a response before the email is enqueued, even if enqueueing fails', async () => {
+  it('responds before the email is enqueued, and logs an error if enqueueing fails', async () => {
     const queue = Promise.withResolvers<void>()
     const errors: string[] = []
     const enqueue = async () => {
@@ -154,7 +154,7 @@ describe('password recovery requests', () => {
     await failingApp.close()
   })
 
-  it('cause at most five emails an hour per email address and network; a request from another network still causes one (SEC-018)', async () => {
+  it('sends at most five emails an hour per email address and network, and still sends one for a request from another network (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 8; i++) {
@@ -169,7 +169,7 @@ describe('password recovery requests', () => {
     await expect.poll(async () => (await listMailsTo(username)).length, longTimeout).toBe(7)
   })
 
-  it('from networks where the owner of the account has never logged in cause at most twenty emails an hour (SEC-018)', async () => {
+  it('sends at most twenty emails an hour for requests from networks where the account owner has never logged in (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 23; i++) await requestRecovery(username, { remoteAddress: `203.0.${i}.1` })
@@ -178,7 +178,7 @@ describe('password recovery requests', () => {
     expect(await listMailsTo(username)).toHaveLength(20)
   })
 
-  it('from one IPv6 network cause at most five emails if the network is a /56, and ten if it is a /48 (SEC-018)', async () => {
+  it('sends at most five emails to one address for requests from the same IPv6 /56 network, and ten for the same /48 (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 8; i++)
@@ -191,7 +191,7 @@ describe('password recovery requests', () => {
     expect(await listMailsTo(username)).toHaveLength(10)
   })
 
-  it('from other networks cannot use up the emails that are reserved for networks where the owner has logged in (SEC-018)', async () => {
+  it('has a separate limit for networks where the account owner has logged in; requests from other networks do not count toward it (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     const homeNetwork = { remoteAddress: '2001:db8:8:1::1' }
@@ -209,7 +209,7 @@ describe('password recovery requests', () => {
     expect(await listMailsTo(username)).toHaveLength(21)
   })
 
-  it('from one network cause no email after the first 200 requests in an hour, and still get the same response', async () => {
+  it('sends no email after the first 200 requests from one network in an hour, but still gives the same response', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     const remoteAddress = '198.51.100.1'
@@ -223,7 +223,7 @@ describe('password recovery requests', () => {
     await requestRecoveryCode(username)
   })
 
-  it('cause an email in English if the recipient’s language is not available', async () => {
+  it('sends the email in English if the recipient’s language is not available', async () => {
     const { username } = await buildUser(t, { language: 'xx' })
     await requestRecoveryCode(username)
     expect((await listMailsTo(username))[0]!.subject).toBe('Reset your Everyday Leadership password')
@@ -293,7 +293,7 @@ describe('a recovery code', () => {
     expect((await waitingChange.response).body.code).toBe('reset_code.invalid')
   })
 
-  it('gives access only to its owner’s account', async () => {
+  it('cannot change the password of another user, even if the request names that user', async () => {
     const owner = await buildUser(t)
     const otherUser = await buildUser(t)
     const code = await requestRecoveryCode(owner.username)
@@ -364,7 +364,7 @@ describe('a new password', () => {
     }
   })
 
-  it('is announced to the owner by an email that contains neither the password nor a code', async () => {
+  it('is reported to the owner in an email that contains neither the password nor the code', async () => {
     const { username } = await buildUser(t)
     const code = await requestRecoveryCode(username)
     await changePassword(code)

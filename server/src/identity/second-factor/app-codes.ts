@@ -19,8 +19,8 @@ export function uriOf(base32: string, { issuer, label }: { issuer: string; label
   return new TOTP({ ...parameters, issuer: issuer.replaceAll(':', ' '), label, secret: base32 }).toString()
 }
 
-/** Returns the time step of a valid code, otherwise undefined. */
-export function findStep(secret: Buffer, code: string, now: Date) {
+/** Returns the time step of the code, or undefined if the code is invalid. */
+export function findTimeStep(secret: Buffer, code: string, now: Date) {
   const totp = new TOTP({ ...parameters, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) })
   const timestamp = now.getTime()
   const delta = totp.validate({ token: code, timestamp, window: TOLERATED_STEPS })

@@ -49,11 +49,11 @@ async function setUpVictim() {
 
 const codeNow = ({ secret }: { secret: string }) => codeAt(secret, t.ctx.now())
 
-const codesOf = (responses: { status: number; body: { code?: string } }[]) =>
+const outcomesOf = (responses: { status: number; body: { code?: string } }[]) =>
   responses.map(({ status, body }) => (status === 200 ? 'ok' : body.code))
 
 describe('an attacker who knows the password of an account with a second factor', () => {
-  it('gets no token from any path that issues tokens (SEC-074)', async () => {
+  it('cannot get tokens through a legacy login, a password recovery, or a challenge used as a token (SEC-074)', async () => {
     const user = await setUpVictim()
     await requestChallenge(t, user)
 
@@ -84,7 +84,7 @@ describe('an attacker who knows the password of an account with a second factor'
     expect((await t.call(endpoints.confirmEmailChange, { body: { code: challenge } })).status).toBe(400)
   })
 
-  it('cannot open a session even if a login path does not ask for the code (SEC-074)', async () => {
+  it('cannot open a session even if a login endpoint does not ask for the code (SEC-074)', async () => {
     const { userId } = await setUpVictim()
     const { security_version } = await t.ctx.db
       .selectFrom('users')
@@ -94,7 +94,7 @@ describe('an attacker who knows the password of an account with a second factor'
     expect(await openSession(t.ctx, { id: userId, security_version })).toBeUndefined()
   })
 
-  it('cannot guess a code: attempts are counted per account before the check, across all processes and networks (SEC-076)', async () => {
+  it('cannot guess a code: attempts are counted per account, across processes and networks, before the code is checked (SEC-076)', async () => {
     const user = await setUpVictim()
     const challenges = await Promise.all(Array.from({ length: 4 }, () => requestChallenge(t, user)))
     const wrongCode = codeNow(user) === '000000' ? '000001' : '000000'
@@ -122,7 +122,7 @@ describe('an attacker who knows the password of an account with a second factor'
 
     advanceClock(31_000)
     expect((await loginWithCode(t, challenges[0]!, codeNow(user))).status).toBe(200)
-    expect(codesOf([await loginWithCode(t, challenges[1]!, wrongCode)])).toEqual(['second_factor.wrong'])
+    expect(outcomesOf([await loginWithCode(t, challenges[1]!, wrongCode)])).toEqual(['second_factor.wrong'])
   })
 
   it('must wait longer after each additional wrong code, up to an hour (SEC-076)', async () => {
@@ -148,7 +148,7 @@ describe('an attacker who knows the password of an account with a second factor'
     const calls = Array.from({ length: 64 }, (_, i) =>
       loginWithCode(i % 2 === 0 ? t : secondProcess, challenges[i % 5]!, code),
     )
-    const results = codesOf(await Promise.all(calls))
+    const results = outcomesOf(await Promise.all(calls))
     expect(results.filter((result) => result === 'ok')).toHaveLength(1)
     expect(new Set(results)).not.toContain(undefined)
 
@@ -158,7 +158,7 @@ describe('an attacker who knows the password of an account with a second factor'
     const repeatedLogin = await loginWithCode(t, await requestChallenge(t, user), usedCode)
     const earlierCode = codeAt(user.secret, new Date(t.ctx.now().getTime() - STEP_MS))
     const earlierLogin = await loginWithCode(t, await requestChallenge(t, user), earlierCode)
-    expect(codesOf([repeatedLogin, earlierLogin])).toEqual(['second_factor.wrong', 'second_factor.wrong'])
+    expect(outcomesOf([repeatedLogin, earlierLogin])).toEqual(['second_factor.wrong', 'second_factor.wrong'])
   })
 
   it('cannot use a backup code twice, even with 64 parallel calls (SEC-083)', async () => {
@@ -167,12 +167,12 @@ describe('an attacker who knows the password of an account with a second factor'
     const calls = Array.from({ length: 64 }, (_, i) =>
       loginWithCode(i % 2 === 0 ? t : secondProcess, challenges[i % 5]!, user.backupCodes[0]!),
     )
-    expect(codesOf(await Promise.all(calls)).filter((result) => result === 'ok')).toHaveLength(1)
+    expect(outcomesOf(await Promise.all(calls)).filter((result) => result === 'ok')).toHaveLength(1)
   })
 })
 
 describe('a challenge', () => {
-  it('works once, for ten minutes, and only with a code of its own account (SEC-078)', async () => {
+  it('can be used once, within ten minutes, and only with a code of its own account (SEC-078)', async () => {
     const [user, attacker] = [await setUpVictim(), await setUpVictim()]
     const challenge = await requestChallenge(t, user)
     expect((await loginWithCode(t, challenge, codeNow(attacker))).body.code).toBe('second_factor.wrong')
@@ -186,7 +186,7 @@ describe('a challenge', () => {
     advanceClock(10 * 60_000 + 1)
     const expiredLogin = await loginWithCode(t, lateChallenge, user.backupCodes[0]!)
     const unknownLogin = await loginWithCode(t, 'unknown', user.backupCodes[0]!)
-    expect(codesOf([repeatedLogin, expiredLogin, unknownLogin])).toEqual(
+    expect(outcomesOf([repeatedLogin, expiredLogin, unknownLogin])).toEqual(
       Array(3).fill('second_factor.challenge_invalid'),
     )
   })

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import { enqueueAccountMail } from '../enqueue-account-mail.ts'
 import { networkOf } from '../network.ts'
 import { CODE_ATTEMPTS, countCodeAttempt, resetCodeAttempts } from '../rate-limits/rate-limits.ts'
-import { findStep } from './app-codes.ts'
+import { findTimeStep } from './app-codes.ts'
 import { hashBackupCode } from './backup-codes.ts'
 import { decryptSecret } from './encrypt-secret.ts'
 import { getEncryptionKey } from './encryption-key.ts'
@@ -35,13 +35,13 @@ export async function limitCodeAttempts<T>(ctx: Context, owner: Owner, ip: strin
 }
 
 /**
- * Consumes a code from the authenticator app or a backup code, or throws `second_factor.wrong`. Emails the owner when a
- * backup code is used.
+ * Consumes a code from the authenticator app, or a backup code. Throws `second_factor.wrong` if the code is neither.
+ * Emails the owner if it was a backup code.
  */
 export async function consumeCode(ctx: Context, trx: Db, owner: Owner, typedCode: string) {
   const code = typedCode.replaceAll(/[\s-]/g, '')
   if (/^\d{6}$/.test(code)) {
-    const step = await findStepOf(ctx, trx, owner.id, code)
+    const step = await findTimeStepOf(ctx, trx, owner.id, code)
     if (step === undefined || !(await consumeStep(trx, owner.id, step))) {
       throw new AppError('second_factor.wrong')
     }
@@ -56,15 +56,15 @@ export async function consumeCode(ctx: Context, trx: Db, owner: Owner, typedCode
   return 'backup_code'
 }
 
-async function findStepOf(ctx: Context, trx: Db, userId: string, code: string) {
+async function findTimeStepOf(ctx: Context, trx: Db, userId: string, code: string) {
   const factor = await findEnabledSecondFactor(trx, userId)
   if (!factor) return undefined
   const { key, id } = await getEncryptionKey(ctx)
   if (factor.key_id !== id) {
     const message =
-      'a second factor was encrypted with another key; restore the old ENCRYPTION_KEY or key file'
+      'the secret of a second factor was encrypted with another key; restore the old ENCRYPTION_KEY or key file'
     ctx.log.error({ keyId: factor.key_id }, message)
     return undefined
   }
-  return findStep(decryptSecret(key, userId, factor.secret), code, ctx.now())
+  return findTimeStep(decryptSecret(key, userId, factor.secret), code, ctx.now())
 }

@@ -5,7 +5,7 @@ import { enqueueAccountMail } from '../enqueue-account-mail.ts'
 import { networkOf } from '../network.ts'
 import { findUserById } from '../queries.ts'
 import { replaceSessions } from '../sessions/replace-sessions.ts'
-import { findStep } from './app-codes.ts'
+import { findTimeStep } from './app-codes.ts'
 import { createBackupCodes, hashBackupCode } from './backup-codes.ts'
 import { limitCodeAttempts } from './check-code.ts'
 import { decryptSecret } from './encrypt-secret.ts'
@@ -15,8 +15,8 @@ import { enableSetup, findSecondFactor, replaceBackupCodes } from './queries.ts'
 const SETUP_LIFETIME_MS = 30 * 60 * 1000
 
 /**
- * Turns on the second factor with its first code. Every session was opened without it, so all of them end, and the
- * caller continues in a new one.
+ * Turns on the second factor with its first code. All existing sessions were opened without a code, so they end, and
+ * the caller gets a new one.
  */
 export const enableSecondFactor: Handler<'enableSecondFactor'> = async (
   ctx,
@@ -27,14 +27,18 @@ export const enableSecondFactor: Handler<'enableSecondFactor'> = async (
   const now = ctx.now()
   const user = await findUserById(ctx.db, actor.userId)
   const setup = await findSecondFactor(ctx.db, actor.userId)
-  const isOwn = setup?.enabled_at === null && setup.session_id === actor.sessionId
+  const isOwnPendingSetup = setup?.enabled_at === null && setup.session_id === actor.sessionId
   const isRecent = setup && now.getTime() - setup.started_at.getTime() < SETUP_LIFETIME_MS
-  if (!user || !setup || !isOwn || !isRecent) throw new AppError('second_factor.not_started')
+  if (!user || !setup || !isOwnPendingSetup || !isRecent) throw new AppError('second_factor.not_started')
 
   return limitCodeAttempts(ctx, user, ip, async () => {
     const { key, id } = await getEncryptionKey(ctx)
     if (setup.key_id !== id) throw new AppError('second_factor.not_started')
-    const step = findStep(decryptSecret(key, user.id, setup.secret), body.code.replaceAll(/[\s-]/g, ''), now)
+    const step = findTimeStep(
+      decryptSecret(key, user.id, setup.secret),
+      body.code.replaceAll(/[\s-]/g, ''),
+      now,
+    )
     if (step === undefined) throw new AppError('second_factor.wrong')
     const backupCodes = createBackupCodes()
     return ctx.db.transaction().execute(async (trx) => {

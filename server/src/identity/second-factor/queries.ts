@@ -130,7 +130,7 @@ export async function insertChallenge(db: Db, challenge: Insertable<LoginChallen
     .executeTakeFirst()
 }
 
-/** Returns the user whose login is waiting for a code. A new password or a locked account ends such a login. */
+/** Returns the user whose login is waiting for a code. Changing the password or locking the account ends the login. */
 export async function findChallengedUser(db: Db, challengeHash: Buffer, now: Date) {
   return db
     .selectFrom('login_challenges')
@@ -156,7 +156,7 @@ export async function consumeChallenge(trx: Db, challengeHash: Buffer) {
   return row !== undefined
 }
 
-/** Returns the names of the organizations that require a second factor of the user. */
+/** Returns the names of the organizations that require the user to have a second factor. */
 export async function listOrganizationsRequiringSecondFactor(db: Db, userId: string) {
   const rows = await db
     .selectFrom('organization_user_roles')

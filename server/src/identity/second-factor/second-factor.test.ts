@@ -49,7 +49,7 @@ async function listSubjectsTo({ username }: User) {
 }
 
 describe('the setup of a second factor', () => {
-  it('is completed with the first code, which ends every session and opens a new one (SEC-077)', async () => {
+  it('is completed by the first correct code, which ends all existing sessions and opens a new one (SEC-077)', async () => {
     const user = await buildUser(t)
     const otherLogin = await logIn(t, user.username, user.password)
     const owner = await setUpSecondFactor(t, user)
@@ -132,7 +132,7 @@ describe('a login with a second factor', () => {
     expect(events.at(-2)).toMatchObject({ event: 'login.code_required' })
   })
 
-  it('accepts the code of a clock that is 30 seconds off, but not of a clock that is 60 seconds off (SEC-075)', async () => {
+  it('accepts a code from a clock that is 30 seconds off, but not from one that is 60 seconds off (SEC-075)', async () => {
     const owner = await setUpSecondFactor(t, await buildUser(t))
     t.clock.now = new Date(t.ctx.now().getTime() + 10 * STEP_MS)
     const codeAtStep = (steps: number) =>
@@ -144,7 +144,7 @@ describe('a login with a second factor', () => {
     expect(results).toEqual([400, 400, 200, 200])
   })
 
-  it('accepts a backup code once, even in lowercase, with spaces and with misread letters, and notifies the owner (SEC-083)', async () => {
+  it('accepts a backup code once, even if it is typed in lowercase, with spaces, or with letters in place of similar digits, and notifies the owner (SEC-083)', async () => {
     const owner = await setUpSecondFactor(t, await buildUser(t))
     const [code = ''] = owner.backupCodes
     const typedCode = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
@@ -160,7 +160,7 @@ describe('a login with a second factor', () => {
 })
 
 describe('the owner of a second factor', () => {
-  it('can replace the backup codes with the password and a code (SEC-083)', async () => {
+  it('needs the password and a code to replace the backup codes (SEC-083)', async () => {
     const owner = await setUpSecondFactor(t, await buildUser(t))
     const renew = (password: string, code: string) =>
       t.call(endpoints.renewBackupCodes, { ...userArgs(owner), body: { password, code } }, owner)
@@ -177,7 +177,7 @@ describe('the owner of a second factor', () => {
     expect((await loginWithCode(t, await requestChallenge(t, owner), body.backupCodes[1])).status).toBe(200)
   })
 
-  it('can turn it off with the password and a code, and is notified by email (SEC-077)', async () => {
+  it('needs the password and a code to turn it off, and is notified by email (SEC-077)', async () => {
     const owner = await setUpSecondFactor(t, await buildUser(t))
     const disable = (password: string, code: string) =>
       t.call(endpoints.disableSecondFactor, { ...userArgs(owner), body: { password, code } }, owner)
@@ -189,7 +189,7 @@ describe('the owner of a second factor', () => {
   })
 })
 
-it('when the operator turns off a lost second factor, all sessions end, the event is audited and the user is notified (SEC-074)', async () => {
+it('when the operator turns off a lost second factor, the user’s session ends, the event is audited, and the user is notified (SEC-074)', async () => {
   const owner = await setUpSecondFactor(t, await buildUser(t))
   await resetSecondFactor(t.ctx, owner.username)
   expect(await fetchProfileStatus(t, owner.userId, owner.accessToken)).toBe(401)
@@ -199,7 +199,7 @@ it('when the operator turns off a lost second factor, all sessions end, the even
     expect.objectContaining({ event: 'second_factor.reset', details: { by: 'operator' } }),
   )
   expect(await listSubjectsTo(owner)).toContain('Two-step login is off for Everyday Leadership')
-  await expect(resetSecondFactor(t.ctx, owner.username)).rejects.toThrow('is not on')
+  await expect(resetSecondFactor(t.ctx, owner.username)).rejects.toThrow('has no second factor to turn off')
 })
 
 describe('the stored secret of a second factor', () => {
@@ -238,7 +238,7 @@ describe('the stored secret of a second factor', () => {
     }
   })
 
-  it('cannot be read with another key: only backup codes are accepted (SEC-080)', async () => {
+  it('cannot be decrypted with another key, so only backup codes are accepted (SEC-080)', async () => {
     const owner = await setUpSecondFactor(t, await buildUser(t))
     const { secrets } = t.ctx
     const originalKey = secrets.ENCRYPTION_KEY
@@ -282,7 +282,7 @@ describe('an organization that requires a second factor', () => {
     expect(rolesAfter.body.items).toMatchObject([{ needsSecondFactor: false }])
   })
 
-  it('lets only its administrators with a second factor change the requirement, and notifies the others (SEC-081)', async () => {
+  it('lets only its own administrators who have a second factor change the requirement, and emails those who have none (SEC-081)', async () => {
     const administrator = await buildAdministrator(t)
     const { organizationId } = administrator
     const colleague = await buildAdministrator(t, { organizationId })

@@ -7,8 +7,9 @@ import { getEncryptionKey } from './encryption-key.ts'
 import { upsertSetup } from './queries.ts'
 
 /**
- * Creates the secret of a second factor. The second factor has no effect until it is enabled. A confirmed address is
- * required, because the owner of the mailbox must be able to take over an account that another person registered.
+ * Creates the secret of a second factor, which has no effect until it is enabled. The email address must be confirmed
+ * first: if another person registered the account, a second factor would prevent the owner of the mailbox from taking
+ * the account over.
  */
 export const startSecondFactor: Handler<'startSecondFactor'> = async (ctx, { body }, actor, { ip }) => {
   const user = await confirmOwnPassword(ctx, actor, body.password, ip)

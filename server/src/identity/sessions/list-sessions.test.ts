@@ -35,7 +35,7 @@ async function isLoggedIn(caller: Caller) {
   return (await t.call(endpoints.getUser, { params: { userId: caller.userId } }, caller)).status === 200
 }
 
-it('the list of sessions contains those of the user, most recently used first, with at most 300 characters of each user agent', async () => {
+it('the list of a user’s sessions begins with the most recently used one and contains at most 300 characters of each user agent', async () => {
   t.clock.now = new Date()
   const user = await buildUser(t)
   t.clock.now = new Date(t.clock.now.getTime() + 1000)
@@ -47,7 +47,7 @@ it('the list of sessions contains those of the user, most recently used first, w
   expect(await listSessions(user)).toMatchObject([{ isCurrent: false }, { isCurrent: true }])
 })
 
-it('a user can end another of their own sessions, and that session’s next request is refused (SEC-028)', async () => {
+it('a user can end one of their other sessions, and its next request is refused (SEC-028)', async () => {
   const user = await buildUser(t)
   const phone = await logIn(user, 'Phone')
   const { id } = (await listSessions(user)).find(({ isCurrent }) => !isCurrent)!

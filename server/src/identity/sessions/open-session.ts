@@ -12,13 +12,13 @@ const MAX_USER_AGENT_LENGTH = 300
 type Options = {
   db?: Db
   userAgent?: string
-  /** When a code of the second factor was checked. */
+  /** When a code of the second factor was accepted; null if none was. */
   secondFactorAt?: Date | null
 }
 
 /**
  * Creates a session for a user who was just authenticated. Returns undefined if the account was locked or the
- * password changed in the meantime, or if the second factor is on and was not checked.
+ * password changed in the meantime, or if the second factor is on and no code was accepted.
  */
 export async function openSession(
   ctx: Context,

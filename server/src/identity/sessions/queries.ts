@@ -11,7 +11,7 @@ type NewSession = Pick<Selectable<Sessions>, 'user_id' | 'secret' | 'security_ve
 
 /**
  * Returns undefined if the account was locked or the password changed after `security_version` was read, or if the
- * second factor is on and was not checked.
+ * second factor is on and no code was accepted.
  */
 export async function insertSession(db: Db, session: NewSession) {
   return db
@@ -60,8 +60,8 @@ export async function insertSession(db: Db, session: NewSession) {
 }
 
 /**
- * Ends every session of the user: a session is valid only while the security version of its login is the user's current
- * one.
+ * Ends every session of the user: a session is valid only while the security version with which it was opened is the
+ * user's current one.
  */
 export async function incrementSecurityVersion(trx: Db, userId: string) {
   return trx
@@ -72,7 +72,7 @@ export async function incrementSecurityVersion(trx: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Returns a session with the security version, the lock and the email address and language of its user. */
+/** Returns a session with its user's security version, lock time, email address and language. */
 export async function findSession(db: Db, sessionId: string) {
   return selectSessionWithUser(db, sessionId).executeTakeFirst()
 }

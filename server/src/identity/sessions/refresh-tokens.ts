@@ -13,15 +13,15 @@ import { advanceGenerations, classifyRefresh, isSessionActive } from './session-
 type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 
 /**
- * Advances a session by one generation. Parallel calls with the same token, and a repeated call after a lost response,
- * get the same successor. An older token is accepted for ten seconds after the first use of its successor. After that,
- * its use shows that it was copied, and ends the session.
+ * Exchanges a refresh token for the next generation of tokens. Parallel calls with the same token, and a repeated call
+ * after a lost response, get the same successor. An older token is accepted for ten seconds after the first use of its
+ * successor. After that, its use shows that it was copied, and ends the session.
  */
 export const refreshTokens: Handler<'refreshTokens'> = async (ctx, { body }, _actor, { ip }) => {
   const token = parseRefreshToken(body.refresh_token)
   if (!token || body.client_id !== ctx.config.CLIENT_ID) throw new AppError('session.ended')
 
-  // The transaction also commits the end of a session, so the error is thrown after the transaction.
+  // The end of a session must be committed, so the error is thrown after the transaction.
   const session = await ctx.db.transaction().execute(async (trx) => {
     const row = await lockSession(trx, token.sessionId)
     const now = ctx.now()
@@ -47,7 +47,7 @@ export const refreshTokens: Handler<'refreshTokens'> = async (ctx, { body }, _ac
   return createTokens(ctx, session)
 }
 
-/** A copied token was used. The email informs the owner and explains how to secure the account. */
+/** Warns the owner that a copied token was used. The email explains how to secure the account. */
 async function warnOwner(ctx: Context, trx: Db, { id, user_id, ...owner }: LockedSession) {
   ctx.log.warn({ sessionId: id, userId: user_id }, 'reuse of an old refresh token ended the session')
   await enqueueAccountMail(ctx, trx, owner, 'sessionReused')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkSessionModel } from '../../testing/session-model.ts'
 
-it('random sequences of events on several processes conform to the session model (SEC-022)', async () => {
+it('random sequences of events on two instances of the server conform to the session model (SEC-022)', async () => {
   const counts = await checkSessionModel(60)
   const expectedResults = [
     'advance',

@@ -15,7 +15,7 @@ async function listEventsOf(userId: string) {
   return (await listAuditEvents(t.ctx.db, { userId })).map(({ event }) => event)
 }
 
-it('reuse of a copied token ends the session, is audited, and causes one email to the owner (SEC-023)', async () => {
+it('parallel reuse of a copied refresh token ends the session, with one audit event and one email to the owner (SEC-023)', async () => {
   const user = await buildUser(t)
   t.clock.now = new Date()
   const secondToken = (await refresh(t, user.refreshToken)).body.refresh_token
@@ -36,7 +36,7 @@ it('reuse of a copied token ends the session, is audited, and causes one email t
   expect(await sessions.execute()).toEqual([{ ended_reason: 'reused' }])
 })
 
-it('reuse of a copied token ends the session even if the mail server is down', async () => {
+it('reuse of a copied refresh token ends the session even if the mail server is down', async () => {
   const sendMail = async () => {
     throw new Error('the mail server is down')
   }

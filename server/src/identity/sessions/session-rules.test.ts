@@ -51,7 +51,7 @@ describe('a browser with several tabs', () => {
           }
           if (action.do === 'late tab') {
             const copy = reads.findLast(({ at }) => at <= simulatedSession.now() - action.ms) ?? reads[0]!
-            // The tab's copy is at most ten seconds old, unless nothing has changed since.
+            // The tab's copy was the browser's current token at most ten seconds ago.
             expect(['advance', 'repeat']).toContain(simulatedSession.refresh(copy.generation))
             browserGeneration = simulatedSession.newest()
             reads.push({ at: simulatedSession.now(), generation: browserGeneration })
@@ -84,7 +84,7 @@ describe('a refresh token', () => {
     )
   })
 
-  it('is exchanged for the newest token for ten seconds after the first use of its successor, because a slow tab may send it', () => {
+  it('can be exchanged for the newest token until ten seconds after the first use of its successor, because a slow tab may still send it', () => {
     const simulatedSession = simulateSession()
     simulatedSession.refresh(1)
     simulatedSession.presentAccessToken(2)
@@ -94,7 +94,7 @@ describe('a refresh token', () => {
     expect(simulatedSession.refresh(1)).toBe('end')
   })
 
-  it('of a generation that never existed is refused and does not end the session', () => {
+  it('of a generation that was never issued is refused and does not end the session', () => {
     const simulatedSession = simulateSession()
     for (const generation of [0, 2, 3, Number.MAX_SAFE_INTEGER])
       expect(simulatedSession.refresh(generation)).toBe('reject')

@@ -220,7 +220,7 @@ describe('a refresh token', () => {
 })
 
 describe('a session', () => {
-  it('ends 30 days after login even if it is used (SEC-026)', async () => {
+  it('ends 30 days after login even if it is in use (SEC-026)', async () => {
     const advanceClock = stopClock()
     const { userId, refreshToken: firstToken } = await buildUser(t)
     let tokens = { refresh_token: firstToken, access_token: '', expires_in: 0 }

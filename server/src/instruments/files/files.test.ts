@@ -9,7 +9,7 @@ import { loadInstrument } from '../load-instrument.ts'
 import { createInstrumentSchema } from './instrument-schema.ts'
 import { instrumentToSheets } from './instrument-to-sheets.ts'
 import { writeInstrument } from './write-instrument.ts'
-import { encodeWorkbook, type WrittenSheet, writeCsvFolder } from './write-sheets.ts'
+import { encodeWorkbook, type SheetToWrite, writeCsvFolder } from './write-sheets.ts'
 
 const content = resolve(import.meta.dirname, '../../../../content')
 const everydayLeadership = join(content, 'instruments/everyday-leadership.json')
@@ -108,6 +108,15 @@ describe('a questionnaire', () => {
     const file = newFile('.xlsx')
     await writeFile(file, await writeXlsx({ sheets: reorderedSheets }))
     expect(await loadInstrument(file)).toEqual(sampleInstrument())
+  })
+
+  it('cannot be read from a file that is not a workbook or from a folder without CSV files', async () => {
+    const file = newFile('.xlsx')
+    await writeFile(file, 'not a workbook')
+    await expect(loadInstrument(file)).rejects.toThrow(`${file} is not an .xlsx workbook`)
+    const emptyFolder = newFile('')
+    await writeCsvFolder(emptyFolder, [])
+    await expect(loadInstrument(emptyFolder)).rejects.toThrow('contains no CSV files')
   })
 })
 
@@ -268,15 +277,6 @@ describe('an error in a workbook', () => {
       'sheet Demographic options, row 2, column B (value): is a date; format the cell as text',
     )
   })
-
-  it('is reported if the file is not a workbook or the folder contains no CSV files', async () => {
-    const file = newFile('.xlsx')
-    await writeFile(file, 'not a workbook')
-    await expect(loadInstrument(file)).rejects.toThrow(`${file} is not an .xlsx workbook`)
-    const emptyFolder = newFile('')
-    await writeCsvFolder(emptyFolder, [])
-    await expect(loadInstrument(emptyFolder)).rejects.toThrow('contains no CSV files')
-  })
 })
 
 describe('an error in a text file', () => {
@@ -294,7 +294,7 @@ describe('an error in a text file', () => {
     await writeFile(yaml, originalText.replace('pageSize: 4', 'pageSize: 40'))
     await expect(loadInstrument(yaml)).rejects.toThrow(/line \d+, column 11, pageSize: must be at most 20/)
     await writeFile(yaml, 'id: [')
-    await expect(loadInstrument(yaml)).rejects.toThrow(/is not YAML: line 1, column \d+/)
+    await expect(loadInstrument(yaml)).rejects.toThrow(/is not valid YAML: line 1, column \d+/)
   })
 
   it('is reported if a name is used twice in the same object', async () => {
@@ -314,7 +314,7 @@ it('the published JSON Schema matches the structure that the product accepts', a
 })
 
 function changeSheets(
-  change: (sheet: WrittenSheet) => readonly (readonly string[])[],
+  change: (sheet: SheetToWrite) => readonly (readonly string[])[],
   instrument: Instrument = sampleInstrument(),
 ) {
   return instrumentToSheets(instrument).map((sheet) => ({
@@ -323,7 +323,7 @@ function changeSheets(
   }))
 }
 
-async function readFailure(sheets: WrittenSheet[]) {
+async function readFailure(sheets: SheetToWrite[]) {
   const file = newFile('.xlsx')
   await writeFile(file, await encodeWorkbook(sheets))
   return loadInstrument(file).then(
@@ -332,7 +332,7 @@ async function readFailure(sheets: WrittenSheet[]) {
   )
 }
 
-/** Replaces a cell of the first row that begins with `key`. */
+/** Replaces a cell of the first row whose first cell is `key`. */
 function edit(key: string, column: number, cell: string) {
   return (rows: readonly (readonly string[])[]) => {
     const rowIndex = rows.findIndex(([first]) => first === key)

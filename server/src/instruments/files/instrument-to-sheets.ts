@@ -1,14 +1,14 @@
 import { programName } from '../../base/config.ts'
 import type { Instrument, Text } from '../instrument.ts'
 import { GUIDE, type SheetName, sheetNames, sheetPlan, type TextPart, textParts } from './sheet-plan.ts'
-import type { WrittenSheet } from './write-sheets.ts'
+import type { SheetToWrite } from './write-sheets.ts'
 
-/** The values of a row, by the fields in the sheet's plan. A text is one value, but fills one column per language. */
+/** The values of a row, by the names of the fields in the sheet's plan. A text fills one column per language. */
 type Row = Record<string, string | number | Text | undefined>
 type Plan = { fixed: readonly string[]; texts: readonly string[]; optional?: readonly string[] }
 
 /** The sheets of a questionnaire. Optional sheets without rows are included, so that an author can fill them in. */
-export function instrumentToSheets(instrument: Instrument): WrittenSheet[] {
+export function instrumentToSheets(instrument: Instrument): SheetToWrite[] {
   const rows = rowsOf(instrument)
   return [
     guideSheet(),
@@ -30,7 +30,7 @@ export function instrumentToSheets(instrument: Instrument): WrittenSheet[] {
   ]
 }
 
-function guideSheet(): WrittenSheet {
+function guideSheet(): SheetToWrite {
   const introduction = `Fill in the other sheets, then check the file: ${programName} instruments validate FILE. Keep the first row of each sheet. Every text has one column per language. To add a language, add its tag to the "languages" setting, and add a column for each text, such as "text fr".`
   return {
     name: GUIDE,

@@ -1,5 +1,5 @@
 type SheetPlan = {
-  /** Columns that every language shares. */
+  /** Columns that exist once for all languages. */
   fixed: readonly string[]
   /** Columns that exist once per language, such as `text en` and `text fr`. */
   texts: readonly string[]
@@ -33,7 +33,7 @@ export const sheetPlan = {
     texts: ['name', 'description', 'lower', 'middle', 'upper'],
     optional: ['minimum answers'],
     purpose:
-      'One scale per row. lower, middle and upper: the paragraph of the report for a result in that third of the range. minimum answers: how many scored answers a result needs; empty for half of the statements.',
+      'One scale per row. lower, middle and upper: the paragraph of the report for a result in that third of the range. minimum answers: how many scored answers a result needs; if empty, half of the statements.',
   },
   Reflection: {
     fixed: ['scale'],

@@ -37,7 +37,7 @@ export function textToContent(text: string, file: string, format: 'json' | 'yaml
       parse(text, errors)
       const position = positionAt(errors[0]?.offset ?? text.length)
       throw new Error(
-        `${file} is not JSON: ${position.description}: check for a missing or extra comma, quote or bracket there or just before.`,
+        `${file} is not valid JSON: ${position.description}: check for a missing or extra comma, quote or bracket there or just before.`,
       )
     }
   }
@@ -45,7 +45,7 @@ export function textToContent(text: string, file: string, format: 'json' | 'yaml
   function parseYaml(): unknown {
     const [error] = document.errors.filter(({ code }) => code !== 'DUPLICATE_KEY')
     if (error)
-      throw new Error(`${file} is not YAML: ${positionAt(error.pos[0]).description}: ${error.message}`)
+      throw new Error(`${file} is not valid YAML: ${positionAt(error.pos[0]).description}: ${error.message}`)
     return document.toJS()
   }
 

@@ -16,7 +16,7 @@ const change = (sheet: Sheet, place: string, column: number, cell: string): Shee
   rows: sheet.rows.map((row) => (row[0] === place ? row.with(column, cell) : row)),
 })
 
-it('countTexts counts the texts in a language, but not the reliability of a scale whose id is the language tag', () => {
+it('countTexts counts the texts in a language, but not the reliability of a scale whose id is a language tag', () => {
   const instrument = sampleInstrument()
   const reliability = { en: { alpha: 0.8, standardDeviation: 3, n: 200 } }
   expect(countTexts({ ...instrument, reliability })).toEqual({ en: 42 })

@@ -1,11 +1,11 @@
 import type { Instrument, Text } from '../instrument.ts'
 import { type Cell, columnLetters, type Sheet } from './sheet.ts'
-import type { WrittenSheet } from './write-sheets.ts'
+import type { SheetToWrite } from './write-sheets.ts'
 
 type LocatedText = { place: string; text: Text }
 
 /**
- * The texts of a questionnaire. Where possible, their places consist of ids, such as
+ * The texts of a questionnaire with their places. Where possible, a place consists of ids, such as
  * `statements.asks-first.suggestion`, because the order of the parts can change.
  */
 export function listTexts(instrument: Instrument): LocatedText[] {
@@ -44,7 +44,7 @@ export function listMissingTexts(instrument: Instrument, language: string) {
 }
 
 /** A sheet for a translator: each original text beside its existing translation, if any. */
-export function createTranslationSheet(instrument: Instrument, language: string): WrittenSheet {
+export function createTranslationSheet(instrument: Instrument, language: string): SheetToWrite {
   const originalLanguage = instrument.languages[0]!
   return {
     name: 'Translation',

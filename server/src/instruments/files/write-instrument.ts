@@ -5,35 +5,35 @@ import { describeFileError } from '../../base/describe-file-error.ts'
 import type { Instrument } from '../instrument.ts'
 import { createInstrumentSchema } from './instrument-schema.ts'
 import { instrumentToSheets } from './instrument-to-sheets.ts'
-import { encodeCsv, encodeWorkbook, type WrittenSheet, writeCsvFolder } from './write-sheets.ts'
+import { encodeCsv, encodeWorkbook, type SheetToWrite, writeCsvFolder } from './write-sheets.ts'
 
 const SCHEMA_FILE = 'instrument.schema.json'
 
-/** Writes a new file in the format of its extension; a name without an extension becomes a folder of CSV files. */
+/** Writes a new file in the format of its extension, or a new folder of CSV files if the name has no extension. */
 export async function writeInstrument(file: string, instrument: Instrument) {
   switch (extname(file).toLowerCase()) {
     case '.xlsx':
-      return writeNew(file, await encodeWorkbook(instrumentToSheets(instrument)))
+      return writeNewFile(file, await encodeWorkbook(instrumentToSheets(instrument)))
     case '.json':
-      return writeNew(file, `${JSON.stringify(instrument, null, 2)}\n`)
+      return writeNewFile(file, `${JSON.stringify(instrument, null, 2)}\n`)
     case '.yaml':
     case '.yml':
-      return writeNew(file, stringify(instrument, { lineWidth: 0 }))
+      return writeNewFile(file, stringify(instrument, { lineWidth: 0 }))
     case '':
       return writeCsvFolder(file, instrumentToSheets(instrument)).catch((error) =>
         throwWriteError(file, error),
       )
     default:
       throw new Error(
-        `${file} cannot be written: the name must end with .xlsx, .json or .yaml, or have no extension for a folder of CSV files.`,
+        `${file} cannot be written: the name must end with .xlsx, .json or .yaml. For a folder of CSV files, omit the extension.`,
       )
   }
 }
 
 /** Writes one sheet as a workbook or as a CSV file. */
-export async function writeSheet(file: string, sheet: WrittenSheet) {
+export async function writeSheet(file: string, sheet: SheetToWrite) {
   const isCsv = extname(file).toLowerCase() === '.csv'
-  return writeNew(file, isCsv ? encodeCsv(sheet) : await encodeWorkbook([sheet]))
+  return writeNewFile(file, isCsv ? encodeCsv(sheet) : await encodeWorkbook([sheet]))
 }
 
 /**
@@ -45,13 +45,13 @@ export async function writeWithSchema(file: string, instrument: Instrument) {
   await writeFile(join(dirname(file), SCHEMA_FILE), schema)
   if (extname(file).toLowerCase() === '.json') {
     const content = { $schema: `./${SCHEMA_FILE}`, ...instrument }
-    return writeNew(file, `${JSON.stringify(content, null, 2)}\n`)
+    return writeNewFile(file, `${JSON.stringify(content, null, 2)}\n`)
   }
   const comment = `# yaml-language-server: $schema=./${SCHEMA_FILE}\n`
-  return writeNew(file, comment + stringify(instrument, { lineWidth: 0 }))
+  return writeNewFile(file, comment + stringify(instrument, { lineWidth: 0 }))
 }
 
-async function writeNew(file: string, content: string | Uint8Array) {
+async function writeNewFile(file: string, content: string | Uint8Array) {
   await writeFile(file, content, { flag: 'wx' }).catch((error) => throwWriteError(file, error))
 }
 

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { writeCsv } from 'hucre/csv'
 import { writeXlsx } from 'hucre/xlsx'
 
-export type WrittenSheet = { name: string; rows: readonly (readonly string[])[]; widths?: readonly number[] }
+export type SheetToWrite = { name: string; rows: readonly (readonly string[])[]; widths?: readonly number[] }
 
 const DEFAULT_WIDTH = 48
 
 /** Encodes a workbook. Every cell is text, so that no spreadsheet program turns an id into a date. */
-export async function encodeWorkbook(sheets: readonly WrittenSheet[]): Promise<Uint8Array> {
+export async function encodeWorkbook(sheets: readonly SheetToWrite[]): Promise<Uint8Array> {
   return writeXlsx({
     sheets: sheets.map(({ name, rows, widths = [] }) => ({
       name,
@@ -25,7 +25,7 @@ export async function encodeWorkbook(sheets: readonly WrittenSheet[]): Promise<U
 }
 
 /** The byte order mark at the beginning lets spreadsheet programs recognize UTF-8. */
-export function encodeCsv({ rows }: WrittenSheet): string {
+export function encodeCsv({ rows }: SheetToWrite): string {
   return `\uFEFF${writeCsv(
     rows.map((row) => [...row]),
     { escapeFormulae: true },
@@ -33,7 +33,7 @@ export function encodeCsv({ rows }: WrittenSheet): string {
 }
 
 /** Writes one CSV file per sheet into a new folder. */
-export async function writeCsvFolder(folder: string, sheets: readonly WrittenSheet[]) {
+export async function writeCsvFolder(folder: string, sheets: readonly SheetToWrite[]) {
   await mkdir(folder)
   for (const sheet of sheets) {
     await writeFile(join(folder, `${sheet.name}.csv`), encodeCsv(sheet), { flag: 'wx' })

@@ -59,7 +59,7 @@ describe('the list of invitations', () => {
     expect((await listInvitations(t, administrator, { folderId: randomUUID() })).total).toBe(0)
   })
 
-  it('is recorded in the audit log only once if an administrator opens it twice in a row', async () => {
+  it('causes only one audit event if an administrator opens it twice in a row', async () => {
     const { administrator } = await buildInvitations(t, [buildAddress()])
     await listInvitations(t, administrator)
     const { userId, organizationId } = administrator

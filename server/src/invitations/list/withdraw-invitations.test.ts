@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('withdrawing invitations', () => {
-  it('closes them, frees their seats, and allows inviting the learners again', async () => {
+  it('closes them and frees their seats, and the learners can be invited again', async () => {
     const learner = await buildUser(t)
     const { administrator, cohortId, invitations } = await buildInvitations(t, [
       learner.username,
@@ -84,7 +84,7 @@ describe('withdrawing invitations', () => {
     expect(JSON.stringify(events)).not.toContain('guest-')
   })
 
-  it('is refused for invitations of another organization, and so are reminders', async () => {
+  it('is refused if one of them belongs to another organization, and so is sending reminders', async () => {
     const [ownInvitations, otherInvitations] = [
       await buildInvitations(t, [buildAddress()]),
       await buildInvitations(t, [buildAddress()]),

@@ -51,7 +51,7 @@ describe('checking a list of addresses', () => {
     expect(rows).toEqual([{ line: 1, text: learner.username, ...noName, state: 'VALID' }])
   })
 
-  it('returns the names of the people, and reads them from other columns if the request selects them (REQ-197, REQ-198)', async () => {
+  it('returns names from the columns that the request selects, or else from those that the header row identifies (REQ-197, REQ-198)', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const { organizationId } = administrator
     const check = async (columns?: ListColumns) => {

@@ -1,7 +1,7 @@
 /** A person on an administrator's list. The names are empty if they are unknown. */
 export type InvitedPerson = { email: string; firstName: string; lastName: string }
 
-/** One person per address, sorted by address. The first entry of an address is used. */
+/** One person per address, sorted by address. If an address has several entries, the first one is used. */
 export function uniquePeople(
   entries: readonly { email?: string | undefined; firstName: string; lastName: string }[],
 ): InvitedPerson[] {

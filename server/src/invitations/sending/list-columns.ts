@@ -1,7 +1,7 @@
 import type { ListColumns } from '@lpi/contract'
 import type { ListRow } from './read-rows.ts'
 
-/** Normalized names of columns in the languages of the product. Other columns are ignored. */
+/** Normalized column names in all languages of the product. Columns with other names are ignored. */
 const columnNames: Record<keyof ListColumns, ReadonlySet<string>> = {
   email: new Set([
     'email',
@@ -23,7 +23,7 @@ const columnNames: Record<keyof ListColumns, ReadonlySet<string>> = {
     'البريدالإلكتروني',
     'البريدالالكتروني',
   ]),
-  // A column of full names counts as first names, so that greetings use them.
+  // A column of full names is read as first names, so that greetings contain the names.
   firstName: new Set([
     'firstname',
     'forename',

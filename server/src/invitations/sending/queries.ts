@@ -99,7 +99,7 @@ type InvitationValues = {
   mail_wanted_at: Date
 }
 
-/** Reopens withdrawn invitations. Skips addresses whose invitation is open or accepted. */
+/** Inserts invitations and reopens withdrawn ones. Skips addresses whose invitation is open or accepted. */
 export async function insertInvitations(trx: Db, people: readonly InvitedPerson[], values: InvitationValues) {
   const { mail_wanted_at: now } = values
   return trx
@@ -163,7 +163,7 @@ export async function listMailedEmails(
     .where('invitations.email', '=', anyEmail(emails))
     .where(({ or, and, eb, fn, ref }) =>
       or([
-        // Matches only scheduled reminders: one that an administrator requested sets both times to the same value.
+        // Matches only scheduled reminders: a reminder that an administrator requests sets both times to one value.
         and([eb('reminded_at', '>', since), eb('reminded_at', 'is distinct from', ref('mail_wanted_at'))]),
         and([
           eb(fn.coalesce('mail_wanted_at', 'invitations.created_at'), '>', since),
@@ -231,7 +231,7 @@ export async function findInvitationToMail(db: Db, invitationId: string, request
     .executeTakeFirst()
 }
 
-/** Each email contains a separate code. A reminder does not invalidate earlier links. */
+/** Each email contains its own code, so a reminder does not invalidate earlier links. */
 export async function insertInvitationCode(db: Db, invitationId: string, codeHash: Buffer) {
   await db
     .insertInto('invitation_codes')

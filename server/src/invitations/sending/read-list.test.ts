@@ -7,7 +7,7 @@ const readEmails = (text: string) => read(text).map(({ email }) => email ?? null
 const noName = { firstName: '', lastName: '' }
 
 describe('readList', () => {
-  it('recognizes the name of a CSV file’s email column in all languages of the product', () => {
+  it('recognizes the email column of a CSV file by its name in any language of the product', () => {
     for (const name of [
       'email',
       'E-Mail',
@@ -22,7 +22,7 @@ describe('readList', () => {
       ])
   })
 
-  it('reads every cell with an @ if no header row names an email column', () => {
+  it('extracts addresses from every cell with an @ if no header row names an email column', () => {
     expect(readEmails('a@example.org, b@example.org;c@example.org\td@example.org')).toHaveLength(4)
     expect(readEmails('a@example.org b@example.org\r\nc@example.org\rd@example.org\n\n')).toHaveLength(4)
     expect(readEmails('a@example.org，b@example.org；c@example.org、d@example.org')).toHaveLength(4)
@@ -95,7 +95,7 @@ describe('readList', () => {
     expect(read('"a\n'.repeat(50_001))).toHaveLength(50_001)
   })
 
-  it('reads names from the columns that the header row identifies, in all languages of the product (REQ-197)', () => {
+  it('reads names from the columns that a header row in any language of the product identifies (REQ-197)', () => {
     for (const [first, last] of [
       ['First name', 'Last name'],
       ['Nombre', 'Apellidos'],

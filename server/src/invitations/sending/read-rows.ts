@@ -1,5 +1,5 @@
 export type ListRow = {
-  /** The line on which the row begins, starting at 1. */
+  /** The number of the line on which the row begins. The first line is 1. */
   line: number
   cells: string[]
 }

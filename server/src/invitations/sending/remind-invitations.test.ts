@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('a reminder', () => {
-  it('is sent for open invitations whose last email is at least one day old (SEC-036)', async () => {
+  it('is sent only for open invitations whose last email is at least one day old (SEC-036)', async () => {
     const learner = await buildUser(t)
     const emails = [buildAddress(), buildAddress(), learner.username]
     const { administrator, invitations } = await buildInvitations(t, emails)

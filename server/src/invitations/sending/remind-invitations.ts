@@ -36,7 +36,7 @@ export const remindInvitations: Handler<'remindInvitations'> = async (ctx, { bod
 
 type ReminderRequest = Parameters<typeof lockSelectedInvitations>[1] & { quietHours: number }
 
-/** Sends reminders for open invitations. Without an actor, the audit log names the operator. */
+/** Sends reminders for open invitations. If there is no `actor`, the audit log names the operator. */
 export async function remindSelected(
   ctx: Context,
   trx: Db,

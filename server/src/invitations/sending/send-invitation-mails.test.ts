@@ -41,7 +41,7 @@ describe('invitation emails', () => {
     expect((await remind(t, administrator, { everyOpen: {} })).body.code).toBe('invitations.limit_reached')
   })
 
-  it('state the duration with the plural form that the language requires', async () => {
+  it('state the duration of the assessment in the plural form that Arabic requires', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const { organizationId } = administrator
     const [email] = buildAddresses(1) as [string]
@@ -57,7 +57,7 @@ describe('invitation emails', () => {
     expect(await listMailsTo(t, invitations[1]!.email)).toHaveLength(1)
   })
 
-  it('are retried only for the addresses that failed', async () => {
+  it('are retried only for the addresses to which sending failed', async () => {
     const { administrator, invitations } = await buildInvitations(t, buildAddresses(2))
     const { sendMail } = t.ctx
     await finishJobsWith(t, async (mail) => {
@@ -74,7 +74,7 @@ describe('invitation emails', () => {
 })
 
 describe('a mail server', () => {
-  it('that temporarily refuses some addresses still receives the emails to the others', async () => {
+  it('that temporarily refuses some addresses still receives the emails to the other addresses', async () => {
     const { administrator, invitations } = await buildInvitations(t, buildAddresses(5))
     const { sendMail } = t.ctx
     const greylistedAddresses = invitations.slice(0, 4).map(({ email }) => email)

@@ -29,8 +29,8 @@ type Options = {
   ratio: number
   serviceName: string
   /**
-   * Whether a request continues the trace that its `traceparent` header names. Use it only behind a trusted proxy,
-   * because clients could forge the header.
+   * Whether a request continues the trace that its `traceparent` header names. Enable this only behind a trusted
+   * proxy, because clients could forge the header.
    */
   continuesTraces: boolean
   /** Receives a message if spans cannot be exported. */
@@ -42,13 +42,13 @@ type Options = {
  * stop.
  */
 const EXPORT_TIMEOUT_MS = 3000
-/** While a collector cannot be reached, at most one message is reported per interval. */
+/** While the collector cannot be reached, at most one message is reported per interval. */
 const WARNING_INTERVAL_MS = 60_000
 
 /**
  * Creates spans for requests, queries and other operations and exports them in the background. Attributes contain
  * route patterns, request ids, and SQL with placeholders, but no other ids, no values and no error messages, because
- * those can be personal data. A query that answers several requests at once belongs to the first request.
+ * those can contain personal data. A query that answers several requests at once belongs to the first request.
  */
 export function createTraces(options: Options): Traces {
   const { endpoint, headers, ratio, serviceName, continuesTraces, report } = options
@@ -58,8 +58,8 @@ export function createTraces(options: Options): Traces {
     { error: logWarning, warn: logWarning, info: ignore, debug: ignore, verbose: ignore },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
-  // The sampler also decides about requests whose `traceparent` header marks the trace as sampled, because clients
-  // could mark all of their requests.
+  // The ratio also applies to requests whose `traceparent` header marks the trace as sampled, because clients could
+  // mark all of their requests.
   const sampler = new TraceIdRatioBasedSampler(ratio)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
@@ -141,7 +141,7 @@ export function createTraces(options: Options): Traces {
       },
 
     onQuery({ query, queryDurationMillis, ...event }) {
-      // Without a current span, the query is part of no traced operation, and its trace would show nothing else.
+      // Without a current span, the query is not part of a traced operation, and its trace would contain nothing else.
       if (!currentSpan.getStore()) return
       const endTime = Date.now()
       const span = tracer.startSpan(

@@ -9,7 +9,7 @@ export type Traces = {
     name: string,
     work: (...args: Args) => Promise<Result>,
   ): (...args: Args) => Promise<Result>
-  /** Receives each database query. Undefined if no traces are exported, which saves the calls. */
+  /** Receives each database query. Undefined if no traces are exported, which avoids the calls. */
   onQuery: ((event: QueryEvent) => void) | undefined
   /** Exports the spans that are still waiting. */
   close(): Promise<void>

@@ -34,7 +34,7 @@ export type RatingRow = NonNullable<Awaited<ReturnType<typeof findRating>>>
 
 /**
  * The observer, if rating is still open. Because of the shared row lock, closing waits until the transaction of this
- * query ends, so that the answers of a save that succeeded are stored before the result is computed.
+ * query ends. The result therefore includes the answers of every save that succeeded.
  */
 const selectOpenObserver = (observerId: string, now: Date) => sql`
   select observers.id, observers.accepted_at from observers

@@ -25,7 +25,7 @@ describe('the list of cohorts', () => {
       cohort.administrator,
     )
 
-  it('shows the same numbers of assessments, completed assessments and open invitations as searches for them (REQ-144, REQ-149)', async () => {
+  it('shows the same counts of assessments, completed assessments and open invitations as the corresponding searches (REQ-144, REQ-149)', async () => {
     const cohort = await buildCohortWithReport(t)
     const { cohortId, learner } = cohort
     await buildCompletedAssessment(t, { cohortId, learner })

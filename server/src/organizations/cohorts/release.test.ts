@@ -25,7 +25,7 @@ afterEach(() => {
 })
 afterAll(() => t.close())
 
-async function releaseSeenBy({
+async function readReleaseAsLearner({
   assessmentId,
   learner,
 }: Pick<Awaited<ReturnType<typeof buildCohortWithReport>>, 'assessmentId' | 'learner'>) {
@@ -37,7 +37,7 @@ describe('the learner can open the report', () => {
   it('immediately by default (REQ-150)', async () => {
     const cohort = await buildCohortWithReport(t)
     expect((await openReport(t, cohort)).status).toBe(200)
-    expect(await releaseSeenBy(cohort)).toEqual({
+    expect(await readReleaseAsLearner(cohort)).toEqual({
       isOpen: true,
       hasLink: true,
       release: { kind: 'at-once', date: null, timeZone: null, from: null, isOpen: true },
@@ -55,7 +55,7 @@ describe('the learner can open the report', () => {
     const response = await openReport(t, cohort)
     expect(statusAndCode(response)).toBe('409 report.not_released')
     expect(response.body.details).toEqual({ release: expected })
-    expect(await releaseSeenBy(cohort)).toEqual({ isOpen: false, hasLink: false, release: expected })
+    expect(await readReleaseAsLearner(cohort)).toEqual({ isOpen: false, hasLink: false, release: expected })
     const pdf = { params: { assessmentId: cohort.assessmentId }, query: {} }
     expect(statusAndCode(await t.call(endpoints.getReportPdf, pdf, cohort.learner))).toBe(
       '409 report.not_released',
@@ -63,7 +63,7 @@ describe('the learner can open the report', () => {
 
     t.clock.now = new Date('2031-12-02T23:00:00.000Z')
     expect((await openReport(t, cohort)).status).toBe(200)
-    expect(await releaseSeenBy(cohort)).toMatchObject({ isOpen: true, hasLink: true })
+    expect(await readReleaseAsLearner(cohort)).toMatchObject({ isOpen: true, hasLink: true })
   })
 
   it('on the next request after an administrator releases the reports (REQ-152)', async () => {
@@ -105,12 +105,12 @@ it('administrators can open unreleased reports, including their own', async () =
   expect((await openReport(t, ownAssessment)).status).toBe(200)
 })
 
-it('the release state is visible to the learner before and after completing the assessment (REQ-153)', async () => {
+it('a learner sees the release state before and after completing the assessment (REQ-153)', async () => {
   const cohort = await buildCohortWithReport(t)
   await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
   const instrument = await buildInstrument(t)
   const openAssessment = await buildAssessment(t, { cohortId: cohort.cohortId, instrument })
-  expect(await releaseSeenBy(openAssessment)).toMatchObject({ isOpen: false, hasLink: false })
+  expect(await readReleaseAsLearner(openAssessment)).toMatchObject({ isOpen: false, hasLink: false })
   expect(statusAndCode(await openReport(t, openAssessment))).toBe('409 report.not_ready')
 
   const args = { params: { assessmentId: openAssessment.assessmentId }, query: {} }

@@ -42,7 +42,7 @@ describe('a release change', () => {
     expect(statuses).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
   })
 
-  it('is possible only for administrators of the organization, and only for its own cohorts', async () => {
+  it('requires an administrator of the organization and a cohort that belongs to it', async () => {
     const [cohort, otherCohort] = [await buildCohortWithReport(t), await buildCohortWithReport(t)]
     const { organizationId } = otherCohort
     const foreignArgs = { params: { folderId: cohort.cohortId }, query: { organizationId } }

@@ -32,7 +32,7 @@ function setDay(day: number) {
   t.clock.now = new Date(start.getTime() + day * DAY_MS)
 }
 
-/** A learner who gets emails about steps that were added on the first day. */
+/** A learner who gets plan reminders about steps that were added on the first day. */
 async function buildPlan(steps: { text?: string; dueOn?: string; outcome?: 'done' | 'partly' }[], user = {}) {
   const learner = await buildUser(t, user)
   const { assessmentId } = await buildCompletedAssessment(t, { learner })
@@ -64,25 +64,25 @@ async function listMailDays({ learner }: { learner: Learner }, days = 60) {
   return mailedOn
 }
 
-describe('emails about a plan', () => {
+describe('plan reminders', () => {
   it('are sent two weeks after a step was added, and two days before its date (REQ-234)', async () => {
     expect(await listMailDays(await buildPlan([{}]))).toEqual([14])
     expect(await listMailDays(await buildPlan([{ dueOn: '2031-04-10' }]))).toEqual([14, 38])
   })
 
-  it('are not sent about a step that is done, or soon after another email about the same step (REQ-234)', async () => {
+  it('are not sent about a step that is done, or soon after another reminder about the same step (REQ-234)', async () => {
     expect(await listMailDays(await buildPlan([{ outcome: 'done', dueOn: '2031-03-20' }]))).toEqual([])
     expect(await listMailDays(await buildPlan([{ outcome: 'partly' }]))).toEqual([14])
-    // Day 13 is two days before the date of the step. The email that is due on day 14 is delayed until more than four
-    // days after day 13.
+    // Day 13 is two days before the date of the step. The reminder due on day 14 is delayed until more than four days
+    // after day 13.
     expect(await listMailDays(await buildPlan([{ dueOn: '2031-03-16' }]))).toEqual([13, 18])
   })
 
-  it('are not sent about a date that is too close to the day on which the step was added (REQ-234)', async () => {
+  it('are not sent before a step’s date if the step was added too close to that date (REQ-234)', async () => {
     expect(await listMailDays(await buildPlan([{ dueOn: '2031-03-02' }]), 10)).toEqual([])
   })
 
-  it('cover all steps for which an email is due on the same day, and are in the language of the learner (REQ-234)', async () => {
+  it('cover all steps for which a reminder is due on the same day, and are in the language of the learner (REQ-234)', async () => {
     const plan = await buildPlan([{ text: 'Première\nligne', dueOn: '2031-03-17' }, { text: 'Deuxième' }], {
       language: 'fr',
       firstName: 'Zoé',
@@ -97,7 +97,7 @@ describe('emails about a plan', () => {
     expect(mail?.text).toMatch(/https:\/\/lpi\.test\/plan-check-in\?code=[\w-]{22}\n/)
   })
 
-  it('are sent only once, even if several processes send emails at the same time (REQ-234)', async () => {
+  it('are sent only once, even if several processes send reminders at the same time (REQ-234)', async () => {
     const plans = [await buildPlan([{}]), await buildPlan([{}]), await buildPlan([{}])]
     setDay(14)
     const counts = await Promise.all(Array.from({ length: 4 }, () => sendPlanReminders(t.ctx)))
@@ -119,7 +119,7 @@ describe('emails about a plan', () => {
     expect(await listMailsTo(t, learner.username)).toHaveLength(1)
   })
 
-  it('need a confirmed address, a plan and accepted terms, and are off by default (REQ-234, SEC-122)', async () => {
+  it('are off by default, and require a started plan, a confirmed email address and consent (REQ-234, SEC-122)', async () => {
     const userWithoutPlan = await buildUser(t)
     const turnOn = { body: { isOn: true } }
     const call = (learner: { accessToken: string }) => t.call(endpoints.setPlanReminders, turnOn, learner)
@@ -141,7 +141,7 @@ describe('emails about a plan', () => {
   })
 })
 
-describe('the link in an email about a plan', () => {
+describe('the link in a plan reminder', () => {
   async function buildLink(steps = [{}, { text: 'Thank Bo' }]) {
     const plan = await buildPlan(steps)
     setDay(14)
@@ -183,7 +183,7 @@ describe('the link in an email about a plan', () => {
     expect((await open(otherLink.code)).body.steps).toMatchObject([{ outcome: null }])
   })
 
-  it('can be used to stop the emails (REQ-235)', async () => {
+  it('can be used to stop the reminders (REQ-235)', async () => {
     const { code, learner } = await buildLink()
     expect((await t.call(endpoints.stopPlanReminders, { body: { code } })).body.sendsReminders).toBe(false)
     expect((await open(code)).body.sendsReminders).toBe(false)
@@ -194,7 +194,7 @@ describe('the link in an email about a plan', () => {
     expect(events).toMatchObject([{ subjectId: userId }])
   })
 
-  it('is stored only as a hash and is refused after 60 days, after the plan is erased, and with a guessed code (SEC-122)', async () => {
+  it('is rejected if its code is wrong, after 60 days, or after the plan is erased, and only a hash of the code is stored (SEC-122)', async () => {
     const { code, learner, stepIds } = await buildLink()
     const rows = await t.ctx.db.selectFrom('plan_check_ins').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(code)
@@ -216,7 +216,7 @@ describe('the link in an email about a plan', () => {
   })
 })
 
-it('emails about a plan cannot be turned on for an unconfirmed address, which may belong to another person (SEC-122)', async () => {
+it('plan reminders cannot be turned on for an unconfirmed email address, which may belong to another person (SEC-122)', async () => {
   const address = buildAddress()
   const account = await register(t, address)
   await insertOwnPlan(t, account)

@@ -5,12 +5,13 @@ import { hasNotWithdrawnConsent } from '../../users/queries.ts'
 
 export type ReminderTimes = {
   now: Date
-  /** Steps that become due by this time are in the same email. */
+  /** Steps that become due by this time are included in the same email. */
   until: Date
 }
 
+/** The start reminder of a step is due this many days after the step was added. */
 const DAYS_AFTER_START = 14
-/** An older step gets no email about its start, for example if the learner turns on reminders late. */
+/** A step added more than this many days ago gets no start reminder, as when reminders were turned on late. */
 const LATEST_DAY_AFTER_START = 28
 const DAYS_BEFORE_DATE = 2
 const DAYS_BETWEEN = 4
@@ -75,7 +76,7 @@ export async function insertCheckIn(trx: Db, { codeHash, userId, stepIds, now, e
 
 type CheckInStep = { id: string; text: string; dueOn: string | null; outcome: PlanOutcome | null }
 
-/** Returns the steps of a link, except removed steps, or undefined if the link is not valid. */
+/** Finds the check-in of a link with its steps, except removed steps. Returns undefined if the link is not valid. */
 export async function findCheckIn(db: Db, codeHash: Buffer, now: Date) {
   return db
     .selectFrom('plan_check_ins')
@@ -97,7 +98,7 @@ export async function findCheckIn(db: Db, codeHash: Buffer, now: Date) {
 
 type CheckInAnswer = { codeHash: Buffer; stepId: string; outcome: PlanOutcome; now: Date }
 
-/** Sets the outcome of a step of the link. Has no effect if the link is not valid or has no such step. */
+/** Sets the outcome of one of the steps of a link. Has no effect if the link is not valid or has no such step. */
 export async function answerStep(db: Db, { codeHash, stepId, outcome, now }: CheckInAnswer) {
   await sql`
     update plan_steps set outcome = ${outcome}, outcome_at = ${now}, version = version + 1

@@ -3,16 +3,16 @@ import { HOUR_MS, repeatEvery } from '../../base/repeat-every.ts'
 import { sendPlanReminders } from './send-plan-reminders.ts'
 
 /**
- * Emails learners about due steps now and every hour. The returned function cancels further runs and waits for a run in
- * progress to finish.
+ * Emails learners about due steps, immediately and then every hour. The returned function cancels further runs and
+ * waits for a run in progress to finish.
  */
 export function schedulePlanReminders(ctx: Context) {
   return repeatEvery(HOUR_MS, async () => {
     try {
       const count = await sendPlanReminders(ctx)
-      if (count > 0) ctx.log.info({ count }, 'emails about plans were enqueued')
+      if (count > 0) ctx.log.info({ count }, 'plan reminders were enqueued')
     } catch (err) {
-      ctx.log.error({ err }, 'emails about plans were not enqueued; the next attempt is in an hour')
+      ctx.log.error({ err }, 'plan reminders were not enqueued; the next attempt is in an hour')
     }
   })
 }

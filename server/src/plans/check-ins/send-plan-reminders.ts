@@ -7,7 +7,7 @@ import { insertCheckIn, lockDuePlans, markReminded } from './queries.ts'
 
 const HOUR_MS = 3_600_000
 const BATCH_SIZE = 100
-/** Steps that become due within this time are in the same email. */
+/** Steps that become due within this time are included in the same email. */
 const SAME_EMAIL_MS = 20 * HOUR_MS
 const LINK_LIFETIME_MS = 60 * 24 * HOUR_MS
 
@@ -47,7 +47,7 @@ export async function remindPlan(ctx: Context, trx: Db, plan: Recipient) {
 type Recipient = { user_id: string; email: string; first_name: string; language: string | null }
 type Step = { id: string; body: string; due_on: string | null }
 
-/** Enqueues an email with a link that shows these steps and accepts the answers without a login. */
+/** Enqueues an email with a link to a page that shows these steps and accepts the answers without a login. */
 export async function mailCheckIn(ctx: Context, trx: Db, recipient: Recipient, steps: readonly Step[]) {
   const { PUBLIC_URL, PRODUCT_NAME } = ctx.config
   const { user_id: userId, email, language } = recipient

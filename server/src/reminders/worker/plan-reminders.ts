@@ -6,13 +6,13 @@ import { insertDueReminders, markAbandonedRemindersUncertain } from './queries.t
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** A small number, because a planned reminder counts toward the daily limit of emails even if it is canceled. */
+/** A small number, because a planned reminder counts toward the daily email limit even if it is canceled. */
 const MAX_PLANNED = 100
 /** Far longer than the time limits of the connection to the mail server. */
 const ABANDONED_AFTER_MS = 10 * MINUTE_MS
 
 /**
- * Adds the next reminders of a cohort, within the organization's daily limit of emails. The lock on the schedule keeps
+ * Adds the next reminders of a cohort, within the organization's daily email limit. The lock on the schedule keeps
  * workers from planning in parallel. Returns the number of reminders.
  */
 export async function planReminders(ctx: Context, cohortId: string) {

@@ -4,8 +4,8 @@ import type { Db } from '../../db/connect.ts'
 import { selectPeopleToRemind } from '../queries.ts'
 
 /**
- * The current cohorts whose schedule is on and whose next run is due. Schedules stay in the result until two days after
- * their last day, because that day may end later in the time zone of the schedule.
+ * The current cohorts whose schedule is on and whose next run is due. Includes a cohort until two days after the last
+ * day of its schedule, because that day may end later in the time zone of the schedule.
  */
 export async function listDueCohorts(db: Db, now: Date) {
   const rows = await db
@@ -37,10 +37,10 @@ type DueReminders = {
 }
 
 /**
- * Adds a waiting reminder for each person who is due, for at most `limit` people. A person is due if nothing has
- * happened and no reminder was tried since `inactiveSince`, no reminder is waiting, and the person has had fewer than
- * `REMINDERS_PER_STAGE` reminders at this stage. The lock on the schedule prevents two workers from adding reminders
- * for the same people. Returns the number of reminders.
+ * Adds a waiting reminder for each of at most `limit` people who are due. A person is due if the person was neither
+ * invited nor active after `inactiveSince`, no reminder was attempted after that time, no reminder is waiting or being
+ * sent, and fewer than `REMINDERS_PER_STAGE` reminders were planned for the person at this stage. The lock on the
+ * schedule prevents two workers from adding reminders for the same people. Returns the number of reminders.
  */
 export async function insertDueReminders(
   trx: Db,
@@ -111,8 +111,8 @@ export async function findPersonToRemind(db: Db, cohortId: string, reminder: Wai
 export type PersonToRemind = NonNullable<Awaited<ReturnType<typeof findPersonToRemind>>>
 
 /**
- * Overwrites the state even if the reminder became uncertain in the meantime. A sent reminder is also recorded with its
- * invitation.
+ * Overwrites the state even if the reminder became uncertain in the meantime. The time of a sent reminder is also
+ * stored in its invitation.
  */
 export async function updateReminderState(
   db: Db,
@@ -139,8 +139,8 @@ export async function deleteWaitingReminder(db: Db, id: string) {
 }
 
 /**
- * Marks reminders as uncertain if their sending began before `startedBefore` and has no result yet: the email may have
- * been sent.
+ * Marks reminders as uncertain if a worker started to send them before `startedBefore` and has stored no result: the
+ * emails may have been sent.
  */
 export async function markAbandonedRemindersUncertain(
   db: Db,

@@ -75,7 +75,7 @@ async function listStates(cohortId: string) {
   return rows.map(({ state }) => state)
 }
 
-/** Runs the reminders while `deliver` replaces the mail server. */
+/** Sends the due reminders with `deliver` instead of the mail server. */
 async function runWith(deliver: (mail: Mail) => Promise<void>) {
   const { sendMail } = t.ctx
   t.ctx.sendMail = deliver
@@ -109,7 +109,7 @@ describe('scheduled reminders', () => {
     expect(listRecipients(await runRemindersAfter(t, 4))).toEqual([joined.learner.username])
   })
 
-  it('are sent at most three times per stage, at the set interval, and begin again at the next stage (REQ-190)', async () => {
+  it('are sent at most three times per stage, at the set interval, and resume when the person reaches the next stage (REQ-190)', async () => {
     const { administrator, cohortId, joined } = await buildStages()
     await saveReminders(t, administrator, cohortId, { stages: ['NOT_STARTED', 'IN_PROGRESS'] })
     const counts: number[] = []
@@ -164,7 +164,7 @@ describe('scheduled reminders', () => {
     expect(await runReminders(t)).toHaveLength(3)
   })
 
-  it('respect the organization’s daily limit of emails and continue on the next day (REQ-190)', async () => {
+  it('respect the organization’s daily email limit and continue the next day (REQ-190)', async () => {
     const { administrator, cohortId } = await buildStages()
     await saveReminders(t, administrator, cohortId)
     advanceDays(t, 4)
@@ -291,7 +291,7 @@ describe('a scheduled reminder', () => {
     expect(sentTo.toSorted()).toEqual(emails.toSorted())
   })
 
-  it('is not sent again if the process ended while sending it, and gets the state “UNCERTAIN” (REQ-192)', async () => {
+  it('is not sent again if the process ends while sending it, and becomes UNCERTAIN (REQ-192)', async () => {
     const { administrator, cohortId } = await buildInvitedCohort(t, 1)
     await saveReminders(t, administrator, cohortId)
     advanceDays(t, 4)

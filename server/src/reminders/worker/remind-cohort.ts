@@ -61,7 +61,7 @@ async function remindCohort(
   } finally {
     if (sentCount > 0) await recordSentReminders(ctx, cohortId, sentCount)
   }
-  // A run that was interrupted is still due, so the next worker continues.
+  // An interrupted run is still due, so the next job continues it.
   const isInterrupted = !isDone && failures < MAX_CONSECUTIVE_FAILURES
   if (!isInterrupted) await updateNextRun(ctx.db, cohortId, new Date(ctx.now().getTime() + BETWEEN_RUNS_MS))
 }
@@ -109,8 +109,8 @@ async function composeMail(ctx: Context, { schedule, reminder, person, code }: M
 }
 
 /**
- * Each email contains a separate code. Accepting the invitation with this code confirms the address, so the recipient
- * need not confirm it separately.
+ * Each email contains its own code. Accepting the invitation with this code also confirms the email address, so the
+ * recipient does not have to confirm it separately.
  */
 async function createInvitationLink(ctx: Context, invitationId: string) {
   const code = createLinkCode()

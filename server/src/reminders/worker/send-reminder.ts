@@ -4,12 +4,12 @@ import { postponeReminder, updateReminderState, type WaitingReminder } from './q
 
 const HOUR_MS = 3_600_000
 const RETRY_AFTER_MS = HOUR_MS / 4
-/** A reminder that the mail server has not accepted after this time has failed. */
+/** A reminder fails if the mail server has not accepted it within this time. */
 const MAX_AGE_MS = 48 * HOUR_MS
 
 /**
- * Tries to send a claimed reminder. Another attempt can follow only if the mail server has certainly not accepted the
- * reminder. If the server may have accepted it, the reminder becomes UNCERTAIN and is never sent again.
+ * Tries to send a claimed reminder. Another attempt can follow only if it is certain that the mail server did not
+ * accept the reminder. If the server may have accepted it, the reminder becomes UNCERTAIN and is never sent again.
  */
 export async function sendReminder(ctx: Context, reminder: WaitingReminder, mail: Mail) {
   try {

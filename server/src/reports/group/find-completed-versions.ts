@@ -2,11 +2,11 @@ import { AppError } from '../../base/errors.ts'
 import type { Db } from '../../db/connect.ts'
 import { textIn } from '../../instruments/instrument.ts'
 import { loadStoredInstrument } from '../../instruments/load-stored-instrument.ts'
-import { countAssessments, countCompletedVersions } from './queries.ts'
+import { countAssessments, countLearnersByVersion } from './queries.ts'
 
-/** The instrument versions that people of a cohort completed, the version with the most people first. */
+/** The instrument versions that people in a cohort completed. The version with the most people is first. */
 export async function findCompletedVersions(trx: Db, cohortId: string) {
-  const versions = await countCompletedVersions(trx, cohortId)
+  const versions = await countLearnersByVersion(trx, cohortId)
   return Promise.all(
     versions.map(async ({ id, version, people }) => ({
       key: `${id}@${version}`,

@@ -104,9 +104,9 @@ describe('the report of a growing cohort', () => {
 describe('a learner in a released block', () => {
   it.each([
     ['withdraws consent', (assessment: CompletedAssessment) => setConsent(assessment, 'withdrawn')],
-    ['erases the account', eraseAccount],
+    ['erases their account', eraseAccount],
   ])(
-    'who %s remains in the report of the cohort and in a report about the other people of the block (REQ-133, SEC-042)',
+    'who %s remains in the report of the cohort and in a report about the other people in the block (REQ-133, SEC-042)',
     async (_, leave) => {
       const [leavingLearner, ...others] = await completeAssessments(12, [1, 2, 3, 4, 5])
       const reportBefore = await getReport()
@@ -117,7 +117,7 @@ describe('a learner in a released block', () => {
     },
   )
 
-  it('who erases the account is no longer stored as a member of the block', async () => {
+  it('who erases their account is no longer stored as a member of the block', async () => {
     const [leavingLearner] = await completeAssessments(10)
     await getReport()
     await eraseAccount(leavingLearner!)
@@ -131,7 +131,7 @@ describe('a learner in a released block', () => {
     expect(JSON.stringify(members)).not.toContain(leavingLearner!.assessmentId)
   })
 
-  it('who erases the account does not cause the other people of a small block to be added to the details (SEC-042)', async () => {
+  it('who erases their account does not cause the other people in a small block to be added to the details (SEC-042)', async () => {
     const [leavingLearner] = await completeAssessments(5)
     await getReport()
     await eraseAccount(leavingLearner!)
@@ -231,7 +231,7 @@ describe('a group report', () => {
   })
 })
 
-it('the audit events about viewing and downloading a group report state the cohort and the number of people, but name no learner', async () => {
+it('the audit events for viewing and downloading a group report state the cohort and the number of people, but name no learner', async () => {
   const people = await completeAssessments(5)
   await getReport()
   const pdf = await t.call(endpoints.getGroupReportPdf, groupReportArgs(), administrator)

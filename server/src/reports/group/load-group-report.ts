@@ -14,8 +14,9 @@ import { findCohort } from './queries.ts'
 /**
  * The group report and its file name. For a whole cohort, the group contains every learner whom disclosure control
  * allows. For selected assessments, it contains the learners of these assessments who are in a block or can enter one,
- * and the people of these blocks who can no longer be selected. Throws `group.too_small` or `group.too_similar` if
- * disclosure control allows no report. The caller checks the permission and records the audit event.
+ * and the people in these blocks who can no longer be selected, for example because they withdrew consent. Throws
+ * `group.too_small` or `group.too_similar` if disclosure control allows no report. The caller checks the permission and
+ * records the audit event.
  */
 export async function loadGroupReport(ctx: Context, request: GroupReportRequest) {
   const { organizationId, cohortId, assessmentIds } = request

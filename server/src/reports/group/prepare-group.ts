@@ -26,8 +26,9 @@ export type GroupReportRequest = {
 }
 
 /**
- * Returns the version of the instrument that a group report is about, and a function that chooses the people whom the
- * report covers. The function throws `group.too_small` or `group.too_similar` if disclosure control allows no report.
+ * Returns all instrument versions that people completed, the one that a group report is about, and a function that
+ * chooses the people whom the report covers. The function throws `group.too_small` or `group.too_similar` if disclosure
+ * control allows no report.
  */
 export async function prepareGroup(
   trx: Db,
@@ -52,8 +53,8 @@ export async function prepareGroup(
 }
 
 /**
- * Throws if disclosure control does not allow a group report, before the report is queued. The check is repeated when
- * the report is produced.
+ * Throws if disclosure control does not allow a group report. Called before the report is queued; the check is repeated
+ * when the report is produced.
  */
 export async function assertGroupAllowed(
   ctx: Context,

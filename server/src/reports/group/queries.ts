@@ -16,10 +16,10 @@ export async function findCohort(db: Db, { organizationId, cohortId }: CohortKey
 }
 
 /**
- * Counts, per instrument version, the learners who completed it with a result on every scale and have not withdrawn
+ * For each instrument version, counts the learners who completed it with a result on every scale and have not withdrawn
  * consent. The version with the most learners comes first.
  */
-export async function countCompletedVersions(db: Db, cohortId: string) {
+export async function countLearnersByVersion(db: Db, cohortId: string) {
   const { rows } = await sql<{ id: string; version: string; people: number }>`
     select instrument_id as id, instrument_version as version, count(distinct user_id)::integer as people
     from assessments

@@ -13,7 +13,7 @@ type GroupReportViewing = {
   ip: string
 }
 
-/** Records which user opened or downloaded a group report. The event does not name the people of the group. */
+/** Records which user opened or downloaded a group report. The event names no one in the group. */
 export async function recordGroupReportViewing(
   ctx: Context,
   actor: Actor,

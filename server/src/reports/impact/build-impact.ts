@@ -18,11 +18,11 @@ import { roundToHundredths, roundToTenths, sumOf } from '../../measurement/score
 type ScaleStatistics = Omit<ImpactScale, 'id' | 'name' | 'min' | 'max'>
 
 /** The released statistics of a cohort. */
-export type ReleasedCohort = { blocks: readonly BlockPart[]; details: readonly DetailPart[] }
+export type CohortStatistics = { blocks: readonly BlockPart[]; details: readonly DetailPart[] }
 
 /**
- * The standard deviation of the sums of a scale: as the instrument states it, otherwise as disclosure control releases
- * it for the people in this installation, otherwise null.
+ * The standard deviation of the sums of a scale: the one that the instrument states or, if it states none, the one that
+ * disclosure control releases for the people in this installation. Null if there is neither.
  */
 export function findScaleDeviation(instrument: Instrument, samples: ScaleSamples, scaleId: string) {
   const statedDeviation = instrument.reliability?.[scaleId]?.standardDeviation
@@ -36,8 +36,8 @@ export function compareCohorts(
   instrument: Instrument,
   scaleId: string,
   deviation: number | null,
-  before: ReleasedCohort,
-  after: ReleasedCohort,
+  before: CohortStatistics,
+  after: CohortStatistics,
 ): ScaleStatistics {
   const [firstMean, secondMean] = [before, after].map(({ blocks }) => combineScaleMean(blocks, scaleId)) as [
     ReturnType<typeof combineScaleMean>,
@@ -64,7 +64,7 @@ export function compareCohorts(
   }
 }
 
-/** The maximum distance between a mean difference and its released limits, as a share of the range of the scale. */
+/** A mean difference is withheld if half the distance between its limits exceeds this share of the scale's range. */
 const MAX_UNCERTAINTY = 0.1
 
 /**

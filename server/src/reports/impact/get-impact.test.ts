@@ -105,15 +105,16 @@ describe('two cohorts', () => {
     expect(reliable).toBeNull()
   })
 
-  it('are shown without a difference on a scale where a mean is known only as a bound (SEC-128)', async () => {
+  it('are shown without a difference on scales where a mean is known only as a bound (SEC-128)', async () => {
     for (let i = 0; i < 10; i++) await complete(before, 5)
     for (let i = 0; i < 10; i++) await complete(after, 10)
     const { means, difference, interval, effect } = scaleOf(await getImpact({ kind: 'cohorts' }))
     expect([means!.after.bound, difference, interval, effect]).toEqual(['atLeast', null, null, null])
   })
 
-  it('need five people each, and the same version of a questionnaire (REQ-275)', async () => {
+  it('need five people each who completed the same version of a questionnaire (REQ-275)', async () => {
     for (let i = 0; i < 5; i++) await complete(before, 5)
+    for (let i = 0; i < 5; i++) await buildCompletedAssessment(t, { cohortId: after })
     expect((await requestImpact({ kind: 'cohorts' })).body.code).toBe('impact.not_comparable')
     for (let i = 0; i < 4; i++) await complete(after, 5)
     expect((await requestImpact({ kind: 'cohorts' })).body.code).toBe('impact.too_small')
@@ -150,16 +151,16 @@ describe('the same people in two cohorts', () => {
     expect(scaleOf(await getImpact()).reliable).toBeNull()
   })
 
-  it('are compared only if there are at least ten (REQ-276)', async () => {
+  it('are compared only if there are at least ten of them (REQ-276)', async () => {
     await completeBoth(repeat(9, [4, 6]))
     for (let i = 0; i < 5; i++) await complete(before, 5)
     for (let i = 0; i < 5; i++) await complete(after, 5)
     expect((await requestImpact()).body.code).toBe('impact.too_small')
   })
 
-  it('are compared in groups that include all people of a block or exclude at least five, and that grow by at least ten people at a time (SEC-128)', async () => {
+  it('are compared in groups that leave out no one or at least five people in each block, and are added at least ten at a time (SEC-128)', async () => {
     const people = await completeBoth(repeat(16, [4, 6]))
-    // The block of the cohort `before` has one more person, so at least five people of each block are excluded from the
+    // The block of the cohort `before` has one more person, so at least five people in each block are excluded from the
     // pairs.
     await complete(before, 9)
     expect((await getImpact()).after.n).toBe(11)
@@ -189,7 +190,7 @@ describe('the same people in two cohorts', () => {
     }
   })
 
-  it('do not change a released comparison if their answers change (SEC-128)', async () => {
+  it('have a released comparison that stays the same if their answers change (SEC-128)', async () => {
     await completeBoth(repeat(12, [4, 6]))
     const impact = await getImpact()
     await t.ctx.db.updateTable('responses').set({ value: '1' }).execute()
@@ -198,7 +199,7 @@ describe('the same people in two cohorts', () => {
 })
 
 describe('administrators', () => {
-  it('can compare only cohorts in their own scope, and find each comparison in the activity (REQ-277, SEC-127)', async () => {
+  it('can compare only cohorts in their own scope, and the activity lists the comparison (REQ-277, SEC-127)', async () => {
     await completeBoth(repeat(10, [4, 6]))
     const foreignCohort = await buildCohort(t)
     const limitedAdministrator = await buildAdministrator(t, { organizationId, cohortIds: [before] })

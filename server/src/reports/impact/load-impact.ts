@@ -73,8 +73,8 @@ export async function loadImpact(ctx: Context, request: ImpactRequest): Promise<
 }
 
 /**
- * The version that people of both cohorts completed. If there are several such versions, returns the one for which the
- * smaller of the two groups of people is the largest.
+ * The instrument version that people in both cohorts completed. If there are several, returns the one with the most
+ * people, where each version counts with its smaller number of people in the two cohorts.
  */
 async function chooseCommonVersion(trx: Db, fromFolderId: string, folderId: string) {
   const before = await findCompletedVersions(trx, fromFolderId)
@@ -130,7 +130,7 @@ function findNewestRelease(blocks: readonly { releasedAt: Date }[]) {
 }
 
 /**
- * Tests the changes of a person on all scales together, with the frozen precision of the second assessment, or of the
+ * Tests a person's changes on all scales together, with the frozen precision of the second assessment, or of the
  * first if the second has no evidence.
  */
 function classifyPair(instrument: Instrument): ClassifyPair {

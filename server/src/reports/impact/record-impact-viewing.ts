@@ -10,7 +10,7 @@ type ImpactViewing = {
   ip: string
 }
 
-/** Records which user compared two cohorts. The event names no person of the cohorts. */
+/** Records which user compared two cohorts. The event names no one in the cohorts. */
 export async function recordImpactViewing(
   ctx: Context,
   actor: Actor,

@@ -7,7 +7,7 @@ import { listActiveVersions } from '../../instruments/queries.ts'
 import { statementOptions } from '../../instruments/questions.ts'
 import { composeSampleReport } from './get-sample-report.ts'
 
-/** The questions that learners of a new cohort would answer, and a sample report without data about learners. */
+/** The questions that learners in a new cohort would answer, and a sample report without data about learners. */
 export const previewInstrument: Handler<'previewInstrument'> = async (ctx, { params, query }) => {
   const { instrumentId, version } = params
   const activeVersions = await listActiveVersions(ctx.db)

@@ -34,12 +34,12 @@ async function buildCollege() {
   return { administrator, organizationId, cohortId, exportCsv }
 }
 
-/** The cells of a line whose cells contain no quotes or line breaks. */
+/** Splits a CSV line into its cells, which must not contain quotes or line breaks. */
 const cellsOf = (line: string) => line.slice(1, -1).split('","')
 
 const buildNamedUser = (firstName: string, lastName: string) => buildUser(t, { firstName, lastName })
 
-it('the CSV file has one row per assessment or open invitation, in UTF-8 with a byte order mark', async () => {
+it('the CSV file is in UTF-8 with a byte order mark, and has one row per assessment or open invitation', async () => {
   const { cohortId, exportCsv } = await buildCollege()
   const learner = await buildNamedUser('Zoë', '李')
   const { assessmentId } = await buildCompletedAssessment(t, { learner, cohortId })
@@ -94,7 +94,7 @@ it('every cell is quoted (SEC-039)', async () => {
   for (const line of [header.replace('\ufeff', ''), ...lines]) expect(line).toMatch(/^"[^"]*"(,"[^"]*"){10}$/)
 })
 
-it('a comma, a quote and a line break do not end a cell (SEC-039)', async () => {
+it('a comma, a quote or a line break in a name does not end its cell (SEC-039)', async () => {
   const { cohortId, exportCsv } = await buildCollege()
   await buildAssessment(t, { learner: await buildNamedUser('Kim "K"', 'Li, the\r\nsecond'), cohortId })
   expect((await exportCsv({})).text).toContain('"Li, the\r\nsecond","Kim ""K""",')
@@ -124,7 +124,7 @@ it('the CSV file excludes learners who have withdrawn their consent', async () =
   expect((await exportCsv({ ids: [assessmentId] })).lines).toEqual([])
 })
 
-it('the CSV file has all rows in order, even if they are not all loaded at once', async () => {
+it('the CSV file has all rows in order, even if they are loaded in several batches', async () => {
   const { cohortId, exportCsv } = await buildCollege()
   const { accessCodeId } = await buildInvitation(t, { email: 'a@example.com', cohortId })
   const emails = Array.from({ length: 2100 }, (_, i) => `p${String(i).padStart(5, '0')}@example.com`)
@@ -136,7 +136,7 @@ it('the CSV file has all rows in order, even if they are not all loaded at once'
   expect(rows.map((cells) => cells[2])).toEqual(emails)
 })
 
-it('the audit log records the administrator and the number of exported rows (REQ-142)', async () => {
+it('the audit log records which administrator exported assessments, and how many (REQ-142)', async () => {
   const { administrator, organizationId, cohortId, exportCsv } = await buildCollege()
   await buildAssessment(t, { cohortId })
   await exportCsv({ keyword: 'secret-name' })

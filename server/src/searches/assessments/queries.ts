@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../base/scope.ts'
 import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
-import { insertLearnerSearch, type LearnerSearch } from '../../organizations/queries.ts'
+import { type LearnerSearch, learnerSearchInsertion } from '../../organizations/queries.ts'
 import { inScope } from '../../organizations/scope/queries.ts'
 import { hasNotWithdrawnConsent } from '../../users/queries.ts'
 import { storedCounts } from '../counts/queries.ts'
@@ -113,7 +113,7 @@ type Counts = Partial<Record<InvitationStatus, number>>
  * Returns one page of rows, and the number of matches in each status. These numbers do not depend on the status filter.
  * The same query records the search in the audit log.
  */
-export async function findPage(
+export async function loadPage(
   db: Db,
   criteria: AssessmentCriteria,
   page: Page,
@@ -121,7 +121,7 @@ export async function findPage(
 ) {
   const { matching, ids, counts } = selectPage(criteria, page)
   const { rows } = await sql<AssessmentRow & { counts: Counts }>`
-    ${customPlan} with recorded as (${insertLearnerSearch(learnerSearch)}), ${matching}
+    ${customPlan} with recorded as (${learnerSearchInsertion(learnerSearch)}), ${matching}
     page as (
       select id, row_number() over (${orderByClause(page.orderBy)}) as position from (${ids}) as found
     ), counted as (
@@ -134,8 +134,8 @@ export async function findPage(
 }
 
 /**
- * With keywords, the page and the counts share one read of all matches. Without keywords, they share only the
- * invitations, which are few.
+ * If the search has keywords, the page and the counts share one read of all matches. Otherwise, they share only the
+ * read of the invitations, which are few.
  */
 function selectPage({ status, ...criteria }: AssessmentCriteria, page: Page) {
   const { orderBy, offset, size } = page
@@ -156,7 +156,8 @@ function selectPage({ status, ...criteria }: AssessmentCriteria, page: Page) {
 }
 
 /**
- * Each part of the union has its own limit, so that PostgreSQL reads only the first rows from an index in this order.
+ * Each part of the union has its own limit, so that PostgreSQL can read only the first rows of an index that has the
+ * order of the list.
  */
 function selectPageIds(
   criteria: AssessmentCriteria,
@@ -179,8 +180,9 @@ function selectPageIds(
 }
 
 /**
- * Selects the first assessments in the order of creation or last change. If the list includes all cohorts, reads them
- * from an index on the organization. Otherwise, reads the first ones of each listed cohort from an index on the cohort.
+ * Selects the first assessments in the order of creation or last change. If the list includes all cohorts, reads the
+ * assessments from an index on the organization. Otherwise, reads the first assessments of each listed cohort from an
+ * index on the cohort.
  */
 function firstRows(criteria: AssessmentCriteria, orderBy: Page['orderBy'], count: number) {
   const { scope, folderIds, isArchived } = criteria
@@ -229,8 +231,8 @@ const countByStatus = (matching: RawBuilder<unknown>) =>
   sql`select status, count(*) as n from ${matching} group by status`
 
 /**
- * If the criteria contain a date, counts the rows. Otherwise, adds up the stored counts of each cohort and the
- * invitations, and subtracts the assessments of people who have withdrawn their consent.
+ * If the criteria contain a date, counts the rows. Otherwise, adds up the stored counts of each cohort and the number
+ * of invitations, and subtracts the assessments of people who have withdrawn their consent.
  */
 function selectCounts(criteria: AssessmentCriteria, invitations: RawBuilder<unknown>) {
   const { createdFrom, createdTo, completedFrom, completedTo } = criteria

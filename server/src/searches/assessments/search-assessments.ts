@@ -2,7 +2,7 @@ import { invitationStatuses } from '@lpi/contract'
 import type { Handler } from '../../http/handler.ts'
 import { buildLearnerSearch } from '../../organizations/record-learner-search.ts'
 import { presentRows } from '../rows/load-rows.ts'
-import { findPage } from './queries.ts'
+import { loadPage } from './queries.ts'
 
 export const searchAssessments: Handler<'searchAssessments'> = async (
   ctx,
@@ -13,7 +13,7 @@ export const searchAssessments: Handler<'searchAssessments'> = async (
   const { orderBy, offset, size, ...filters } = body
   const { organizationId, language } = query
   const learnerSearch = buildLearnerSearch(ctx, actor, { organizationId, ip })
-  const page = await findPage(
+  const page = await loadPage(
     ctx.db,
     { ...filters, scope: actor.scope },
     { orderBy, offset, size },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** The number of assessments per cohort and status, as several rows that the caller must add up. */
+/** The number of assessments per cohort and status, split into several rows that the caller must add up. */
 export const storedCounts = sql`
   select cohort_id, status, count as n from assessment_counts
   union all

@@ -18,7 +18,7 @@ function matchCriteria({ scope, keyword, folderIds, hasCompletedLeadersAssessmen
     [
       inScope(scope),
       ...splitKeyword(keyword).map((word) => sql`strpos(plain_text(cohorts.name), plain_text(${word})) > 0`),
-      // Archived cohorts are returned only by id, so that a screen can show the name of a selected one.
+      // Archived cohorts are returned only if requested by id, so that a screen can show the name of a selected one.
       folderIds?.length ? sql`cohorts.id = any(${folderIds}::uuid[])` : sql`archived_at is null`,
       ...(hasCompletedLeadersAssessments
         ? [
@@ -36,7 +36,7 @@ type Page = { orderBy: '+Name' | '-Name' | '+CreatedAt' | '-CreatedAt'; offset: 
 type FoundFolder = { id: string; name: string; assessments: number; completed: number }
 
 /** One page of cohorts, and the total number. */
-export async function findPage(db: Db, criteria: FolderCriteria, { orderBy, offset, size }: Page) {
+export async function loadPage(db: Db, criteria: FolderCriteria, { orderBy, offset, size }: Page) {
   const column = sql.ref(orderBy.endsWith('Name') ? 'sort_name' : 'created_at')
   const order = sql`order by ${column} ${orderBy.startsWith('-') ? sql`desc` : sql`asc`}, id`
   const { rows } = await sql<FoundFolder & { total: number }>`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../base/scope.ts'
 import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
-import { insertLearnerSearch, type LearnerSearch } from '../../organizations/queries.ts'
+import { type LearnerSearch, learnerSearchInsertion } from '../../organizations/queries.ts'
 import { inScope } from '../../organizations/scope/queries.ts'
 import { hasNotWithdrawnConsent } from '../../users/queries.ts'
 import { containsWord } from '../rows/queries.ts'
@@ -51,7 +51,7 @@ type FoundLeader = {
 }
 
 /** One page of learners, and the total number. The same query records the search in the audit log. */
-export async function findPage(
+export async function loadPage(
   db: Db,
   criteria: LeaderCriteria,
   { orderBy, offset, size }: Page,
@@ -60,7 +60,7 @@ export async function findPage(
   const { learners, count } = selectLearners(criteria, orderBy)
   const order = sql`order by sort_key ${orderBy.startsWith('-') ? sql`desc` : sql`asc`}, id`
   const { rows } = await sql<FoundLeader & { total: number }>`
-    ${customPlan} with recorded as (${insertLearnerSearch(learnerSearch)}), ${learners}, page as (
+    ${customPlan} with recorded as (${learnerSearchInsertion(learnerSearch)}), ${learners}, page as (
       select users.id, first_name, last_name, email, position
       from (
         select id, row_number() over (${order}) as position from learners ${order} offset ${offset} limit ${size}
@@ -73,9 +73,9 @@ export async function findPage(
 }
 
 /**
- * If the search contains words, the learners that match them are selected once, for both the page and the total.
- * Otherwise, the page is read from an index in the order of the list, and the total is computed without the table of
- * users.
+ * If the search contains words, the learners who match them are selected once, for both the page and the total.
+ * Otherwise, the page is read from an index that has the order of the list, and the total is computed without reading
+ * the `users` table.
  */
 function selectLearners(criteria: LeaderCriteria, orderBy: Page['orderBy']) {
   const words = wordConditions(criteria)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Bo has completed an assessment in each of two cohorts. Zoë has joined the first cohort only. */
+/** Bo has completed an assessment in each of two cohorts. Zoë has joined only the first cohort. */
 async function buildCollege() {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator
@@ -41,8 +41,8 @@ async function buildCollege() {
   return {
     administrator,
     organizationId,
-    first: firstCohort,
-    second: secondCohort,
+    firstCohort,
+    secondCohort,
     bo,
     zoe,
     earlierAssessment,
@@ -70,7 +70,7 @@ describe('the search for learners', () => {
       college.earlierAssessment.assessmentId,
     ])
     expect(items[0]?.completedAssessments[0]).toMatchObject({
-      folder: { id: college.second.cohortId, name: college.second.name },
+      folder: { id: college.secondCohort.cohortId, name: college.secondCohort.name },
       instrument: { name: 'Sample Instrument' },
     })
     expect(items[1]).toMatchObject({ firstName: 'Zoë', completedAssessments: [] })
@@ -94,14 +94,14 @@ describe('the search for learners', () => {
   })
 
   it('with a cohort filter returns only the assessments completed in that cohort', async () => {
-    const { items } = await college.search({ folderId: college.second.cohortId })
+    const { items } = await college.search({ folderId: college.secondCohort.cohortId })
     expect(items.map(({ firstName }) => firstName)).toEqual(['Bo'])
     expect(items[0]?.completedAssessments.map(({ id }) => id)).toEqual([college.laterAssessment.assessmentId])
   })
 
   it('does not return learners of another organization', async () => {
     const otherCollege = await buildCollege()
-    expect((await college.search({ folderId: otherCollege.first.cohortId })).total).toBe(0)
+    expect((await college.search({ folderId: otherCollege.firstCohort.cohortId })).total).toBe(0)
     expect((await college.search({ organizationId: otherCollege.organizationId })).status).toBe(404)
   })
 
@@ -115,9 +115,14 @@ describe('the search for learners', () => {
 })
 
 it('no search for learners returns a learner who has withdrawn their consent (REQ-141)', async () => {
-  const { bo, search, first } = await buildCollege()
+  const { bo, search, firstCohort } = await buildCollege()
   await withdrawConsent(t, bo)
-  for (const query of [{}, { keyword: 'baker' }, { email: bo.username }, { folderId: first.cohortId }]) {
+  for (const query of [
+    {},
+    { keyword: 'baker' },
+    { email: bo.username },
+    { folderId: firstCohort.cohortId },
+  ]) {
     const { names, total, items } = await search(query as Record<string, string>)
     expect(names).not.toContain('Bo')
     expect(total).toBe(items.length)

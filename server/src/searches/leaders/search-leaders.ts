@@ -4,13 +4,13 @@ import { chooseLanguage } from '../../instruments/choose-language.ts'
 import { textIn } from '../../instruments/instrument.ts'
 import { loadStoredInstrument } from '../../instruments/load-stored-instrument.ts'
 import { buildLearnerSearch } from '../../organizations/record-learner-search.ts'
-import { findPage } from './queries.ts'
+import { loadPage } from './queries.ts'
 
 export const searchLeaders: Handler<'searchLeaders'> = async (ctx, { query }, actor, { ip }) => {
   const { offset, size, orderBy, language, organizationId, ...filters } = query
   const criteria = { ...filters, scope: actor.scope }
   const learnerSearch = buildLearnerSearch(ctx, actor, { organizationId, ip })
-  const { leaders, total } = await findPage(ctx.db, criteria, { orderBy, offset, size }, learnerSearch)
+  const { leaders, total } = await loadPage(ctx.db, criteria, { orderBy, offset, size }, learnerSearch)
   const items = leaders.map(async ({ id, first_name, last_name, email, completed }) => ({
     id,
     firstName: first_name,
@@ -21,7 +21,7 @@ export const searchLeaders: Handler<'searchLeaders'> = async (ctx, { query }, ac
   return { items: await Promise.all(items), total, offset, size }
 }
 
-type CompletedAssessment = Awaited<ReturnType<typeof findPage>>['leaders'][number]['completed'][number]
+type CompletedAssessment = Awaited<ReturnType<typeof loadPage>>['leaders'][number]['completed'][number]
 
 async function presentCompleted(db: Db, row: CompletedAssessment, language: string | undefined) {
   const { id, version, ...instrument } = await loadStoredInstrument(

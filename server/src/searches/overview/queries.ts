@@ -18,7 +18,7 @@ export type Count = { status: InvitationStatus; week: number | null; n: number; 
 export type CohortWithCounts = ReleaseRow & { id: string; name: string; counts: Count[] }
 
 /**
- * All cohorts that are not archived, sorted by name, with the same counts as the list of assessments. The query reads
+ * All current cohorts of the scope, sorted by name, with the same counts as the list of assessments. The query reads
  * the assessments and invitations of the scope once, regardless of the number of cohorts.
  */
 export async function listCohortsWithCounts(db: Db, { scope, firstDay }: { scope: Scope; firstDay: string }) {

@@ -23,7 +23,10 @@ export type AssessmentRow = {
   answers: Answers | null
 }
 
-/** Whether a column, whose text is in the form returned by `plain_text`, contains a word in one of its spellings. */
+/**
+ * Whether a column contains a word in one of its spellings. The text of the column must have the form that `plain_text`
+ * returns.
+ */
 export function containsWord(column: RawBuilder<unknown>, word: string) {
   const spellings = spellingVariants(word).map(
     // `like` can use the trigram index.

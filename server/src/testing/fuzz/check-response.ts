@@ -5,7 +5,7 @@ import type { sendRequest } from './send-request.ts'
 
 type Response = Awaited<ReturnType<typeof sendRequest>>['response']
 
-/** Text that no response may contain: stack traces, SQL, password hashes, paths of the server's files. */
+/** Text that no response may contain: stack traces, SQL, password hashes and paths of the server's files. */
 const internals =
   /\n\s+at |node_modules|\.ts:\d+|\bselect .+ from |\binsert into |SQLSTATE|pg-protocol|\$argon2|password_hash|file:\/\//i
 
@@ -25,9 +25,9 @@ export function checkResponse(operation: Operation, response: Response, otherTen
   if (endpoint.access !== 'public') expect(headers['cache-control']).toBe('no-store')
   expect(
     otherTenantTexts.filter((text) => payload.includes(text)),
-    'values of the other tenant',
+    'texts of another tenant',
   ).toEqual([])
-  expect(payload.match(internals)?.[0], 'internals of the server').toBeUndefined()
+  expect(payload.match(internals)?.[0], 'internal details of the server').toBeUndefined()
   if (statusCode < 300) checkSuccess(endpoint, response)
   else if (endpoint.method !== 'HEAD') checkError(response, codes!)
 }

@@ -9,8 +9,8 @@ import { activeCallers, buildTenants, listOtherTenantTexts, renewCaller, type Te
 type Options = { seed: number; numRuns: number }
 
 /**
- * Settings that raise the limits that many requests would reach. Limits per network need no change, because each random
- * request comes from a random network.
+ * Settings with limits so high that the random requests do not reach them. Limits per network need no change, because
+ * each request comes from a random network.
  */
 export const raisedLimits = { REQUESTS_PER_MINUTE: '1000000', INVITATION_MAILS_PER_DAY: '1000000' }
 
@@ -44,7 +44,7 @@ export async function createFuzzer(t: TestApp, { numRuns, ...options }: Options)
   }
 }
 
-/** Without a reset, limits per account would reject most of the later requests. */
+/** Resets the limits. Otherwise, most of the later requests would exceed a limit per account and be rejected. */
 async function resetLimits({ ctx }: TestApp) {
   await ctx.db.deleteFrom('allowances').execute()
   await ctx.db.deleteFrom('login_attempts').execute()

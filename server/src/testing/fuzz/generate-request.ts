@@ -12,7 +12,7 @@ type Change =
   | { kind: 'add'; index: number; name: string; value: unknown }
   | { kind: 'remove' | 'repeat'; index: number }
 
-/** What replaces the content type, the body, its character encoding, or headers of a request. */
+/** Replacements for the content type, the body, its character encoding, or headers of a request. */
 type Overrides = {
   contentType?: string
   payload?: string

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { resolveReference, type Schema } from './operations.ts'
 
 /**
- * A placeholder such as `{a.userId}` represents a value of one of the two tenants until the request is sent, so that a
- * seed gives the same requests in every run. Anyone with an access code can join, so callers get only the code of their
- * own tenant.
+ * A placeholder such as `{a.userId}` stands for a value of one of the two tenants and is replaced when the request is
+ * sent. A seed therefore generates the same requests in every run. Anyone with an access code can join, so callers get
+ * only the code of their own tenant.
  */
 export function tenantPlaceholder(name: string, tenant: 'a' | 'b' = 'a') {
   return `{${name === 'accessCode' ? 'own' : tenant}.${name}}`
 }
 
-const valueOfTenantA = (name: string) => tenantPlaceholder(name)
-const valueOfTenantB = (name: string) => tenantPlaceholder(name, 'b')
+const placeholderOfA = (name: string) => tenantPlaceholder(name)
+const placeholderOfB = (name: string) => tenantPlaceholder(name, 'b')
 
 const idNames = [
   'userId',
@@ -41,9 +41,9 @@ const idsByField: Record<string, string[]> = {
 
 /** Texts that pass more of the handlers' checks than random texts do. */
 const textsByField: Record<string, string[]> = {
-  accessCode: [valueOfTenantA('accessCode')],
+  accessCode: [placeholderOfA('accessCode')],
   client_id: ['lpi-ui'],
-  refresh_token: [valueOfTenantA('refreshToken'), valueOfTenantB('refreshToken')],
+  refresh_token: [placeholderOfA('refreshToken'), placeholderOfB('refreshToken')],
   questionId: ['care-1', 'craft-3', 'role', 'town'],
   instrument: ['sample@1.0.0'],
   firstName: ['Robin', 'Ōe', '名'],
@@ -54,11 +54,11 @@ const textsByField: Record<string, string[]> = {
   ],
   text: ['someone@example.com\nfaulty@\nsomeone@example.com', '"a";"b@example.com"'],
 }
-const passwords = [valueOfTenantA('password'), valueOfTenantA('password'), 'Lantern-7-quay', 'password']
+const passwords = [placeholderOfA('password'), placeholderOfA('password'), 'Lantern-7-quay', 'password']
 const emails = [
-  valueOfTenantA('username'),
-  valueOfTenantA('knownUsername'),
-  valueOfTenantB('knownUsername'),
+  placeholderOfA('username'),
+  placeholderOfA('knownUsername'),
+  placeholderOfB('knownUsername'),
   'new@example.com',
   'New@EXAMPLE.com ',
   `${'a'.repeat(64)}@${'b'.repeat(60)}.example`,
@@ -67,7 +67,7 @@ const emails = [
 
 const newEmail = fc.nat().map((number) => `new-${number}@example.com`)
 
-/** Values that a schema accepts, including values at its limits. `field` is the name of the nearest property. */
+/** Values that a schema accepts, including values at its limits. `field` is the name of the property that has them. */
 function generateValue(reference: Schema, field = ''): fc.Arbitrary<unknown> {
   const schema = resolveReference(reference)
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -126,10 +126,10 @@ function generateText({ format, pattern, minLength = 0, maxLength = 300 }: Schem
 function generateId(field: string) {
   const matchingNames = idsByField[field] ?? (idNames.includes(field) ? [field] : idNames)
   return fc.oneof(
-    { arbitrary: fc.constantFrom(...matchingNames.map(valueOfTenantA)), weight: 6 },
-    { arbitrary: fc.constantFrom(...matchingNames.map(valueOfTenantB)), weight: 2 },
+    { arbitrary: fc.constantFrom(...matchingNames.map(placeholderOfA)), weight: 6 },
+    { arbitrary: fc.constantFrom(...matchingNames.map(placeholderOfB)), weight: 2 },
     {
-      arbitrary: fc.constantFrom(...idNames.flatMap((name) => [valueOfTenantA(name), valueOfTenantB(name)])),
+      arbitrary: fc.constantFrom(...idNames.flatMap((name) => [placeholderOfA(name), placeholderOfB(name)])),
       weight: 1,
     },
     { arbitrary: fc.uuid(), weight: 1 },
@@ -247,7 +247,7 @@ const unusualStructures = [
   JSON.parse('{"__proto__":{"isAdministrator":true}}'),
 ]
 
-/** Values that most fields must refuse, including values next to the limits that the schemas state. */
+/** Values that most fields must reject, including values next to the limits that the schemas state. */
 export function generateUnusualValue(schemas: (Schema | undefined)[]) {
   const limits = [...new Set(schemas.flatMap((schema) => (schema ? limitsOf(schema) : [])))]
   const nearLimits = limits.flatMap((limit) => [limit - 1, limit, limit + 1])
@@ -265,7 +265,7 @@ export function generateUnusualValue(schemas: (Schema | undefined)[]) {
   )
 }
 
-/** Every minimum and maximum of numbers and of text lengths. */
+/** Every minimum and maximum that a schema states for numbers and for text lengths. */
 function limitsOf(reference: Schema): number[] {
   const {
     minimum,

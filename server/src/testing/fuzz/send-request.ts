@@ -6,7 +6,7 @@ import { resolvePlaceholders, type Tenants } from './tenants.ts'
 
 type Container = Record<string, unknown>
 
-/** Sends a request as its caller, from a random network, so that no limit per network applies. */
+/** Sends a request with its caller's access token. The network is random, so that no limit per network is reached. */
 export async function sendRequest(t: TestApp, tenants: Tenants, operation: Operation, request: FuzzRequest) {
   const { endpoint } = operation
   const parts = structuredClone(request.parts)
@@ -49,8 +49,8 @@ function applyChange(parts: Container, change: FuzzRequest['changes'][number]) {
 }
 
 /**
- * Assigns a copy of the value, because a value that several changes share could otherwise end up inside itself. An
- * assignment to `__proto__` would change the prototype instead of adding a property.
+ * Assigns a copy of the value, because a value that several changes share could otherwise end up inside itself. Defines
+ * the property, because an assignment to `__proto__` would change the prototype instead.
  */
 function assign(container: Container, name: string, value: unknown) {
   Object.defineProperty(container, name, {
@@ -61,9 +61,7 @@ function assign(container: Container, name: string, value: unknown) {
   })
 }
 
-/**
- * For every value inside the parts, the object or array that contains it, and the property name or index of the value.
- */
+/** Returns every value inside the parts, as the object or array that contains it and its name or index there. */
 function placesIn(parts: Container) {
   const places: { container: Container; name: string }[] = []
   const visit = (container: Container) => {

@@ -7,7 +7,7 @@ import { buildCompletedAssessment, buildUser } from '../builders.ts'
 import { readAllRows } from '../read-all-rows.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** A one-pixel PNG. */
+/** A one-pixel PNG image. */
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -23,14 +23,14 @@ export const callerNames = [
 ] as const
 export type CallerName = (typeof callerNames)[number]
 
-/** Callers whose session and terms stay valid unless a request ends the session or withdraws consent. */
+/** Callers who have a session and have accepted the terms, unless a request ended the session or withdrew consent. */
 export const activeCallers: readonly CallerName[] = ['learner', 'administrator', 'otherAdministrator']
 
 type Caller = { userId?: string; accessToken: string } | undefined
 type Tenant = Awaited<ReturnType<typeof buildTenant>>
 export type Tenants = Awaited<ReturnType<typeof buildTenants>>
 
-/** Two tenants and all callers. `learner` and `administrator` belong to `a`, and `otherAdministrator` to `b`. */
+/** Two tenants and all callers. `learner` and `administrator` belong to `a`; `otherAdministrator` belongs to `b`. */
 export async function buildTenants(t: TestApp) {
   const callers: Record<string, Caller> = {
     learnerWithoutTerms: await buildUser(t, { hasAcceptedTerms: false }),
@@ -124,7 +124,7 @@ export async function renewCaller(t: TestApp, tenants: Tenants, caller: CallerNa
   return { ...tenants, callers: { ...tenants.callers, [caller]: renewedSession } }
 }
 
-/** Callers whose access token is expired or belongs to a locked account. */
+/** Callers whose access token has expired or belongs to a locked account. */
 async function buildRefusedCallers(t: TestApp) {
   t.clock.now = new Date(Date.now() - 24 * 3_600_000)
   const userWithExpiredToken = await buildUser(t)
@@ -138,13 +138,13 @@ async function buildRefusedCallers(t: TestApp) {
   return { expired: userWithExpiredToken, locked: lockedUser }
 }
 
-/** Returns a token with the claims of a user who has access to the tenant, but with an invalid signature. */
+/** Returns a token with the claims of a valid access token, but with an invalid signature. */
 function forgeToken({ accessToken }: { accessToken: string }) {
   const [header, claims] = accessToken.split('.')
   return { accessToken: `${header}.${claims}.${'A'.repeat(86)}` }
 }
 
-/** Replaces texts such as `{a.userId}` in a value; `own` is the tenant of the caller. */
+/** Replaces placeholders such as `{a.userId}` in a value; `own` is the tenant of the caller. */
 export function resolvePlaceholders<Value>({ a, b }: Tenants, caller: CallerName, value: Value): Value {
   const ownTenant = caller === 'otherAdministrator' ? b : a
   const text = JSON.stringify(value).replaceAll(

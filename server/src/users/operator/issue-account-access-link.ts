@@ -5,8 +5,8 @@ import { issueAccountLink } from '../../identity/recovery/issue-account-link.ts'
 import { createUnknownUserError } from './load-account.ts'
 
 /**
- * Creates a link with which a user can set a new password, which also confirms the email address. Intended for
- * installations without a mail server. The operator must make sure that the recipient owns the address.
+ * Creates a link with which a user can set a new password. Setting it also confirms the email address. The link is
+ * intended for installations without a mail server. The operator must make sure that the recipient owns the address.
  */
 export async function issueAccountAccessLink(ctx: Context, username: string) {
   return ctx.db.transaction().execute(async (trx) => {

@@ -81,7 +81,10 @@ export async function updatePasswordExpiry(db: Db, username: string, now: Date) 
 
 type PolicyVersion = { policyType: 'privacy-policy' | 'pipl-policy'; version: string }
 
-/** Counts the users with a consent for each policy, version, language and status. Adds the first and the last date. */
+/**
+ * For each policy, version, language and status, counts the users with such a consent and returns the times of the
+ * first and the last one.
+ */
 export async function countConsents(db: Db) {
   return db
     .selectFrom('user_consents')

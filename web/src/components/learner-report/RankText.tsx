@@ -6,7 +6,7 @@ type Props = {
   scale: ScaleResult
   scales: readonly ScaleResult[]
   numbers: NumberFormats
-  /** Whether the text begins with the word for rank. Needed where no label precedes the text. */
+  /** Whether the text includes the word “rank”. Needed where no label precedes the text. */
   hasLabel?: boolean
 }
 

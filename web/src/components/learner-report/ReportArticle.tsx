@@ -37,8 +37,8 @@ const PlanChapter = lazy(async () => {
 })
 
 /**
- * Who reads the report; `sample` if its answers are invented. Only a learner has a plan. A sample has a notice that
- * explains it, and cannot be downloaded.
+ * Who reads the report; `sample` if the report is an example with invented answers. Only a learner has a plan. A sample
+ * has a notice that explains it, and cannot be downloaded.
  */
 type Reader =
   | { kind: 'learner' | 'administrator'; assessmentId: string; fileName: string }

@@ -10,7 +10,10 @@ type Props = {
   describe: (scale: ScaleResult) => ReactNode
 }
 
-/** The name, the bar and the text from `describe` of each scale. Omits scales for which `describe` returns nothing. */
+/**
+ * The name and bar of each scale, with the text that `describe` returns for it. Omits scales for which `describe`
+ * returns nothing.
+ */
 export function ScaleLines({ scales, comparison, describe }: Props) {
   return (
     <dl className={styles.lines}>

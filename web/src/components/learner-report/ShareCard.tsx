@@ -12,7 +12,7 @@ const ShareCardDialog = lazy(() =>
   ),
 )
 
-/** A button that opens the card, a picture that a learner can share and that shows no results. */
+/** A button that opens the dialog with the card: a picture without results that a learner can share. */
 export function ShareCard({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const [isOpen, setIsOpen] = useState(false)

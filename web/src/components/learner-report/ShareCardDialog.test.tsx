@@ -73,7 +73,7 @@ describe('a card to share', () => {
   })
 
   it.each(['en', 'es', 'fr', 'zh-CN', 'ar'] as const)(
-    'is offered in %s, and the dialog has no accessibility violations (REQ-325)',
+    'is offered in %s, in a dialog that has no accessibility violations (REQ-325)',
     async (language) => {
       const direction = language === 'ar' ? 'rtl' : 'ltr'
       const { dialog } = await open(buildReport({ language, direction }), language)

@@ -38,7 +38,7 @@ describe('the notes on the device', () => {
     expect(notes.read(0)).toBe('')
   })
 
-  it('are read as empty if the storage of the browser is unavailable, and a write reports the failure', () => {
+  it('are read as empty if browser storage is unavailable, and writing a note reports the failure', () => {
     const refuse = () => {
       throw new Error('quota')
     }

@@ -1,4 +1,4 @@
-/** Notes on this device, by the position of the prompt. Earlier releases stored the whole plan here. */
+/** Notes on this device, keyed by the position of the prompt. Earlier releases stored the whole plan here. */
 export function openDeviceNotes(userId: string, assessmentId: string) {
   const keyOf = (prompt: number) => `plan/${userId}/${assessmentId}/${prompt}`
   return {

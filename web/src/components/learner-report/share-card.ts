@@ -114,7 +114,7 @@ export function wrapText(
   })
 }
 
-/** Splits a text into words, each with the punctuation and the spaces that stay on the same line. */
+/** Splits a text into words, each with the punctuation and spaces that must stay on the same line as the word. */
 function splitParts(text: string, language: string) {
   const parts: string[] = []
   for (const { segment } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {

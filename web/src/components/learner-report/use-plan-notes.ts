@@ -7,7 +7,7 @@ import { mergeNotes, openDeviceNotes } from './device-notes.ts'
 /** The time from the last change of a note until the note is saved. */
 const SAVE_DELAY_MS = 1000
 
-/** The state of storing the notes. `device`: only on the device, until the learner adds them to the account. */
+/** The storage state of the notes. `device`: they are only on the device until the learner adds them to the account. */
 export type NotesState = 'device' | 'saving' | 'saved' | 'failed' | 'not-stored'
 
 type Options = {
@@ -21,8 +21,8 @@ type Options = {
 /**
  * The learner's notes on the prompts. A change is stored on the device first, and is removed from the device after it
  * is stored in the account. Some notes are only on the device, because the learner has not agreed to store a plan or
- * because an earlier release of the application stored them. Such notes stay there until the learner adds them to the
- * account.
+ * because an earlier release of the application stored them there. Such notes stay on the device until the learner adds
+ * them to the account.
  */
 export function usePlanNotes({ assessmentId, promptCount, storedNotes, changes }: Options) {
   const { user } = useProfile()

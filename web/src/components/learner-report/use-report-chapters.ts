@@ -3,7 +3,10 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import type { ChapterLink } from '../report/TableOfContents.tsx'
 import { useFirstChapters } from '../report/use-first-chapters.ts'
 
-/** The sections that the organization has turned on, for chapters that need results; none if no scale has a result. */
+/**
+ * The sections that the organization has turned on, or none if no scale has a result. Used for the chapters that need
+ * results.
+ */
 export function listResultSections({ customization, scales }: IndividualReport) {
   return scales.length > 0 ? customization.sections : []
 }

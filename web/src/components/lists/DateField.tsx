@@ -4,7 +4,7 @@ import { TextField } from '../../ui/TextField.tsx'
 
 type DateFieldProps = { label: string; value: string; onChange: (day: string) => void }
 
-/** Reports complete dates only: while a user types 2026, a browser also reports the years 2, 20 and 202. */
+/** Reports only complete dates or no date: while a user types 2026, a browser also reports the years 2, 20 and 202. */
 export function DateField({ label, value, onChange }: DateFieldProps) {
   const [text, setText] = useState(value)
   const [lastValue, setLastValue] = useState(value)

@@ -6,7 +6,7 @@ export type ListView = {
   size: number
 }
 
-/** The parameters of the URL that describe a view, as text. */
+/** The URL parameters that describe a view, as text. */
 export type ListSearch<View> = { [Name in keyof View]?: string }
 
 export const pageSizes = [25, 50, 100] as const
@@ -14,7 +14,7 @@ export const pageSizes = [25, 50, 100] as const
 /** With the largest page size, a later page could have an offset that the server does not accept. */
 const MAX_PAGE = 10_000
 
-/** Parses the URL's parameters. An invalid parameter gets its default value. */
+/** Parses the URL parameters. An invalid parameter gets its default value. */
 export function readListView(search: ListSearch<ListView>): ListView {
   const page = Number(search.page)
   return {
@@ -24,7 +24,7 @@ export function readListView(search: ListSearch<ListView>): ListView {
   }
 }
 
-/** The parts of the view that differ from the default view, as parameters of the URL. */
+/** The parts of the view that differ from the default view, as URL parameters. */
 export function writeListView<View extends ListView>(view: View, defaultView: View): ListSearch<View> {
   const texts = Object.entries(view).map(([name, value]) => [name, String(value)] as const)
   const changes = texts.filter(([name, text]) => text !== String(defaultView[name as keyof View]))

@@ -4,11 +4,11 @@ import { type ListSearch, type ListView, writeListView } from './list-view.ts'
 export type ChangeView<View> = (changes: Partial<View>, options?: { replace?: boolean }) => void
 
 type ListViewOptions<View> = {
-  /** The parameters of the URL. */
+  /** The URL parameters. */
   search: ListSearch<View>
   defaultView: View
   readView: (search: ListSearch<View>) => View
-  /** Changes the parameters of the URL. */
+  /** Changes the URL parameters. */
   onChange: (search: ListSearch<View>, replace: boolean) => void
 }
 

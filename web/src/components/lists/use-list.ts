@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from 
 /** One page of a list. `total` is the number of rows on all pages. */
 export type ListPage<Row> = { items: readonly Row[]; total: number }
 
-/** What a list shows: a page, an error, or, if it has neither, the loading state. */
+/** What a list shows: a page, an error, or both. If it has neither, it shows the loading state. */
 export type List<Page> = {
   data: Page | undefined
   error: unknown
@@ -13,8 +13,8 @@ export type List<Page> = {
 }
 
 /**
- * A page of a list that the user searches and pages through while the screen is open. The previous page stays until the
- * next page is loaded.
+ * One page of a list, for screens on which the user can open other pages or search. The previous page stays visible
+ * until the next page has loaded.
  */
 export function useList<Page extends ListPage<unknown>, Key extends QueryKey>(
   options: UseQueryOptions<Page, Error, Page, Key>,

@@ -8,11 +8,11 @@ import { useTargetUrl } from '../../ui/route-target.ts'
 import styles from './OrganizationSwitch.module.css'
 
 type Props = {
-  /** The paths that contain no id. Their screens exist in every organization, so the user can stay on them. */
+  /** The paths without ids. Their screens exist in every organization, so switching organizations keeps them open. */
   paths: readonly string[]
 }
 
-/** A menu of the organizations that the user administers, unless there is only one. */
+/** A menu of the organizations that the user administers. Renders nothing if there is only one. */
 export function OrganizationSwitch({ paths }: Props) {
   const { t } = useTranslation('account')
   const { organization, organizations } = useProfile()

@@ -6,7 +6,7 @@ import type { PlanChanges } from './use-plan.ts'
 
 type Props = { steps: readonly PlanStep[]; headingLevel: 3 | 4; changes: PlanChanges }
 
-/** The steps of the plan: first the steps that are not done, then the steps that are done, each group by date. */
+/** The steps of the plan: first the steps that are not done, then the steps that are done, each group sorted by date. */
 export function PlanSteps({ steps, headingLevel, changes }: Props) {
   const { t } = useTranslation('assessment')
   return (

@@ -7,7 +7,7 @@ type FigureLegendProps = {
   explanation: string
 }
 
-/** The legend of the figure, with links to the chapters of the scales. */
+/** The legend of the figure in a report's header, with links to the chapters of the scales. */
 export function FigureLegend({ scales, explanation }: FigureLegendProps) {
   const { t } = useTranslation('leader')
   return (

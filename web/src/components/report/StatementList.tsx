@@ -15,7 +15,7 @@ type StatementListProps = {
   }[]
 }
 
-/** The statements of a scale, each with its answer, or with the mean of a group, as text and as a bar. */
+/** The statements of a scale, each with its answer (in a group report, with the mean) as text and as a bar. */
 export function StatementList({ statements }: StatementListProps) {
   return (
     <ul className={styles.statements}>

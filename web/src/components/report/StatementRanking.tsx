@@ -17,7 +17,7 @@ type StatementRankingProps = {
   }[]
 }
 
-/** Statements in the order of their ranks, each with its scale and with its answer or the mean of a group. */
+/** Statements in order of rank, each with its scale and its answer (in a group report, with the mean). */
 export function StatementRanking({ language, rows }: StatementRankingProps) {
   const { t } = useTranslation('leader')
   const formatRank = useRankText(numberFormatsFor(language))

@@ -87,7 +87,7 @@ it('the dialog for saving a view saves the filters under a name, and warns if a 
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
 })
 
-it('a second press of Enter while a view is being saved sends no second request', async () => {
+it('pressing Enter again while a view is being saved does not send a second request', async () => {
   respondToCalls(endpoints.listSavedViews, () => ({ items: [] }))
   const response = Promise.withResolvers<Response>()
   const saves = respondToCalls(endpoints.saveView, () => response.promise)

@@ -17,7 +17,7 @@ const paths = { assessments: '/admin/view-assessments', invitations: '/admin/inv
 type SavedViewsProps = {
   organizationId: string
   screen: SavedViewScreen
-  /** The parameters of the URL, without the page number and the page size. */
+  /** The URL parameters, without the page number and the page size. */
   search: Readonly<Record<string, string | undefined>>
 }
 

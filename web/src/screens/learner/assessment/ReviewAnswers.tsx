@@ -18,6 +18,8 @@ export function ReviewAnswers({ pages, isComplete, localAnswers, onReview }: Pro
   const { t } = useTranslation('assessment')
   const describeOption = ({ value, text }: Question['answers'][number]) =>
     value === NO_OPPORTUNITY ? text : t('finish.answer', { value, text })
+  const describeChange = (from: string, to: string) =>
+    from === to ? t('finish.changePageOne', { from }) : t('finish.changePage', { from, to })
   return (
     <Details variant="link" summary={t('finish.review')} className={styles.review}>
       {!isComplete && <p>{t('loading')}</p>}
@@ -38,10 +40,7 @@ export function ReviewAnswers({ pages, isComplete, localAnswers, onReview }: Pro
             })}
           </ul>
           <Button variant="quiet" onPress={() => onReview(page)}>
-            {t('finish.changePage', {
-              from: questions[0]?.label ?? '',
-              to: questions.at(-1)?.label ?? '',
-            })}
+            {describeChange(questions[0]?.label ?? '', questions.at(-1)?.label ?? '')}
           </Button>
         </section>
       ))}

@@ -4,11 +4,11 @@ const SECONDS_PER_CLICK = 3
 const SECONDS_PER_FIELD = 6
 
 /**
- * Counts what a person does for a task: clicks, including choices from a list, and fields into which the person types.
- * Also measures how long the product takes to respond. If the environment variable `WALKS` is set, `finish` prints the
- * numbers.
+ * Starts a walkthrough: a sequence of tasks that a test performs like a person. For each task, it counts the clicks,
+ * including choices from a list, and the fields into which the person types, and measures how long the product takes to
+ * respond. If the environment variable `WALKTHROUGHS` is set, `finish` prints the numbers.
  */
-export function startWalk() {
+export function startWalkthrough() {
   const total = { clicks: 0, fields: 0, waitedSeconds: 0 }
   let totalBefore = { ...total }
 
@@ -59,7 +59,7 @@ export function startWalk() {
       const counts = { clicks: clicks - totalBefore.clicks, fields: fields - totalBefore.fields }
       const seconds = waitedSeconds - totalBefore.waitedSeconds
       totalBefore = { ...total }
-      if (process.env.WALKS) {
+      if (process.env.WALKTHROUGHS) {
         const estimate = counts.clicks * SECONDS_PER_CLICK + counts.fields * SECONDS_PER_FIELD + seconds
         console.info(
           `${task} | ${counts.clicks} | ${counts.fields} | ${seconds.toFixed(1)} | ${(estimate / 60).toFixed(1)}`,

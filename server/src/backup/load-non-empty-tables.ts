@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { listNonEmptyTables } from './queries.ts'
 
-/** The names of the tables with rows, among those that a backup contains. */
-export async function findNonEmptyTables(pool: pg.Pool) {
+/** The names of the tables that have rows. Ignores tables that a backup does not contain. */
+export async function loadNonEmptyTables(pool: pg.Pool) {
   const client = await pool.connect()
   try {
     return await listNonEmptyTables(client)

@@ -4,8 +4,11 @@ import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import { getCachedAssessments } from './cached-assessments.ts'
 import { findOwnAssessment } from './queries.ts'
 
-/** The actor's own assessment and its instrument. Throws `not_found` for an assessment of another user. */
-export async function findAssessment(ctx: Context, actor: Actor, assessmentId: string) {
+/**
+ * Returns the actor's own assessment and its instrument. Throws `not_found` if the assessment does not exist or belongs
+ * to another user.
+ */
+export async function loadAssessmentWithInstrument(ctx: Context, actor: Actor, assessmentId: string) {
   const row = await findOwnAssessment(ctx.db, { assessmentId, userId: actor.userId })
   if (!row) throw new AppError('not_found')
   getCachedAssessments(ctx.db).set(row.id, row)

@@ -15,10 +15,10 @@ type PlanNode = {
 export type Plan = { 'Query Text': string; Plan: PlanNode }
 
 /**
- * Returns a function that collects the query plans of the SQL statements that run during a call, as PostgreSQL executed
- * them. `pool` must not have opened a connection yet, and the user in `url` must be a superuser.
+ * Returns a function that calls `work` and collects the query plans, as executed, of the SQL statements that `pool`
+ * sends in the meantime. `pool` must not have opened a connection yet, and the user in `url` must be a superuser.
  */
-export async function createPlanRecorder(pool: pg.Pool, url: string) {
+export async function createQueryPlanRecorder(pool: pg.Pool, url: string) {
   await enableAutoExplain(url)
   let plans: Plan[] | undefined
   const collect = (message: string | undefined) => {

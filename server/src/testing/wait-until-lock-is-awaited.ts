@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Resolves when a transaction in this database is waiting for another transaction. */
-export async function waitForLock(pool: pg.Pool) {
+/** Resolves when a connection to the database of `pool` is waiting for a lock. */
+export async function waitUntilLockIsAwaited(pool: pg.Pool) {
   const isWaiting = async () => {
     const { rowCount } = await pool.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

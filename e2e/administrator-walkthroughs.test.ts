@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises'
+import { expect, inject, it } from 'vitest'
+import { encodeWorkbook } from '../server/src/instruments/files/write-sheets.ts'
+import { unzip } from '../server/src/testing/unzip.ts'
+import { setUpBrowser } from './browser.ts'
+import { createCompletedLearners } from './completed-learners.ts'
+import { withDatabase } from './database.ts'
+import { addCohort, createAdministrator, setUpCohort, setUpOrganization } from './operator.ts'
+import { buildPerson, type Person } from './people.ts'
+import { expectHeading } from './steps.ts'
+import { startWalkthrough } from './walkthrough.ts'
+
+const visit = setUpBrowser()
+
+const DAY_MS = 86_400_000
+
+/** Logs in as a new administrator of the organization. The walkthrough starts on the login page and includes the login. */
+async function startAsAdministrator(organizationId: string) {
+  const administrator = await createAdministrator(organizationId)
+  const page = await visit('/login')
+  await expectHeading(page, 'Welcome back')
+  const walkthrough = startWalkthrough()
+  await walkthrough.type(page.getByLabel('Email address'), administrator.email)
+  await walkthrough.type(page.getByLabel('Password', { exact: true }), administrator.password)
+  await walkthrough.click(page.getByRole('button', { name: 'Log in', exact: true }))
+  await walkthrough.waitFor(page.getByRole('heading', { level: 1, name: 'Overview' }))
+  const navigation = page.getByRole('navigation', { name: 'Administration' })
+  const screenLink = (name: string) => navigation.getByRole('link', { name, exact: true })
+  return { page, walkthrough, screenLink }
+}
+
+/** Inserts invitations that are ten days old, so that reminders are due. */
+async function insertInvitations({ cohortId }: { cohortId: string }, people: Pick<Person, 'email'>[]) {
+  await withDatabase(inject('product').dataDir, async (db) => {
+    const { id } = await db
+      .selectFrom('access_codes')
+      .select('id')
+      .where('cohort_id', '=', cohortId)
+      .executeTakeFirstOrThrow()
+    const invitation = {
+      cohort_id: cohortId,
+      access_code_id: id,
+      created_at: new Date(Date.now() - 10 * DAY_MS),
+    }
+    await db
+      .insertInto('invitations')
+      .values(people.map(({ email }) => ({ ...invitation, email })))
+      .execute()
+  })
+}
+
+it('an administrator of a new organization creates three cohorts, invites 300 people and invites a colleague with the numbers of clicks and typed fields that docs/administrator-walkthroughs.md lists (REQ-341)', async () => {
+  const { organizationId } = await setUpOrganization()
+  const { page, walkthrough, screenLink } = await startAsAdministrator(organizationId)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  expect(walkthrough.finish('Log in')).toEqual({ clicks: 1, fields: 2 })
+
+  for (const [i, name] of ['Autumn', 'Winter', 'Spring'].entries()) {
+    if (i === 0) await walkthrough.click(page.getByRole('main').getByRole('link', { name: 'New cohort' }))
+    else {
+      await walkthrough.click(page.getByRole('link', { name: 'All cohorts' }))
+      await walkthrough.click(page.getByRole('button', { name: 'New cohort' }))
+    }
+    await walkthrough.waitFor(page.getByRole('button', { name: /Everyday Leadership.*Questionnaire/ }))
+    await walkthrough.type(page.getByRole('textbox', { name: 'Name' }), name)
+    await walkthrough.click(page.getByRole('button', { name: 'Create cohort' }))
+    await walkthrough.waitFor(page.getByRole('heading', { level: 1, name }))
+    await walkthrough.click(page.getByRole('button', { name: /^Copy text for learners/ }))
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain((await page.getByRole('heading', { level: 3 }).textContent())!)
+  }
+  expect(walkthrough.finish('Create three cohorts and copy the text with each access code')).toEqual({
+    clicks: 11,
+    fields: 3,
+  })
+
+  const people = Array.from({ length: 300 }, (_, i) => [`First ${i}`, `Last ${i}`, buildPerson().email])
+  const rows = [['First name', 'Last name', 'Email'], ...people]
+  const workbook = Buffer.from(await encodeWorkbook([{ name: 'People', rows }]))
+  await walkthrough.click(page.getByRole('link', { name: 'Invite people' }))
+  await walkthrough.chooseFile(page.getByRole('button', { name: 'Choose spreadsheet' }), {
+    name: 'spring.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: workbook,
+  })
+  await walkthrough.click(page.getByRole('button', { name: 'Invite 300 people to Spring' }))
+  await walkthrough.waitFor(page.getByText('People invited: 300.'))
+  expect(walkthrough.finish('Invite 300 people from a workbook')).toEqual({ clicks: 5, fields: 0 })
+
+  await walkthrough.click(screenLink('Colleagues'))
+  await walkthrough.click(page.getByRole('button', { name: 'Invite colleague' }))
+  const colleague = buildPerson().email
+  await walkthrough.type(page.getByLabel('Email address'), colleague)
+  await walkthrough.choose(page.getByRole('combobox', { name: 'Cohorts' }), 'Spring')
+  await walkthrough.click(page.getByRole('button', { name: 'Send invitation' }))
+  await walkthrough.waitFor(page.getByText(`We’re sending an email to ${colleague}.`))
+  await page.getByRole('row', { name: colleague }).getByText('Spring').waitFor()
+  expect(walkthrough.finish('Give a colleague a role for one cohort')).toEqual({ clicks: 4, fields: 2 })
+})
+
+it('an administrator finds, filters and exports 300 people, reads reports, sends and schedules reminders, and releases and downloads 60 reports with the numbers of clicks and typed fields that docs/administrator-walkthroughs.md lists (REQ-341)', async () => {
+  const cohort = await setUpCohort('Spring')
+  await createCompletedLearners(cohort, 60)
+  const invitedPeople = Array.from({ length: 240 }, () => buildPerson())
+  await insertInvitations(cohort, invitedPeople)
+  const { page, walkthrough, screenLink } = await startAsAdministrator(cohort.organizationId)
+  await walkthrough.waitFor(page.getByText('of 300 people completed'))
+  expect(walkthrough.finish('Log in and see the progress of a cohort')).toEqual({ clicks: 1, fields: 2 })
+
+  await walkthrough.click(screenLink('Assessments'))
+  const statuses = page.getByRole('toolbar', { name: 'Status' })
+  for (const name of ['Invited', 'Completed']) await walkthrough.click(statuses.getByRole('button', { name }))
+  await walkthrough.choose(page.getByRole('combobox', { name: 'Cohort' }), 'Spring')
+  const count = page.getByRole('status').filter({ hasText: /assessments?$/ })
+  await walkthrough.waitFor(count.getByText('300 assessments'))
+  expect(walkthrough.finish('Filter by two statuses and a cohort')).toEqual({ clicks: 4, fields: 1 })
+
+  const list = await walkthrough.download(page.getByRole('button', { name: 'Export list' }))
+  expect((await readFile(await list.path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(301)
+  expect(walkthrough.finish('Export the list')).toEqual({ clicks: 1, fields: 0 })
+
+  await walkthrough.click(statuses.getByRole('button', { name: 'Invited' }))
+  await walkthrough.click(page.getByRole('link', { name: /^Report for / }).first())
+  await walkthrough.waitFor(page.getByText('For Sample Learner', { exact: true }))
+  await walkthrough.click(page.getByRole('button', { name: 'Next report' }))
+  expect(walkthrough.finish('Read two reports')).toEqual({ clicks: 3, fields: 0 })
+
+  await walkthrough.click(screenLink('Assessments'))
+  const [person] = invitedPeople
+  await walkthrough.type(page.getByRole('searchbox', { name: 'Search' }), person!.email.split('@')[0]!)
+  await walkthrough.waitFor(page.getByRole('rowheader', { name: person!.email }))
+  expect(walkthrough.finish('Find a person')).toEqual({ clicks: 1, fields: 1 })
+
+  await walkthrough.click(screenLink('Overview'))
+  await walkthrough.click(page.getByRole('link', { name: 'Send reminders: Spring' }))
+  await walkthrough.waitFor(page.getByText('240 selected'))
+  await walkthrough.click(page.getByRole('button', { name: 'Remind', exact: true }))
+  await walkthrough.click(page.getByRole('button', { name: 'Send reminders' }))
+  await walkthrough.waitFor(page.getByText('Reminders being sent: 240'))
+  expect(walkthrough.finish('Remind everyone who has not joined')).toEqual({ clicks: 4, fields: 0 })
+
+  await walkthrough.click(screenLink('Overview'))
+  await walkthrough.click(page.getByRole('link', { name: 'Schedule reminders: Spring' }))
+  await walkthrough.click(page.getByRole('button', { name: 'Save' }))
+  await walkthrough.waitFor(page.getByText(/^Reminders are on\./))
+  expect(walkthrough.finish('Schedule reminders')).toEqual({ clicks: 3, fields: 0 })
+
+  await walkthrough.click(screenLink('Cohorts'))
+  await walkthrough.click(page.getByRole('button', { name: 'Change when reports for Spring are released' }))
+  await walkthrough.click(page.getByText('When you release everyone’s reports', { exact: true }))
+  await walkthrough.click(page.getByRole('button', { name: 'Save' }))
+  await walkthrough.waitFor(page.getByText('Not released'))
+  expect(walkthrough.finish('Hold reports back until all of them are released')).toEqual({
+    clicks: 4,
+    fields: 0,
+  })
+
+  await walkthrough.click(page.getByRole('button', { name: 'Release now: reports for Spring' }))
+  await walkthrough.click(page.getByText('Notify learners by email'))
+  await walkthrough.click(page.getByRole('button', { name: 'Release reports' }))
+  await walkthrough.waitFor(page.getByText('Reports for Spring are now available. We’re sending 60 emails.'))
+  expect(walkthrough.finish('Release reports and notify learners')).toEqual({ clicks: 3, fields: 0 })
+
+  await walkthrough.click(page.getByRole('link', { name: 'Spring', exact: true }))
+  await walkthrough.click(page.getByRole('link', { name: 'Create reports' }))
+  await walkthrough.click(page.getByRole('button', { name: 'Create reports' }))
+  const history = page.getByRole('table', { name: 'Report history' })
+  await walkthrough.waitFor(history.getByText('60 reports are ready'))
+  const download = await walkthrough.download(history.getByRole('button', { name: /^Download/ }))
+  expect(Object.keys(await unzip(await readFile(await download.path())))).toHaveLength(60)
+  expect(walkthrough.finish('Create and download 60 reports')).toEqual({ clicks: 4, fields: 0 })
+}, 180_000)
+
+it('an administrator compares two cohorts, downloads the comparison and exports data for a statistician with the numbers of clicks and typed fields that docs/administrator-walkthroughs.md lists (REQ-341)', async () => {
+  const cohortBefore = await setUpCohort('Before the course')
+  const cohortAfter = await addCohort(cohortBefore, 'After the course')
+  await createCompletedLearners([cohortBefore, cohortAfter], 24)
+  const { page, walkthrough, screenLink } = await startAsAdministrator(cohortBefore.organizationId)
+  walkthrough.finish('Log in')
+
+  await walkthrough.click(screenLink('Impact'))
+  const choose = (label: string, name: string) =>
+    walkthrough.choose(page.getByRole('combobox', { name: label }), name)
+  await choose('Earlier or comparison cohort', 'Before the course')
+  await choose('Later cohort', 'After the course')
+  const results = page.getByRole('table', { name: 'Results' })
+  await walkthrough.waitFor(results)
+  await walkthrough.click(page.getByText('The same people in both cohorts'))
+  await walkthrough.waitFor(page.getByRole('columnheader', { name: 'Reliable change' }))
+  const comparison = await walkthrough.download(page.getByRole('button', { name: 'Download PDF' }))
+  expect((await readFile(await comparison.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(walkthrough.finish('Compare before and after, and download the comparison')).toEqual({
+    clicks: 5,
+    fields: 2,
+  })
+
+  await walkthrough.click(screenLink('Export data'))
+  const archive = await walkthrough.download(page.getByRole('button', { name: 'Export data' }))
+  expect(Object.keys(await unzip(await readFile(await archive.path())))).toContain('codebook.csv')
+  expect(walkthrough.finish('Export scores with a codebook')).toEqual({ clicks: 2, fields: 0 })
+})
