@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
-/** A start usually takes about a second, but it can take much longer on a busy machine. */
+/** How long to wait for a start. It usually takes about a second, but can take much longer on a busy machine. */
 const START_MS = 300_000
 const thisSource = new URL('../server/src/', import.meta.url).pathname
 
@@ -74,8 +74,8 @@ export async function startProduct(
   const deadline = performance.now() + START_MS
   while (!(await isUp(url))) {
     const exit = child.exitCode ?? child.signalCode
-    if (exit !== null) throw new Error(`The product exited during its start (${exit}):\n${errorOutput}`)
-    if (performance.now() > deadline) throw new Error(`The product is not ready after ${START_MS} ms.`)
+    if (exit !== null) throw new Error(`The product exited while starting (${exit}):\n${errorOutput}`)
+    if (performance.now() > deadline) throw new Error(`The product was not ready after ${START_MS} ms.`)
     await sleep(100)
   }
   return {

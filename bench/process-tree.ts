@@ -14,7 +14,7 @@ export function measureTreeMemoryMb(root: number) {
   return listProcessTree(root).reduce((total, pid) => total + measureMemoryMb(pid), 0)
 }
 
-/** The process and its descendants that have not ended. */
+/** Lists the ids of a process and its descendants, except those that have ended. */
 export function listProcessTree(root: number) {
   const parents = new Map(
     readdirSync('/proc')

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const saveScript = join(import.meta.dirname, 'answers/save.lua')
 
-/** Times are in milliseconds. */
+/** The latencies `p50` and `p99` are in milliseconds. */
 export type Load = { requests: number; seconds: number; failed: number; p50: number; p99: number }
 
 type Options = {
@@ -21,11 +21,17 @@ type Options = {
 }
 
 /**
- * Sends saves of answers, requests for a question page, or the requests of another script. Distributes the connections
- * over the ports.
+ * Runs wrk, which sends saves of answers, requests for a question page, or the requests of another script. Distributes
+ * the connections over the ports.
  */
-export async function sendLoad(load: Options) {
-  const { ports, requests, script = saveScript, connections, seconds, kind = 'saves' } = load
+export async function sendLoad({
+  ports,
+  requests,
+  script = saveScript,
+  connections,
+  seconds,
+  kind = 'saves',
+}: Options) {
   const url = `http://127.0.0.1:${ports[0]}`
   const options = [
     `-t${ports.length}`,

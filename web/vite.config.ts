@@ -21,8 +21,8 @@ const serverPaths = [
 ]
 
 /**
- * One chunk each for the entry, the login, the question page and the report: many small files compress worse, and each
- * file may cost a round trip. The bundler splits the rest.
+ * The entry, the login, the question page and the report have one chunk each, because many small files compress worse,
+ * and each file may cost a round trip. The bundler splits the rest.
  */
 const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
@@ -56,7 +56,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       rolldownOptions: { output: { entryFileNames: 'static/scripts/[name]-[hash].js' } },
     },
     resolve: {
-      // Some libraries import a polyfill of a hook that the installed React contains.
+      // Some libraries import a polyfill for a hook that the installed React contains.
       alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
     },
     build: {
@@ -79,7 +79,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   }
 })
 
-/** The program that the server runs to render the screens for visitors: one file that needs no package. */
+/** The program that the server runs to render the screens for visitors: one file that needs no installed packages. */
 const prerenderConfig: UserConfig = {
   plugins: [react()],
   publicDir: false,

@@ -10,16 +10,17 @@ import { describeMachine, formatTable } from '../results-table.ts'
 import { logIn } from '../searches/bench-searches.ts'
 
 const PORT = 4671
-/** The demo data of this many learners contains slightly more completed assessments than the benchmark needs. */
+/** With this many learners, the demo data contains more completed assessments than the benchmark needs. */
 const LEARNERS = 800
 const REPORTS = 400
-/** The batch is so large that the worker is killed long before the batch is done. */
+/** The size of the batch whose worker is killed. It is so large that the kill comes long before the end. */
 const INTERRUPTED_REPORTS = 100
 const TARGET_SECONDS = 60
 const TARGET_RESUME_SECONDS = 15
 
 /**
- * Measures how long an administrator waits for a large batch, and how soon a batch continues if its worker is killed.
+ * Measures how long an administrator waits for a large batch, and how soon a batch continues after its worker is
+ * killed.
  */
 export async function benchBatchReports() {
   const folder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
@@ -54,7 +55,7 @@ async function measureSingleProcess(folder: string, demo: Demo) {
     const totalMs = performance.now() - startedAt
     const cpuMs = measureTreeCpuMs(product.pid) - cpuBefore
     if (completedBatch.completed !== REPORTS)
-      throw new Error(`The batch has ${completedBatch.completed} reports.`)
+      throw new Error(`The batch contains ${completedBatch.completed} reports, not ${REPORTS}.`)
 
     const downloadStartedAt = performance.now()
     const response = await call(caller, completedBatch.links.file!)

@@ -6,14 +6,18 @@ import { isSatisfiedBy } from './model.ts'
 import { findPossibleValues } from './possible-values.ts'
 import type { SimulatedHistory } from './simulate-history.ts'
 
-/** Decision 034 tolerates as many accomplices as a fifth of the block, rounded down, but at most three. */
+/**
+ * Returns the number of accomplices (members who pool their answers) that decision 034 tolerates: a fifth of the
+ * members of the block, rounded down, but at most three.
+ */
 const countToleratedAccomplices = ({ members }: Block) => Math.min(3, Math.floor(members.length / 5))
 
 /**
  * Computes what accomplices (members of a block who pool their answers) can learn about every other member from
- * everything that is released about the block. Each statement, scale and demographic question with released statistics
- * is attacked by up to three groups of accomplices, whose answers reveal the most: the members with the rarest, with
- * the lowest and with the highest answers or sums.
+ * everything that is released about the block. One attack has as many accomplices as decision 034 tolerates, and
+ * another has two more. For each statement, scale and demographic question with released statistics, both try up to
+ * three groups of accomplices whose answers reveal the most: the members with the rarest, the lowest and the highest
+ * answers or sums.
  */
 export async function attackBlocks(simulatedHistory: SimulatedHistory): Promise<Attack[]> {
   const attacks: Attack[] = []
@@ -35,7 +39,7 @@ async function attack(
   const random = createRandom(history.seed)
   const coalition = {
     role: extra === 0 ? 'k people of a block' : `k + ${extra} people of a block`,
-    outputs: `everything about a block of ${describeSize(block)}`,
+    outputs: `everything about a block of ${describeSize(block)} people`,
     knownCount: k + extra,
     k,
   }
@@ -88,7 +92,7 @@ function describeSize({ members }: Block) {
   return members.length < 100 ? '10 to 99' : '100 or more'
 }
 
-/** Throws if a constraint contradicts the true answers: the benchmark must then have misinterpreted a rule. */
+/** Throws if a constraint contradicts the true answers, because the benchmark has then misinterpreted a rule. */
 function assertSatisfied({ constraints, truth, name }: BlockColumn, seed: number) {
   for (const constraint of constraints) {
     const values = constraint.members.map((id) => truth.get(id)!)

@@ -56,7 +56,7 @@ async function attack(simulatedHistory: SimulatedHistory, coalition: Coalition):
     }
   }
   for (const { id: scale } of instrument.scales)
-    combineScale(simulatedHistory, scale, columns, remainingValues, protectedIds)
+    combineAnswersAndSums(simulatedHistory, scale, columns, remainingValues, protectedIds)
   for (const { name, truth } of columns) {
     for (const [assessmentId, possibilities] of remainingValues.get(name)!) {
       if (!possibilities.includes(truth.get(assessmentId)!))
@@ -68,10 +68,10 @@ async function attack(simulatedHistory: SimulatedHistory, coalition: Coalition):
 }
 
 /**
- * The answers of one person add up to the sum of the scale, so the possible answers restrict the possible sums, and
- * vice versa.
+ * Excludes more values. The answers of one person add up to the sum of the scale, so the possible answers restrict the
+ * possible sums, and vice versa.
  */
-function combineScale(
+function combineAnswersAndSums(
   { instrument }: SimulatedHistory,
   scale: string,
   columns: readonly NamedColumn[],
@@ -103,7 +103,7 @@ function listPossibleSums(lists: readonly (readonly number[])[]) {
   return new Set(sums)
 }
 
-/** Throws if a constraint contradicts the true answers: the benchmark must then have misinterpreted a document. */
+/** Throws if a constraint contradicts the true answers, because the benchmark has then misinterpreted a document. */
 function assertSatisfied({ constraints, truth, name }: NamedColumn, seed: number) {
   for (const constraint of constraints) {
     const values = constraint.members.map((id) => truth.get(id)!)

@@ -1,10 +1,10 @@
 import type { Instrument } from '../../server/src/instruments/instrument.ts'
 import { sumOf } from '../../server/src/measurement/score.ts'
 import { type Column, type Constraint, MIN_POSSIBILITIES } from './column.ts'
-import { listColumns } from './column-names.ts'
 import { ROLES } from './create-history.ts'
 import { DEMOGRAPHIC } from './instrument.ts'
 import type { Block } from './ledger.ts'
+import { listColumns } from './list-columns.ts'
 import { countRanges, deviationRange, hasDetails, listReleasedSums } from './published-rules.ts'
 import type { Assessment } from './timeline.ts'
 
@@ -14,7 +14,7 @@ type Range = { low: number; high: number }
 
 /**
  * Returns everything that is released about a block as constraints on the answers of its members: sums, counts and, for
- * large blocks, the spread.
+ * large blocks, standard deviations and distributions.
  */
 export function listBlockColumns(instrument: Instrument, block: Block, assessments: readonly Assessment[]) {
   const { members, statistics, details } = block
@@ -81,8 +81,8 @@ function idOf(name: string) {
 }
 
 /**
- * Returns the ranges of the standard deviations. The reliability relates the deviation of a scale to the deviations of
- * its statements, so each of these ranges narrows the others.
+ * Returns the range in which each true standard deviation can be. The reliability relates the deviation of a scale to
+ * the deviations of its statements, so each of these ranges narrows the others.
  */
 function readDeviations(instrument: Instrument, { members, details }: Block) {
   const n = members.length

@@ -6,7 +6,7 @@ import { hasDetails } from './published-rules.ts'
 import type { Timeline } from './timeline.ts'
 import { logIn, type World } from './world.ts'
 
-/** A report that attackers have read, and the blocks that its statistics are about. */
+/** A report that attackers have read, and the blocks that its statistics cover. */
 export type Document = {
   kind: 'comparison' | 'group'
   cohort: number
@@ -58,7 +58,10 @@ export function createDocumentCollector(t: TestApp, world: World, timeline: Time
       body.report.scales.map((scale: { cohort: object }) => scale.cohort),
     )
   }
-  /** A report about selected people covers the blocks with at least one selected person who has not left. */
+  /**
+   * Stores a group report. If people were selected, the report covers the blocks with at least one selected person who
+   * has neither withdrawn consent nor erased their account.
+   */
   const addGroupReport = async (
     cohort: number,
     report: Document['report'],
@@ -116,7 +119,7 @@ export function createDocumentCollector(t: TestApp, world: World, timeline: Time
       }
     },
     /**
-     * Tries to open every individual report, and records which of them the administrator may read. Must be called after
+     * Tries to open every individual report, and records which ones the administrator may read. Must be called after
      * the last event.
      */
     async openAllReports() {

@@ -5,11 +5,10 @@
  */
 export type Constraint = { members: readonly string[]; low: number; high: number } & (
   | { kind: 'mean' | 'deviation' }
-  | { kind: 'quantile'; p: number }
   | { kind: 'count'; from: number; to: number }
 )
 
-/** What an attacker knows about one column. Assessments are identified by their ids. */
+/** What an attacker knows about one column. The keys of `knownValues` are the ids of assessments. */
 export type Column = {
   /** The values that the questionnaire allows, ascending. */
   domain: readonly number[]

@@ -1,7 +1,7 @@
 import type { Instrument } from '../../server/src/instruments/instrument.ts'
 import type { Document } from './collect-documents.ts'
 import { type Column, MIN_POSSIBILITIES } from './column.ts'
-import { type ColumnName, listColumns } from './column-names.ts'
+import { type ColumnName, listColumns } from './list-columns.ts'
 import { sumRange } from './model.ts'
 import { type NamedConstraint, readConstraints } from './read-constraints.ts'
 import type { Assessment } from './timeline.ts'

@@ -1,13 +1,13 @@
 import { createRandom, type Random } from '../../server/src/demo/random.ts'
 
-/** People, cohorts and organizations are identified by their position in the history's lists. */
+/** People, cohorts and organizations are identified by numbers that start at 0. */
 export type HistoryEvent =
   | ({ kind: 'complete'; person: number; cohort: number; assessmentId: string } & Answers)
   | { kind: 'withdraw' | 'accept' | 'erase'; person: number }
   | { kind: 'release'; cohort: number }
   /** The administrator moves an assessment to another cohort of the organization. The product may refuse the move. */
   | { kind: 'move'; person: number; cohort: number; assessmentId: string }
-  /** The administrator requests a group report about some or all of the assessments completed so far. */
+  /** The administrator requests a group report about some or all of the assessments completed so far in a cohort. */
   | { kind: 'select'; cohort: number; assessmentIds: string[] }
 
 /** `role` is the answer to the demographic question; empty if the person did not answer it. */
@@ -16,41 +16,41 @@ type Answers = { answers: number[]; role: string }
 /** The possible answers to the demographic question, including no answer. */
 export const ROLES = ['student', 'worker', 'manager', '']
 
-/** The minimum number of people in a block whose statistics include the spread: decision 034. */
+/** The minimum number of people in blocks with standard deviations, reliability and distributions: decision 034. */
 const LARGE_BLOCK = 100
 
 export type History = {
   seed: number
   /** Answers range from 1 to this number. */
   options: 5 | 10
-  /** The number of organizations. They belong to one account, and their administrators share what they read. */
+  /** The number of organizations, which belong to one account. In some attacks, their administrators work together. */
   organizations: number
   cohorts: { organization: number; release: 'at-once' | 'by-administrator' }[]
   people: number
-  /** The first insider is the learner who attacks, and the others are accomplices. */
+  /** The learners who take part in attacks. The first attacks alone, or together with others, the accomplices. */
   insiders: number[]
   /** How many assessments are completed before the first report is read and the first block is formed. */
   completedBeforeReading: number
   events: HistoryEvent[]
 }
 
-/** The number of statements of each scale. */
+/** The number of statements in each scale. */
 export const SCALES = [2, 3, 1] as const
 const STATEMENTS = SCALES.reduce((total, count) => total + count, 0)
 
 const INSIDERS = 8
 
 /**
- * If reports are read early, blocks are small. Only blocks of ten or more people have statistics of statements and
- * demographics.
+ * The values of `completedBeforeReading` for small histories. If reports are read early, blocks are small. Only blocks
+ * of ten or more people have statistics of statements and demographics.
  */
 const COMPLETED_BEFORE_READING = [0, 0, 10, 14, 18]
 
 type PersonState = { answeredCohorts: Set<number>; isWithdrawn: boolean; isErased: boolean }
 
 /**
- * Creates a reproducible history of one account, in which cohorts grow and shrink while the attackers read. Insiders
- * often withdraw and give consent, retake assessments or erase their accounts. Other people do so rarely.
+ * Creates a reproducible history of one account, in which cohorts grow and shrink while the attackers read reports.
+ * Insiders often withdraw and give consent, retake assessments or erase their accounts. Other people do so rarely.
  */
 export function createHistory(seed: number, size: 'small' | 'large' = 'small'): History {
   const random = createRandom(seed)
@@ -132,7 +132,7 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
   const queue = cohorts.flatMap((_, cohort) =>
     order.filter(() => cohort === 0 || random.drawBoolean(0.8)).map((person) => ({ person, cohort })),
   )
-  // Insiders join first, last or in between: the order decides which reports they can subtract from each other.
+  // The order is random because it determines which reports insiders can subtract from each other.
   const joiningOrder = shuffle(random, queue)
   for (const { person, cohort } of joiningOrder) {
     if (!states[person]!.isErased && !states[person]!.isWithdrawn) completeAssessment(person, cohort)

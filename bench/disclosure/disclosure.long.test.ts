@@ -4,7 +4,7 @@ import type { TestApp } from '../../server/src/testing/open-test-app.ts'
 import { runAttacks } from './run-attacks.ts'
 import { openProduct } from './world.ts'
 
-/** The seed of the first history. Set it to run other histories, or to repeat a history. */
+/** The seed of the first history. Set `DISCLOSURE_SEED` to run other histories or to repeat one. */
 const firstSeed = Number(process.env.DISCLOSURE_SEED ?? 1)
 const count = Number(process.env.DISCLOSURE_HISTORIES ?? 2000)
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it(`readers who know the answers of at most k people (decision 034) cannot narrow an answer or a sum to fewer than three values, or exclude an answer to the demographic question, in ${count} histories starting with seed ${firstSeed}`, async () => {
+it(`readers who know the answers of at most k people (decision 034) cannot narrow another person's answer or sum to fewer than three values, or rule out any of that person's possible answers to the demographic question, in ${count} histories starting with seed ${firstSeed}`, async () => {
   const rows = await runAttacks(
     t,
     Array.from({ length: count }, (_, i) => firstSeed + i),

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The last expectation proves that the attack narrows values that decision 034 does not protect. */
-it('readers who know the answers of at most k people (decision 034) cannot narrow an answer or a sum to fewer than three values, or exclude an answer to the demographic question (SEC-042)', async () => {
+/** The last expectation proves that the attack can succeed: it narrows values that decision 034 does not protect. */
+it("readers who know the answers of at most k people (decision 034) cannot narrow another person's answer or sum to fewer than three values, or rule out any of that person's possible answers to the demographic question (SEC-042)", async () => {
   const rows = await runAttacks(t, SEEDS)
   const withinK = rows.filter(({ isWithinK }) => isWithinK)
   expect(withinK.filter(({ narrowedValues }) => narrowedValues > 0)).toEqual([])

@@ -7,11 +7,11 @@ const MAX_ATTEMPTS = 3000
 type Change = readonly [id: string, value: number]
 
 /**
- * Finds other answers that satisfy all constraints, by changing the true answers of one to three people. These
- * witnesses prove that values are possible, so the slower solver examines only the remaining values. The attacker
- * gains nothing from the true answers, because a witness can only show that a value is protected. The people of one
- * cell are in the same groups, so the attacker cannot distinguish them. Returns the values that were found for each
- * cell, including the true ones.
+ * Finds witnesses: sets of answers that satisfy all constraints and differ from the true answers for only one to three
+ * people. A witness proves that its values are possible, so the slower solver has to examine only the remaining values.
+ * Using the true answers here gives the attacker no advantage, because a witness can only show that a value is
+ * protected. The people of one cell are in the same groups, so the attacker cannot distinguish them. Returns the values
+ * that were found for each cell, including the true ones.
  */
 export function findWitnesses(
   column: Column & { truth: ReadonlyMap<string, number> },
@@ -53,8 +53,8 @@ export function findWitnesses(
 }
 
 /**
- * Returns a function that checks changes of the true answers. Most changes contradict a mean or a deviation, which can
- * be checked without the values of the group.
+ * Returns a function that checks whether the constraints allow changes to the true answers. It checks means and
+ * deviations first: most changes contradict one of them, and checking them requires only sums, not individual values.
  */
 function createCheck({
   constraints,

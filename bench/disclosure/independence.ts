@@ -6,17 +6,17 @@ import type { Timeline } from './timeline.ts'
 import { logIn, type World } from './world.ts'
 
 /**
- * Reads group reports, comparisons, lists and the CSV file, changes every answer in the database, and reads them
- * again. The contents must stay the same: group reports and comparisons are computed from released statistics alone,
- * and lists, counts and the CSV file never depend on answers. Therefore, a reader of all of them, in any combination
- * and order, learns no more than a reader of the released statistics, which `ledger.ts` lists.
+ * Reads group reports, comparisons, lists and the CSV export, changes every answer in the database, and reads
+ * everything again. The contents must stay the same: group reports and comparisons are computed only from released
+ * statistics, and lists, counts and the CSV export never depend on answers. Therefore, a person who reads all of them,
+ * in any order and combination, learns no more than a person who reads the released statistics that `ledger.ts` lists.
  */
 export async function assertIndependentOfAnswers(t: TestApp, world: World, timeline: Timeline) {
-  const documentsBefore = await readEverything(t, world, timeline)
+  const contentsBefore = await readEverything(t, world, timeline)
   await changeAnswers(t, timeline)
-  const documentsAfter = await readEverything(t, world, timeline)
-  for (const [name, contents] of documentsBefore) {
-    if (!isDeepStrictEqual(contents, documentsAfter.get(name))) {
+  const contentsAfter = await readEverything(t, world, timeline)
+  for (const [name, contents] of contentsBefore) {
+    if (!isDeepStrictEqual(contents, contentsAfter.get(name))) {
       throw new Error(`Seed ${world.history.seed}: ${name} depends on answers that are not released.`)
     }
   }
@@ -36,7 +36,7 @@ async function readEverything(t: TestApp, world: World, timeline: Timeline) {
   for (const [i, { cohortId, organizationId }] of cohorts.entries()) {
     const args = { params: { folderId: cohortId }, query: { organizationId } }
     const body = { folderIds: [cohortId], size: 100 }
-    const lists = {
+    const responses = {
       'the group report': await t.call(endpoints.getGroupReport, args, administrator),
       'the list of assessments': await t.call(
         endpoints.searchAssessments,
@@ -59,7 +59,7 @@ async function readEverything(t: TestApp, world: World, timeline: Timeline) {
         administrator,
       ),
     }
-    for (const [name, { status, body }] of Object.entries(lists)) {
+    for (const [name, { status, body }] of Object.entries(responses)) {
       contents.set(`${name} of cohort ${i}`, [status, body])
     }
     const readerAssessment = history.insiders.flatMap((person) => timeline.findNewest(person, i) ?? [])[0]

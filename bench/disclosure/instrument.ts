@@ -6,7 +6,7 @@ export const DEMOGRAPHIC = 'role'
 
 const en = (text: string) => ({ en: text })
 
-/** A small questionnaire: scales of two, three and one statement, with answers from 1 to 5 or from 1 to 10. */
+/** Builds a small questionnaire. Its three scales have 2, 3 and 1 statements, and answers range from 1 to `options`. */
 export function buildInstrument(options: number, overrides: Record<string, unknown> = {}) {
   const scales = SCALES.map((_, i) => {
     const id = `scale-${i}`

@@ -16,8 +16,8 @@ export type Block = {
 
 /**
  * Creates a list of the released blocks of a cohort. A block keeps the members that it had when it was first read,
- * because the database deletes members whose accounts are erased. Attackers can compute the members, because the rule
- * by which blocks are formed is public and uses only what attackers read in lists and tell each other.
+ * because the database deletes members whose accounts are erased. Attackers can work out the members, because the rule
+ * for forming blocks is public and depends only on what attackers read in lists and tell each other.
  */
 export function createLedger(t: TestApp, cohortId: string) {
   const blocks = new Map<string, Block>()

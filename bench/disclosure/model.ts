@@ -5,16 +5,15 @@ const EPSILON = 1e-6
 type Term = readonly [coefficient: number, name: string]
 
 /**
- * Builds the integer program of a column. A cell consists of the people who are in exactly the same groups. The
- * variable `n2_7` is the number of people in cell 2 whose value is 7, and `u2_7` is the number of those whose value is
- * at most 7.
+ * Builds the integer program of a column. The members of a constraint form a group. A cell consists of the people with
+ * unknown values who are in exactly the same groups. The variable `n2_7` is the number of people in cell 2 whose value
+ * is 7, and `u2_7` is the number of people in cell 2 whose value is at most 7.
  */
 export function buildModel({ domain, knownValues, constraints }: Column) {
   const cells = findCells(constraints, knownValues)
   const variableName = (cell: number, value: number) => `n${cell}_${value}`
   const cumulativeName = (cell: number, value: number) => `u${cell}_${value}`
   const rows: string[] = []
-  const binaries: string[] = []
 
   const constrain = (terms: readonly Term[], low: number, high: number) => {
     if (terms.length === 0) return
@@ -58,7 +57,7 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
     }
     constrain([[1, cumulativeName(c, domain.at(-1)!)]], cell.length, cell.length)
   })
-  for (const [i, constraint] of constraints.entries()) {
+  for (const constraint of constraints) {
     const group = groupOf(constraint)
     if (group.memberCells.length === 0) continue
     if (constraint.kind === 'mean') {
@@ -77,7 +76,6 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
       )
     }
     if (constraint.kind === 'deviation') constrainDeviation(constraint, group)
-    if (constraint.kind === 'quantile') constrainQuantile(constraint, group, i)
   }
 
   /**
@@ -116,57 +114,6 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
     }
   }
 
-  /**
-   * The quantile is the value of one person in sorted order, or is between the values of two neighbors. Adds a binary
-   * variable for each value, or for each pair of values, that agrees with the published quantile.
-   */
-  function constrainQuantile(
-    constraint: Constraint & { kind: 'quantile' },
-    group: ReturnType<typeof groupOf>,
-    index: number,
-  ) {
-    const { n } = group
-    const position = (n - 1) * constraint.p
-    const i = Math.floor(position + 1e-9)
-    const part = position - i
-    const isBetween = part > 1e-9
-    const pairs = domain.flatMap((a) =>
-      (isBetween ? domain.filter((b) => b >= a) : [a])
-        .filter((b) => {
-          const quantile = a + (b - a) * part
-          return quantile >= constraint.low - 1e-9 && quantile <= constraint.high + 1e-9
-        })
-        .map((b) => ({ a, b, variable: `q${index}_${a}_${b}` })),
-    )
-    binaries.push(...pairs.map(({ variable }) => variable))
-    constrain(
-      pairs.map(({ variable }): Term => [1, variable]),
-      1,
-      1,
-    )
-    const [lowest, highest] = [Math.min(...pairs.map(({ a }) => a)), Math.max(...pairs.map(({ b }) => b))]
-    for (const value of domain.filter(
-      (possibleValue) => possibleValue >= lowest && possibleValue <= highest,
-    )) {
-      const atMostValue = countUpTo(group, value)
-      const belowValue = countUpTo(group, value - EPSILON)
-      // If a ≤ value, the person at position i has at most `value`. If b ≤ value, the next person has at most `value`.
-      const lowerBounds = pairs.flatMap(({ a, b, variable }): Term[] => {
-        const count = b <= value ? (isBetween ? i + 2 : i + 1) : a <= value ? i + 1 : 0
-        return count === 0 ? [] : [[-count, variable]]
-      })
-      if (lowerBounds.length > 0)
-        constrain([...atMostValue.terms, ...lowerBounds], -atMostValue.constant, Number.POSITIVE_INFINITY)
-      // If a ≥ value, at most i people have a lower value. If only b ≥ value, at most i + 1 people have a lower value.
-      const upperBounds = pairs.flatMap(({ a, b, variable }): Term[] => {
-        const count = a >= value ? n - i : b >= value ? n - i - 1 : 0
-        return count === 0 ? [] : [[count, variable]]
-      })
-      if (upperBounds.length > 0)
-        constrain([...belowValue.terms, ...upperBounds], Number.NEGATIVE_INFINITY, n - belowValue.constant)
-    }
-  }
-
   return {
     cells,
     /**
@@ -189,7 +136,6 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
         ...bounds,
         'General',
         integers.join('\n'),
-        ...(binaries.length > 0 ? ['Binary', binaries.join('\n')] : []),
         'End',
       ].join('\n')
     },
@@ -264,11 +210,5 @@ function computeStatistic(constraint: Constraint, values: readonly number[]) {
       return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1))
     case 'count':
       return values.filter((value) => value >= constraint.from && value <= constraint.to).length
-    case 'quantile': {
-      const sortedValues = values.toSorted((a, b) => a - b)
-      const position = (sortedValues.length - 1) * constraint.p
-      const below = sortedValues[Math.floor(position)]!
-      return below + (sortedValues[Math.ceil(position)]! - below) * (position - Math.floor(position))
-    }
   }
 }

@@ -10,7 +10,7 @@ export type Possibilities = {
    * because the search then ends, or if `isDecided` is false.
    */
   values: ReadonlySet<number>
-  /** False if the solver did not decide whether another value is possible. */
+  /** False if the solver could not decide whether another value is possible. */
   isDecided: boolean
 }
 
@@ -18,7 +18,7 @@ export type Possibilities = {
 const NODES_PER_CALL = 200
 const UNDECIDED_PER_COLUMN = 2
 
-/** The solver keeps some memory of every problem, so it is replaced after this number of calls. */
+/** Every solved problem leaves some memory allocated, so the solver is replaced after this number of calls. */
 const CALLS_PER_INSTANCE = 2000
 
 // The package declares its types for CommonJS, where the function is a property; the ES module exports it directly.

@@ -1,6 +1,6 @@
 /**
- * The documented rounding (decision 034) as an attacker uses it: the values that can be released, and the true values
- * that they can represent. This file implements the decision without the product's code.
+ * The documented rounding (decision 034) as an attacker applies it: the values that can be released, and the true
+ * values that they can represent. This file implements the decision without the product's code.
  */
 
 export type Bound = 'none' | 'atLeast' | 'atMost'

@@ -1,7 +1,7 @@
 import type { Instrument } from '../../server/src/instruments/instrument.ts'
 import type { Document } from './collect-documents.ts'
 import type { Constraint } from './column.ts'
-import { type ColumnName, listColumns } from './column-names.ts'
+import { type ColumnName, listColumns } from './list-columns.ts'
 import { type Bound, type Candidate, hasDetails, listAddedSums, listReleasedSums } from './published-rules.ts'
 
 /** A constraint, and the column that it restricts. */
@@ -24,7 +24,7 @@ export function readConstraints(documents: readonly Document[], instrument: Inst
   const columns = listColumns(instrument)
   const answers = instrument.options.map(({ value }) => value)
   const constraints: NamedConstraint[] = []
-  const sums = new Map<string, Part>()
+  const partByKey = new Map<string, Part>()
   const printedMeans = documents.flatMap(listPrintedMeans)
   const contradictedMeans = new Set<PrintedMean>()
 
@@ -41,7 +41,7 @@ export function readConstraints(documents: readonly Document[], instrument: Inst
       if (result === 'narrowed') hasChanged = true
     }
   }
-  for (const [key, { members, candidates }] of sums) {
+  for (const [key, { members, candidates }] of partByKey) {
     const column = key.split(' of ')[0] as ColumnName
     const low = Math.min(...candidates.map((candidate) => candidate.low)) / members.length
     const high = Math.max(...candidates.map((candidate) => candidate.high)) / members.length
@@ -56,8 +56,8 @@ export function readConstraints(documents: readonly Document[], instrument: Inst
       hasDetails({ members })
         ? listAddedSums(members.length, answers, statementIds.length)
         : listReleasedSums(members.length, domain)
-    if (!sums.has(key)) sums.set(key, { members, candidates: listCandidates() })
-    return sums.get(key)!
+    if (!partByKey.has(key)) partByKey.set(key, { members, candidates: listCandidates() })
+    return partByKey.get(key)!
   }
 
   function listPrintedMeans(document: Document): PrintedMean[] {
@@ -76,17 +76,17 @@ export function readConstraints(documents: readonly Document[], instrument: Inst
         printedStatistics.meanSum + HALF_STEP,
         (printedStatistics.mean + HALF_STEP) * count,
       )
-      const scaleConstraint = { column, parts, bound: printedStatistics.bound, low, high }
-      if (kind === 'comparison') return [scaleConstraint]
+      const scaleMean = { column, parts, bound: printedStatistics.bound, low, high }
+      if (kind === 'comparison') return [scaleMean]
       const details = blocks.filter(hasDetails)
-      const statementConstraints = scale.statements.map(({ id, mean, bound }) => ({
+      const statementMeans = scale.statements.map(({ id, mean, bound }) => ({
         column: `statement ${id}` as const,
         parts: details.map((block) => findPart(`statement ${id}`, block.id, block.members)),
         bound,
         low: mean - HALF_STEP,
         high: mean + HALF_STEP,
       }))
-      return [scaleConstraint, ...(details.length > 0 ? statementConstraints : [])]
+      return [scaleMean, ...(details.length > 0 ? statementMeans : [])]
     })
   }
 

@@ -19,7 +19,7 @@ export type Row = {
   seeds: number[]
 }
 
-/** Of ten consecutive seeds, one creates a history with a hundred people or more. */
+/** Of every ten consecutive seeds, one creates a history with at least a hundred people. */
 const isLarge = (seed: number) => seed % 10 === 9
 
 /** Simulates and attacks histories. Returns one row of totals for each kind of coalition. */

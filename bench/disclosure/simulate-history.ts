@@ -94,12 +94,12 @@ async function changeConsent(t: TestApp, world: World, person: number, status: '
   } as const
   const caller = await logIn(t, world, person)
   const response = await t.call(endpoints.createConsent, { params: { userId }, body }, caller)
-  if (response.status !== 201) throw new Error(`A change of consent returned ${response.status}.`)
+  if (response.status !== 201) throw new Error(`Changing a consent returned ${response.status}.`)
 }
 
 /**
  * Returns false if the product refuses the move because the assessment is in a released block, or because its learner
- * has withdrawn consent or was erased.
+ * has withdrawn consent or erased their account.
  */
 async function moveAssessment(
   t: TestApp,
@@ -115,7 +115,7 @@ async function moveAssessment(
     body: { fromFolderId: cohorts[from]!.cohortId, folderId },
   }
   const { status } = await t.call(endpoints.moveAssessment, args, administrator)
-  if (![204, 404, 409].includes(status)) throw new Error(`A move returned ${status}.`)
+  if (![204, 404, 409].includes(status)) throw new Error(`Moving an assessment returned ${status}.`)
   return status === 204
 }
 
@@ -123,7 +123,7 @@ async function setRelease(t: TestApp, world: World, cohort: number, kind: 'by-ad
   const { cohortId, organizationId, version } = world.cohorts[cohort]!
   const args = { params: { folderId: cohortId }, query: { organizationId }, body: { kind, version } }
   const response = await t.call(endpoints.updateRelease, args, world.administrator)
-  if (response.status !== 200) throw new Error(`A change of the release returned ${response.status}.`)
+  if (response.status !== 200) throw new Error(`Changing a release setting returned ${response.status}.`)
   world.cohorts[cohort]!.version = response.body.release.version
 }
 
@@ -132,6 +132,6 @@ async function releaseReports(t: TestApp, world: World, cohort: number) {
   const body = { version, notifyLearners: false }
   const args = { params: { folderId: cohortId }, query: { organizationId }, body }
   const response = await t.call(endpoints.releaseReports, args, world.administrator)
-  if (response.status !== 200) throw new Error(`A release returned ${response.status}.`)
+  if (response.status !== 200) throw new Error(`Releasing reports returned ${response.status}.`)
   world.cohorts[cohort]!.version = response.body.release.version
 }

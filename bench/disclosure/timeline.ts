@@ -10,9 +10,9 @@ export type Assessment = {
 }
 
 /**
- * Who has completed assessments in which cohorts, and who has withdrawn consent or erased their account. The attackers
- * know this: administrators read it in their lists, and learners of one cohort talk to each other. Only answers are
- * secret.
+ * Creates a record of who has completed assessments in which cohorts, and who has withdrawn consent or erased their
+ * account. The attackers know all this: administrators read it in their lists, and learners in a cohort talk to each
+ * other. Only answers are secret.
  */
 export function createTimeline() {
   const assessments: Assessment[] = []

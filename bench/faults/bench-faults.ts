@@ -36,10 +36,10 @@ export async function benchFaults() {
   const program = programs[name]
   if (!program) throw new Error(`Usage: npm run bench -- faults ${Object.keys(programs).join(' | ')} [SEED]`)
   const machineBefore = describeMachine()
-  const real = await program.run({ seed, isNegativeControl: false })
+  const outcome = await program.run({ seed, isNegativeControl: false })
   const negativeControl = await program.run({ seed, isNegativeControl: true })
   const isCredible = negativeControl.faults.length > 0
-  if (real.faults.length > 0 || !isCredible) process.exitCode = 1
+  if (outcome.faults.length > 0 || !isCredible) process.exitCode = 1
   return `# Faults: ${name}
 
 Start: ${machineBefore}
@@ -49,7 +49,7 @@ Command: \`npm run bench -- faults ${name} ${seed}\`, ${describeCommit()}.
 
 ${program.description}
 
-${describe(real)}
+${describe(outcome)}
 
 ## Negative control
 

@@ -95,7 +95,7 @@ async function runTrial(
   }
 }
 
-/** Opens the statements. Stores the session first, because the killed browser may not have written it to the disk. */
+/** Opens the page of statements. First stores the login session, because a killed browser may have lost it. */
 async function openPage(
   context: BrowserContext,
   url: string,
@@ -113,8 +113,8 @@ async function openPage(
 }
 
 /**
- * Waits up to ten seconds until the server has an answer to each statement whose answer was shown as saved. Returns the
- * answers on the server.
+ * Waits up to ten seconds for the server to have an answer to each statement whose answer was shown as saved. Returns
+ * the answers on the server.
  */
 async function waitForAnswers({ call }: LoggedInUser, id: string, shownValues: Values): Promise<Values> {
   for (let tries = 0; ; tries++) {
@@ -128,7 +128,7 @@ async function waitForAnswers({ call }: LoggedInUser, id: string, shownValues: V
   }
 }
 
-/** An answer is lost if neither the answer that was shown as saved nor a later answer arrived. */
+/** Counts answers that were shown as saved but did not reach the server, unless a later answer to the statement did. */
 function countLostAnswers(trials: readonly Trial[]) {
   let lostCount = 0
   for (const { shownValues, chosenValues, storedValues } of trials) {
@@ -164,7 +164,7 @@ Command: \`BROWSER_KILLS=${KILLS} SEED=${SEED} npm run bench:browser-kills\`, ${
 
 A learner answers without a connection. At a random moment, sometimes while the learner is choosing another answer, every
 process of the browser is killed with SIGKILL. The browser starts again with the same profile and a connection. Every answer
-that the page showed as saved on the device, or a later answer to the same statement, must reach the server. In the negative control, the database of the browser
+that the page showed as saved on the device, or a later answer to the same statement, must reach the server. In the negative control, the browser's database
 confirms answers without storing them, so the only copy is in localStorage, which Chromium writes to the disk seconds later.
 
 ${formatTable(

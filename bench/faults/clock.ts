@@ -9,17 +9,17 @@ import { createPostgres } from './postgres.ts'
 import type { FaultProgram } from './program.ts'
 import { createRandom } from './random.ts'
 import { startRestartableProcess } from './restartable-process.ts'
-import { describeSaves, startSaveLoad } from './save-load.ts'
+import { describeSaves, startSavingLearners } from './saving-learners.ts'
 import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const CLOCK_CHANGES = 12
 const LEARNERS = 8
-const HOURS = 2
-/** The library of the Debian package `libfaketime` for programs with several threads. */
+const MAX_OFFSET_HOURS = 2
+/** The library for multithreaded programs from the Debian package `libfaketime`. */
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 
 export const clockProgram: FaultProgram = {
-  description: `While ${LEARNERS} learners save answers, the clock of the API process is changed ${CLOCK_CHANGES} times, to at most ${HOURS} hours before or after the
+  description: `While ${LEARNERS} learners save answers, the clock of the API process is changed ${CLOCK_CHANGES} times, to at most ${MAX_OFFSET_HOURS} hours before or after the
 correct time. The clock of the database does not change, as if the database were on another machine. After every change, each of
 ${LEARNERS} other learners, who are also logged in, exchanges a refresh token. No one may be logged out, no
 confirmed save may be lost or applied twice, and saves must continue.`,
@@ -48,7 +48,13 @@ confirmed save may be lost or applied twice, and saves must continue.`,
       onEnd(() => product.stop())
       const { password } = installation
       const savers = learners.slice(0, LEARNERS)
-      const saveLoad = await startSaveLoad({ url: product.url, learners: savers, password, seed, pauseMs: 0 })
+      const savingLearners = await startSavingLearners({
+        url: product.url,
+        learners: savers,
+        password,
+        seed,
+        pauseMs: 0,
+      })
       const sessions = []
       for (const learner of learners.slice(LEARNERS))
         sessions.push(await openSession(product.url, learner, password))
@@ -59,9 +65,9 @@ confirmed save may be lost or applied twice, and saves must continue.`,
         await sleep(300 + random() * 700)
         const hours = isNegativeControl
           ? 50 * 365 * 24
-          : HOURS * (change % 2 === 0 ? 1 : random() < 0.5 ? -1 : 0)
+          : MAX_OFFSET_HOURS * (change % 2 === 0 ? 1 : random() < 0.5 ? -1 : 0)
         await writeFile(clock, `${hours < 0 ? '-' : '+'}${Math.abs(hours) * 3600}`)
-        await saveLoad.waitForSave()
+        await savingLearners.waitForSave()
         for (const session of sessions) {
           const status = await session.exchange()
           exchanges++
@@ -71,12 +77,12 @@ confirmed save may be lost or applied twice, and saves must continue.`,
             )
         }
       }
-      await saveLoad.stop()
-      const comparison = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
+      await savingLearners.stop()
+      const comparison = await compareWithDatabase(postgres.connection, savingLearners.ledgers)
       return {
         measuredValues: [
           ['clock changes', CLOCK_CHANGES],
-          ...describeSaves(saveLoad, comparison),
+          ...describeSaves(savingLearners, comparison),
           ['refresh token exchanges', exchanges],
         ],
         faults: [...comparison.faults, ...faults],

@@ -6,7 +6,7 @@ import { compareWithDatabase } from './compare.ts'
 import { startEmbeddedProduct } from './embedded-product.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
 import { isReady } from './restartable-process.ts'
-import { describeSaves, startSaveLoad } from './save-load.ts'
+import { describeSaves, startSavingLearners } from './saving-learners.ts'
 import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const TRIALS = 3
@@ -16,7 +16,7 @@ const FULL_SECONDS = 12
 
 export const diskProgram: FaultProgram = {
   description: `The data folder with the embedded database is on a ${DISK_MB} MB disk (a tmpfs, which only root can mount). While ${LEARNERS} learners
-save answers, the disk is kept completely full for ${FULL_SECONDS} seconds, ${TRIALS} times. While the disk is full, the process must stop
+save answers, the disk is filled completely ${TRIALS} times and kept full for ${FULL_SECONDS} seconds each time. While the disk is full, the process must stop
 being ready. When there is space again, saves must succeed, and the process must become ready again. No confirmed save may be lost.`,
   negativeControl: 'The simulated learners count failed saves as confirmed.',
   run: ({ seed, isNegativeControl }) =>
@@ -29,7 +29,7 @@ being ready. When there is space again, saves must succeed, and the process must
       const { product, findConnection, installation } = await startEmbeddedProduct(dataDir, onEnd, {
         savers: LEARNERS,
       })
-      const saveLoad = await startSaveLoad({
+      const savingLearners = await startSavingLearners({
         url: product.url,
         ...installation,
         seed,
@@ -45,7 +45,7 @@ being ready. When there is space again, saves must succeed, and the process must
         const filler = join(disk, 'filler')
         await fill(filler, disk)
         const filledAt = performance.now()
-        const confirmedBefore = saveLoad.confirmedCount()
+        const confirmedBefore = savingLearners.confirmedCount()
         let unreadyAt: number | undefined
         while (performance.now() - filledAt < FULL_SECONDS * 1000) {
           // Also fills space that the database frees.
@@ -53,23 +53,23 @@ being ready. When there is space again, saves must succeed, and the process must
           if (!(await isReady(product.url))) unreadyAt ??= performance.now()
           await sleep(250)
         }
-        confirmedWhileFull += saveLoad.confirmedCount() - confirmedBefore
+        confirmedWhileFull += savingLearners.confirmedCount() - confirmedBefore
         if (unreadyAt) unreadyAfterMs.push(unreadyAt - filledAt)
         else faults.push(`in trial ${trial + 1}, the process stayed ready while the disk was full`)
         await rm(filler)
         const freedAt = performance.now()
-        await saveLoad.waitForSave()
+        await savingLearners.waitForSave()
         recovery.push(performance.now() - freedAt)
         while (!(await isReady(product.url))) {
           if (performance.now() - freedAt > 60_000) throw new Error('The process did not become ready again.')
           await sleep(100)
         }
       }
-      await saveLoad.stop()
-      const comparison = await compareWithDatabase(await findConnection(), saveLoad.ledgers)
+      await savingLearners.stop()
+      const comparison = await compareWithDatabase(await findConnection(), savingLearners.ledgers)
       return {
         measuredValues: [
-          ...describeSaves(saveLoad, comparison),
+          ...describeSaves(savingLearners, comparison),
           ['saves confirmed while the disk was full', confirmedWhileFull],
           [
             'time from when the disk becomes full until the process is no longer ready',

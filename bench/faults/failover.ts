@@ -6,7 +6,7 @@ import { createPostgres } from './postgres.ts'
 import { describeTimes, type FaultProgram, type FaultRun, type Outcome } from './program.ts'
 import { createRandom } from './random.ts'
 import { startRestartableProcess } from './restartable-process.ts'
-import { describeSaves, startSaveLoad } from './save-load.ts'
+import { describeSaves, startSavingLearners } from './saving-learners.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 import { withTemporaryFolder } from './with-temporary-folder.ts'
 
@@ -72,7 +72,13 @@ async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome>
     }
     const product = await startRestartableProcess(folder, await findFreePort(), settings)
     onEnd(() => product.stop())
-    const saveLoad = await startSaveLoad({ url: product.url, learners, ...installation, seed, pauseMs: 0 })
+    const savingLearners = await startSavingLearners({
+      url: product.url,
+      learners,
+      ...installation,
+      seed,
+      pauseMs: 0,
+    })
     await sleep(1000 + random() * 1000)
 
     const faults: string[] = []
@@ -91,14 +97,14 @@ async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome>
     }
     databaseProxy.state.target = standbyPort
     databaseProxy.cut()
-    await saveLoad.waitForSave()
+    await savingLearners.waitForSave()
     const recovery = performance.now() - killedAt
     await sleep(1000)
-    await saveLoad.stop()
-    const comparison = await compareWithDatabase(standby.connection, saveLoad.ledgers)
+    await savingLearners.stop()
+    const comparison = await compareWithDatabase(standby.connection, savingLearners.ledgers)
     return {
       measuredValues: [
-        ...describeSaves(saveLoad, comparison),
+        ...describeSaves(savingLearners, comparison),
         ['time from the kill to the next confirmed save', describeTimes([recovery])],
       ],
       faults: [...faults, ...comparison.faults],
@@ -111,13 +117,13 @@ async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome>
     async function interruptStandby() {
       link.state.isSilent = true
       await sleep(1000)
-      const confirmedBefore = saveLoad.confirmedCount()
+      const confirmedBefore = savingLearners.confirmedCount()
       await sleep(4000)
-      const confirmedCount = saveLoad.confirmedCount() - confirmedBefore
+      const confirmedCount = savingLearners.confirmedCount() - confirmedBefore
       const isReady = await fetch(`${product.url}/readyz`).then(({ ok }) => ok)
       link.state.isSilent = false
       link.cut()
-      await saveLoad.waitForSave()
+      await savingLearners.waitForSave()
       const problems: string[] = []
       if (confirmedCount > 0) problems.push(`saves confirmed without the standby: ${confirmedCount}`)
       if (isReady) problems.push('the process was ready while nothing could be committed')

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../server/src/testing/test-app.t
 import { compareWithDatabase } from './compare.ts'
 import { countAssessmentWrites, type Learner } from './installation.ts'
 import { isReady } from './restartable-process.ts'
-import { type Ledger, startSaveLoad } from './save-load.ts'
+import { type Ledger, startSavingLearners } from './saving-learners.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
 const { start } = setUpProcesses()
@@ -32,34 +32,34 @@ function startApi(port: string, url: string) {
   return start({ PORT: port, ...settings })
 }
 
-it('no confirmed answer is lost or applied twice if an API process is killed (REQ-228)', async () => {
+it('no confirmed save is lost or applied twice when an API process is killed and restarted (REQ-228)', async () => {
   const port = await freePort()
   const url = `http://localhost:${port}`
   let product = startApi(port, url)
   await product.waitUntilReady()
-  const saveLoad = await startSaveLoad({ url, learners, password, seed: 1, pauseMs: 0 })
-  await saveLoad.waitForSave()
+  const savingLearners = await startSavingLearners({ url, learners, password, seed: 1, pauseMs: 0 })
+  await savingLearners.waitForSave()
   product.child.kill('SIGKILL')
   await product.ended
   product = startApi(port, url)
-  await saveLoad.waitForSave()
-  await saveLoad.stop()
-  expect(saveLoad.confirmedCount()).toBeGreaterThan(0)
-  const comparison = await compareWithDatabase({ connectionString: t.url }, saveLoad.ledgers)
+  await savingLearners.waitForSave()
+  await savingLearners.stop()
+  expect(savingLearners.confirmedCount()).toBeGreaterThan(0)
+  const comparison = await compareWithDatabase({ connectionString: t.url }, savingLearners.ledgers)
   expect(comparison).toEqual({ lost: 0, duplicated: 0, faults: [] })
 })
 
-it('no save fails, is lost or is applied twice while two API processes are restarted one after the other and a proxy switches to the other process when /readyz fails (REQ-229)', async () => {
+it('no save fails, is lost or is applied twice while two API processes are restarted one after the other behind a proxy that switches to the other process when /readyz fails (REQ-229)', async () => {
   const ports = [await freePort(), await freePort()]
   const proxy = await startTcpProxy({ port: Number(await freePort()), target: Number(ports[0]) })
   const url = `http://127.0.0.1:${proxy.port}`
   const products = ports.map((port) => startApi(port, url))
   await Promise.all(products.map(({ waitUntilReady }) => waitUntilReady()))
-  const saveLoad = await startSaveLoad({ url, learners, password, seed: 1 })
+  const savingLearners = await startSavingLearners({ url, learners, password, seed: 1 })
   for (const [i, port] of ports.entries()) {
     const otherPort = ports[1 - i]!
     proxy.state.target = Number(port)
-    await saveLoad.waitForSave()
+    await savingLearners.waitForSave()
     products[i]!.child.kill('SIGTERM')
     await expect.poll(() => isReady(`http://localhost:${port}`), { timeout: 30_000 }).toBe(false)
     proxy.state.target = Number(otherPort)
@@ -67,10 +67,10 @@ it('no save fails, is lost or is applied twice while two API processes are resta
     products[i] = startApi(port, url)
     await products[i]!.waitUntilReady()
   }
-  await saveLoad.stop()
+  await savingLearners.stop()
   await proxy.stop()
-  expect(saveLoad.failures).toEqual([])
-  const comparison = await compareWithDatabase({ connectionString: t.url }, saveLoad.ledgers)
+  expect(savingLearners.failures).toEqual([])
+  const comparison = await compareWithDatabase({ connectionString: t.url }, savingLearners.ledgers)
   expect(comparison).toEqual({ lost: 0, duplicated: 0, faults: [] })
 })
 

@@ -93,10 +93,10 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
   }
 
   async function startPatroni(name: 'db1' | 'db2') {
-    // `hosts` lists the addresses of all etcd members, so the address of this machine must not replace one of them.
-    const [etcdHosts = ''] =
-      /^ {2}hosts: .*$/m.exec(await readFile(new URL('patroni.yml', configuration), 'utf8')) ?? []
-    const text = (await readFile(new URL('patroni.yml', configuration), 'utf8'))
+    // `hosts` lists the addresses of all etcd members. The replacement of db1's address must not change this line.
+    const template = await readFile(new URL('patroni.yml', configuration), 'utf8')
+    const [etcdHosts = ''] = /^ {2}hosts: .*$/m.exec(template) ?? []
+    const text = template
       .replaceAll('10.0.0.11', addresses[name])
       .replace(/^ {2}hosts: .*$/m, etcdHosts)
       .replace('name: db1', `name: ${name}`)
@@ -126,7 +126,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
     return undefined
   }
 
-  /** Whether there are a primary and a standby, which must be synchronous if the cluster is. */
+  /** Whether the cluster has a primary and a standby. In a synchronous cluster, the standby must be synchronous. */
   const isRedundant = async () => {
     const primaryMember = await findPrimary()
     if (!primaryMember) return false
@@ -152,7 +152,7 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // PostgreSQL has already ended, together with Patroni.
+      // The file was left by a PostgreSQL process that has already ended.
     }
   }
 

@@ -6,7 +6,7 @@ import { createInstallation, prepareLearners } from './installation.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
 import { createRandom } from './random.ts'
 import { startRestartableProcess } from './restartable-process.ts'
-import { describeSaves, startSaveLoad } from './save-load.ts'
+import { describeSaves, startSavingLearners } from './saving-learners.ts'
 import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const TRIALS = 4
@@ -37,7 +37,7 @@ in the database exactly once.`,
         const port = await findFreePort()
         processes.push(await startRestartableProcess(folder, port, { ...settings, LPI_ROLE: 'worker' }))
       }
-      const saveLoad = await startSaveLoad({
+      const savingLearners = await startSavingLearners({
         url: cluster.url,
         learners,
         ...installation,
@@ -45,28 +45,28 @@ in the database exactly once.`,
         pauseMs: 0,
       })
       const interruptions: number[] = []
-      const returns: number[] = []
+      const rejoinTimes: number[] = []
       for (let trial = 0; trial < TRIALS; trial++) {
-        await saveLoad.waitForSave()
+        await savingLearners.waitForSave()
         await sleep(1000 + random() * 2000)
         const killedAt = performance.now()
         const name = await cluster.killPrimary()
-        await saveLoad.waitForSave(120_000)
+        await savingLearners.waitForSave(120_000)
         interruptions.push(performance.now() - killedAt)
         const startedAt = performance.now()
         await cluster.restart(name)
-        returns.push(performance.now() - startedAt)
+        rejoinTimes.push(performance.now() - startedAt)
       }
-      await saveLoad.waitForSave()
-      await saveLoad.stop()
-      const comparison = await compareWithDatabase(cluster.connection, saveLoad.ledgers)
+      await savingLearners.waitForSave()
+      await savingLearners.stop()
+      const comparison = await compareWithDatabase(cluster.connection, savingLearners.ledgers)
       return {
         measuredValues: [
-          ...describeSaves(saveLoad, comparison),
+          ...describeSaves(savingLearners, comparison),
           ['time from the kill to the next confirmed save', describeTimes(interruptions)],
           [
-            `time from the start of the machine until it is a ${isNegativeControl ? '' : 'synchronous '}standby`,
-            describeTimes(returns),
+            `time from the restart of the killed processes until their machine is a ${isNegativeControl ? '' : 'synchronous '}standby`,
+            describeTimes(rejoinTimes),
           ],
         ],
         faults: comparison.faults,

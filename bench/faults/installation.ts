@@ -17,12 +17,12 @@ export type Installation = {
 
 export type Learner = { email: string; userId: string; assessmentId: string; questionIds: string[] }
 
-/** The number of questions that each learner answers: so few that no save completes an assessment. */
+/** The number of questions that each learner answers. It is so small that no save completes an assessment. */
 const QUESTIONS = 6
 
 /**
- * Migrates the database that the settings name, or else the embedded database in the folder. Fills it with a generated
- * organization.
+ * Migrates the database that is given in `settings`, or the embedded database in `folder` if none is given. Fills it
+ * with a generated organization.
  */
 export async function createInstallation(folder: string, settings: Settings, learners = 150) {
   await runCli(folder, settings, 'database', 'migrate')

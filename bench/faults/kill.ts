@@ -14,11 +14,11 @@ import { createPostgres } from './postgres.ts'
 import { describeTimes, type FaultProgram, type FaultRun, type Outcome, quantile } from './program.ts'
 import { createRandom } from './random.ts'
 import { startRestartableProcess } from './restartable-process.ts'
-import { describeSaves, startSaveLoad } from './save-load.ts'
+import { describeSaves, startSavingLearners } from './saving-learners.ts'
 import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const LEARNERS = 8
-/** There are two hundred kills in total. The negative control reports faults after fewer kills. */
+/** The real run makes two hundred kills in total. The negative control needs fewer kills to report faults. */
 const EMBEDDED_TRIALS = { real: 120, negativeControl: 12 }
 const SHARED_TRIALS = 68
 const RENDER_KILLS = 10
@@ -57,27 +57,27 @@ async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outc
       settings: { TMPDIR: temporaryFolder },
     })
     if (isNegativeControl) await confirmBeforeWriting(await findConnection())
-    const saveLoad = await startSaveLoad({ url: product.url, ...installation, seed, pauseMs: 0 })
+    const savingLearners = await startSavingLearners({ url: product.url, ...installation, seed, pauseMs: 0 })
     const recovery = new Map<string, number[]>(targets.map((target) => [target, []]))
     const trials = isNegativeControl ? EMBEDDED_TRIALS.negativeControl : EMBEDDED_TRIALS.real
     for (let trial = 0; trial < trials; trial++) {
       const target = isNegativeControl ? 'both' : targets[trial % targets.length]!
       await sleep(300 + random() * 700)
-      const database = Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
+      const databasePid = Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
       const killedAt = performance.now()
-      if (target !== 'the process') process.kill(database, 'SIGKILL')
+      if (target !== 'the process') process.kill(databasePid, 'SIGKILL')
       if (target !== 'the database') await product.restart('SIGKILL')
-      await saveLoad.waitForSave()
+      await savingLearners.waitForSave()
       recovery.get(target)!.push(performance.now() - killedAt)
     }
-    await saveLoad.stop()
-    const comparison = await compareWithDatabase(await findConnection(), saveLoad.ledgers)
+    await savingLearners.stop()
+    const comparison = await compareWithDatabase(await findConnection(), savingLearners.ledgers)
     await product.stop()
     const remaining = await findRemainingFolders(temporaryFolder)
     return {
       measuredValues: [
         ['kills with the embedded database', trials],
-        ...describeSaves(saveLoad, comparison),
+        ...describeSaves(savingLearners, comparison),
         ...[...recovery].map(
           ([target, times]) => [`recovery of ${target}`, describeTimes(times)] as [string, string],
         ),
@@ -110,7 +110,7 @@ function describeP95(times: readonly number[]) {
 
 /**
  * Makes PostgreSQL confirm commits before it writes them. Sets the longest delay that PostgreSQL allows, so that some
- * commits are not written when the database is killed.
+ * commits are still unwritten when the database is killed.
  */
 async function confirmBeforeWriting(connection: pg.ClientConfig) {
   await withDatabase(connection, async (client) => {
@@ -146,14 +146,20 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
       LPI_ROLE: 'worker',
     })
     onEnd(() => worker.stop())
-    const saveLoad = await startSaveLoad({ url: api.url, learners, ...installation, seed, pauseMs: 0 })
+    const savingLearners = await startSavingLearners({
+      url: api.url,
+      learners,
+      ...installation,
+      seed,
+      pauseMs: 0,
+    })
 
     const recovery: number[] = []
     for (let trial = 0; trial < SHARED_TRIALS; trial++) {
       await sleep(200 + random() * 500)
       const killedAt = performance.now()
       await api.restart('SIGKILL')
-      await saveLoad.waitForSave()
+      await savingLearners.waitForSave()
       recovery.push(performance.now() - killedAt)
     }
 
@@ -180,8 +186,8 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
       state = await batch.read()
     }
     const batchSeconds = (performance.now() - startedAt) / 1000
-    await saveLoad.stop()
-    const comparison = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
+    await savingLearners.stop()
+    const comparison = await compareWithDatabase(postgres.connection, savingLearners.ledgers)
     await api.stop()
     await worker.stop()
     const remaining = await findRemainingFolders(temporaryFolder)
@@ -191,11 +197,11 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
     return {
       measuredValues: [
         ['kills of an API process', SHARED_TRIALS],
-        ...describeSaves(saveLoad, comparison),
+        ...describeSaves(savingLearners, comparison),
         ['recovery of the API process', describeTimes(recovery)],
         ['recovery of the API process, 95th percentile', describeP95(recovery)],
         ['kills of a render process / of the worker', `${renderKills} / ${workerKills}`],
-        ['reports of the batch', `${state.completed} of ${batch.size} in ${batchSeconds.toFixed(0)} s`],
+        ['completed batch reports', `${state.completed} of ${batch.size} in ${batchSeconds.toFixed(0)} s`],
         ...remaining.measuredValues,
       ],
       faults,

@@ -53,13 +53,10 @@ must have the same Message-ID.`,
             )}, maximum ${Math.max(...copies.map(({ length }) => length))}`,
           ],
           ['emails whose copies have different Message-IDs', changedIdCount],
+          ['mail server faults', [...server.faults].map(([name, count]) => `${count} × ${name}`).join(', ')],
           [
-            'faults of the mail server',
-            [...server.faults].map(([name, count]) => `${count} × ${name}`).join(', '),
-          ],
-          [
-            'seconds until every email arrived',
-            missingCount > 0 ? '–' : ((server.lastNewAt() - startedAt) / 1000).toFixed(0),
+            'seconds until every email had arrived',
+            missingCount > 0 ? '–' : ((server.lastFirstCopyAt() - startedAt) / 1000).toFixed(0),
           ],
         ],
         faults,
@@ -79,7 +76,7 @@ async function startMailServer(seed: number, losesEmails: boolean) {
   const tries = new Map<string, number>()
   const copies = new Map<string, string[]>()
   const faults = new Map<string, number>()
-  let lastNewAt = 0
+  let lastFirstCopyAt = 0
 
   function chooseFault(address: string) {
     const count = tries.get(address) ?? 0
@@ -92,12 +89,12 @@ async function startMailServer(seed: number, losesEmails: boolean) {
 
   function store(address: string, text: string) {
     const id = /^Message-ID: (.*?)\r?$/im.exec(text)?.[1] ?? 'none'
-    if (!copies.has(address)) lastNewAt = performance.now()
+    if (!copies.has(address)) lastFirstCopyAt = performance.now()
     copies.set(address, [...(copies.get(address) ?? []), id])
   }
 
-  /** Finds the socket, because the library has no call that ends a connection without a reply. */
-  function connectionOf(sessionId: string) {
+  /** Finds the socket, because the library has no function that ends a connection without a reply. */
+  function findSocket(sessionId: string) {
     const { connections } = server as unknown as { connections: Set<{ id: string; _socket: Socket }> }
     return [...connections].find(({ id }) => id === sessionId)?._socket
   }
@@ -108,7 +105,7 @@ async function startMailServer(seed: number, losesEmails: boolean) {
     onData(stream, session, done) {
       const address = session.envelope.rcptTo[0]!.address
       const fault = chooseFault(address)
-      const endConnection = () => connectionOf(session.id)?.destroy()
+      const endConnection = () => findSocket(session.id)?.destroy()
       if (fault === 'connection ended before the text') return void endConnection()
       let text = ''
       stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -131,7 +128,7 @@ async function startMailServer(seed: number, losesEmails: boolean) {
     copies,
     faults,
     addressCount: () => copies.size,
-    lastNewAt: () => lastNewAt,
+    lastFirstCopyAt: () => lastFirstCopyAt,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

@@ -7,7 +7,7 @@ import { startEmbeddedProduct } from './embedded-product.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
 import { createRandom } from './random.ts'
 import { isReady, type RestartableProcess } from './restartable-process.ts'
-import { describeSaves, startSaveLoad } from './save-load.ts'
+import { describeSaves, startSavingLearners } from './saving-learners.ts'
 import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const TRIALS = 12
@@ -29,7 +29,7 @@ again, as a service manager would do. No confirmed save may be lost or applied t
       const { product, findConnection, installation } = await startEmbeddedProduct(folder, onEnd, {
         savers: LEARNERS,
       })
-      const saveLoad = await startSaveLoad({
+      const savingLearners = await startSavingLearners({
         url: product.url,
         ...installation,
         seed,
@@ -48,25 +48,25 @@ again, as a service manager would do. No confirmed save may be lost or applied t
         // A killed process needs some time to end.
         await sleep(1000 + random() * 500)
         await group.limit(undefined)
-        const hasEnded = await restartUntilSaved(product, saveLoad)
+        const hasEnded = await restartUntilSaved(product, savingLearners)
         ;(hasEnded ? timesAfterEnd : timesAfterSurvival).push(performance.now() - limitedAt)
       }
       const kills = await group.killCount()
-      await saveLoad.stop()
-      const comparison = await compareWithDatabase(await findConnection(), saveLoad.ledgers)
+      await savingLearners.stop()
+      const comparison = await compareWithDatabase(await findConnection(), savingLearners.ledgers)
       const faults = [...comparison.faults]
       if (kills < TRIALS / 2) faults.push(`the kernel killed too few processes: ${kills}`)
       if (!(await isReady(product.url))) faults.push('the product is not ready at the end')
       return {
         measuredValues: [
           ['processes killed by the kernel', kills],
-          ...describeSaves(saveLoad, comparison),
+          ...describeSaves(savingLearners, comparison),
           [
-            'time from the limit to the next confirmed save, if the product ended',
+            'time from lowering the limit to the next confirmed save, if the product ended',
             describeTimes(timesAfterEnd),
           ],
           [
-            'time from the limit to the next confirmed save, if the product did not end',
+            'time from lowering the limit to the next confirmed save, if the product did not end',
             describeTimes(timesAfterSurvival),
           ],
         ],
@@ -78,7 +78,7 @@ again, as a service manager would do. No confirmed save may be lost or applied t
 /** Waits until a save is confirmed, and restarts the process if it has ended. Returns whether it had ended. */
 async function restartUntilSaved(
   product: RestartableProcess,
-  saveLoad: Awaited<ReturnType<typeof startSaveLoad>>,
+  savingLearners: Awaited<ReturnType<typeof startSavingLearners>>,
 ) {
   const deadline = performance.now() + RECOVERY_MS
   let hasEnded = false
@@ -89,7 +89,7 @@ async function restartUntilSaved(
       await product.restart('SIGKILL')
     }
     try {
-      await saveLoad.waitForSave(2_000)
+      await savingLearners.waitForSave(2_000)
       return hasEnded
     } catch (error) {
       if (performance.now() > deadline) throw error

@@ -6,7 +6,7 @@ import { createPostgres } from './postgres.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
 import { createRandom } from './random.ts'
 import { startRestartableProcess } from './restartable-process.ts'
-import { describeSaves, startSaveLoad } from './save-load.ts'
+import { describeSaves, startSavingLearners } from './saving-learners.ts'
 import { type ChunkTransform, startTcpProxy } from './tcp-proxy.ts'
 import { withTemporaryFolder } from './with-temporary-folder.ts'
 
@@ -44,7 +44,7 @@ within 15 seconds after each outage, a save must be confirmed.`,
       const clientProxy = await startTcpProxy({ port: await findFreePort(), target: port, delayMs: 20 })
       onEnd(clientProxy.stop)
       const url = `http://127.0.0.1:${clientProxy.port}`
-      const saveLoad = await startSaveLoad({ url, learners, ...installation, seed })
+      const savingLearners = await startSavingLearners({ url, learners, ...installation, seed })
 
       const counts = { ended: 0, truncated: 0 }
       const breakData: ChunkTransform = (chunk, direction) => {
@@ -66,22 +66,22 @@ within 15 seconds after each outage, a save must be confirmed.`,
 
       const recovery: number[] = []
       for (let outage = 0; outage < (isNegativeControl ? 0 : OUTAGES); outage++) {
-        await saveLoad.waitForSave()
+        await savingLearners.waitForSave()
         databaseProxy.state.isSilent = true
         await sleep(15_000)
         databaseProxy.state.isSilent = false
         const restoredAt = performance.now()
-        await saveLoad.waitForSave()
+        await savingLearners.waitForSave()
         recovery.push(performance.now() - restoredAt)
         await sleep(2000)
       }
-      await saveLoad.stop()
-      const comparison = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
+      await savingLearners.stop()
+      const comparison = await compareWithDatabase(postgres.connection, savingLearners.ledgers)
       const slowRecoveries = recovery.filter((ms) => ms > 15_000)
       return {
         measuredValues: [
           ['connections ended / responses truncated', `${counts.ended} / ${counts.truncated}`],
-          ...describeSaves(saveLoad, comparison),
+          ...describeSaves(savingLearners, comparison),
           ['time from the end of an outage to the next confirmed save', describeTimes(recovery)],
         ],
         faults: [
@@ -94,7 +94,7 @@ within 15 seconds after each outage, a save must be confirmed.`,
     }),
 }
 
-/** Confirms some saves as the product would, and does not forward them. */
+/** Creates a responder that confirms some saves as the product would, and does not forward them. */
 function createFalseConfirmation(random: () => number) {
   return (request: Buffer) => {
     const id = /^PUT \/lpi\/api\/v4\/lpi-assessments\/([\w-]+) /.exec(request.toString('latin1'))?.[1]

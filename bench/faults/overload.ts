@@ -6,7 +6,7 @@ import { startEmbeddedProduct } from './embedded-product.ts'
 import { withDatabase } from './installation.ts'
 import type { Storm, StormResult } from './log-in-storm.ts'
 import { describeTimes, type FaultProgram, quantile } from './program.ts'
-import { describeSaves, startSaveLoad } from './save-load.ts'
+import { describeSaves, startSavingLearners } from './saving-learners.ts'
 import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const SAVERS = 16
@@ -34,7 +34,12 @@ All of them must be logged in within ${MAX_LOGIN_SECONDS} seconds.`,
         learners: LEARNERS,
         settings: { TRUST_PROXY: '1' },
       })
-      const saveLoad = await startSaveLoad({ url: product.url, ...installation, seed, pauseMs: 50 })
+      const savingLearners = await startSavingLearners({
+        url: product.url,
+        ...installation,
+        seed,
+        pauseMs: 50,
+      })
       await sleep(3000)
       const idleTimes = await measure(IDLE_SECONDS * 1000)
       const emails = await listEmails(await findConnection())
@@ -54,8 +59,8 @@ All of them must be logged in within ${MAX_LOGIN_SECONDS} seconds.`,
       const loginTimes = isNegativeControl
         ? []
         : await logInUsers(product.url, emails.slice(0, CROWD), installation.password)
-      await saveLoad.stop()
-      const comparison = await compareWithDatabase(await findConnection(), saveLoad.ledgers)
+      await savingLearners.stop()
+      const comparison = await compareWithDatabase(await findConnection(), savingLearners.ledgers)
       const ratio = busyTimes.p99 / idleTimes.p99
       const faults = [...comparison.faults, ...result.faults]
       const slowLogins = loginTimes.filter((ms) => ms > MAX_LOGIN_SECONDS * 1000)
@@ -76,7 +81,7 @@ All of them must be logged in within ${MAX_LOGIN_SECONDS} seconds.`,
             `${busyTimes.p50.toFixed(1)} / ${busyTimes.p99.toFixed(1)} ms`,
           ],
           ['p99 during the storm, divided by the p99 without it', ratio.toFixed(1)],
-          ...describeSaves(saveLoad, comparison),
+          ...describeSaves(savingLearners, comparison),
           [
             'logins per second: sent / successful',
             `${(result.sentCount / STORM_SECONDS).toFixed(0)} / ${(result.succeededCount / STORM_SECONDS).toFixed(0)}`,
@@ -94,7 +99,7 @@ All of them must be logged in within ${MAX_LOGIN_SECONDS} seconds.`,
       async function measure(ms: number) {
         const from = performance.now()
         await sleep(ms)
-        const times = saveLoad.times.filter(({ at }) => at >= from).map(({ ms }) => ms)
+        const times = savingLearners.times.filter(({ at }) => at >= from).map(({ ms }) => ms)
         return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
       }
     }),
@@ -107,7 +112,7 @@ async function listEmails(connection: pg.ClientConfig) {
   })
 }
 
-/** Logs all users in at the same time, with retries. Returns how many milliseconds each user needed. */
+/** Logs all users in at the same time, with retries. Returns how many milliseconds it took until each was logged in. */
 async function logInUsers(url: string, emails: readonly string[], password: string) {
   const startedAt = performance.now()
   return Promise.all(
@@ -120,6 +125,7 @@ async function logInUsers(url: string, emails: readonly string[], password: stri
         })
         await response.arrayBuffer()
         if (response.ok) return performance.now() - startedAt
+        if (![429, 503].includes(response.status)) throw new Error(`A login failed: ${response.status}.`)
         await sleep(Number(response.headers.get('retry-after') ?? 1) * 1000)
       }
     }),
@@ -136,7 +142,7 @@ async function lockAssessmentsRepeatedly(connection: pg.ClientConfig, seconds: n
   })
 }
 
-/** Sends the logins from a separate process, so that they do not delay the requests that are measured. */
+/** Sends the logins from a separate process, so that sending them does not delay the measured requests. */
 async function runStorm(storm: Storm) {
   const child = fork(new URL('./log-in-storm.ts', import.meta.url))
   const result = new Promise<StormResult>((resolve, reject) => {

@@ -9,7 +9,7 @@ import { createPowerGuest } from './power-guest.ts'
 import { describeTimes, type FaultProgram, type Outcome } from './program.ts'
 import { createRandom } from './random.ts'
 import { startRestartableProcess } from './restartable-process.ts'
-import { describeSaves, startSaveLoad } from './save-load.ts'
+import { describeSaves, startSavingLearners } from './saving-learners.ts'
 import { createVolatileDisk, type VolatileDisk } from './volatile-disk.ts'
 import { withTemporaryFolder } from './with-temporary-folder.ts'
 
@@ -56,7 +56,7 @@ and index.`,
 type Options = {
   seed: number
   cuts: number
-  /** Removes a protection after the preparation. */
+  /** Removes a protection after the setup and before the saves begin. */
   removeProtection?: (machine: { connection: pg.ClientConfig; disk: VolatileDisk }) => unknown
 }
 
@@ -71,20 +71,26 @@ async function cutPower({ seed, cuts, removeProtection }: Options): Promise<Outc
     const database = { DATABASE_URL: guest.url, LPI_ROLE: 'api' }
     const installation = await createInstallation(folder, database)
     const learners = await prepareLearners(guest.connection, LEARNERS)
-    // This power failure empties all caches, so that later cuts can lose only data that was written after the preparation.
+    // This power failure empties all caches, so that later ones can lose only data that was written after the setup.
     await guest.cutPower({ losesAll: true, random })
     await guest.boot()
     await guest.waitUntilReady()
     await removeProtection?.({ connection: guest.connection, disk })
     const product = await startRestartableProcess(folder, await findFreePort(), database)
     onEnd(() => product.stop('SIGKILL'))
-    const saveLoad = await startSaveLoad({ url: product.url, learners, ...installation, seed, pauseMs: 0 })
+    const savingLearners = await startSavingLearners({
+      url: product.url,
+      learners,
+      ...installation,
+      seed,
+      pauseMs: 0,
+    })
     const starts: number[] = []
     const recovery: number[] = []
     const cutResults: { cached: number; lost: number }[] = []
     let cutsDuringRecovery = 0
     for (let cut = 0; cut < cuts; cut++) {
-      await saveLoad.waitForSave()
+      await savingLearners.waitForSave()
       await sleep(200 + random() * 2800)
       const loss = { losesAll: cut % 2 === 0, random }
       cutResults.push(await guest.cutPower(loss))
@@ -98,19 +104,19 @@ async function cutPower({ seed, cuts, removeProtection }: Options): Promise<Outc
       await guest.boot()
       await guest.waitUntilReady()
       starts.push(performance.now() - bootedAt)
-      await saveLoad.waitForSave()
+      await savingLearners.waitForSave()
       recovery.push(performance.now() - bootedAt)
     }
-    await saveLoad.stop()
-    const comparison = await compareWithDatabase(guest.connection, saveLoad.ledgers)
+    await savingLearners.stop()
+    const comparison = await compareWithDatabase(guest.connection, savingLearners.ledgers)
     const damage = await findDamage(guest.connection)
     const lossyCuts = cutResults.filter(({ lost }) => lost > 0)
     return {
       measuredValues: [
         ['power failures while saving / during the recovery', `${cuts} / ${cutsDuringRecovery}`],
-        ...describeSaves(saveLoad, comparison),
+        ...describeSaves(savingLearners, comparison),
         [
-          'power failures that lost cached sectors / lost sectors',
+          'power failures in which cached writes were lost / number of sectors affected',
           `${lossyCuts.length} / ${lossyCuts.reduce((sum, { lost }) => sum + lost, 0)}`,
         ],
         ['time from power-on until PostgreSQL responds', describeTimes(starts)],
@@ -129,7 +135,7 @@ async function disableFlushes(connection: pg.ClientConfig) {
   })
 }
 
-/** Checks every table and index, and checks that every row has its index entry. */
+/** Checks every table and index, including whether every row has its index entry. Returns the reported damage. */
 async function findDamage({ host, port, user }: { host: string; port: number; user: string }) {
   const args = ['--all', '--heapallindexed', '--install-missing', '-h', host, '-p', String(port), '-U', user]
   return execute('/usr/lib/postgresql/15/bin/pg_amcheck', args).then(

@@ -4,7 +4,7 @@
  */
 export type FaultRun = {
   seed: number
-  /** A negative control removes a protection or adds a defect, so that the program's check must report faults. */
+  /** A negative control removes a protection or adds a defect. The program's check must then report faults. */
   isNegativeControl: boolean
 }
 

@@ -6,7 +6,7 @@ import { createPostgres } from './postgres.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
 import { startRestartableProcess } from './restartable-process.ts'
 import { startHaproxy, startNginx } from './reverse-proxies.ts'
-import { describeSaves, startSaveLoad } from './save-load.ts'
+import { describeSaves, startSavingLearners } from './saving-learners.ts'
 import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 /** Each round restarts every process once. */
@@ -53,7 +53,7 @@ the processes are stopped with SIGTERM and started again, one after the other. N
         const ownLearners = learners.filter((_learner, number) => number % 2 === i)
         proxies.push({
           name,
-          saveLoad: await startSaveLoad({ url, learners: ownLearners, ...installation, seed }),
+          savingLearners: await startSavingLearners({ url, learners: ownLearners, ...installation, seed }),
           reader: startReader(url),
         })
       }
@@ -68,15 +68,15 @@ the processes are stopped with SIGTERM and started again, one after the other. N
           await sleep(1500)
         }
       }
-      const measuredValues: [string, string | number][] = [['time of a restart', describeTimes(restarts)]]
+      const measuredValues: [string, string | number][] = [['duration of a restart', describeTimes(restarts)]]
       const faults: string[] = []
-      for (const { name, saveLoad, reader } of proxies) {
+      for (const { name, savingLearners, reader } of proxies) {
         const reads = await reader.stop()
-        await saveLoad.stop()
-        const comparison = await compareWithDatabase(postgres.connection, saveLoad.ledgers)
-        const failedRequests = [...saveLoad.failures.map(({ reason }) => reason), ...reads.failures]
+        await savingLearners.stop()
+        const comparison = await compareWithDatabase(postgres.connection, savingLearners.ledgers)
+        const failedRequests = [...savingLearners.failures.map(({ reason }) => reason), ...reads.failures]
         measuredValues.push(
-          ...describeSaves(saveLoad, comparison).map(
+          ...describeSaves(savingLearners, comparison).map(
             ([label, value]) => [`${name}: ${label}`, value] as [string, string],
           ),
           [`${name}: reads`, reads.count],
@@ -91,7 +91,7 @@ the processes are stopped with SIGTERM and started again, one after the other. N
     }),
 }
 
-/** Repeatedly requests paths that need no login. Some of the responses are read from the database. */
+/** Repeatedly requests paths that need no login. Some of these requests read from the database. */
 function startReader(url: string) {
   const failures: string[] = []
   let count = 0

@@ -60,7 +60,7 @@ it('a power failure can lose all, some or none of the cached writes to a sector'
   expect(new Set(contents)).toEqual(new Set([0, 1, 2]))
 })
 
-it('on a power failure, a disk that ignores flushes loses even flushed writes and writes with `isDurable`', async () => {
+it('a disk that ignores flushes loses even flushed writes and writes with `isDurable` in a power failure', async () => {
   write(1, 1)
   await disk.flush()
   disk.ignoreFlushes()

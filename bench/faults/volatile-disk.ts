@@ -7,7 +7,7 @@ export const SECTOR_BYTES = 4096
 type Layer = Map<number, Buffer[]>
 
 /**
- * Creates a disk in memory that has a write cache. Only a flush or a write with `isDurable` makes data durable. In a
+ * Creates an in-memory disk with a write cache. Only a flush or a write with `isDurable` makes data durable. In a
  * power failure, each sector can lose any number of its newest writes, independently of the other sectors.
  */
 export function createVolatileDisk(bytes: number, { flushMs }: { flushMs: number }) {

@@ -82,7 +82,7 @@ async function measureVisit(browser: Browser, url: string, demo: Demo): Promise<
     await page.waitForURL(/keyword=schaefer/)
     await waitForTable()
   })
-  await measure('clear the search, which shows 100 rows', async () => {
+  await measure('clear the search and show 100 rows', async () => {
     await page.keyboard.press('Escape')
     await page.waitForURL((address) => !address.searchParams.has('keyword'))
     await waitForTable()
@@ -163,7 +163,7 @@ function formatResults({ counts }: Demo, machineBefore: string, rounds: Measurem
 Start: ${machineBefore}
 End: ${describeMachine()}
 
-One organization of fictional people has ${counts.assessments} assessments, and the list shows 100 rows per page. Chromium runs without a
+One organization with generated learners has ${counts.assessments} assessments, and the list shows 100 rows per page. Chromium runs without a
 graphics card, in a window of 1280 by 800 pixels. The first visit fills the caches and is not
 counted; the table shows the ${ROUNDS} visits that follow. The browser, the product and the database share the machine. Long tasks are
 tasks on the main thread that take more than ${LONG_TASK_MS} ms; the table has one count for each visit. Command: \`npm run bench -- lists\`.

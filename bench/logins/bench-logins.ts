@@ -160,7 +160,7 @@ async function logInUntil(
   completion: Promise<unknown>,
 ): Promise<Logins> {
   const wave = logInWave({ url, emails, password: demo.password, done: completion })
-  const longestPendingSeconds = await scheduleChaining(folder, wave)
+  const longestPendingSeconds = await measureLongestPendingSeconds(folder, wave)
   const { times, refusedCount, seconds } = await wave
   const sortedTimes = times.toSorted((a, b) => a - b)
   const quantile = (share: number) => sortedTimes[Math.floor(share * (sortedTimes.length - 1))]!
@@ -173,8 +173,8 @@ async function logInUntil(
   }
 }
 
-/** Returns the longest time that an audit event was pending before `completion` was settled. */
-async function scheduleChaining(folder: string, completion: Promise<unknown>) {
+/** Measures until `completion` is settled. Returns the longest time in seconds that an audit event was pending. */
+async function measureLongestPendingSeconds(folder: string, completion: Promise<unknown>) {
   let hasEnded = false
   const ended = completion.finally(() => {
     hasEnded = true
@@ -264,7 +264,7 @@ Start: ${machineBefore}
 End: ${describeMachine()}
 
 The product runs as one process with the embedded database, as with \`npm start\`, and has ${LEARNERS} generated learners. Saves are
-sent over ${CONNECTIONS} connections, and each request saves six answers. In a wave of logins, 32 learners at a time log in with their password. A batch
+sent over ${CONNECTIONS} connections, and each request saves six answers. Logins are sent by 32 learners at a time, with their passwords. A batch
 has ${REPORTS} reports. "Chained after" is the longest time that an audit event was pending. Memory is the proportional set size at
 the end of a run. The values are medians of ${ROUNDS} runs of ${SECONDS} s.
 

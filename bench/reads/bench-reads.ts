@@ -7,7 +7,7 @@ import { measureTreeCpuMs } from '../process-tree.ts'
 import { describeMachine, formatTable, median } from '../results-table.ts'
 import { buildCases, type Case, type Reader, type Readers } from './cases.ts'
 import { fillDatabase } from './fill-database.ts'
-import { findSessionId, listLearners } from './list-learners.ts'
+import { findSessionId, listLearners } from './readers.ts'
 import { measureSqlAlone } from './sql-alone.ts'
 
 /** This many demo learners produce slightly more than 100,000 assessments in one organization. */
@@ -116,9 +116,9 @@ Start: ${machineBefore}
 End: ${describeMachine()}
 
 One organization has ${counts.assessments} assessments in ${cohorts.length} cohorts. The whole database has at least ${ASSESSMENTS} assessments. Each read is requested
-over HTTP, ${REQUESTS} times in each of ${ROUNDS} rounds, one request at a time. The table has the medians of the rounds. CPU is the user
+over HTTP, ${REQUESTS} times in each of ${ROUNDS} rounds, one request at a time. The table shows the medians of the rounds. CPU is the user
 plus system time of the product and its database for one request. "SQL alone" is the time that PostgreSQL needs for the
-two SQL statements of the read when pgbench runs them without the product. For the reads of learners, up to ${READERS} learners take
+two SQL statements of the read when pgbench runs them without the product. For reads by learners, up to ${READERS} learners take
 turns. In the other organizations, one learner in a thousand has withdrawn consent.
 
 ${formatTable(['', 'p50, ms', 'p95, ms', 'CPU, ms', 'SQL alone, ms'], rows)}

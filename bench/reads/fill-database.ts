@@ -10,7 +10,7 @@ const BATCH_SIZE = 10_000
 const LEARNERS_PER_WITHDRAWAL = 1000
 
 /**
- * Adds organizations of generated learners with answers until the database has this many assessments. Copies the
+ * Adds organizations of learners with answers until the database has the given number of assessments. Copies the
  * answers of existing assessments, which is much faster than generating them.
  */
 export async function fillDatabase(folder: string, assessments: number) {

@@ -8,7 +8,7 @@ export function escapeMarkup(text: string) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** Draws the learner's figure with the same curves as in the printed report. */
+/** Draws the learner's figure, which has one petal for each scale, with the same curves as in the printed report. */
 export function petalsSvg(values: readonly number[], size: number, alt: string, onlyIndex?: number) {
   const shapes = values.map((value, index) => {
     const tip = -(34 + 64 * value)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeCommit, describeMachine, formatTable } from '../results-table.ts'
-import { startInstallation } from './fill.ts'
 import { measureMaintenance } from './maintenance.ts'
+import { startInstallation } from './start-installation.ts'
 import { measureUpdate } from './update.ts'
 
 const PORT = 4611

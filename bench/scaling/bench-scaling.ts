@@ -7,8 +7,8 @@ import { describeCommit, describeMachine, formatTable, median } from '../results
 import { type Load, sendLoad } from '../wrk.ts'
 import { type Case, cases, findPeople, type People, writeRequests } from './cases.ts'
 import { drawChart } from './chart.ts'
-import { type Installation, startInstallation } from './fill.ts'
 import { adjacentPairs, growthPerTenfold, logarithmicGrowth } from './growth.ts'
+import { type Installation, startInstallation } from './start-installation.ts'
 
 const FIRST_PORT = 4600
 const CONNECTIONS = 16
@@ -91,7 +91,7 @@ async function measure(
     const result = await sendLoad({ ports, requests, script, connections, seconds: duration })
     if (result.requests >= MIN_REQUESTS) return result
     if (duration >= MAX_SECONDS)
-      throw new Error(`${testCase.name}: ${result.requests} requests in ${duration} s`)
+      throw new Error(`${testCase.name}: only ${result.requests} requests were answered in ${duration} s`)
     return load(connections, duration * 4)
   }
   if (!(await hasFreshTokens(requests))) {
@@ -194,7 +194,7 @@ Start: ${machineBefore}
 End: ${describeMachine()}
 Measured version: ${describeCommit()}.
 
-The learners in the installations are generated. Up to 100,000 of them belong to the organization whose administrator searches. For the calls of
+The learners in the installations are generated. Up to 100,000 of them belong to the organization in which an administrator searches. For calls by
 learners, up to 1,000 randomly chosen learners take turns. Rate and CPU were measured with ${CONNECTIONS} connections, p50 with one connection. CPU is the user and
 system time of one call. The values are medians of ${rounds} rounds of ${seconds} s, in which the installations take turns. ${failedRequests === 0 ? 'No request failed.' : `Failed requests: ${failedRequests}.`}
 
@@ -206,7 +206,7 @@ ${formatTable(['call', 'learners', 'calls/s', 'p50, ms', 'CPU of Node, ms', 'CPU
 
 The table shows the factor by which a value grows when there are ten times as many learners. For a value that grows with the logarithm of
 the number of learners, the factors from each size to the next are ${limits.map((limit) => limit.toFixed(2)).join(', ')}. The time of a call that reads all
-assessments or learners of the organization is allowed to grow faster.
+assessments or learners of the organization may grow faster.
 
 ${formatTable(['call', 'reads all', ...sizeLabels.map((sizes) => `p50, ${sizes}`), ...sizeLabels.map((sizes) => `CPU, ${sizes}`)], growthRows)}
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeCommit, describeMachine, formatTable } from '../results-table.ts'
-import { startInstallation } from './fill.ts'
+import { startInstallation } from './start-installation.ts'
 import { measureUpdate, type Update } from './update.ts'
 
 const PORT = 4610

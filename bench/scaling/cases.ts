@@ -7,7 +7,7 @@ import { readConfig } from '../../server/src/base/config.ts'
 import type { Context } from '../../server/src/base/context.ts'
 import type { Db } from '../../server/src/db/connect.ts'
 import { signAccessToken } from '../../server/src/identity/keys/access-token.ts'
-import type { Installation } from './fill.ts'
+import type { Installation } from './start-installation.ts'
 
 /** The requests of a case are distributed among at most this many learners. */
 const MAX_LEARNERS_PER_KIND = 1000
@@ -25,7 +25,7 @@ export type People = {
   organizationId: string
   statementIds: string[]
   cohortIds: string[]
-  /** Parts of email addresses, each of which occurs in few addresses. */
+  /** The local parts of some email addresses. Each of them occurs in few addresses. */
   words: string[]
 }
 
@@ -55,7 +55,7 @@ const learnerCase = (
     })),
 })
 
-const search = (
+const searchCase = (
   name: string,
   endpoint: Endpoint,
   readsAll: boolean,
@@ -90,19 +90,19 @@ export const cases: Case[] = [
   learnerCase('own assessments', endpoints.listAssessments, 'learnersInProgress', () => ({})),
   learnerCase('own report', endpoints.getReport, 'learnersWithReport', assessmentOf),
   learnerCase('profile', endpoints.getUser, 'learnersInProgress', ({ user_id }) => ({ userId: user_id })),
-  search('assessments: one cohort', endpoints.searchAssessments, false, ({ cohortIds }) =>
+  searchCase('assessments: one cohort', endpoints.searchAssessments, false, ({ cohortIds }) =>
     cohortIds.map((id) => ({ folderIds: id })),
   ),
-  search('assessments: newest', endpoints.searchAssessments, true, () => [{}]),
-  search('assessments: keyword', endpoints.searchAssessments, true, ({ words }) =>
+  searchCase('assessments: newest', endpoints.searchAssessments, true, () => [{}]),
+  searchCase('assessments: keyword', endpoints.searchAssessments, true, ({ words }) =>
     words.map((keyword) => ({ keyword })),
   ),
-  search('learners: keyword', endpoints.searchLeaders, true, ({ words }) =>
+  searchCase('learners: keyword', endpoints.searchLeaders, true, ({ words }) =>
     words.map((keyword) => ({ keyword })),
   ),
 ]
 
-/** Finds learners of the whole installation, and what the administrator of the organization searches for. */
+/** Finds learners in the whole installation, and what the administrator of the organization searches for. */
 export async function findPeople({ folder, demo, product }: Installation): Promise<People> {
   const { organizationId } = demo
   const user = await logInThroughApi(product.url, {

@@ -8,7 +8,7 @@ it('growthPerTenfold is the factor by which a value grows when the number of lea
   expect(growthPerTenfold([buildPoint(1000, 2), buildPoint(100_000, 18)])).toBeCloseTo(3)
 })
 
-it('logarithmicGrowth is the growthPerTenfold of a value that grows with the logarithm of the number of learners', () => {
+it('logarithmicGrowth is what growthPerTenfold returns for a value that grows with the logarithm of the number of learners', () => {
   expect(logarithmicGrowth([1000, 10_000])).toBeCloseTo(4 / 3)
 })
 

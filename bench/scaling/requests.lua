@@ -1,5 +1,6 @@
--- A wrk script: sends the requests in a file one after another. Each line has the method, the path, the access token
--- and the body, separated by tabs. In a body, "{operation}" becomes a new operation id and "{value}" a random answer.
+-- A wrk script: sends the requests in a file one after another. Each line of the file has the method, the path, the
+-- access token and the body, separated by tabs. In a body, "{operation}" becomes a new operation id, and "{value}"
+-- becomes a random answer.
 local requests, position = {}, 0
 
 function init(args)

@@ -97,7 +97,7 @@ async function migrateUnderLoad(pool: pg.Pool): Promise<Update> {
     'select name, applied_at as at from schema_migrations where name > $1 order by name',
     [LAST_MIGRATION_OF_RELEASE_1],
   )
-  // `applied_at` is the start of the migration's transaction.
+  // `applied_at` is the time at which the migration's transaction started.
   const endTimes = [...appliedMigrations.rows.slice(1).map(({ at }) => at.getTime()), endedAt]
   return {
     migrations: appliedMigrations.rows.map(({ name, at }, i) => ({
@@ -111,7 +111,7 @@ async function migrateUnderLoad(pool: pg.Pool): Promise<Update> {
   }
 }
 
-/** Repeats the SQL statement until the signal is aborted, and returns the longest time of one execution in seconds. */
+/** Repeats the SQL statement until the signal is aborted, and returns the longest execution time in seconds. */
 async function measureLongestExecution(pool: pg.Pool, statement: string, id: string, endSignal: AbortSignal) {
   const client = await pool.connect()
   let longest = 0

@@ -4,41 +4,41 @@ export type Case = { name: string; path: string; body?: object }
 
 /** Typical and expensive searches by an administrator. */
 export function buildCases(organizationId: string, cohortIds: string[]): Case[] {
-  const search = (name: string, body: object) =>
+  const assessmentCase = (name: string, body: object) =>
     buildCase(name, endpoints.searchAssessments, { organizationId }, body)
-  const leaderCase = (name: string, query: object) =>
+  const learnerCase = (name: string, query: object) =>
     buildCase(name, endpoints.searchLeaders, { organizationId, ...query })
-  const folderCase = (name: string, query: object) =>
+  const cohortCase = (name: string, query: object) =>
     buildCase(name, endpoints.searchFolders, { organizationId, ...query })
   const size = 25
   return [
-    search('assessments: first page', { size }),
-    search('assessments: page 400', { size, offset: 10_000 }),
-    search('assessments: completed', { size, status: 'COMPLETED' }),
-    search('assessments: one cohort', { size, folderIds: cohortIds[0] }),
-    search('assessments: completed in one week', {
+    assessmentCase('assessments: first page', { size }),
+    assessmentCase('assessments: page 400', { size, offset: 10_000 }),
+    assessmentCase('assessments: completed', { size, status: 'COMPLETED' }),
+    assessmentCase('assessments: one cohort', { size, folderIds: cohortIds[0] }),
+    assessmentCase('assessments: completed in one week', {
       size,
       completedFrom: daysAgo(14),
       completedTo: daysAgo(7),
     }),
-    search('assessments: keyword, two words', { size, keyword: 'reyes, b' }),
-    search('assessments: keyword with two spellings', { size, keyword: 'schaefer' }),
-    search('assessments: keyword of one letter', { size, keyword: 'a' }),
-    search('assessments: keyword without a match', { size, keyword: 'zzzz' }),
-    search('assessments: by name', { size, orderBy: '+Name' }),
-    search('assessments: by name, page 400', { size, orderBy: '+Name', offset: 10_000 }),
-    search('assessments: by name, in the middle', { size, orderBy: '-Name', offset: 50_000 }),
-    search('assessments: by cohort', { size, orderBy: '+Folder' }),
-    search('assessments: by last change, 100 rows', { size: 100, orderBy: '-UpdatedAt' }),
-    leaderCase('learners: first page', {}),
-    leaderCase('learners: keyword', { keyword: 'banerjee,ish' }),
-    leaderCase('learners: with completed assessments, page 400', {
+    assessmentCase('assessments: keyword, two words', { size, keyword: 'reyes, b' }),
+    assessmentCase('assessments: keyword with two spellings', { size, keyword: 'schaefer' }),
+    assessmentCase('assessments: keyword of one letter', { size, keyword: 'a' }),
+    assessmentCase('assessments: keyword without a match', { size, keyword: 'zzzz' }),
+    assessmentCase('assessments: by name', { size, orderBy: '+Name' }),
+    assessmentCase('assessments: by name, page 400', { size, orderBy: '+Name', offset: 10_000 }),
+    assessmentCase('assessments: by name, in the middle', { size, orderBy: '-Name', offset: 50_000 }),
+    assessmentCase('assessments: by cohort', { size, orderBy: '+Folder' }),
+    assessmentCase('assessments: by last change, 100 rows', { size: 100, orderBy: '-UpdatedAt' }),
+    learnerCase('learners: first page', {}),
+    learnerCase('learners: keyword', { keyword: 'banerjee,ish' }),
+    learnerCase('learners: with completed assessments, page 400', {
       hasCompletedAssessments: 'true',
       offset: '8000',
     }),
-    folderCase('cohorts: first page', {}),
-    folderCase('cohorts: keyword', { keyword: 'group 12' }),
-    folderCase('cohorts: all, page 30', { hasCompletedLeadersAssessments: 'false', offset: '600' }),
+    cohortCase('cohorts: first page', {}),
+    cohortCase('cohorts: keyword', { keyword: 'group 12' }),
+    cohortCase('cohorts: all, page 30', { hasCompletedLeadersAssessments: 'false', offset: '600' }),
   ]
 }
 

@@ -6,7 +6,7 @@ export const MIN_CONTRAST = 4.5
 /** The background of a report's pages. */
 export const REPORT_PAPER = '#faf7f2'
 
-/** The report's paper, and the near-white text on an accent-colored background. */
+/** The report's paper behind an accent color, and the near-white text on top of an accent color. */
 const lightBackgrounds = [REPORT_PAPER, '#fffdfa'] as const
 /** The backgrounds of the page and of panels in the dark theme. */
 const darkBackgrounds = ['#181715', '#22201d'] as const
@@ -27,7 +27,7 @@ export function isReadableAccent(color: string) {
   return isReadableOn(lightBackgrounds, color)
 }
 
-/** Returns the color if it is readable, otherwise the lightest of its darker shades that is readable. */
+/** Returns the color if it is readable, or else its lightest readable shade. */
 export function nearestReadableAccent(color: string) {
   return findNearest(color, isReadableAccent, darken)
 }

@@ -117,7 +117,7 @@ export const endOtherSessions = {
 export const EmailChangeBody = z.extend(PasswordProof, { email: Email })
 
 export const requestEmailChange = {
-  summary: 'Request a change of your email address; the new address applies after you confirm it',
+  summary: 'Request a change of your email address; the new address takes effect when you confirm it',
   tag: 'Account recovery',
   access: 'self',
   method: 'POST',

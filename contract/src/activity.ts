@@ -43,7 +43,7 @@ export const activityEvents = Object.values(activityKinds).flat() as ActivityEve
 /** The maximum number of events in one exported file. */
 export const MAX_EXPORTED_EVENTS = 50_000
 
-/** Days are UTC days; both bounds are inclusive. */
+/** `from` and `to` are UTC days. Events on these two days are included. */
 const filters = {
   organizationId: Id,
   actorId: z.optional(Id),

@@ -105,7 +105,7 @@ export const listAssessments = {
   errorCodes: [],
 } as const satisfies Endpoint
 
-/** Dashes, spaces and lowercase letters are accepted; the code consists of uppercase letters and digits. */
+/** Dashes and spaces are removed, and lowercase letters become uppercase. */
 export const AccessCode = z.pipe(
   z.pipe(
     z.string(),

@@ -8,8 +8,8 @@ const count = z.int()
 
 export const CohortRelease = z.extend(Release, {
   /**
-   * When an administrator or the operator released the reports, which is possible with every kind of release. Null if
-   * neither has released them since the kind or the date was last set.
+   * When an administrator or the operator last released the reports, whatever the kind of release. Null if neither has
+   * done so since the kind or the date was last set.
    */
   releasedAt: z.nullable(Moment),
   /** The name of the administrator; null if the operator released the reports, or if the account was erased. */
@@ -41,7 +41,7 @@ const organizationQuery = z.object({ organizationId: Id })
 const cohortParams = z.object({ folderId: Id })
 
 export const listCohorts = {
-  summary: 'List the cohorts of an organization, sorted by name, with member counts and report releases',
+  summary: 'List the cohorts of an organization, sorted by name, with member counts and release settings',
   tag: 'Cohorts',
   access: 'cohortAdministrator',
   method: 'GET',

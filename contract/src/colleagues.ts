@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { Email, Id, Moment, RowVersion } from './fields.ts'
 
-/** `CohortAdmin` administers some cohorts of the organization and has no access to other cohorts. */
+/** A `CohortAdmin` administers some cohorts of the organization and has no access to its other cohorts. */
 export const administratorRoles = ['OrgAdmin', 'CohortAdmin'] as const
 export const AdministratorRole = z.enum(administratorRoles, 'invalid')
 export type AdministratorRole = z.infer<typeof AdministratorRole>
@@ -21,7 +21,7 @@ export const Colleague = z.object({
   lastSeenAt: z.nullable(Moment),
   hasSecondFactor: z.nullable(z.boolean()),
   organizationRole: AdministratorRole,
-  /** The cohorts of a limited role, sorted by name; empty for the role for the whole organization. */
+  /** The cohorts of a limited role, sorted by name; empty if the role covers the whole organization. */
   folders: z.array(z.object({ id: Id, name: z.string() })),
   grantedAt: Moment,
   isSelf: z.boolean(),
@@ -42,7 +42,7 @@ const grant = {
 function matchesRole({ organizationRole, folderIds }: { organizationRole: string; folderIds: string[] }) {
   return (organizationRole === 'CohortAdmin') === folderIds.length > 0
 }
-const cohortsRequired = z.refine<{ organizationRole: AdministratorRole; folderIds: string[] }>(matchesRole, {
+const cohortsMatchRole = z.refine<{ organizationRole: AdministratorRole; folderIds: string[] }>(matchesRole, {
   path: ['folderIds'],
   message: 'required',
 })
@@ -60,9 +60,9 @@ export const listColleagues = {
   errorCodes: [],
 } as const satisfies Endpoint
 
-export const InviteColleagueBody = z.object({ email: Email, ...grant }).check(cohortsRequired)
+export const InviteColleagueBody = z.object({ email: Email, ...grant }).check(cohortsMatchRole)
 
-/** The owner of the address gets an email about the role. The role takes effect when the address is confirmed. */
+/** The owner of the address gets an email about the role. The role takes effect once the address is confirmed. */
 export const inviteColleague = {
   summary:
     'Make the owner of an email address an administrator of the organization or of some of its cohorts',
@@ -77,7 +77,7 @@ export const inviteColleague = {
   errorCodes: ['not_found', 'colleague.exists', 'invitations.limit_reached'],
 } as const satisfies Endpoint
 
-export const ColleagueRoleBody = z.object({ ...grant, version: RowVersion }).check(cohortsRequired)
+export const ColleagueRoleBody = z.object({ ...grant, version: RowVersion }).check(cohortsMatchRole)
 
 export const updateColleague = {
   summary: 'Change the role of an administrator, or the cohorts of the role',

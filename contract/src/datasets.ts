@@ -16,8 +16,8 @@ export const ExportDatasetBody = z
   .object({
     content: z.enum(datasetContents, 'invalid'),
     /**
-     * `true`: rows with names. `false`: rows without names, dates or demographics. The rows of a cohort are then
-     * included only in blocks of at least ten people.
+     * `true`: rows with names. `false`: rows without names, dates or demographics, and only the rows of people in
+     * blocks of at least ten.
      */
     hasNames: z.boolean('invalid'),
     /** The default is every cohort that the caller administers. */

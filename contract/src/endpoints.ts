@@ -82,7 +82,7 @@ export {
   openRating,
   saveRating,
   setObserverFeedback,
-  stopObserverMails,
+  stopObserverEmails,
 } from './observers.ts'
 export {
   getAccount,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Release } from './release.ts'
 
 /**
- * Every error code of the API. Programs compare codes. Screens show the phrase `errors.{code}` of the `common`
- * namespace. The list is separate from `errors`, so that the browser scripts do not contain the messages.
+ * Every error code of the API. Clients distinguish errors by code. Screens show the phrase `errors.{code}` of the
+ * `common` namespace. The list is separate from `errors`, so that the browser scripts do not contain the messages.
  */
 export const errorCodes = [
   'input.invalid',
@@ -107,19 +107,22 @@ export const errors = {
   'password.too_common': [400, 'The password is too common.'],
   'password.contains_name': [400, 'The password contains the name or the email address of the user.'],
   'password.wrong': [400, 'The current password is wrong.'],
-  'reset_code.invalid': [400, 'The code is unknown, used, or expired.'],
-  'email_change.invalid': [400, 'The link is unknown, used, or expired, or the email address is taken.'],
-  'email_confirmation.invalid': [400, 'The link is unknown, used, expired, or for another account.'],
+  'reset_code.invalid': [400, 'The code is unknown, already used, or expired.'],
+  'email_change.invalid': [
+    400,
+    'The link is unknown, already used, or expired, or the email address is taken.',
+  ],
+  'email_confirmation.invalid': [400, 'The link is unknown, already used, expired, or for another account.'],
   'second_factor.required': [401, 'The login requires a second-factor code.'],
   'second_factor.challenge_invalid': [401, 'The login was not completed in time. Log in again.'],
-  'second_factor.wrong': [400, 'The code is wrong, used, or no longer valid.'],
+  'second_factor.wrong': [400, 'The code is wrong, already used, or no longer valid.'],
   'second_factor.already_on': [409, 'The second factor is already on.'],
   'second_factor.not_started': [409, 'The setup of the second factor was not started in this session.'],
   'second_factor.email_unconfirmed': [409, 'A second factor needs a confirmed email address.'],
   'second_factor.setup_required': [403, 'The organization requires administrators to use a second factor.'],
   'user.exists': [409, 'An account with this username already exists.'],
   'legacy_login.not_configured': [404, 'Login from a legacy system is not configured.'],
-  'legacy_login.invalid': [401, 'The token of the legacy system is invalid, used, or expired.'],
+  'legacy_login.invalid': [401, 'The token of the legacy system is invalid, already used, or expired.'],
   'legacy_login.unconfirmed': [403, 'The email address of the account is not confirmed.'],
   'consent.required': [403, 'A required policy is not accepted, or the country is missing.'],
   not_found: [404, 'The resource does not exist, or the caller has no access to it.'],
@@ -177,7 +180,7 @@ export const errors = {
     409,
     'No version of the privacy policy announces the export of individual answers.',
   ],
-  'batch.empty': [409, 'The selection contains no report.'],
+  'batch.empty': [409, 'The selection contains no reports.'],
   'batch.mixed': [409, 'A group report covers one cohort; the selection contains several.'],
   'batch.running': [409, 'The batch is still running.'],
   'batch.requester_left': [409, 'The requester of this group report is no longer an administrator.'],

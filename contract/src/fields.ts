@@ -89,7 +89,7 @@ export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, 'invalid'))
 /** The subset of BCP 47 that the product's languages need. */
 export const Language = z.string().check(z.regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/, 'invalid'))
 
-/** A UUID; uppercase letters are lowercased. */
+/** A UUID, converted to lowercase. */
 export const Id = z.uuid('invalid').check(z.toLowerCase())
 export const Moment = z.iso.datetime()
 export const Day = z.iso.date('invalid').check(z.refine((day) => day >= '2000' && day < '2200', 'invalid'))

@@ -39,7 +39,7 @@ describe('findGroupMeaning', () => {
     [['upper'], 'upper', 'upper'],
     [['lower', 'middle', 'upper'], 'unknown', 'unknown'],
   ] as const)(
-    'finds the position, and chooseDiscussionQuestions the question kind, if the mean can be in the thirds %j (REQ-320)',
+    'maps the possible thirds %j of the mean to the position %s, and chooseDiscussionQuestions maps them to the question kind %s (REQ-320)',
     (thirds, position, questionKind) => {
       const scale = buildScale('a', { thirds: [...thirds] })
       expect(findGroupMeaning({ scales: [scale] }, scale).position).toBe(position)

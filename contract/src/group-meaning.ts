@@ -71,8 +71,8 @@ const questionKinds = {
 const MAX_INSTRUMENT_QUESTIONS = 2
 
 /**
- * Chooses three questions: one about the result, then questions of the instrument about the scale, then general
- * questions if the instrument has fewer than two questions about the scale.
+ * Chooses three questions: one about the result, then up to two of the instrument's questions about the scale, then
+ * general questions if the instrument has fewer than two.
  */
 export function chooseDiscussionQuestions(scale: GroupScaleResult) {
   const instrumentQuestions = scale.reflection.slice(0, MAX_INSTRUMENT_QUESTIONS)

@@ -34,7 +34,7 @@ export const ImpactScale = z.object({
   effect: z.nullable(Estimate),
   /**
    * If the same people are compared, how many of them changed by more than measurement error explains, rounded to
-   * multiples of five. Otherwise null; also null if the counts could reveal the change of a person.
+   * multiples of five. Otherwise null; also null if the counts could reveal how one person changed.
    */
   reliable: z.nullable(z.object({ higher: z.int(), lower: z.int(), unchanged: z.int() })),
   /** The distributions of both cohorts; null if one is not released, or if the same people are compared. */

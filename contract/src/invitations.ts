@@ -12,7 +12,7 @@ export type InvitationState = z.infer<typeof InvitationState>
 
 /** The maximum number of email addresses in one list. */
 export const MAX_INVITATIONS_PER_REQUEST = 20_000
-/** Large enough for the maximum number of addresses, in a spreadsheet that has more columns. */
+/** Large enough for the maximum number of addresses, even in a spreadsheet with other columns. */
 const LIST_BYTES = 4 * 1024 * 1024
 
 /** The delivery state of the newest email of an invitation. */
@@ -97,7 +97,7 @@ export const CheckedRow = z.object({
 })
 export type CheckedRow = z.infer<typeof CheckedRow>
 
-/** The position of a column, starting at 0; null if there is none. */
+/** The position of a column, starting at 0; null if the list does not have the column. */
 const ColumnIndex = z.nullable(z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(10_000, 'invalid')))
 
 /** If there is no email column, every cell that contains an `@` is read as an address. */
@@ -124,7 +124,7 @@ export const CheckedInvitations = z.object({
 })
 
 export const checkInvitations = {
-  summary: 'Check a list of email addresses line by line before inviting; changes nothing',
+  summary: 'Check a list of email addresses line by line before sending invitations; changes nothing',
   tag: 'Invitations',
   access: 'cohortAdministrator',
   method: 'POST',
@@ -173,7 +173,7 @@ export const inviteLearners = {
   errorCodes: ['body.too_large', 'operation.mismatch', 'invitations.limit_reached'],
 } as const satisfies Endpoint
 
-/** Either invitations by id, or every open invitation that matches a cohort and a keyword. */
+/** Either invitations by id, or every open invitation, optionally limited to one cohort or by a keyword. */
 const invitationSelection = {
   invitationIds: z.optional(z.array(Id).check(z.minLength(1, 'required'), z.maxLength(500, 'text.too_long'))),
   everyOpen: z.optional(z.object({ folderId: z.optional(Id), keyword: z.optional(Keyword) })),
@@ -198,7 +198,7 @@ export const RemindedInvitations = z.object({
 })
 
 export const remindInvitations = {
-  summary: 'Email a reminder for open invitations; each address gets at most one email in 24 hours',
+  summary: 'Email reminders for open invitations; each address gets at most one email in 24 hours',
   tag: 'Invitations',
   access: 'cohortAdministrator',
   method: 'POST',

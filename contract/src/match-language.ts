@@ -1,6 +1,6 @@
 /**
- * Returns the available language that matches the first preferred language with any match: the same language or, if it
- * is not available, a related one (`es` for `es-MX`, `zh-CN` for `zh-Hant`).
+ * Tries the preferred languages in order. Returns the first available language that matches: the same language or, if
+ * it is not available, one with the same primary language (`es` for `es-MX`, `zh-CN` for `zh-Hant`).
  */
 export function matchLanguage(
   preferred: readonly string[],

@@ -22,7 +22,7 @@ const Band = z.object({ low: Mean, high: Mean })
 export const ObservedScale = z.object({
   id: z.string(),
   name: z.string(),
-  /** The lowest and the highest option. */
+  /** The values of the lowest and the highest option. */
   min: Mean,
   max: Mean,
   /** The band is null while the precision of the scale is unknown. */
@@ -48,7 +48,7 @@ export const ObserverFeedback = z.object({
   closesAt: z.nullable(Moment),
   /** The addresses of the observers, until rating closes. */
   emails: z.array(z.string()),
-  /** Whether enough observers have finished for a result; false unless rating is open. */
+  /** Whether enough observers have finished to produce a result; false unless rating is open. */
   hasEnough: z.boolean(),
   /** Null until rating has closed. Stays null if too few finished ratings have a result on every scale. */
   result: z.nullable(z.object({ observers: z.int(), closedAt: Moment, scales: z.array(ObservedScale) })),
@@ -113,7 +113,7 @@ export const closeObserverFeedback = {
 
 /** What an observer sees. `statements` is empty until the observer has accepted the notice. */
 export const Rating = z.object({
-  /** The name of the learner who asks. */
+  /** The name of the learner who asks for the rating. */
   learnerName: z.string(),
   instrumentName: z.string(),
   closesAt: Moment,
@@ -152,7 +152,7 @@ export const acceptRating = {
 } as const satisfies Endpoint
 
 export const saveRating = {
-  summary: 'Save answers of an observer; a repeated call changes nothing',
+  summary: 'Save answers of an observer; repeating the call changes nothing',
   tag: 'Observers',
   access: 'public',
   method: 'POST',
@@ -182,7 +182,7 @@ export const finishRating = {
   errorCodes: [...linkErrors, 'observers.incomplete'],
 } as const satisfies Endpoint
 
-export const stopObserverMails = {
+export const stopObserverEmails = {
   summary: 'Delete the answers of an observer, and never send requests for ratings to the same address again',
   tag: 'Observers',
   access: 'public',

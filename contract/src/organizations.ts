@@ -6,11 +6,11 @@ export const OrganizationUserRole = z.object({
   organizationRole: z.literal('OrgAdmin'),
   organizationName: z.string(),
   organizationId: Id,
-  /** The deadline at which the role ends unless the address is confirmed; null if there is none. */
+  /** The deadline for confirming the address, after which the role ends; null if there is none. */
   confirmBy: z.nullable(Moment),
   /**
-   * True if the organization requires a second factor and yours is off. The role has no effect until you set up a
-   * second factor.
+   * True if the organization requires a second factor and the user's is off. The role has no effect until the user sets
+   * one up.
    */
   needsSecondFactor: z.boolean(),
 })
@@ -34,7 +34,7 @@ export const listOrganizationUserRoles = {
   }),
   output: z.object({
     items: z.array(OrganizationUserRole),
-    /** The organizations in which you administer only some cohorts. A server of the previous release omits them. */
+    /** The user's roles that are limited to some cohorts. A server of the previous release omits this field. */
     cohortRoles: z.optional(z.array(CohortRole)),
   }),
   status: 200,
@@ -47,7 +47,7 @@ export const Organization = z.object({
   logoUrl: z.nullable(z.string()),
   /** Whether its administrators need a second factor. */
   requiresSecondFactor: z.boolean(),
-  /** Whether its learners may ask observers for ratings. A server of the previous release omits it. */
+  /** Whether its learners may ask observers for ratings. A server of the previous release omits this field. */
   allowsObservers: z.optional(z.boolean()),
 })
 export type Organization = z.infer<typeof Organization>

@@ -43,7 +43,7 @@ export const CohortTask = z.object({ kind: z.enum(taskKinds), cohort: CohortProg
 export type CohortTask = z.infer<typeof CohortTask>
 
 export const getOverview = {
-  summary: 'Get the progress of all cohorts that are not archived: counts, completions per week, and tasks',
+  summary: 'Get the progress of all current cohorts: counts, completions per week, and tasks',
   tag: 'Cohorts',
   access: 'cohortAdministrator',
   method: 'GET',

@@ -10,7 +10,7 @@ const Folder = z.object({ id: Id, name: z.string() })
 export const PersonAssessment = z.extend(FoundAssessment, {
   /** Whether the learner can see the report now. Administrators can see it as soon as the assessment is completed. */
   isReleased: z.boolean(),
-  /** Whether this assessment is part of a released statistic or an export without names, and cannot be moved. */
+  /** True if the assessment cannot be moved, because it is part of a released statistic or an export without names. */
   isInReleasedGroup: z.boolean(),
 })
 export type PersonAssessment = z.infer<typeof PersonAssessment>
@@ -24,7 +24,7 @@ export const PersonMail = z.object({
   at: Moment,
   /** Null unless the email is a scheduled reminder. */
   stage: z.nullable(ReminderStage),
-  /** Null if the delivery was not tracked, or a later email has replaced its state. */
+  /** Null if the delivery was not tracked, or if the state of a later email has replaced this state. */
   state: z.nullable(z.union([MailState, ReminderState])),
 })
 export type PersonMail = z.infer<typeof PersonMail>

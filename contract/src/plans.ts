@@ -15,7 +15,7 @@ const invisibleCharacters =
 
 /**
  * The learner's own words, which may contain any visible character: earlier releases stored them on the device without
- * a restriction. The characters in `invisibleCharacters` are removed.
+ * restrictions. The characters in `invisibleCharacters` are removed.
  */
 function learnerText(checks: z.core.$ZodCheck<string>[]) {
   return z.pipe(

@@ -45,8 +45,7 @@ export const QuestionnaireProgress = z.object({
 export type QuestionnaireProgress = z.infer<typeof QuestionnaireProgress>
 
 export const getProgress = {
-  summary:
-    'Get the results of your assessments with released reports, by questionnaire, most recently completed first',
+  summary: 'Get the results of your released reports by questionnaire, most recently completed first',
   tag: 'Reports',
   access: 'consented',
   method: 'GET',

@@ -3,7 +3,7 @@ import { TimeZone } from './cohorts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Day, Id, Language, Moment, numberParam, RowVersion, TextLine } from './fields.ts'
 
-/** How far a person has come: an open invitation, an assessment without answers, or an assessment with answers. */
+/** A person's progress: an open invitation, an assessment without answers, or an assessment with answers. */
 export const reminderStages = ['INVITED', 'NOT_STARTED', 'IN_PROGRESS'] as const
 export const ReminderStage = z.enum(reminderStages)
 export type ReminderStage = z.infer<typeof ReminderStage>
@@ -15,9 +15,9 @@ export const REMINDER_MAX_DAYS = 90
 /**
  * The state of a reminder.
  *
- * - `WAITING`: will be sent, or tried again.
+ * - `WAITING`: will be sent or retried.
  * - `SENT`: the mail server accepted the email.
- * - `FAILED`: the mail server refused the email.
+ * - `FAILED`: the mail server rejected the email.
  * - `UNCERTAIN`: the connection or the process ended while the email was being sent. The email is never sent again.
  */
 export const reminderStates = ['WAITING', 'SENT', 'FAILED', 'UNCERTAIN'] as const

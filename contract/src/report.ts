@@ -5,11 +5,10 @@ import { PlanOutcome } from './plans.ts'
 /**
  * The content of a report. The server computes it, the browser renders it as a page, and the report engine renders it
  * as a PDF. It contains every number, and every text that comes from the instrument; the surrounding phrases come from
- * the `leader` namespace. All sums, means and differences are computed from the values of the options, without
- * standardization.
+ * the `leader` namespace. All sums, means and differences are computed from scores that are not standardized.
  */
 
-/** The sections that an organization can turn off. All other sections are mandatory. */
+/** The sections that an organization can turn on or off. All other sections are mandatory. */
 export const individualSections = [
   'suggestions',
   'change',
@@ -77,7 +76,7 @@ export const Precision = z.discriminatedUnion('status', [
   }),
   z.object({
     status: z.literal('unknown'),
-    /** Too few people had answered on this installation, or no reliability can be computed for this scale. */
+    /** Too few people had answered in this installation, or no reliability can be computed for this scale. */
     reason: z.enum(['too_few', 'not_estimable']),
     /** The number of people needed to estimate a reliability. */
     needed: z.int(),
@@ -130,8 +129,8 @@ export const ScaleResult = z.object({
   statements: z.array(StatementResult),
   precision: Precision,
   /**
-   * Null unless the newest earlier assessment has a result on this scale, and the statements, their directions, the
-   * values of the options and the minimum number of answers were the same.
+   * Null unless the most recent earlier assessment has a result on this scale, and the statements, their directions,
+   * the values of the options and the minimum number of answers were the same.
    */
   change: z.nullable(
     z.object({ previousSum: z.number(), difference: z.number(), significance: ChangeSignificance }),
@@ -295,8 +294,8 @@ export const GroupScaleResult = z.object({
     }),
   ),
   /**
-   * Cronbach's alpha. Null without details, if a block with details has fewer than a hundred people, for a single
-   * statement, and if almost all sums are equal.
+   * Cronbach's alpha. Null without details, if a block with details has fewer than a hundred people, if the scale has
+   * only one statement, or if almost all sums are equal.
    */
   alpha: z.nullable(z.number()),
   /** The instrument's questions about this scale. */
@@ -304,7 +303,7 @@ export const GroupScaleResult = z.object({
 })
 export type GroupScaleResult = z.infer<typeof GroupScaleResult>
 
-/** A report about a group of at least five people. It contains no name and no individual result. */
+/** A report about a group of at least five people. It names no one and contains no individual result. */
 export const GroupReport = z.object({
   kind: z.literal('group'),
   language: z.string(),
@@ -313,7 +312,7 @@ export const GroupReport = z.object({
   organization: z.object({ name: z.string(), logoUrl: z.nullable(z.string()) }),
   customization: customization(groupSections),
   cohort: z.object({ name: z.string() }),
-  /** When people were last added to the group; later completions, withdrawals and erasures change nothing. */
+  /** When people were last added to the group; later completions, withdrawals and erasures have no effect. */
   asOf: Moment,
   /** The number of people. Only one completed assessment of each person counts. */
   n: z.int(),

@@ -6,7 +6,7 @@ import { IndividualReport } from './report.ts'
 export const ReportResult = z.object({
   fileName: z.string(),
   links: z.object({ pdf: z.string() }),
-  /** Whether the report is about the caller. Other callers, who are administrators, cannot edit the plan. */
+  /** True if the report is about the caller; false if the caller is an administrator, who cannot edit the plan. */
   isOwn: z.boolean(),
   report: IndividualReport,
 })

@@ -68,7 +68,7 @@ import { acceptRating } from './observers/ratings/accept-rating.ts'
 import { finishRating } from './observers/ratings/finish-rating.ts'
 import { openRating } from './observers/ratings/open-rating.ts'
 import { saveRating } from './observers/ratings/save-rating.ts'
-import { stopObserverMails } from './observers/ratings/stop-observer-mails.ts'
+import { stopObserverEmails } from './observers/ratings/stop-observer-emails.ts'
 import { setObserverFeedback } from './observers/set-observer-feedback.ts'
 import { listCohorts } from './organizations/cohorts/list-cohorts.ts'
 import { releaseReports } from './organizations/cohorts/release-reports.ts'
@@ -243,7 +243,7 @@ export const handlers: Handlers = {
   acceptRating,
   saveRating,
   finishRating,
-  stopObserverMails,
+  stopObserverEmails,
   setObserverFeedback,
 
   createBatchReport,

@@ -23,7 +23,7 @@ type App = {
 const pagesAfterLogout = ['/logout', '/account-erased']
 
 /**
- * Runs the guards after each login and leaves the screen after each logout, including those in other tabs.
+ * Runs the guards after each login and leaves the screen after each logout, including logins and logouts in other tabs.
  * `redirectAfterLogin` is set if the session has expired; a logout clears it.
  */
 export function followSession({ session, queryClient, navigation }: App) {

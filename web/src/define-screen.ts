@@ -6,7 +6,7 @@ import type { Namespace } from './i18n/text-keys.ts'
 /**
  * Who may open a screen, and in which frame it appears. `visitor`: only visitors. `open`: everyone. `learner` and
  * `user`: users who are logged in and have accepted the terms; administrators see a `user` screen in the
- * administration's frame. `administrator`: like `user`, but only for administrators.
+ * administration frame. `administrator`: like `user`, but only for administrators.
  */
 export type Access = 'visitor' | 'open' | 'learner' | 'user' | 'administrator'
 
@@ -24,13 +24,13 @@ type CallValues<Path extends string, Search> = {
   organizationId: string
 }
 
-/** The properties of a screen's component. */
+/** The props of a screen's component. */
 type ScreenProps<Path extends string, Search, Calls> = LoadedProps<Calls> & {
   params: Params<Path>
   search: SearchOrEmpty<Search>
   /** Whether the data was loaded before the screen was opened. */
   isCached: boolean
-  /** Whether the first rendering had the data. If so, React renders the screen in slices, as part of the navigation. */
+  /** Whether the first render had the data. If so, React renders the screen in slices, as part of the navigation. */
   wasLoaded: boolean
   /** Whether the data belongs to the previous search parameters or language, because the new data is still loading. */
   isBusy: boolean
@@ -73,7 +73,7 @@ export type Screen<Path extends string = string, In extends Access = Access, Sea
 }
 
 type CallsDeclaration<Path extends string, Search, Calls, OwnCall> = {
-  /** The calls whose data the screen receives as properties. Until they are loaded, the route shows a loading state. */
+  /** The calls whose data the screen receives as props. Until this data is loaded, the route shows a loading state. */
   calls: (values: CallValues<Path, Search>) => Calls
   /** Calls that the route sends when the screen opens, and whose responses the screen itself takes from the cache. */
   ownCalls?: (values: CallValues<Path, Search>) => readonly OwnCall[]

@@ -6,7 +6,7 @@ import { RouteError } from './components/loading/RouteError.tsx'
 import type { Administration } from './session/roles.ts'
 import { ProfileProvider, useLoadedProfile, useProfile } from './session/use-profile.tsx'
 
-/** The frame of screens for visitors and learners. For administrators, it contains a link to the administration. */
+/** The frame of screens for visitors and learners. For administrators, it has a link to the administration screens. */
 export function LearnerFrame() {
   const isAdministrator = useLoadedProfile()?.isAdministrator ?? false
   return (
@@ -32,7 +32,7 @@ export function ProtectedFrame({ hasAdminTools, ...props }: ProtectedFrameProps)
   )
 }
 
-/** Learners do not load the tools, and the screen works without them. */
+/** Learners do not load the tools for administrators, and the screen works without these tools. */
 const LateTools = lazy(() =>
   import('./late-tools.tsx').then(
     ({ LateTools }): { default: ComponentType } => ({ default: LateTools }),

@@ -1,5 +1,5 @@
 import './ui/global.css'
-import './initial-chunk.ts'
+import './entry-chunk.ts'
 import type { WebConfig } from '@lpi/contract'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -50,7 +50,7 @@ async function loadFirstTexts(config: WebConfig) {
   return config
 }
 
-/** Splits the start into several tasks, so that a slow phone stays responsive. */
+/** Resolves in a new task. This splits the start into several tasks, so that a slow phone stays responsive. */
 function nextTask() {
   return new Promise((resolve) => setTimeout(resolve))
 }
@@ -88,7 +88,7 @@ async function start(root: HTMLElement, config: WebConfig) {
   trackFailedStyles(window)
   followOtherTabs(session, window)
   followSession(app)
-  // During the last logout, the page may have been closed before the store was deleted.
+  // During the last logout, the page may have been closed before the device store was deleted.
   if (!session.getState().userId) void deleteDeviceStore()
   preloadOnIntent(document, {
     preload: (pathname, search) =>
@@ -98,7 +98,7 @@ async function start(root: HTMLElement, config: WebConfig) {
 
   await nextTask()
   const prerenderedScreen = findPrerenderedContent()
-  // A page that loads quickly is rendered once, without a loading state before it.
+  // A page that loads quickly is rendered only once, without a loading state first.
   const logoTime = new Promise((resolve) => setTimeout(resolve, LOGO_MS))
   const loading = router.load()
   await (prerenderedScreen ? loading : Promise.race([loading.then(() => waitForCalls(router)), logoTime]))
@@ -115,7 +115,7 @@ async function start(root: HTMLElement, config: WebConfig) {
   )
 }
 
-/** Resolves when the calls of the first screen have ended, so that its first rendering has the data. */
+/** Resolves when the calls of the first screen have ended. The first render of the screen then has the data. */
 function waitForCalls({ state }: ReturnType<typeof createAppRouter>) {
   const sentCalls = state.matches.map(({ loaderData }) => loaderData as Partial<SentCalls> | undefined)
   return Promise.all(sentCalls.map((data) => data?.calls))

@@ -3,7 +3,7 @@ import { navigateOnClick } from './navigate-on-click.ts'
 
 const { origin, pathname, search } = window.location
 
-/** The paths that a click on a link with these attributes opens without loading the page again. */
+/** Clicks a link with these attributes. Returns the paths that the click opens without reloading the page. */
 function click(attributes: string, init: MouseEventInit = {}) {
   const page = document.implementation.createHTMLDocument()
   const openedPaths: string[] = []
@@ -15,7 +15,7 @@ function click(attributes: string, init: MouseEventInit = {}) {
   return openedPaths
 }
 
-it('a link to a screen opens the screen with the query and hash of the link, without loading the page again', () => {
+it('a link to a screen opens the screen, with the query and hash of the link, without reloading the page', () => {
   expect(click(`href="${origin}/your-assessments?page=2#list"`)).toEqual(['/your-assessments?page=2#list'])
 })
 
@@ -24,8 +24,8 @@ it.each([
   ['a link that opens a new tab', `href="${origin}/login" target="_blank"`, {}],
   ['a download', `href="${origin}/login" download`, {}],
   ['a link to a part of the same page', `href="${origin}${pathname}${search}#part"`, {}],
-  ['a click with Ctrl', `href="${origin}/login"`, { ctrlKey: true }],
-  ['a click with the middle button', `href="${origin}/login"`, { button: 1 }],
+  ['a Ctrl+click on a link', `href="${origin}/login"`, { ctrlKey: true }],
+  ['a click on a link with the middle mouse button', `href="${origin}/login"`, { button: 1 }],
 ])('the browser itself handles %s', (_, attributes, init) => {
   expect(click(attributes, init)).toEqual([])
 })

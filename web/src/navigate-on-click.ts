@@ -1,4 +1,4 @@
-/** Opens links to screens without loading the page again. Handlers of the links run first. */
+/** Opens links to screens without reloading the page. The click handlers of the links themselves run first. */
 export function navigateOnClick(document: Document, open: (path: string) => void) {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -9,8 +9,8 @@ export function navigateOnClick(document: Document, open: (path: string) => void
 }
 
 /**
- * False for a click whose default action a handler has prevented, that opens a new tab or window, or that downloads the
- * target.
+ * False if the click opens a new tab or window, if it downloads the target, or if a handler has prevented its default
+ * action.
  */
 function isPlainClick(event: MouseEvent) {
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey

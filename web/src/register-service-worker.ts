@@ -2,7 +2,7 @@ import { trustedScriptUrl } from './api/trusted-script-url.ts'
 
 /**
  * Registers the service worker. Without a connection, the service worker opens stored assessments, and shows the
- * offline page instead of any other page. If the registration fails, the browser shows its own error page.
+ * offline page instead of any other page. If the registration failed, the browser shows its own error page instead.
  */
 export function registerServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

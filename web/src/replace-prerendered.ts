@@ -1,4 +1,4 @@
-/** Returns the content that the server rendered, or null. Removes the content if an inline script has hidden it. */
+/** Returns the content that the server rendered. If an inline script has hidden it, removes it and returns null. */
 export function findPrerenderedContent() {
   const element = document.getElementById('prerendered')
   if (document.documentElement.dataset.prerendered !== 'hidden') return element
@@ -12,7 +12,7 @@ const MAX_WAIT_MS = 3000
 /**
  * Replaces the prerendered content with the application as soon as the application has rendered its first heading, so
  * that no empty page appears. Keeps the focus and what the visitor has typed. If the visitor has already submitted the
- * form or pressed a button, repeats this in the application.
+ * form or pressed a button, repeats that action in the application.
  */
 export function replacePrerenderedContent(prerenderedContent: HTMLElement, root: HTMLElement) {
   root.hidden = true

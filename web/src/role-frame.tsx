@@ -5,8 +5,8 @@ import { useLearnerLinks } from './components/frame/LearnerLayout.tsx'
 import { useProfile } from './session/use-profile.tsx'
 
 /**
- * The frame of screens that both learners and administrators use: each role has its own links. The screen stays mounted
- * when the role changes, so that open forms keep their input.
+ * The frame of screens that both learners and administrators use. Its links depend on the role. The screen stays
+ * mounted when the role changes, so that open forms keep their input.
  */
 export function RoleFrame() {
   const { isAdministrator } = useProfile()

@@ -48,8 +48,8 @@ export async function guardProtectedRoute(route: GuardedRoute) {
   redirectIfNeeded(route, guardProtected(state, route.location))
   const userId = state.userId ?? ''
   const loading = queryClient.prefetchQuery(encryptorQuery(api, userId))
-  const profile = await findProfile(route, userId)
-  // The screens show stored answers, which only the key can decrypt. Without stored answers, they need not wait for it.
+  const profile = await loadProfile(route, userId)
+  // The screens show stored answers, which only the device key can decrypt. If there are none, the key can load later.
   if (hasStoredRecords(userId, openDeviceStorage(() => undefined).quickStore)) await loading
   const supportedLanguages = api.config.languages.map(({ id }) => id)
   await applyProfileLanguage(profile.user.language, supportedLanguages)
@@ -66,9 +66,9 @@ const MAX_WAIT_MS = 8000
 
 /**
  * Loads the profile. If the server cannot be reached and the user opens a started assessment, returns the profile that
- * the device has stored. Other screens do not use the stored profile.
+ * is stored on the device. Other screens do not use the stored profile.
  */
-async function findProfile({ context, location }: GuardedRoute, userId: string) {
+async function loadProfile({ context, location }: GuardedRoute, userId: string) {
   const { api, queryClient } = context
   const query = profileQuery(api, userId)
   const [, assessmentId] = /^\/assessment\/([^/]+)\/?$/.exec(location.pathname) ?? []

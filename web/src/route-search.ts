@@ -56,7 +56,7 @@ export const usernameSearch = (raw: RawSearch) => pickTexts(raw, ['username'])
 export const codeSearch = (raw: RawSearch) => pickTexts(raw, ['code'])
 export const tokenSearch = (raw: RawSearch) => pickTexts(raw, ['token'])
 
-/** The cohort, and `id@version` of an instrument that people of the cohort have completed. */
+/** The cohort, and `id@version` of an instrument that people in the cohort have completed. */
 export const groupSearch = (raw: RawSearch) => pickTexts(raw, ['cohort', 'instrument'])
 
 /** Two cohorts, and whether the comparison is about all their people or only about the people in both. */

@@ -12,10 +12,10 @@ export function createAppRouter(context: RouteContext, options: Options = {}) {
     ...options,
     routeTree,
     context,
-    // TanStack Query caches the data. A cached loader result would describe the first visit to a screen.
+    // TanStack Query caches the data. A cached loader result would still describe the first visit to a screen.
     defaultGcTime: 0,
     defaultErrorComponent: RouteError,
-    // Values stay text. The default parser reads JSON, which would turn a code of digits into a number.
+    // Values stay text. The default parser parses them as JSON and would turn an all-digit code into a number.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch,
   })

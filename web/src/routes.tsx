@@ -38,7 +38,7 @@ const visitor = createRoute({
 
 const protectedOptions = {
   validateSearch: organizationSearch,
-  // Every link keeps the organization, even in the frame of learners, where administrators open reports.
+  // Every link keeps the organization, even in the learner frame, where administrators open reports.
   search: { middlewares: [keepOrganization] },
   pendingMs: 500,
   // With the router's default of 500 ms, a loading state would stay that long even if the page loads faster.

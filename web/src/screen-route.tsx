@@ -93,7 +93,7 @@ function sendCalls(
   return { isCached, calls: Promise.all(calls) }
 }
 
-/** The chunk of a screen contains the endpoints of its calls. */
+/** The chunk of a screen exports the endpoints of its calls. */
 function queryOf(api: Api, chunk: object, { endpoint, args }: ScreenCall) {
   return api.query((chunk as Record<string, Endpoint>)[endpoint]!, args as never)
 }
@@ -130,7 +130,7 @@ type WithDataProps = {
   props: { wasLoaded: boolean; isBusy: boolean }
 }
 
-/** Adds the data of each call to the properties. The loader has sent all calls in parallel. */
+/** Adds the data of each call to the props. The loader has sent all calls in parallel. */
 function WithData({ screen, chunk, calls: [first, ...others], props }: WithDataProps) {
   const Component = (chunk as Record<string, ComponentType<object>>)[screen.name]!
   if (!first) return <Component {...props} />
@@ -160,7 +160,7 @@ type WithCallProps = {
 }
 
 /**
- * Passes the data of a call to its children, or an error that the screen itself explains. When the search parameters
+ * Passes to its children the data of a call, or an error that the screen itself explains. When the search parameters
  * change, the data of the previous parameters stays until the new data is loaded, so that the focus stays in its place.
  */
 function WithCall({ chunk, call, children }: WithCallProps) {

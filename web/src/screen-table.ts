@@ -16,15 +16,16 @@ import {
   usernameSearch,
 } from './route-search.ts'
 
-/** The same request as in `CohortField`, so that it is sent only once. */
+/** The same arguments as in `CohortField`, so that the request is sent only once. */
 const completedCohorts = (organizationId: string) =>
-  cohortSearchArgs({ organizationId, isCompletedOnly: true })
+  cohortSearchArgs({ organizationId, needsCompletedAssessments: true })
 
 /**
- * Every screen and everything it needs. The logout screen is missing, because it is part of the entry chunk. The
+ * Every screen and everything it needs. The logout screen is not listed, because it is part of the entry chunk. The
  * following are derived from this table: the routes with their loaders, the types of links and their parameters
- * (routes.tsx), the calls that the page sends early, the files that the server's `Link` header names (vite-plugins/),
- * and the check of texts (checks/). The table does not import React, so that the build can import it.
+ * (routes.tsx), the calls that the page sends early, and the files that the server's `Link` header names
+ * (vite-plugins/). A check compares the declared texts with the texts that the screens use (checks/). The table does
+ * not import React, so that the build can import it.
  */
 export const screens = {
   login: screen({
@@ -184,7 +185,7 @@ export const screens = {
     calls: ({ params, language }) => ({
       assessment: call('getAssessment', { params, query: { language } }),
     }),
-    // Without a page in the URL, the screen finds the page where the learner stopped.
+    // Without a page number in the URL, the screen finds the page where the learner stopped.
     ownCalls: ({ params, search: { page }, language }) =>
       page ? [call('getQuestionsPage', { params, query: { page, language } })] : [],
     start: 'screen',

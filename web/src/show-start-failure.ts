@@ -5,7 +5,7 @@
 export function showStartFailure(root: HTMLElement) {
   const main = document.createElement('main')
   const heading = document.createElement('h1')
-  heading.textContent = 'The page couldn’t load'
+  heading.textContent = 'We couldn’t load this page'
   const text = document.createElement('p')
   text.textContent = 'The server didn’t respond. Nothing is lost. Try again in a moment.'
   const button = document.createElement('button')

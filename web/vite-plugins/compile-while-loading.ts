@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Marks scripts, so that V8 compiles their functions in another thread while the page loads its other files. Without
- * the mark, the main thread compiles each function at its first call. The mark must be the first line of the script.
+ * Marks scripts, so that V8 compiles their functions on another thread while the page loads its other files. Without
+ * the mark, the main thread compiles each function when it is first called. The mark must be the first line of the
+ * script.
  */
 export function compileWhileLoading(chunkNames: readonly string[]): Plugin {
   return {

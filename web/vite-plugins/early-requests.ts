@@ -27,8 +27,8 @@ const profileCalls = [
 ]
 
 /**
- * Lists, by the path of the screen, the requests of each screen on which many visits begin, except screens for
- * visitors. A parameter is written as `:name`.
+ * Lists the requests of each screen on which many visits begin, by the path of the screen. Screens for visitors are not
+ * included. A parameter is written as `:name`.
  */
 export function listEarlyRequests(): Record<string, EarlyRequest[]> {
   const startScreens = Object.values<Screen>(screens).filter(

@@ -10,7 +10,8 @@ const modules = [
 ]
 
 /**
- * Writes `offline-files.json`: the entry script, and all files that a started assessment needs without a connection.
+ * Writes `offline-files.json`, which names the entry script and all files that a started assessment needs to work
+ * without a connection.
  */
 export function listOfflineFiles(): Plugin {
   return {

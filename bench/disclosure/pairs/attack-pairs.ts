@@ -9,7 +9,7 @@ import type { PairBlock, SimulatedPairs } from './simulate-pairs.ts'
 /** The maximum number of coalitions (groups of accomplices) that attack each scale; more would take too long. */
 const MAX_COALITIONS = 2
 
-/** Limits of the solver. The time is limited too, because the first node of a few integer programs takes minutes. */
+/** Limits for the solver. Its time is also limited, because the first node of some integer programs takes minutes. */
 const NODES_PER_CALL = 500
 const SECONDS_PER_CALL = 5
 const UNDECIDED_PER_COALITION = 2
@@ -18,7 +18,7 @@ type Leak = { scale: string; person: number; target: string; possibilities: numb
 export type PairAttack = {
   protectedValues: number
   leaks: Leak[]
-  /** The number of values that the solver did not decide; they do not count as narrowed. */
+  /** The number of values whose possibilities the solver did not determine. They do not count as narrowed. */
   undecided: number
 }
 
@@ -27,8 +27,8 @@ const loadHighs = highs as unknown as typeof highs.default
 
 /**
  * Computes what accomplices, who know each other's answers, can learn about other people from everything that is
- * released about the blocks and the blocks of pairs of all cohorts. The accomplices of one attack are the people in a
- * block of pairs who have the lowest or the highest sums or differences. There are `extra` more accomplices than
+ * released about the blocks and the blocks of pairs of all cohorts. The accomplices are the people in a block of pairs
+ * who have the lowest or the highest sums or differences. `extra` is the number of accomplices beyond the number that
  * decisions 034 and 058 tolerate.
  */
 export async function attackPairs(simulatedPairs: SimulatedPairs, extra: number): Promise<PairAttack> {
@@ -54,7 +54,7 @@ export async function attackPairs(simulatedPairs: SimulatedPairs, extra: number)
             continue
           }
           if (!possibilities.has(target.truth)) {
-            // The true value must be possible. Otherwise, the attack misinterprets a rule.
+            // If the true value was excluded, the attack misinterprets a rule.
             throw new Error(
               `Seed ${simulatedPairs.seed}: ${scale}: ${target.name}: the true value was excluded.`,
             )
@@ -82,8 +82,8 @@ function findPossibilities(solver: Highs, model: ReturnType<typeof buildPairMode
   const { truth } = target
   const highest = solve(solver, model.buildProblem(target, 'Maximize', UNLIMITED))
   if (highest === 'undecided') return highest
-  // Without counts of people, every whole number between two possible values is possible.
-  if (!model.countsPeople && highest !== undefined && highest >= truth + 2) {
+  // If no counts of people are released, every whole number between two possible values is possible.
+  if (!model.hasReleasedCounts && highest !== undefined && highest >= truth + 2) {
     return new Set([truth, highest - 1, highest])
   }
   const lowest = solve(solver, model.buildProblem(target, 'Minimize', UNLIMITED))
@@ -161,11 +161,11 @@ function listGroupsOfAccomplices(
 }
 
 /**
- * Returns one person of each group of people who are in the same blocks and blocks of pairs, because the attack cannot
- * distinguish them. Omits accomplices, and people whose blocks contain no one who belongs to a pair.
+ * Returns the people to attack. Of people who are in the same blocks and blocks of pairs, returns only one, because the
+ * attack cannot distinguish them. Omits accomplices, and people whose blocks contain no one who belongs to a pair.
  */
 function listTargets({ assessments, blocks, pairBlocks }: SimulatedPairs, accomplices: ReadonlySet<number>) {
-  const keys = new Map<string, number>()
+  const personByKey = new Map<string, number>()
   const personOf = new Map(assessments.map(({ id, person }) => [id, person]))
   const peopleInPairs = new Set(
     pairBlocks.flatMap(({ members }) => members.map(({ firstId }) => personOf.get(firstId)!)),
@@ -180,13 +180,13 @@ function listTargets({ assessments, blocks, pairBlocks }: SimulatedPairs, accomp
       ({ id, members }) =>
         blockIds.includes(id) && members.some((member) => peopleInPairs.has(personOf.get(member)!)),
     )
-    const pairIds = pairBlocks
+    const pairBlockIds = pairBlocks
       .filter(({ members }) =>
         members.some(({ firstId }) => ownIds.has(firstId) || personOf.get(firstId) === person),
       )
       .map(({ id }) => id)
-    const key = [...blockIds, ...pairIds].join()
-    if (sharesBlockWithPairs && !keys.has(key)) keys.set(key, person)
+    const key = [...blockIds, ...pairBlockIds].join()
+    if (sharesBlockWithPairs && !personByKey.has(key)) personByKey.set(key, person)
   }
-  return [...keys.values()]
+  return [...personByKey.values()]
 }

@@ -7,10 +7,13 @@ import { simulatePairs } from './simulate-pairs.ts'
 /** The histories are simulated in parts. Each part has its own database, which therefore stays small. */
 const HISTORIES_PER_PART = 20
 
-/** The numbers of accomplices beyond the number that decision 058 tolerates. */
+/** Each history is attacked once with as many accomplices as decision 058 tolerates, and once with three more. */
 const EXTRA_ACCOMPLICES = [0, 3]
 
-/** Attacks comparisons of the same people: `npm run bench -- disclosure-pairs 300 1` runs 300 histories from seed 1. */
+/**
+ * Attacks comparisons of the same people. `npm run bench -- disclosure-pairs 300 1` simulates 300 histories, starting
+ * with seed 1.
+ */
 export async function benchPairs() {
   const count = Number(process.argv[3] ?? 300)
   const firstSeed = Number(process.argv[4] ?? 1)
@@ -93,13 +96,13 @@ Start: ${before}
 End: ${describeMachine()}
 
 Command: \`npm run bench -- disclosure-pairs ${count} ${firstSeed}\`. The benchmark uses the product to simulate ${count} seeded histories of two or three cohorts of the
-same people with known answers, and requests comparisons over HTTP while these people are answering. Then it
+same people, whose answers are known, and requests comparisons over HTTP while they are still answering. Then it
 combines everything that is released about the blocks of all cohorts and about the blocks of pairs (a pair is one person's assessments in two cohorts), and solves for each
-person's answers, sums and differences. The attacker knows the answers of some people, the accomplices: those with the lowest or the highest sums or differences.
+person's answers, sums and differences. The attacker knows the answers of some of these people, called accomplices: those in a block of pairs who have the lowest or the highest sums or differences.
 k is the number of accomplices that decision 058 tolerates. Histories without a
 block of pairs are not counted. A value is narrowed if fewer than three possibilities remain, and exact if only one remains.
-The solver did not decide the values in the "undecided" column; they do not count as narrowed.
-The last column has the seeds of the first histories with a narrowed value.
+The "undecided" column counts the values for which the solver could not determine the possibilities; they do not count as narrowed.
+The last column lists the seeds of the first histories with a narrowed value.
 
 ${formatTable(['accomplices', 'histories', 'histories with a narrowed value', 'protected values', 'narrowed', 'exact', 'undecided', 'first seeds'], cells)}
 `

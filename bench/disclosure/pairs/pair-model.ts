@@ -9,14 +9,14 @@ type Term = readonly [coefficient: number, variable: string]
 type Kind = 'higher' | 'lower' | 'within_noise'
 const kinds: readonly Kind[] = ['higher', 'lower', 'within_noise']
 
-/** People with unknown answers in the same blocks and blocks of pairs. The attacked person has a separate cell. */
+/** People with unknown answers who share all blocks and blocks of pairs. The attacked person has a separate cell. */
 type Cell = {
   people: number[]
   blockOf: ReadonlyMap<number, Block>
   pairBlocks: readonly { block: PairBlock; from: number; to: number }[]
 }
 
-/** A value of the attacked person: a linear expression of the variables of this person's cell. */
+/** A value of the attacked person: a linear expression in the variables of this person's cell. */
 export type Target = { name: string; terms: readonly Term[]; truth: number }
 
 /**
@@ -150,7 +150,7 @@ export function buildPairModel(
     ])
   }
 
-  /** Adds variables for the number of people of a cell with each kind of change, and for the sum of their changes. */
+  /** Adds variables for the number of people in a cell with each kind of change, and for the sum of their changes. */
   function addChanges(cell: number, p: number, { block, from, to }: Cell['pairBlocks'][number]) {
     if (block.statistics[scaleId]!.reliable === null) return
     const { people } = cells[cell]!
@@ -230,7 +230,7 @@ export function buildPairModel(
 
   const attackedCell = cells.findIndex(({ people }) => people[0] === attackedPerson)
   return {
-    countsPeople: pairBlocks.some(({ statistics }) => statistics[scaleId]!.reliable !== null),
+    hasReleasedCounts: pairBlocks.some(({ statistics }) => statistics[scaleId]!.reliable !== null),
     /** Returns the values of the attacked person, or none if nothing is released about this person. */
     targets(): Target[] {
       if (attackedCell < 0) return []
@@ -292,9 +292,9 @@ function readSum(
 }
 
 /**
- * Returns the range of true sums of differences that a released sum can represent. By decision 058, the distance
- * between neighboring released sums is two thirds of the range of the scale, rounded up, but at least three. A bound
- * limits the sum on one side only.
+ * Returns the range of true sums of differences that a released sum can represent. According to decision 058, the
+ * distance between neighboring released sums is two thirds of the range of the scale, rounded up, but at least three. A
+ * bound limits the sum on one side only.
  */
 function readDifference({ sum, bound }: { sum: number; bound: string }, n: number, width: number): Range {
   const half = Math.max(3, Math.ceil((2 * width) / 3)) / 2
@@ -306,7 +306,7 @@ function readDifference({ sum, bound }: { sum: number; bound: string }, n: numbe
 
 /**
  * Returns the smallest difference that can count as a reliable change, and the largest that can count as noise. The
- * attacker does not know the exact limit, because all scales are tested together, so it depends on the other scales.
+ * attacker does not know the exact limit: all scales are tested together, so the limit depends on the other scales.
  */
 function changeLimits({ reliability, scales }: Instrument, scaleId: string) {
   const { alpha, standardDeviation } = reliability![scaleId]!

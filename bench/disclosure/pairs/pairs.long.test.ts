@@ -5,7 +5,7 @@ import { openProduct } from '../world.ts'
 import { attackPairs } from './attack-pairs.ts'
 import { simulatePairs } from './simulate-pairs.ts'
 
-/** The seed of the first history. Set it to run other histories, or to repeat a history. */
+/** The seed of the first history. Set `DISCLOSURE_SEED` to run other histories or to repeat one. */
 const firstSeed = Number(process.env.DISCLOSURE_SEED ?? 1)
 const count = Number(process.env.PAIR_HISTORIES ?? 100)
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it(`readers who know the answers of at most k people (decision 058) cannot narrow another person's value to fewer than three possibilities in ${count} histories of comparisons starting with seed ${firstSeed}`, async () => {
+it(`readers who know the answers of at most k people (decision 058) cannot narrow another person's answer, sum or difference to fewer than three values, in ${count} histories of comparisons starting with seed ${firstSeed}`, async () => {
   let values = 0
   for (let seed = firstSeed; seed < firstSeed + count; seed++) {
     const { protectedValues, leaks, undecided } = await attackPairs(await simulatePairs(t, seed), 0)

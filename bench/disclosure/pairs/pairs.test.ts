@@ -15,8 +15,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /**
- * The limits of a difference must follow from the released sums. If they followed from the questionnaire, the history
- * with seed 5 would reveal the exact answers of thirty people who all gave the lowest answer in the first cohort.
+ * The product must derive the smallest and the largest possible sum of the differences from the released sums. If it
+ * derived them from the questionnaire alone, the history with seed 5 would reveal the exact answers of thirty people,
+ * who all gave the lowest answer in the first cohort.
  */
 it("readers who know the answers of at most k people (decision 058) cannot narrow another person's answer, sum or difference to fewer than three values (SEC-140)", async () => {
   let values = 0

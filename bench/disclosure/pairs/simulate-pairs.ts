@@ -25,14 +25,14 @@ export type PairBlock = {
   >
 }
 
-/** Causes a standard error of about 1.3 for the difference of two sums, so that some changes are reliable. */
+/** The difference between two sums then has a standard error of about 1.3, so some changes are reliable. */
 const RELIABILITY = { alpha: 0.9, standardDeviation: 3, n: 500 }
 
 /**
  * Simulates a reproducible history of two or three cohorts of the same people. In most histories, comparisons are read
  * while people are still completing assessments, so a cohort can have several blocks, and two cohorts can have several
- * blocks of pairs. In some histories, every answer changes by the same amount from one cohort to the next, as far as
- * the options allow. The counts of people who changed are then the hardest to protect.
+ * blocks of pairs. In some histories, everyone's later answers differ from their first answers by the same amount, as
+ * far as the options allow. The counts of people who changed are then the hardest to protect.
  */
 export async function simulatePairs(t: TestApp, seed: number) {
   const random = createRandom(seed)

@@ -6,7 +6,7 @@ export function composeMark({ isReversed }: Pick<StatementResult, 'isReversed'>,
   return isReversed ? texts.t('report.reversed.mark') : null
 }
 
-/** The number with which a sentence refers to a statement, followed by the mark of a reversed statement. */
+/** The number by which a sentence refers to a statement; if the statement is reversed, its mark follows. */
 export function composeLabel(
   { label, isReversed }: Pick<StatementResult, 'label' | 'isReversed'>,
   texts: ReportTexts,

@@ -473,7 +473,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
   acceptRating: { body: { code: checkInCode, language: 'en' }, output: rating },
   saveRating: { body: { code: checkInCode, responses: [{ questionId: 'room-1', value: 7 }] } },
   finishRating: { body: { code: checkInCode } },
-  stopObserverMails: { body: { code: checkInCode } },
+  stopObserverEmails: { body: { code: checkInCode } },
   setObserverFeedback: {
     body: { isAllowed: true },
     output: {

@@ -7,8 +7,8 @@ import type pg from 'pg'
 import type { Db } from './connect.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
-/** Names of migrations, each with the SHA-256 of an earlier version that differed only in its comments. */
-const earlierChecksums: Record<string, string> = JSON.parse(
+/** Names of migrations, each with the SHA-256 of its earlier versions, which differed only in their comments. */
+const earlierChecksums: Record<string, string[]> = JSON.parse(
   readFileSync(join(folder, 'earlier-checksums.json'), 'utf8'),
 )
 /** Read once, because readiness is checked often. */
@@ -80,7 +80,7 @@ export async function findMigration(name: string) {
 
 /** Whether `otherChecksum` is that of the migration, or of an earlier version with the same SQL statements. */
 export function hasChecksum({ name, checksum }: Migration, otherChecksum: string) {
-  return [checksum, earlierChecksums[name]].includes(otherChecksum)
+  return checksum === otherChecksum || earlierChecksums[name]?.includes(otherChecksum) === true
 }
 
 type Migration = { name: string; sql: string; checksum: string }

@@ -175,7 +175,7 @@ describe('the standard deviation', () => {
     expect(deviation).toBeCloseTo(Math.sqrt((2 * 243) / 99))
   })
 
-  it('is computed from the released level that is nearest to the sum of squared distances', () => {
+  it('is computed from the sum of squared distances, rounded to the nearest allowed multiple', () => {
     // 36 · 4² + 2 · 3² + 2 · 2² = 602 = 2.48 · 243.
     const values = [...repeat(18, 1), 2, 3, ...repeat(60, 5), 7, 8, ...repeat(18, 9)]
     const deviation = releaseDeviation(values, releaseSum(values, tenPoints), tenPoints)

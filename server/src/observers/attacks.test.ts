@@ -38,7 +38,7 @@ it('observer feedback appears only when rating closes and never changes afterwar
   // Another observer finishes, and the first observer opts out, which deletes the first observer's answers.
   const [addedObserver] = await askSomeObservers(t, learner, assessmentId, 1)
   await completeRating(t, addedObserver!.code, 5)
-  await t.call(endpoints.stopObserverMails, { body: { code: firstObservers[0]!.code } })
+  await t.call(endpoints.stopObserverEmails, { body: { code: firstObservers[0]!.code } })
   results.push((await read()).result)
   expect(results).toEqual(results.map(() => null))
 
@@ -47,7 +47,7 @@ it('observer feedback appears only when rating closes and never changes afterwar
   expect(closedFeedback.result?.observers).toBe(4)
   for (const { code } of firstObservers) {
     await save(t, code, 5)
-    await t.call(endpoints.stopObserverMails, { body: { code } })
+    await t.call(endpoints.stopObserverEmails, { body: { code } })
   }
   expect(statusAndCode(await askObservers(t, learner, assessmentId, buildAddresses(3)))).toBe(
     '410 observers.closed',

@@ -179,7 +179,7 @@ describe('an observer', () => {
   it('can opt out during and after rating, which stops further emails to the address; an opt-out during rating also excludes the observer’s answers from the result (REQ-315, SEC-136)', async () => {
     const { learner, assessmentId, observers, codes } = await buildRequest(5)
     for (const code of codes) await completeRating(t, code, 4)
-    const stop = (code: string) => t.call(endpoints.stopObserverMails, { body: { code } })
+    const stop = (code: string) => t.call(endpoints.stopObserverEmails, { body: { code } })
     expect((await stop(codes[0]!)).status).toBe(204)
     const feedback = await close(t, learner, assessmentId)
     expect(feedback.body.result.observers).toBe(4)

@@ -162,7 +162,7 @@ describe('a group report from released statistics', () => {
     }
   })
 
-  it('lists only the options of a question that people chose, and counts everyone without an answer together (REQ-131)', () => {
+  it('lists only the options that someone chose for a question, and the number of people who did not answer it (REQ-131)', () => {
     const demographics = { role: { student: 60, worker: 0, '': 40 } }
     expect(build({ demographics }).demographics).toEqual([
       { id: 'role', text: 'What do you do?', rows: [{ text: 'I study', count: 60 }], rest: 40 },

@@ -102,7 +102,7 @@ const publicCases: { [Name in PublicEndpoint]: Build<Name> } = {
     await t.call(endpoints.saveRating, { body: { code, responses: answersTo(sampleInstrument(), 3) } })
     return { body: { code } }
   },
-  async stopObserverMails(t, fixtures) {
+  async stopObserverEmails(t, fixtures) {
     return { body: { code: await requestRatingCode(t, fixtures) } }
   },
   createUser: (_, { learner }) => ({

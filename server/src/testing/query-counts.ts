@@ -126,7 +126,7 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   acceptRating: 4,
   saveRating: 3,
   finishRating: 3,
-  stopObserverMails: 7,
+  stopObserverEmails: 7,
   setObserverFeedback: 5,
 
   createBatchReport: 10,

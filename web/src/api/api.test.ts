@@ -104,7 +104,7 @@ describe('a call', () => {
     )
   })
 
-  it('is sent to the entitlements host if the call is a response to an invitation (REQ-089)', async () => {
+  it('is sent to the entitlements host if it responds to an invitation (REQ-089)', async () => {
     respond = (_req, res) => sendJson(res, 200, { id: userId, status: 'ACCEPTED', assessmentId: userId })
     const body = { response: 'ACCEPT' } as const
     await buildApi().api.call(endpoints.respondToInvitation, { params: { invitationId: userId }, body })
@@ -142,7 +142,7 @@ describe('a call', () => {
     expect(requests).toEqual([])
   })
 
-  it('rejects with the code, fields and waiting time of an error response (REQ-115)', async () => {
+  it('rejects with the code, fields and retry delay of an error response (REQ-115)', async () => {
     const details = { fields: [{ field: 'username', problem: 'email.format' }], retryAfter: 30 }
     respond = (_req, res) => sendJson(res, 429, { code: 'rate.limited', message: 'Wait.', details })
     const error = await catchError(buildApi().api.call(endpoints.listAssessments, { query: {} }))
@@ -150,7 +150,7 @@ describe('a call', () => {
     expect(error).toMatchObject({ status: 429, code: 'rate.limited', retryAfter: 30, fields: details.fields })
   })
 
-  it('derives a code from the status of a response that is not from the API, and marks the error as foreign (REQ-208)', async () => {
+  it('rejects with a code derived from the status if the response is not from the API, and marks the error as foreign (REQ-208)', async () => {
     respond = (_req, res) => res.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
     const error = await catchError(buildApi().api.call(endpoints.listAssessments, { query: {} }))
     expect(error).toMatchObject({ status: 502, code: 'service.unavailable', isForeign: true })
@@ -294,7 +294,7 @@ describe('a link', () => {
     links: { previous: null, next: null },
   }
 
-  it('is requested with the access token if it leads to the API (REQ-100)', async () => {
+  it('is followed with the access token if it leads to the API (REQ-100)', async () => {
     respond = (_req, res) => sendJson(res, 200, page)
     const { api } = buildApi()
     expect(await api.follow('/lpi/api/v4/lpi-assessments/1/questions?page=1')).toEqual(page)
@@ -303,7 +303,7 @@ describe('a link', () => {
   })
 
   it.each(['http://127.0.0.2/x', '//127.0.0.2/x', 'javascript:alert(1)', 'http://'])(
-    'is not requested if it does not lead to the API: %s (REQ-100, SEC-054)',
+    'is not followed if it does not lead to the API: %s (REQ-100, SEC-054)',
     async (link) => {
       expect(await catchError(buildApi().api.follow(link))).toBeInstanceOf(ApiError)
       expect(requests).toEqual([])

@@ -8,7 +8,7 @@ import { convertConnectionErrors, readJson, send } from './send.ts'
  * The functions of the session that API calls need. They are passed in because the session itself also calls the API.
  */
 export type ApiSession = {
-  /** The header value "Bearer …", or null without a session. */
+  /** The header value "Bearer …", or null if there is no session. */
   accessToken: () => string | null
   /** Whether a token has expired, by the clock of the device. */
   isExpired: (token: string) => boolean
@@ -18,7 +18,7 @@ export type ApiSession = {
   onPasswordExpired: (username: string | undefined) => void
   /** Called when the server rejects a call because some of the user's terms are missing. */
   onTermsMissing: () => void
-  /** Called when a call for administrators fails with the code `not_found`, because the role may have been revoked. */
+  /** Called when a call for administrators fails with the code `not_found`: the role may have been revoked. */
   onAdminNotFound: () => void
 }
 

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** The responses are used within this time after the navigation. Later, they may be outdated. */
+/** The responses are used only within this time after the navigation. After that, they may be outdated. */
 const LIFETIME_MS = 30_000
 
 /**

@@ -5,7 +5,7 @@ class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
   readonly code: 'CSS_CHUNK_LOAD_FAILED' | undefined
   constructor(cause: unknown, code?: 'CSS_CHUNK_LOAD_FAILED') {
-    // The router would reload the page if this were the browser's own message.
+    // If this were the browser's own message, the router would reload the page.
     super('A part of the application could not be loaded', { cause })
     this.code = code
   }

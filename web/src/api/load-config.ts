@@ -2,7 +2,9 @@ import { endpoints, type WebConfig } from '@lpi/contract'
 import { readSettings } from './read-settings.ts'
 import { readJson, send } from './send.ts'
 
-/** Reads the settings of this installation, which the server writes into the page. */
+/**
+ * Reads the settings of this installation, which the server writes into the page. Requests them if the page has none.
+ */
 export async function loadConfig(): Promise<WebConfig> {
   const settings = readSettings()
   return settings ? endpoints.getWebConfig.output.parse(settings) : fetchConfig()

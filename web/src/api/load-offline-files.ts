@@ -1,6 +1,6 @@
 /**
- * The list of files that a started assessment needs without a connection. vite-plugins/list-offline-files.ts writes
- * this list. `entry` is the entry script.
+ * The list of files that a started assessment needs while there is no connection. vite-plugins/list-offline-files.ts
+ * writes this list. `entry` is the entry script.
  */
 type OfflineFiles = { entry: string; files: string[] }
 

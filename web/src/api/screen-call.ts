@@ -16,7 +16,7 @@ type TypedCall<Name extends keyof Endpoints, Explained> = ScreenCall & { [types]
 /** The value that a screen receives from a call. */
 type CallResult<E extends Endpoint, Explained> = Output<E> | ([Explained] extends [never] ? never : ApiError)
 
-/** The properties that a screen receives from its calls. */
+/** The props that a screen receives from its calls. */
 export type LoadedProps<Calls> = {
   [Prop in keyof Calls]: Calls[Prop] extends {
     [types]?: [infer Name extends keyof Endpoints, infer Explained]

@@ -29,9 +29,9 @@ async function runLimited<T>(request: () => Promise<T>) {
 }
 
 /**
- * Loads a translation file. Repeats the request if the response is incomplete or has a status of 500 to 599. The first
- * wait is 350 ms, and each further wait is twice as long as the one before. Throws on any other failure, and if the
- * fifth repeated request fails.
+ * Loads a translation file. Repeats the request up to five times if there is no complete response or if the status is
+ * 500 or higher. The first wait is 350 ms, and each further wait is twice as long as the one before. Throws if the last
+ * request fails, and immediately after any other failure.
  */
 export async function loadTextFile(language: string, namespace: string): Promise<unknown> {
   const path = textPaths.load(language, namespace)

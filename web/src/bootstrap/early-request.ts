@@ -1,4 +1,4 @@
 import type { Base } from '../api/build-request.ts'
 
-/** The setting that holds the base URL, and a path with a `:name` placeholder for each value from the browser. */
+/** The setting that holds the base URL, and a path in which the browser replaces placeholders such as `:userId`. */
 export type EarlyRequest = [base: Base, path: string]

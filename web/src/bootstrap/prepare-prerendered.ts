@@ -34,7 +34,7 @@ document.addEventListener('click', ({ target }) => {
   if (button) window.earlyButtonIndex = [...document.querySelectorAll('#prerendered button')].indexOf(button)
 })
 
-/** The browser may block its storage. */
+/** The browser may block access to its storage. */
 function localStorageIfAvailable(): Pick<Storage, 'getItem'> {
   try {
     return window.localStorage

@@ -13,11 +13,11 @@ import { useSendRecoveryEmail } from './use-send-recovery-email.ts'
 
 type CheckEmailPageProps = {
   email: string
-  /** Returns to the form to enter another address. */
+  /** Returns to the form, where the user can enter another address. */
   onOtherAddress?: () => void
 }
 
-/** Instructions after a request for a recovery email. They do not reveal whether the account exists. */
+/** Instructions for a user who requested a recovery email. They do not reveal whether the account exists. */
 export function CheckEmailPage({ email, onOtherAddress }: CheckEmailPageProps) {
   const { t } = useTranslation('account')
   const { links } = useApi().config

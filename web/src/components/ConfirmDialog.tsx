@@ -9,7 +9,7 @@ type Props = {
   confirm: string
   /** Whether the change removes data or access. */
   isDangerous?: boolean
-  /** The form of the dialog, if it needs more than a confirmation. */
+  /** The dialog's form, if the change needs input from the user. */
   children?: React.ReactNode
   isConfirmDisabled?: boolean
   action: () => Promise<unknown>

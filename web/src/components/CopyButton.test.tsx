@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { renderPart } from '../testing/render-part.tsx'
 import { CopyButton } from './CopyButton.tsx'
 
-it('the copy button keeps its width while it confirms the copy', async () => {
+it('the copy button keeps its width while it shows “Copied”', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const screen = await renderPart(
     <CopyButton text="text" label="Copy text for learners" name="Copy the text" />,

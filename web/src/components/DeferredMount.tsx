@@ -4,7 +4,7 @@ type DeferredMountProps = {
   children: ReactNode
   /** Shown until the children are mounted. */
   fallback?: ReactNode
-  /** Whether to mount without delay. After a navigation, React performs the first rendering in slices anyway. */
+  /** True to mount immediately. If the data was loaded before the navigation, React renders in slices anyway. */
   isImmediate?: boolean
 }
 

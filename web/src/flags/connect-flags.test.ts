@@ -40,7 +40,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** Makes the server respond to each targeting key with the key's value of the `group-insight` flag. */
+/** Makes the server respond with the value of the `group-insight` flag that `values` contains for the targeting key. */
 function respondWith(values: Record<string, boolean>) {
   respond = (key, res) => {
     const flags = [{ key: 'group-insight', value: values[key], variant: 'x', reason: 'STATIC' }]
@@ -84,7 +84,7 @@ it('the flags are requested again with the key of the new account when the accou
   expect(statuses).toEqual(['loading', 'succeeded', 'loading', 'succeeded'])
 })
 
-it('the flags have their default values and an error message after a failed request for another account (REQ-125)', async () => {
+it('a failed request for another account resets the flags to their default values and stores an error message (REQ-125)', async () => {
   respondWith({ [NO_ACCOUNT]: false })
   const client = api()
   await connectFlags(client, NO_ACCOUNT)
@@ -94,7 +94,7 @@ it('the flags have their default values and an error message after a failed requ
   expect(flagStore.getState().error).toContain('OFREP')
 })
 
-it('the flags have their default values and an error message after a failed first request (REQ-125)', async () => {
+it('a failed first request leaves the flags at their default values and stores an error message (REQ-125)', async () => {
   respond = (_key, res) => res.destroy()
   await connectFlags(api(), NO_ACCOUNT)
   expect(flagStore.getState()).toMatchObject({ status: 'failed', values: flagDefaults })

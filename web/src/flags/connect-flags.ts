@@ -25,7 +25,7 @@ async function setUp(api: Api) {
   const client = OpenFeature.getClient()
   const handlers = [
     [ProviderEvents.ConfigurationChanged, showValues],
-    // This event is sent after the last of several requests, even if that request failed.
+    // This event is emitted when the last of several requests ends, even if that request failed.
     [ProviderEvents.ContextChanged, () => hasFailed || showValues()],
     [ProviderEvents.Error, fail],
   ] as const
@@ -87,7 +87,7 @@ function showValues() {
   flagStore.setState({ status: 'succeeded', error: null, values: Object.fromEntries(values) })
 }
 
-/** If the flags of the account were loaded before, their values stay after a failed request. */
+/** A failed request does not change the values if the flags of the account have been loaded before. */
 function fail(event?: { message?: string }) {
   hasFailed = true
   if (flagStore.getState().status === 'succeeded') return

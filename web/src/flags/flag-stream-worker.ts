@@ -7,10 +7,10 @@ import type { FlagStreamReport, TabReport } from './flag-stream-messages.ts'
 
 /** How long to wait after the server rejected the stream. The browser itself reopens a lost connection. */
 const RETRY_MS = 60_000
-/** After this time without a report, a tab is removed. Browsers run the timers of a hidden tab only once a minute. */
+/** A tab that sends no report for this long is removed. Browsers run the timers of a hidden tab only once a minute. */
 const MAX_SILENCE_MS = 180_000
 
-/** The tabs that listen, with the time of their last report. A tab that crashed or is frozen reports nothing. */
+/** The listening tabs, each with the time of its last report. A tab that crashed or is frozen sends no reports. */
 const tabs = new Map<MessagePort, number>()
 let stream: EventSource | undefined
 let openedAt = 0

@@ -16,6 +16,6 @@ it('the browser’s language is used if no supported language was chosen', () =>
   expect(deviceLanguage(supportedLanguages, buildDevice('fr', ['es-AR']))).toBe('es')
 })
 
-it('English is used if no language of the browser is supported', () => {
+it('English is used if none of the browser’s languages is supported', () => {
   expect(deviceLanguage(supportedLanguages, buildDevice(null, ['de']))).toBe('en')
 })

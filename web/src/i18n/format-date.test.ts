@@ -17,9 +17,15 @@ describe('a date', () => {
     expect(formatDate('2026-03-07T00:30:00+0100', 'en-GB')).toBe('06/03/2026')
   })
 
-  it('is in local time if the timestamp has no time zone', () => {
-    expect(formatDate('2026-03-07T00:01:00', 'en-GB')).toBe('07/03/2026')
-    expect(formatDate('2026-03-07T23:59:00', 'en-GB')).toBe('07/03/2026')
+  // Each locale has its own time zone here, because the formats are created once per locale.
+  it.each([
+    ['Pacific/Auckland', 'en-NZ'],
+    ['America/Los_Angeles', 'en-IE'],
+  ])('is in local time if the timestamp has no time zone (%s)', (timeZone, locale) => {
+    vi.stubEnv('TZ', timeZone)
+    expect(formatDate('2026-03-07T00:01:00', locale)).toBe('07/03/2026')
+    expect(formatDate('2026-03-07T23:59:00', locale)).toBe('07/03/2026')
+    vi.unstubAllEnvs()
   })
 
   it.each(['ar', 'ar-EG', 'ar-SA'])(

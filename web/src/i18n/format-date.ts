@@ -21,8 +21,8 @@ const localDateFormatOf = memoizeFormat(dayMonthYear)
 const hourFormatOf = memoizeFormat({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
 
 /**
- * Creates the format only once per locale, because a table has hundreds of dates and creating a format takes longer
- * than using it.
+ * Creates the format only once per locale, because a table can contain hundreds of dates and creating a format takes
+ * longer than using it.
  */
 function memoizeFormat(options: Intl.DateTimeFormatOptions) {
   const formats = new Map<string | undefined, Intl.DateTimeFormat>()
@@ -44,16 +44,16 @@ export function formatDateTime(value: string, locale = pageLocale(), timeZone = 
   } as const).format(new Date(value))
 }
 
-/** Formats a full hour of the day, such as 8:00 PM or 20:00. */
+/** Formats an hour of the day, such as 8:00 PM or 20:00. */
 export function formatHour(hour: number, locale = pageLocale()): string {
   return hourFormatOf(locale).format(new Date(Date.UTC(2000, 0, 1, hour)))
 }
 
 /**
  * Returns the locale of dates. On an English page, undefined selects the locale of the browser. On other pages, the
- * locale is the browser's variant of the language, or the language itself. Some variants of Arabic use a different
- * calendar or different digits. All Arabic dates are in the Gregorian calendar and use the same digits as the other
- * numbers.
+ * locale is the browser's variant of the language, or the language itself. Arabic dates are always in the Gregorian
+ * calendar and use the same digits as the other numbers on the page, although some variants of Arabic have a different
+ * calendar or different digits.
  */
 function pageLocale() {
   const language = textStore.getLanguage()

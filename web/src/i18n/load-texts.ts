@@ -4,7 +4,7 @@ import { type Texts, textStore } from './text-store.ts'
 
 const runningRequests = new Map<string, Promise<void>>()
 
-/** Loads the namespaces of a screen. Rejects if the English texts, the fallback of all languages, cannot be loaded. */
+/** Loads the namespaces of a screen. Rejects if the English texts, the fallback for all languages, cannot be loaded. */
 export async function loadTexts(namespaces: readonly Namespace[]) {
   textStore.use(namespaces)
   const languages = new Set([textStore.getLanguage(), 'en'])

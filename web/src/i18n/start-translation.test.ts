@@ -84,7 +84,7 @@ describe('startTranslation', () => {
   })
 
   it.each([500, 599, 'no response'] as const)(
-    'repeats a request up to five times if it fails with %s; the first wait is 350 ms, and each further wait is twice as long (REQ-006)',
+    'repeats a request that fails with %s up to five times; the first wait is 350 ms, and each later wait is twice as long as the one before (REQ-006)',
     async (failure) => {
       failures = Array(5).fill(failure)
       expect(await start()).toBe('started')
@@ -98,11 +98,14 @@ describe('startTranslation', () => {
     expect(requestTimes.get(fileOf('common'))).toHaveLength(6)
   })
 
-  it.each([400, 404, 499])('fails without repeating a request after status %i (REQ-007)', async (failure) => {
-    failures = [failure]
-    expect(await start()).toBe('These texts could not be loaded: common')
-    expect(requestTimes.get(fileOf('common'))).toHaveLength(1)
-  })
+  it.each([400, 404, 499])(
+    'fails after status %i without repeating the request (REQ-007)',
+    async (failure) => {
+      failures = [failure]
+      expect(await start()).toBe('These texts could not be loaded: common')
+      expect(requestTimes.get(fileOf('common'))).toHaveLength(1)
+    },
+  )
 })
 
 it('at most ten translation files are requested at the same time (REQ-005)', async () => {
@@ -166,7 +169,7 @@ describe('the texts of a screen', () => {
     expect([...requestTimes.values()].flat()).toHaveLength(2)
   })
 
-  it('are also requested in the new language if the page switches its language while they load', async () => {
+  it('are also requested in the new language if the page switches languages while they are loading', async () => {
     const { loadTexts, switchLanguage, textStore } = modules
     await start()
     await Promise.all([loadTexts(['admin']), switchLanguage('fr')])

@@ -32,8 +32,8 @@ type KeyWithoutPluralForm<K extends string, Siblings> = K extends `${infer Key}_
   : K
 
 /**
- * Returns the text for a key. The key is that of a text in the first namespace, or `namespace:key`. A key that is
- * missing in English is a type error.
+ * Returns the text for a key. A key without a prefix belongs to the first namespace; `namespace:key` names another one.
+ * A key that is missing in English is a type error.
  */
 export type Translate<N extends readonly Namespace[]> = (
   key: TextKey<N[0]> | { [Name in N[number]]: `${Name}:${TextKey<Name>}` }[N[number]],

@@ -1,7 +1,7 @@
 import { textDirection } from '@lpi/contract'
 import type { Namespace, TextValues, Translate } from './text-keys.ts'
 
-/** The content of a translation file. Objects group texts. */
+/** The content of a translation file. Nested objects group texts. */
 export type Texts = { readonly [key: string]: string | Texts }
 
 export type TextStore = ReturnType<typeof createTextStore>

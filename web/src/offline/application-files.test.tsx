@@ -23,7 +23,7 @@ async function findPage(assessmentId: string) {
 
 beforeEach(async () => {
   await logInAs('u1')
-  // The files would come from the network, so these tests do not load them.
+  // `addAll` would load the files over the network, so it does nothing in these tests.
   const addAll = vi.spyOn(Cache.prototype, 'addAll').mockResolvedValue()
   onTestFinished(() => addAll.mockRestore())
   respondToCalls(files, () => ({ entry: '/static/new.js', files: ['/static/new.js'] }))
@@ -36,7 +36,7 @@ it('the page of a started assessment is stored on the device (REQ-295)', async (
   expect(await findPage('a1')).toBe(newPage)
 })
 
-it('a logout while the page is being loaded leaves no page in the cache (SEC-133)', async () => {
+it('a logout while the page of an assessment is being loaded leaves no page in the cache (SEC-133)', async () => {
   respondToCalls(page, async () => {
     await deleteDeviceStore()
     return new Response(newPage)
@@ -45,7 +45,7 @@ it('a logout while the page is being loaded leaves no page in the cache (SEC-133
   expect(await findPage('a1')).toBeUndefined()
 })
 
-it('a logout while the list of files is being loaded leaves no cache (SEC-133)', async () => {
+it('a logout while the list of offline files is being loaded leaves no cache on the device (SEC-133)', async () => {
   respondToCalls(files, async () => {
     await deleteDeviceStore()
     return { entry: '/static/new.js', files: [] }
@@ -54,7 +54,7 @@ it('a logout while the list of files is being loaded leaves no cache (SEC-133)',
   expect(await caches.has(applicationCache)).toBe(false)
 })
 
-it('the page of a user is not stored if another user logs in while it is being loaded (SEC-133)', async () => {
+it('the page of one user’s assessment is not stored if another user logs in while it is being loaded (SEC-133)', async () => {
   respondToCalls(page, async () => {
     await logInAs('u2')
     return new Response(newPage)
@@ -84,7 +84,7 @@ it('a browser that blocks the cache still deletes the device key and the copies 
   expect(await withDeviceStore('readonly', (store) => store.getAllKeys())).toEqual([])
 })
 
-it('a page of another release does not replace the stored page and its files while two releases are running (REQ-296)', async () => {
+it('a page of another release does not replace the stored page or its files while two releases are running (REQ-296)', async () => {
   const cache = await caches.open(applicationCache)
   await cache.put('/assessment/a1', new Response('earlier page'))
   await cache.put('/static/earlier.js', new Response('earlier script'))

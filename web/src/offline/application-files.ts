@@ -9,7 +9,8 @@ const pageOf = (assessmentId: string) => `/assessment/${assessmentId}`
 
 /**
  * Stores the page of the assessment and the files that the page needs, so that the service worker can open the page
- * without a connection. If the user logs out before this is done, deletes the page again.
+ * without a connection. If the user logs out in the meantime, deletes all stored pages and files. If another user
+ * has logged in since then, deletes only this page.
  */
 export async function storeApplication(userId: string, assessmentId: string) {
   try {
@@ -21,7 +22,7 @@ export async function storeApplication(userId: string, assessmentId: string) {
   }
 }
 
-/** Replaces the pages and files of an earlier release of the application when all files of this release are stored. */
+/** Replaces the pages and files of an earlier release of the application once all files of this release are stored. */
 async function storeFiles(assessmentId: string) {
   const { entry, files } = await loadOfflineFiles()
   const languages = new Set([textStore.getLanguage(), 'en'])
@@ -30,11 +31,11 @@ async function storeFiles(assessmentId: string) {
   )
   const cache = await caches.open(applicationCache)
   const storedPaths = (await cache.keys()).map(({ url }) => new URL(url).pathname)
-  // The browser's cache may contain the previous release's texts for a few minutes after a release.
+  // The browser's HTTP cache may contain the previous release's texts for a few minutes after a release.
   const newestTexts = texts.map((path) => new Request(path, { cache: 'no-cache' }))
   await cache.addAll([...files.filter((file) => !storedPaths.includes(file)), ...newestTexts])
   const paths = [...new Set([...storedPaths.filter(isPage), pageOf(assessmentId)])]
-  // Rejects if the server runs another release of the application, so that the stored pages and their files stay.
+  // If the server is running another release of the application, this rejects, and the stored pages and files stay.
   const pages = await Promise.all(paths.map((path) => loadApplicationPage(path, entry)))
   await Promise.all(paths.map((path, i) => cache.put(path, pages[i]!)))
   const outdatedPaths = storedPaths.filter((path) => !isPage(path) && ![...files, ...texts].includes(path))

@@ -11,8 +11,8 @@ const MAX_WAIT_MS = 30_000
 type Options = { api: Api; queryClient: QueryClient; userId: string; assessmentId: string }
 
 /**
- * Fills the query cache with the copies on the device, as outdated data that is loaded again when the server responds.
- * Returns the profile; undefined if the device has no copies.
+ * Fills the query cache with the copies on the device. The copies count as outdated data, which is loaded again once
+ * the server can be reached. Returns the profile; undefined if the device has no copies.
  */
 export async function restoreAssessment({ api, queryClient, userId, assessmentId }: Options) {
   const copies = await readCopies(userId, assessmentId).catch(() => undefined)

@@ -30,7 +30,7 @@ export function storeAssessment({ queryClient, userId, assessmentId }: Options) 
     }
   }
 
-  /** Changes during a write are written together afterward. */
+  /** Changes that occur during a write are written together afterward. */
   function scheduleWrite() {
     if (isWaiting) return
     isWaiting = true
@@ -66,7 +66,7 @@ function isProfileKey([name, owner]: readonly unknown[], userId: string) {
   return name === 'profile' && owner === userId
 }
 
-/** Whether a query is for data of the assessment in the language of the page. */
+/** Whether the query loads the assessment or its statements in the language of the page. */
 function isAssessmentKey([name, second, third, fourth]: readonly unknown[], assessmentId: string) {
   const language = textStore.getLanguage()
   if (name === 'question-pages') {
@@ -80,5 +80,5 @@ function isAssessmentKey([name, second, third, fourth]: readonly unknown[], asse
 type Args = Record<string, unknown>
 
 function warn(error: unknown) {
-  console.warn('The copy of the assessment for use without a connection could not be updated.', error)
+  console.warn('The offline copy of the assessment could not be updated.', error)
 }

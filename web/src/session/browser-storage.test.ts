@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { browserStorage } from './browser-storage.ts'
 
 /** Creates a localStorage whose values have at most `capacity` characters in total. */
-function openBrowser(capacity: number) {
+function createLocalStorage(capacity: number) {
   const values = new Map<string, string>()
   const storage = {
     getItem: (key: string) => values.get(key) ?? null,
@@ -18,7 +18,7 @@ function openBrowser(capacity: number) {
 
 describe('a value that the browser does not store', () => {
   it('stays in memory, and the older stored value is removed', () => {
-    const { open, values } = openBrowser(3)
+    const { open, values } = createLocalStorage(3)
     const storage = browserStorage(open)
     storage.setItem('root', 'old')
     storage.setItem('root', 'newer')
@@ -28,7 +28,7 @@ describe('a value that the browser does not store', () => {
   })
 
   it('is replaced by a value that another tab stores', () => {
-    const { open } = openBrowser(3)
+    const { open } = createLocalStorage(3)
     const [tab, otherTab] = [browserStorage(open), browserStorage(open)]
     tab.setItem('root', 'too long')
     otherTab.setItem('root', 'new')

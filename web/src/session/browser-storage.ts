@@ -1,12 +1,12 @@
 import type { StateStorage } from 'zustand/middleware'
 
 /**
- * A value that the browser did not store. `storedValue` is what the browser storage contained at that time. If it
+ * A value that the browser did not store. `storedValue` is what localStorage contained at that time. If localStorage
  * contains a different value later, another tab has stored a newer value.
  */
 type MemoryItem = { value: string; storedValue: string | null }
 
-/** Returns a storage that uses a browser storage, and memory for values that the browser does not store. */
+/** Returns a storage that uses localStorage, and keeps values in memory if the browser does not store them. */
 export function browserStorage(open: () => Storage = () => window.localStorage): StateStorage {
   const memory = new Map<string, MemoryItem>()
 

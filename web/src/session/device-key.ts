@@ -10,8 +10,8 @@ export type StoredKey = { userId: string; key: CryptoKey }
 const MAX_WAIT_MS = 3000
 
 /**
- * Loads the encryptor for the data that the user stores on this device. The result is null if the browser cannot
- * encrypt, because the page was loaded neither over HTTPS nor from localhost.
+ * Loads the encryptor for the data that the user stores on this device. The result is null if the page was loaded
+ * neither over HTTPS nor from localhost, because browsers then provide no encryption.
  */
 export function encryptorQuery(api: Api, userId: string) {
   return queryOptions({
@@ -23,7 +23,8 @@ export function encryptorQuery(api: Api, userId: string) {
 }
 
 /**
- * Loads the key and keeps it on the device until the logout, so that the application can start without a connection.
+ * Loads the key and keeps it on the device until the user logs out, so that the application can start without a
+ * connection.
  */
 async function loadDeviceKey(api: Pick<Api, 'call'>, userId: string) {
   const storedKey = await resolveInTime(

@@ -10,7 +10,10 @@ const storeName = 'device'
 
 const buckets = () => (navigator as { storageBuckets?: Buckets }).storageBuckets
 
-/** Runs the work on the store of the current session. `deleteDeviceStore` deletes this store at the logout. */
+/**
+ * Runs the work on the device store, which holds the device key and the encrypted copies of assessments. Logging out
+ * deletes the store.
+ */
 export async function withDeviceStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
@@ -31,7 +34,8 @@ export async function withDeviceStore<T>(
 }
 
 /**
- * The cache that contains the pages of started assessments and the files that these pages need without a connection.
+ * The cache that contains the pages of started assessments and the files that these pages need to work without a
+ * connection.
  */
 export const applicationCache = 'application'
 
@@ -41,8 +45,8 @@ export const applicationCache = 'application'
  */
 export async function deleteDeviceStore() {
   await ignoreFailure(async () => (buckets() ? buckets()?.delete(storeName) : deleteDatabase()))
-  // The cache is deleted after the key, because `storeApplication` fills the cache and then checks whether the key
-  // still exists.
+  // The cache is deleted after the device key, because `storeApplication` fills the cache and then checks whether the
+  // key still exists.
   await ignoreFailure(async () => 'caches' in window && caches.delete(applicationCache))
 }
 

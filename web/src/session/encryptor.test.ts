@@ -11,7 +11,7 @@ function generateKey() {
 
 describe('an encryptor', () => {
   it.each(['7', '"free text"', '', '"回答 ☂ 😀"', 'x'.repeat(3000)])(
-    'restores the text %s (SEC-110)',
+    'encrypts and decrypts the text %s (SEC-110)',
     async (text) => {
       const key = await generateKey()
       const ciphertext = (await createEncryptor(key)).encrypt(text, 'question 1')!
@@ -53,7 +53,7 @@ describe('an encryptor', () => {
     expect(decryptedTexts).toEqual(Array(5).fill(undefined))
   })
 
-  it('uses no part of its key stream twice, and continues after the key stream is renewed (SEC-110)', async () => {
+  it('never reuses a part of its key stream, and can encrypt again after the key stream is renewed (SEC-110)', async () => {
     const encryptor = await createEncryptor(await generateKey())
     const heads = new Set<string>()
     const refusals: number[] = []
@@ -70,7 +70,7 @@ describe('an encryptor', () => {
     expect(heads.size).toBe(2000 - refusals.length)
   })
 
-  it('uses its key stream up to the end but not beyond it, and continues after a renewal (SEC-110)', async () => {
+  it('uses its key stream up to the end but not beyond it, and can encrypt again after the key stream is renewed (SEC-110)', async () => {
     const encryptor = await createEncryptor(await generateKey())
     // Together with its Poly1305 key, each text needs 64 of the 16,384 bytes of the key stream.
     const texts = Array.from({ length: 300 }, (_, i) => String(i).padStart(32, '-'))

@@ -45,7 +45,7 @@ describe('the terms guard', () => {
   const acceptedTerms = { missingTerms: [] }
 
   it.each(['country', 'privacy-policy', 'pipl-policy'] as const)(
-    'redirects to the terms screen if the %s is missing (REQ-040, REQ-041)',
+    'redirects to the terms screen if %s is among the missing terms (REQ-040, REQ-041)',
     (missing) => {
       expect(guardTerms({ missingTerms: [missing] }, learner, locationOf('/instructions/1'))).toEqual({
         to: '/accept-terms',
@@ -87,7 +87,7 @@ describe('the start page after login', () => {
     expect(guardStart(administrator, { ...start, ...locationOf('/your-assessments') })).toBeNull()
   })
 
-  it('does not replace the home page when an administrator opens it later (REQ-180)', () => {
+  it('does not replace the home page that an administrator opens later (REQ-180)', () => {
     expect(guardStart(administrator, { ...start, state: {} })).toBeNull()
   })
 })

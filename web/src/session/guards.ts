@@ -3,15 +3,18 @@ import { safeReturnPath } from './safe-return-path.ts'
 import type { SessionState } from './session.ts'
 
 /**
- * `to` is the path to which a guard redirects. `remember` is the location to open after the login or the acceptance of
- * the terms, and null clears the stored location.
+ * `to` is the path to which a guard redirects. `remember` is the location to open after the user has logged in or
+ * accepted the terms; null clears the stored location.
  */
 export type GuardRedirect = { to: string; remember?: string | null }
 
 type RouteLocation = { pathname: string; href: string }
 type LoginState = Pick<SessionState, 'isAuthenticated' | 'redirectAfterLogin'>
 
-/** On the contact settings screen, users can withdraw a consent, export their data and erase their account. */
+/**
+ * The paths that users can open while terms are missing. On the contact settings screen, they can withdraw a consent,
+ * export their data and erase their account.
+ */
 const pathsWithoutTerms = ['/accept-terms', '/contact-settings']
 const pathsNotRemembered = ['/logout', '/accept-terms']
 

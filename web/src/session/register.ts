@@ -14,8 +14,9 @@ type RegisterOptions = {
 }
 
 /**
- * Creates the account, logs in and records the consents of the form. As with `logIn`, a guard redirects afterward. If a
- * consent cannot be recorded, the registration still succeeds, and the guard redirects to the terms screen.
+ * Creates the account, logs in and records the consents that the user gave in the form. As with `logIn`, a guard
+ * redirects afterward. If a consent cannot be recorded, the registration still succeeds, and the guard redirects to the
+ * terms screen.
  */
 export async function register(
   api: Api,

@@ -123,7 +123,7 @@ describe('renewing the tokens', () => {
     expect(tab.session.getState()).toMatchObject({ isAuthenticated: true, refreshToken: 'r1' })
   })
 
-  it('does not restore the session if the user has logged out in the meantime (SEC-053)', async () => {
+  it('does not restore the session if the user logs out during the renewal (SEC-053)', async () => {
     const { browser, tab, otherTab } = await openTwoTabs()
     const renewal = tab.renew(buildToken(1))
     await expect.poll(() => browser.requests).toEqual(['r1'])

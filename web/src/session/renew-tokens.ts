@@ -33,7 +33,7 @@ async function renewTokens({ session, requestTokens, onEnded }: Renewal, rejecte
   const { userId } = session.getState()
   await session.persist.rehydrate()
   const currentSession = session.getState()
-  // If another user has logged in from another tab, a call of the previous user must not use the new token.
+  // If another user has logged in from another tab, a call by the previous user must not use the new token.
   if (currentSession.userId !== userId && currentSession.userId !== null) throw renewalError()
   if (currentSession.accessToken && currentSession.accessToken !== rejectedToken) return
   const result = await requestTokensOrReturnError(currentSession.refreshToken, requestTokens)

@@ -13,7 +13,7 @@ export async function restoreSession(session: Session, timeout = 5000) {
 
 /**
  * Reads the session again when another tab has changed it. A page in the back/forward cache receives no storage events,
- * so it also reads the session when it is shown again.
+ * so the session is also read again when such a page is shown.
  */
 export function followOtherTabs(session: Session, target: Pick<Window, 'addEventListener'>) {
   target.addEventListener('storage', ({ key }) => {

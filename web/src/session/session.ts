@@ -61,7 +61,7 @@ export function tokenState(tokens: Tokens) {
   return { accessToken, refreshToken: tokens.refresh_token, userId: userIdIn(accessToken) }
 }
 
-/** Reads the stored state, which may be invalid. An invalid value is treated as no session. */
+/** Reads the stored state. Each missing or invalid value is replaced by the value in `noSession`. */
 function readStoredSession(storedState: unknown): SessionState {
   const auth = (storedState as { auth?: Partial<SessionState> } | undefined)?.auth
   if (!auth) return noSession

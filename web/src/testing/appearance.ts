@@ -53,7 +53,10 @@ async function finishAnimations() {
   while (document.getAnimations().some(isVisiblyRunning))
 }
 
-/** Chromium pauses the animations of hidden content, such as a closed `details` element. These animations never end. */
+/**
+ * Chromium pauses the animations of hidden content, such as the content of a closed `details` element. These animations
+ * never end.
+ */
 function isVisiblyRunning({ playState, effect }: Animation) {
   const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
   const target = effect instanceof KeyframeEffect ? effect.target : null

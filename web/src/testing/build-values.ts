@@ -42,7 +42,7 @@ function buildStatement(number: number, { from = 1, to = 10, response }: Stateme
 }
 type StatementOptions = { from?: number; to?: number; response?: number }
 
-/** A page of six statements of an assessment with five pages. */
+/** A page with six statements, from an assessment with five pages. */
 export function buildQuestionPage(number: number, options: StatementOptions = {}): QuestionPage {
   return {
     type: 'Assessment',

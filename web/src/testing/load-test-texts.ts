@@ -4,8 +4,8 @@ import { type Texts, textStore } from '../i18n/text-store.ts'
 const files = import.meta.glob<Texts>('../../../locales/*/*.json', { import: 'default' })
 
 /**
- * Shows all texts in this language. The texts are imported as modules, so that no test has to answer requests for
- * locale files.
+ * Loads all texts in English and in `language`, and sets the language of the page. The texts are imported as modules,
+ * so tests do not need to respond to requests for locale files.
  */
 export async function loadTestTexts(language: string) {
   await Promise.all([addTexts('en'), addTexts(language)])

@@ -2,8 +2,8 @@ import type { AnswerStores } from '../components/answers/pending-answers.ts'
 import type { Encryptor } from '../session/encryptor.ts'
 
 /**
- * Creates an encryptor that only encodes a text, together with the name of a key and the context. Decoding needs the
- * same name and the same context.
+ * Creates an encryptor that does not really encrypt: it encodes a text together with the name of a key and the context.
+ * Decoding needs the same name and the same context.
  */
 export function createTestEncryptor(name = 'key'): Encryptor {
   const prefixOf = (context: string) => `${name} ${context} `

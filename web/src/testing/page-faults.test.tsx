@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectFaults, listFaults } from './page-faults.ts'
 
-it('a console error, an unanswered request and a file from another server are reported as faults of a component test', async () => {
+it('a component test reports a console error, an unanswered request and a file from another server as faults', async () => {
   expectFaults(/broken/, /nowhere/, /other\.invalid/)
   console.error('broken')
   await fetch('/nowhere').catch(() => undefined)

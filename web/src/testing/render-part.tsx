@@ -28,7 +28,7 @@ export async function renderPart(part: ReactNode, { language = 'en', profile }: 
     { api, session, queryClient },
     { history: createMemoryHistory(), scrollRestoration: false },
   )
-  // Navigation is only recorded, so that a test can check its target.
+  // Navigation is recorded instead of performed, so that a test can check the target.
   const navigate = vi.spyOn(router, 'navigate').mockResolvedValue()
   const userId = profile?.user.userId ?? ''
   if (profile) queryClient.setQueryData(['profile', userId], profile)

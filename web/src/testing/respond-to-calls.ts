@@ -26,7 +26,7 @@ export function respondToCalls(endpoint: Endpoint, respond: Respond): ReceivedCa
   return receivedCalls
 }
 
-/** Responds to calls without a server. A test fails if it sends a request without a prepared response. */
+/** Replaces `fetch` with a function that returns prepared responses. A request without one makes the test fail. */
 export function replaceServer() {
   beforeEach(() => {
     responders.clear()

@@ -12,7 +12,7 @@ type DialogProps = {
   actions: React.ReactNode
 }
 
-/** A modal dialog. A click outside does not close it, because it may be the second click of a double-click. */
+/** A modal dialog. A click outside does not close it, because the click may be the second one of a double-click. */
 export function Dialog({ title, isOpen, onOpenChange, children, actions }: DialogProps) {
   return (
     <PageLocale>

@@ -5,7 +5,7 @@ type EmptyStateProps = {
   title?: string | undefined
   /** The text that says what is missing, and why. */
   children: ReactNode
-  /** Buttons or links to what the user can do next. */
+  /** Buttons or links for what the user can do next. */
   actions?: ReactNode
 }
 

@@ -10,7 +10,7 @@ type PaginationProps = {
   offset: number
   size: number
   total: number
-  /** After a change of the page size, the new page contains the first row of the current page. */
+  /** When the page size changes, the new page contains the first row of the current page. */
   onChange: (page: { offset: number; size: number }) => void
   /** The page sizes to choose from. */
   sizes?: readonly number[]

@@ -7,7 +7,7 @@ import styles from './PasswordField.module.css'
 import { splitTextField, type TextFieldProps } from './text-control.ts'
 
 type PasswordFieldProps = Omit<TextFieldProps, 'children'> & {
-  /** The content below the field, such as a list of the rules for passwords. */
+  /** The content below the field, such as the password rules. */
   children?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import styles from './Spinner.module.css'
 
 /**
  * Shows that something is loading. Screen readers can read the label immediately; it becomes visible only after a
- * moment. The frame of the page recognizes a loading page by `data-loading`.
+ * moment. The page frame hides its footer while it contains an element with `data-loading`.
  */
 export function Spinner({ label }: { label: string }) {
   return (

@@ -88,7 +88,7 @@ function FiveRows() {
   )
 }
 
-it('a click with Shift selects or clears all selectable rows from the row that was changed last to the clicked row, in both directions (REQ-280)', async () => {
+it('a Shift-click selects or clears all selectable rows from the last changed row to the clicked row, in both directions (REQ-280)', async () => {
   const screen = await renderPart(<FiveRows />)
   const findCheckbox = (id: string) => screen.getByRole('checkbox', { name: `Select Learner ${id}` })
   const click = (id: string, modifiers: 'Shift'[] = []) => findCheckbox(id).click({ modifiers, force: true })
@@ -253,7 +253,7 @@ it('on the last page, the “Next” button keeps the focus and does nothing', a
   expect(onChange).toHaveBeenCalledTimes(1)
 })
 
-it('a change of the page size shows the page that contains the first row of the current page', async () => {
+it('changing the page size shows the page that contains the first row of the current page', async () => {
   const onChange = vi.fn()
   const screen = await renderPart(
     <Pagination label="Pages" offset={75} size={25} total={200} sizes={[25, 50]} onChange={onChange} />,

@@ -20,8 +20,8 @@ export type TableProps<Row> = {
   sorting?: Sorting | undefined
   onSort?: ((sorting: Sorting) => void) | undefined
   /**
-   * Adds a checkbox to each row and a checkbox for all rows of the page. A click with Shift changes a range of rows.
-   * The keys of selected rows on other pages are kept.
+   * Adds a checkbox to each row and a checkbox for all rows of the page. A Shift-click selects or clears a range of
+   * rows. The keys of selected rows on other pages are kept.
    */
   selection?: Selection<Row> | undefined
   /** True while new rows are loading. */

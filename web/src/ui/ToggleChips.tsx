@@ -12,7 +12,7 @@ type ToggleChipsProps<Id extends string> = {
   onChange: (selected: Id[]) => void
 }
 
-/** Toggle buttons for selecting any of a few items. A button may show a count. */
+/** Toggle buttons for selecting any number of items. A button may show a count. */
 export function ToggleChips<Id extends string>({
   label,
   items,

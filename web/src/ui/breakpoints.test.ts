@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const src = join(import.meta.dirname, '..')
 
-it('layouts change only at 600, 900, 1200 and 1536 pixels (REQ-032)', () => {
+it('layouts change only at widths of 600, 900, 1200 and 1536 pixels (REQ-032)', () => {
   const widths = globSync('**/*.css', { cwd: src }).flatMap((file) => {
     const queries = readFileSync(join(src, file), 'utf8').matchAll(/@(?:media|container)[^{]*/g)
     return [...queries].flatMap(([query]) => widthsIn(query).map((width) => ({ file, width })))
@@ -14,8 +14,8 @@ it('layouts change only at 600, 900, 1200 and 1536 pixels (REQ-032)', () => {
 })
 
 /**
- * Returns the smallest width of the wider layout for each condition. `min-width: 600px` and `max-width: 599px` are the
- * same breakpoint.
+ * For each condition, returns the smallest width at which the wider layout applies. `min-width: 600px` and
+ * `max-width: 599px` are the same breakpoint.
  */
 function widthsIn(query: string) {
   const conditions = query.matchAll(

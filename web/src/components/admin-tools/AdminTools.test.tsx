@@ -48,7 +48,7 @@ const findOption = (name: RegExp | string) => page.getByRole('option', { name })
 const expectActive = (name: RegExp) =>
   expect.element(findOption(name)).toHaveAttribute('aria-selected', 'true')
 
-it('the shortcut opens the palette even while a field has the focus, and the palette opens a screen (REQ-284)', async () => {
+it('the shortcut opens the command palette even while a field has the focus, and the palette opens a screen (REQ-284)', async () => {
   const screen = await open()
   await screen.getByRole('textbox', { name: 'Notes' }).click()
   await openPalette()
@@ -61,7 +61,7 @@ it('the shortcut opens the palette even while a field has the focus, and the pal
   expect(screen.navigate.mock.lastCall?.[0]).toMatchObject({ to: '/admin/invitations' })
 })
 
-it('the palette finds people and cohorts, and the arrow keys move through all groups of results (REQ-284)', async () => {
+it('the command palette finds people and cohorts, and the arrow keys move through all groups of results (REQ-284)', async () => {
   const screen = await open()
   await openPalette()
   await userEvent.keyboard('autumn')
@@ -87,7 +87,7 @@ it('the palette finds people and cohorts, and the arrow keys move through all gr
   })
 })
 
-it('the palette lists learners before people who have not accepted an invitation, even if the learners come later in alphabetical order (REQ-284)', async () => {
+it('the command palette lists learners before people who have not accepted an invitation, even if the learners come later in alphabetical order (REQ-284)', async () => {
   const invitedPerson = { ...people[1]!, learner: { ...people[1]!.learner, email: 'aaa@example.com' } }
   const calls = respondToCalls(endpoints.searchAssessments, () => ({
     items: [invitedPerson, people[0]!],
@@ -105,7 +105,7 @@ it('the palette lists learners before people who have not accepted an invitation
   expect(calls.at(-1)).toMatchObject({ body: { orderBy: '-Status' } })
 })
 
-it('the palette offers no results from an earlier search while a new search is running (REQ-284)', async () => {
+it('the command palette offers no results from an earlier search while a new search is running (REQ-284)', async () => {
   await open()
   await openPalette()
   await userEvent.keyboard('autumn')
@@ -116,7 +116,7 @@ it('the palette offers no results from an earlier search while a new search is r
   expect(findOption(/^Autumn/).elements()).toEqual([])
 })
 
-it('the “?” key opens the list of shortcuts, but not in a field or after the user has turned off single-key shortcuts (REQ-283)', async () => {
+it('the “?” key opens the list of keyboard shortcuts, but not in a field or after the user has turned off single-key shortcuts (REQ-283)', async () => {
   const screen = await open()
   const field = screen.getByRole('textbox', { name: 'Notes' })
   await field.click()
@@ -139,15 +139,18 @@ it('the “?” key opens the list of shortcuts, but not in a field or after the
   await expect.element(dialog).toBeVisible()
 })
 
-it.each(['en', 'ar'])('the dialogs have no accessibility violations in %s', async (language) => {
-  await open(language)
-  await openPalette()
-  await userEvent.keyboard('autumn')
-  await expect.element(findOption(/^autumn@example\.com/)).toBeVisible()
-  expect(await findProblemsPerAppearance()).toEqual([])
-  await press('Escape')
-  await expect.poll(findDialogs).toEqual([])
-  await userEvent.keyboard('?')
-  await expect.poll(() => findDialogs().length).toBe(1)
-  expect(await findProblems()).toEqual([])
-})
+it.each(['en', 'ar'])(
+  'the command palette and the list of keyboard shortcuts have no accessibility violations in the language %s',
+  async (language) => {
+    await open(language)
+    await openPalette()
+    await userEvent.keyboard('autumn')
+    await expect.element(findOption(/^autumn@example\.com/)).toBeVisible()
+    expect(await findProblemsPerAppearance()).toEqual([])
+    await press('Escape')
+    await expect.poll(findDialogs).toEqual([])
+    await userEvent.keyboard('?')
+    await expect.poll(() => findDialogs().length).toBe(1)
+    expect(await findProblems()).toEqual([])
+  },
+)

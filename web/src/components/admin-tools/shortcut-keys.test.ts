@@ -26,23 +26,23 @@ function readShortcut(event: ReturnType<typeof buildKeyPress>) {
 
 it.each([
   ['a letter', buildKeyPress('j'), 'j'],
-  ['a letter with Caps Lock', buildKeyPress('J'), 'j'],
+  ['a letter typed with Caps Lock', buildKeyPress('J'), 'j'],
   ['the J key on an Arabic keyboard', buildKeyPress('ت', { code: 'KeyJ' }), 'j'],
   ['an Arabic question mark', buildKeyPress('؟'), '?'],
   ['a slash typed with Shift', buildKeyPress('/', { shiftKey: true }), '/'],
-  ['a named key', buildKeyPress('Escape'), 'Escape'],
+  ['the Escape key', buildKeyPress('Escape'), 'Escape'],
 ])('%s is recognized as a shortcut (REQ-283)', (_case, event, expected) => {
   expect(readShortcut(event)).toBe(expected)
 })
 
 it.each([
-  ['a browser shortcut', buildKeyPress('j', { ctrlKey: true })],
-  ['a key during text composition', buildKeyPress('j', { isComposing: true })],
+  ['a letter pressed with Control', buildKeyPress('j', { ctrlKey: true })],
+  ['a key pressed during text composition', buildKeyPress('j', { isComposing: true })],
 ])('%s is not recognized as a shortcut (REQ-283)', (_case, event) => {
   expect(readShortcut(event)).toBeUndefined()
 })
 
-it('Control+K and Command+K, without Alt, open the palette on every keyboard layout (REQ-284)', () => {
+it('Control+K and Command+K open the command palette on every keyboard layout, unless Alt is pressed (REQ-284)', () => {
   expect(isPaletteKey(buildKeyPress('k', { ctrlKey: true }))).toBe(true)
   expect(isPaletteKey(buildKeyPress('л', { metaKey: true, code: 'KeyK' }))).toBe(true)
   expect(isPaletteKey(buildKeyPress('k'))).toBe(false)

@@ -25,7 +25,7 @@ export function shortcutOf(event: Key): string | undefined {
   return keyNameOf(event)
 }
 
-/** Whether the key is K with Control or Command, on any keyboard layout. The user may be typing in a field. */
+/** Whether the key is K with Control or Command, on any keyboard layout, even if a field has the focus. */
 export function isPaletteKey(event: Key) {
   return (event.ctrlKey || event.metaKey) && !event.altKey && keyNameOf(event) === 'k'
 }

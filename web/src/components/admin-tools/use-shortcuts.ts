@@ -3,7 +3,7 @@ import { shortcutOf } from './shortcut-keys.ts'
 
 type Handlers = Record<string, (() => void) | undefined>
 
-/** Runs a function when a single key is pressed outside of fields and dialogs. */
+/** Runs the handler of a single-key shortcut when its key is pressed outside of fields and dialogs. */
 export function useShortcuts(handlers: Handlers) {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const handler = handlers[shortcutOf(event) ?? '']

@@ -54,7 +54,7 @@ describe('a demographic question', () => {
     await expect.element(group).toHaveAccessibleDescription('Choose an answer.')
   })
 
-  it('shows text with forbidden characters and asks the user to remove them, but stores the text only after their removal', async () => {
+  it('keeps text with forbidden characters in the field, asks the user to remove them, and saves the text only after they are removed', async () => {
     const onChoose = vi.fn()
     const screen = await renderPart(
       <QuestionField question={buildQuestion({ kind: 'text' })} value="" onChoose={onChoose} />,

@@ -13,7 +13,7 @@ type Props = {
 
 const MAX_RADIO_BUTTONS = 7
 
-/** A demographic question: radio buttons for a few options, a select for many, or a text field. */
+/** A demographic question: radio buttons for a few options, a drop-down list for many, or a text field. */
 export function QuestionField({ question, value, onChoose, problem }: Props) {
   const { t } = useTranslation('assessment')
   const { text, answers, required: isRequired } = question

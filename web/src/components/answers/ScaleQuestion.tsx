@@ -115,7 +115,7 @@ function Choice({ className, label, title, answer, isChecked, isRequired, onChoo
   )
 }
 
-/** The text of an option with its number, because the text is not next to its option if there are two rows. */
+/** The text of an option with its number, because the text is not beside its option if there are two rows. */
 function endText(answer: Answer | undefined) {
   return answer && (isNumberOnly(answer) ? '' : `${answer.value} · ${answer.text}`)
 }
@@ -124,7 +124,7 @@ function isNumberOnly({ value, text }: Answer) {
   return text === String(value)
 }
 
-/** The most options that fit in one row on a narrow screen. */
+/** The largest number of options that fit in one row on a narrow screen. */
 const MAX_NARROW_OPTIONS = 5
 
 function columnCounts(count: number) {

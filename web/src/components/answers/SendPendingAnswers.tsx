@@ -2,8 +2,8 @@ import { SaveStatus } from './SaveStatus.tsx'
 import { useAnswers } from './use-answers.ts'
 
 /**
- * Sends the pending answers of an assessment on a screen that does not show its questions. Renders nothing when all
- * answers are sent.
+ * Sends the pending answers of an assessment, for screens that do not show its questions. Renders nothing when all
+ * answers have been sent.
  */
 export function SendPendingAnswers({ assessmentId }: { assessmentId: string }) {
   const answers = useAnswers(assessmentId)

@@ -20,7 +20,7 @@ const page: QuestionPage = {
   links: { previous: null, next: null },
 }
 
-it('a confirmed answer is not replaced by a late response to an earlier request (REQ-298)', async () => {
+it('a confirmed answer is not replaced by a late response to an earlier request for the question pages (REQ-298)', async () => {
   const queryClient = new QueryClient()
   const queryKey = ['question-pages', 'Assessment', 'a1', 'en']
   let respond = (_: InfiniteData<QuestionPage>) => {}

@@ -19,9 +19,9 @@ export function hasValue({ encryptedValue, value }: AnswerRecord) {
 }
 
 /**
- * The text of a record, in the format of both the quick store and the durable store. The stored name of `changeId` is
- * `mark`. A record with an encrypted value is stored as a list, because an earlier release may still be open in another
- * tab. That release ignores lists, but would read an object without a value as a confirmation.
+ * The text of a record, in the format of both the quick store and the durable store. `changeId` is stored as `mark`. A
+ * record with an encrypted value is stored as a list, because an earlier release may still be open in another tab. That
+ * release ignores lists, but would read an object without a value as a confirmation.
  */
 export function encodeRecord({ at, changeId, encryptedValue, confirmedAt }: AnswerRecord) {
   return JSON.stringify(

@@ -91,7 +91,7 @@ describe('pending answers', () => {
     expect(states.at(-1)?.status).toBe('saved')
   })
 
-  it('are sent again after 1, 2, 4 and 8 seconds while saves fail', async () => {
+  it('are sent again after waits of 1, 2, 4 and 8 seconds while saves fail', async () => {
     const { enterAnswer, saves, server } = setUp()
     server.respond = () => Promise.reject(new Error('Connection error.'))
     enterAnswer('q1', 4)
@@ -219,7 +219,7 @@ describe('flush', () => {
     expect(pending.list()).toHaveLength(1)
   })
 
-  it('sends the answers again after a failure', async () => {
+  it('schedules another attempt after a failed save', async () => {
     vi.useFakeTimers()
     const { pending, sender, server } = setUp()
     server.respond = () => Promise.reject(new Error('Connection error.'))

@@ -41,7 +41,7 @@ export function createAnswerSender(options: SenderOptions) {
   let isIsolating = false
   let failures = 0
   let isStopped = false
-  /** The errors of the answers that the server rejected, by the id of the change. */
+  /** The errors of the answers that the server rejected, by `changeId`. */
   const rejections = new Map<string, unknown>()
 
   const listUnsent = () => pendingAnswers.list().filter(({ changeId }) => !rejections.has(changeId))
@@ -139,13 +139,13 @@ export function createAnswerSender(options: SenderOptions) {
       reportSending()
       if (!runningSave) schedule(SEND_DELAY_SECONDS)
     },
-    /** Sends without waiting for the next attempt, for example when the connection is back. */
+    /** Sends without waiting for the next scheduled attempt, for example when the connection is back. */
     sendNow() {
       if (isStopped) return
       if (listUnsent().length > 0) void sendOnce()
       else if (rejections.size === 0) onState({ status: 'saved', error: undefined })
     },
-    /** Resolves when the server has confirmed all answers; rejects if a save fails. */
+    /** Sends all pending answers, even rejected ones. Resolves when all are confirmed; rejects if a save fails. */
     async flush() {
       rejections.clear()
       try {

@@ -7,7 +7,7 @@ import { openPendingAnswers, type PendingAnswers } from './pending-answers.ts'
 type Connection = 'good' | 'slow' | 'lost' | 'response lost'
 
 const anyStep = fc.oneof(
-  fc.record({ kind: fc.constant('type' as const), tab: fc.nat(1), question: fc.nat(2), value: fc.nat(9) }),
+  fc.record({ kind: fc.constant('answer' as const), tab: fc.nat(1), question: fc.nat(2), value: fc.nat(9) }),
   fc.record({ kind: fc.constant('reopen' as const), tab: fc.nat(1) }),
   fc.record({
     kind: fc.constant('connection' as const),
@@ -20,8 +20,8 @@ const anyStep = fc.oneof(
 )
 
 /**
- * A server, and a browser with two tabs whose connection can fail. The browser writes the quick store to the disk only
- * on `writeToDisk`. After a `crash`, the quick store has the content that is on the disk.
+ * A server, and a browser that has two tabs and an unreliable connection. The browser writes the quick store to the
+ * disk only on `writeToDisk`. After a `crash`, the quick store has the content that is on the disk.
  */
 function setUp() {
   let device = openDevice(new Map(), new Map())

@@ -4,7 +4,7 @@ import { classifySaveError } from './classify-save-error.ts'
 
 describe('classifySaveError', () => {
   it.each([undefined, 401, 408, 425, 429, 500, 503])(
-    'retries a save that failed with status %s',
+    'returns “retry” for an error with status %s',
     (status) => {
       expect(classifySaveError(new ApiError('Failed', { status, retryAfter: 7 }))).toEqual({
         kind: 'retry',
@@ -19,19 +19,19 @@ describe('classifySaveError', () => {
     [404, 'not_found'],
     [413, 'body.too_large'],
   ] as const)(
-    'retries a save after a response with status %i that is not from the API (REQ-208)',
+    'returns “retry” for a response with status %i that is not from the API (REQ-208)',
     (status, code) => {
       const error = new ApiError('The response is not JSON.', { status, code, isForeign: true })
       expect(classifySaveError(error)).toEqual({ kind: 'retry', afterSeconds: undefined })
     },
   )
 
-  it('retries a save that failed with an error other than an ApiError', () => {
+  it('returns “retry” for an error other than an ApiError', () => {
     expect(classifySaveError(new TypeError('Failed to fetch'))).toEqual({ kind: 'retry' })
   })
 
   it.each(['question.unknown', 'answer.not_an_option', 'input.invalid'] as const)(
-    'isolates the invalid answer if a save failed with the code %s',
+    'returns “isolate” for an error with the code %s',
     (code) => {
       expect(classifySaveError(new ApiError('Failed', { status: 400, code }))).toEqual({ kind: 'isolate' })
     },
@@ -41,7 +41,7 @@ describe('classifySaveError', () => {
     [409, 'assessment.completed'],
     [404, 'not_found'],
     [499, undefined],
-  ] as const)('stops after a save that failed with status %i and code %s', (status, code) => {
+  ] as const)('returns “stop” for an error with status %i and code %s', (status, code) => {
     expect(classifySaveError(new ApiError('Failed', { status, code }))).toEqual({ kind: 'stop' })
   })
 })

@@ -3,8 +3,8 @@ import { openDurableStore } from './durable-store.ts'
 import type { AnswerStorage } from './pending-answers.ts'
 
 /**
- * The browser's stores. The quick store falls back to memory if localStorage fails, for example in private windows or
- * on a full disk. `isPersistent` becomes false once there is a record that a reload would lose.
+ * The browser's stores for answers. The quick store falls back to memory if localStorage fails, for example in private
+ * windows or on a full disk. `isPersistent` becomes false once there is a record that a reload would lose.
  */
 export function openDeviceStorage(
   encryptor: () => Encryptor | null | undefined,
@@ -48,5 +48,5 @@ export function openDeviceStorage(
   return Object.assign(device, { quickStore: quickStorage, durableStore, encryptor })
 }
 
-/** Shared by all device storages of a page, so that the page opens only one connection to IndexedDB. */
+/** Shared by all calls of `openDeviceStorage`, so that the page opens only one connection to IndexedDB. */
 const durableStore = openDurableStore()

@@ -14,7 +14,7 @@ export type DurableStore = {
 const storeName = 'answers'
 const MAX_WAIT_MS = 5000
 
-/** Uses IndexedDB, which the browser writes to the disk immediately on request, unlike localStorage. */
+/** Uses IndexedDB, because it can confirm that a change is on the disk. localStorage cannot. */
 export function openDurableStore(factory: () => IDBFactory = () => indexedDB): DurableStore {
   let connection: Promise<IDBDatabase> | undefined
   let isUnresponsive = false

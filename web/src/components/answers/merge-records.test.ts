@@ -13,7 +13,7 @@ function merge(quick: AnswerRecord | undefined, durable: AnswerRecord | undefine
   return { quick: [...changes.quick.values()], durable: [...changes.durable.values()] }
 }
 
-describe('merging the quick and the durable copy', () => {
+describe('merging the quick and durable copies of the answers', () => {
   it.each([
     ['changes nothing if both copies are equal', olderRecord, olderRecord, [], []],
     ['adds an answer of the quick copy to the durable copy', olderRecord, undefined, [], [olderRecord]],

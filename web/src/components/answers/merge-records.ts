@@ -28,7 +28,7 @@ export function mergeRecords(quickRecords: Records, durableRecords: Records, now
   return changes
 }
 
-/** Two tabs may write in the same millisecond. Then the quick copy is kept, because every tab writes to it first. */
+/** If two tabs wrote in the same millisecond, the quick copy is kept, because every tab writes to it first. */
 function isNewer(quickRecord: AnswerRecord, durableRecord: AnswerRecord) {
   return (
     quickRecord.at > durableRecord.at ||

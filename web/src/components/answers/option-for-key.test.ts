@@ -21,13 +21,13 @@ describe('optionForKey', () => {
       undefined,
     ],
     [
-      'returns the option at the position of the digit if there are negative values',
+      'returns the first option for the 1 key if there are negative values',
       buildOptions(-2, -1, 0, 1, 2),
       '1',
       -2,
     ],
     [
-      'returns the option at the position of the digit if the values are words',
+      'returns the second option for the 2 key if the option values are words',
       buildOptions('yes', 'no'),
       '2',
       'no',

@@ -13,7 +13,7 @@ export function splitOptions<O extends Option>(answers: readonly O[]) {
 /**
  * The option that a digit key selects: the option with that value if all values are from 0 to 10, and otherwise the
  * option at that position. If there is no option 0, the 0 key selects option 10 or the tenth option. “No opportunity”
- * is selected by the digit after those of the options, if there is one.
+ * is selected by the next digit after that of the last option, if there is one.
  */
 export function optionForKey<O extends Option>(answers: readonly O[], key: string): O | undefined {
   if (!/^[0-9]$/.test(key)) return undefined
@@ -23,7 +23,7 @@ export function optionForKey<O extends Option>(answers: readonly O[], key: strin
   )
 }
 
-/** The digit after those of the options; undefined if there is none or if “no opportunity” is not offered. */
+/** The key that selects “no opportunity”; undefined if no digit is left or if “no opportunity” is not offered. */
 export function keyForNoOpportunity(answers: readonly Option[]) {
   const { options, noOpportunity } = splitOptions(answers)
   if (!noOpportunity) return undefined

@@ -37,7 +37,7 @@ describe('pending answers', () => {
     expect(pendingAnswers.list()).toMatchObject([{ questionId: 'q1', value: 8 }])
   })
 
-  it('report unconfirmed answers until all of them are confirmed, and then leave the quick store', async () => {
+  it('count as unconfirmed until all of them are confirmed, and are then removed from the quick store', async () => {
     const stores = createMemoryStores()
     const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
     expect(pendingAnswers.hasUnconfirmed()).toBe(false)
@@ -53,7 +53,7 @@ describe('pending answers', () => {
     expect(pendingAnswers.hasUnconfirmed()).toBe(false)
   })
 
-  it('report the time at which another tab last received a confirmation', async () => {
+  it('report the latest time at which another tab received a confirmation', async () => {
     const stores = createMemoryStores()
     const [firstTab, secondTab] = [
       openPendingAnswers('ana', 'a1', stores),
@@ -128,7 +128,7 @@ describe('the durable copy', () => {
     expect(oldTexts.size).toBe(0)
   })
 
-  it('has the status “durable” only after all answers were written to it (REQ-166)', async () => {
+  it('has the status “durable” only after all answers have been written to it (REQ-166)', async () => {
     const pendingAnswers = openPendingAnswers('ana', 'a1', createMemoryStores())
     const durabilities: string[] = []
     pendingAnswers.subscribe(() => durabilities.push(pendingAnswers.durability()))
@@ -211,7 +211,7 @@ describe('the durable copy', () => {
     expect([...stores.durableTexts.keys()]).toEqual(['answers/ana/a1/q2'])
   })
 
-  it('is removed with the quick copy for an erased user, but not for other users', async () => {
+  it('is removed together with the quick copy for an erased user, but is kept for other users', async () => {
     const stores = createMemoryStores()
     for (const user of ['ana', 'ben']) {
       const pendingAnswers = openPendingAnswers(user, 'a1', stores)
@@ -242,7 +242,7 @@ describe('two tabs', () => {
   })
 
   it.each([1000, 2000])(
-    'keep the second tab’s answer from time %i in the durable copy when the first tab’s answer from time 1000 is confirmed',
+    'do not remove the second tab’s answer (time %i) from the durable copy when the first tab’s answer (time 1000) is confirmed',
     async (at) => {
       const { durableTexts, ...stores } = createMemoryStores()
       const firstTab = openPendingAnswers('ana', 'a1', stores)
@@ -260,7 +260,7 @@ describe('two tabs', () => {
     },
   )
 
-  it('store an answer with a later time than the confirmed answer even if the clock was set back', async () => {
+  it('give a new answer a later time than a confirmed answer even if the clock was set back', async () => {
     const { durableTexts, ...stores } = createMemoryStores()
     const firstTab = openPendingAnswers('ana', 'a1', stores)
     const now = Date.now()
@@ -271,7 +271,7 @@ describe('two tabs', () => {
     expect(secondTab.put('q1', 3, now - 5000).at).toBeGreaterThan(firstAnswer.at)
   })
 
-  it('store an answer with a later time than the other tab’s answer even if the clock was set back', async () => {
+  it('give a new answer a later time than the other tab’s answer even if the clock was set back', async () => {
     const stores = createMemoryStores()
     const firstTab = openPendingAnswers('ana', 'a1', stores)
     const secondTab = openPendingAnswers('ana', 'a1', stores)

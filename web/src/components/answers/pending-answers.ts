@@ -13,8 +13,8 @@ import { mergeRecords } from './merge-records.ts'
 import { randomId } from './random-id.ts'
 
 /**
- * An answer that the server has not confirmed. Each question has its own key, so that two tabs that answer different
- * questions at the same time do not overwrite each other's answers.
+ * An answer that the server has not confirmed. Each question has its own storage key, so that answers to different
+ * questions, given in two tabs at the same time, do not overwrite each other.
  */
 export type PendingAnswer = {
   questionId: string
@@ -27,7 +27,7 @@ export type PendingAnswer = {
 
 export type AnswerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** The quick store is written synchronously; the durable store survives a crash of the browser. */
+/** The quick store is written synchronously; the durable store survives a browser crash. */
 export type AnswerStores = {
   quickStore: AnswerStorage
   durableStore: DurableStore
@@ -41,7 +41,7 @@ export type AnswerStores = {
 /** Whether the pending answers are in the durable store. */
 export type Durability = 'writing' | 'durable' | 'failed'
 
-/** The start of the keys of all records of a user. */
+/** The prefix of the storage keys of all of a user's records. */
 export const userPrefix = (userId: string) => `answers/${userId}/`
 
 export type PendingAnswers = ReturnType<typeof openPendingAnswers>
@@ -55,11 +55,11 @@ export function openPendingAnswers(userId: string, assessmentId: string, stores:
 export function openAnswers(prefix: string, { quickStore, durableStore, encryptor }: AnswerStores) {
   /** The records that could not be encrypted yet. They stay in memory until they can be encrypted. */
   const unencryptedRecords = new Map<string, AnswerRecord>()
-  /** The decrypted values by the id of the change. */
+  /** The values in plain text, by change id. */
   const values = new Map<string, AnswerValue>()
   const read = (key: string) => unencryptedRecords.get(key) ?? decodeRecord(quickStore.getItem(key))
   const listRecordKeys = () => [...new Set([...listKeys(prefix, quickStore), ...unencryptedRecords.keys()])]
-  /** The time of the latest answer by key. It includes confirmed answers, which are no longer in the quick store. */
+  /** The time of the latest answer by key, including confirmed answers, which are no longer in the quick store. */
   const latestTimes = new Map<string, number>()
   const confirmedIds = new Set<string>()
   let durableChangeIds = new Set<string>()
@@ -102,7 +102,7 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
     unencryptedRecords.delete(key)
   }
 
-  /** The records with plain text: records in memory, and records that an earlier release has stored. */
+  /** The records with a value in plain text: those in memory, and those that an earlier release stored. */
   function listPlainRecords() {
     return listRecordKeys().flatMap((key) => {
       const record = read(key)
@@ -110,7 +110,10 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
     })
   }
 
-  /** The durable store still contains a confirmed answer if it was not available at the time of the confirmation. */
+  /**
+   * The confirmations of answers that the durable store still contains, because it was unavailable when the server
+   * confirmed them.
+   */
   function listMissingConfirmations(durableRecords: ReadonlyMap<string, AnswerRecord>) {
     return [...durableRecords].flatMap(([key, record]) => {
       const { at, changeId } = record
@@ -162,7 +165,7 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
           if (record) write(key, record)
           else remove(key)
         }
-        // Replaces the records that an earlier release has written in plain text.
+        // Replaces the records that an earlier release wrote in plain text.
         for (const [key, { value, changeId }] of durableRecords) {
           const encryptedRecord = value === undefined ? undefined : read(key)
           if (encryptedRecord?.changeId === changeId && encryptedRecord.encryptedValue)
@@ -197,7 +200,7 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
   return {
     list,
 
-    /** Merges both stores. The answers are durable afterward, unless `durability` is `failed`. */
+    /** Merges both stores. The answers are durable afterward, unless `durability()` returns `failed`. */
     sync,
 
     /** Whether there are answers that the server has not confirmed, including those that cannot be decrypted. */
@@ -235,7 +238,7 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
     /** Removes answers that the server has confirmed, except answers that have changed since they were sent. */
     async confirm(answers: readonly PendingAnswer[], now = Date.now()) {
       for (const { changeId } of answers) confirmedIds.add(changeId)
-      // The durable store comes first: otherwise another tab could restore the answer from it.
+      // The durable store is updated first; otherwise, another tab could restore the answer from it.
       await durableStore
         .update(prefix, (texts) =>
           answers.flatMap(({ questionId, at, changeId }) => {

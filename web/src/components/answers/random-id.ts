@@ -1,4 +1,4 @@
-/** A random UUID. Browsers have `crypto.randomUUID` only over https and on localhost. */
+/** A random UUID. Does not use `crypto.randomUUID`, which browsers provide only over HTTPS and on localhost. */
 export function randomId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

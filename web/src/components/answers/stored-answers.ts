@@ -20,7 +20,7 @@ export function hasStoredRecords(userId: string, quickStore: AnswerStorage) {
 }
 
 /**
- * Removes all answers and confirmations whose keys start with the prefix from the device. Rejects if the durable store
+ * Removes from the device all answers and confirmations whose keys start with the prefix. Rejects if the durable store
  * fails.
  */
 export async function removeAnswers(
@@ -31,7 +31,7 @@ export async function removeAnswers(
     for (const key of listKeys(prefix, quickStore)) quickStore.removeItem(key)
   }
   try {
-    // The transaction covers both stores, so that a merge cannot restore the texts of one store from the other.
+    // Clears both stores in one transaction, so that a merge cannot restore the records of one store from the other.
     await durableStore.update(prefix, (texts) => {
       removeFromQuickStore()
       return [...texts.keys()].map((key) => [key, undefined])

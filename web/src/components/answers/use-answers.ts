@@ -47,7 +47,7 @@ export function useAnswers(assessmentId: string): Answers {
   })
 }
 
-/** Milliseconds until the next attempt to load the key; false when it is loaded. */
+/** Milliseconds until the next attempt to load the key; false once it has been loaded. */
 function retryUntilLoaded({ state }: { state: { data: unknown } }) {
   return state.data === undefined && 15_000
 }

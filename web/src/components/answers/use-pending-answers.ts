@@ -25,7 +25,7 @@ type Options = {
   device: { readonly isPersistent: boolean }
   /** Undefined until the key has been loaded, null if the browser cannot encrypt. */
   encryptor: Encryptor | null | undefined
-  /** Tabs that use the same name send one after the other. */
+  /** Tabs with the same lock name send one at a time. */
   lockName: string
   send: (responses: { questionId: string; value: AnswerValue }[], operationId: string) => Promise<unknown>
 }

@@ -9,7 +9,7 @@ import { runAfterPaint } from '../../ui/run-after-paint.ts'
 type QuestionPagesOptions = {
   assessmentId: string
   type: QuestionPage['type']
-  /** The page to load first; no page is loaded while it is undefined. The other pages are preloaded afterward. */
+  /** The number of the page to load before the others. While it is undefined, no page is loaded. */
   start: number | undefined
   /**
    * The time in milliseconds at which another tab last saved answers. Pages that were requested before that time are
@@ -37,7 +37,8 @@ export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }
   async function load(page: number): Promise<QuestionPage> {
     const query = pageQuery(page)
     try {
-      // The route may already be loading this page. The response is used only once, because it would be outdated later.
+      // Shares the route's request if the route is already loading this page. The response is then removed from the
+      // cache, because it would be outdated later.
       return await queryClient.fetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY, retry: false })
     } catch (error) {
       const isOutOfRange = error instanceof ApiError && error.code === 'page.out_of_range'
@@ -48,7 +49,7 @@ export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }
     }
   }
 
-  /** The page that the route has already loaded. The first rendering shows it. */
+  /** The page that the route has already loaded, which the first render shows. */
   function findLoadedPage() {
     const page = start === undefined ? undefined : queryClient.getQueryData(pageQuery(start).queryKey)
     return page && { pages: [page], pageParams: [start] as (number | string)[] }
@@ -66,8 +67,8 @@ export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }
     getPreviousPageParam: (first) => first.links.previous,
   })
 
-  // The page that the route loaded is removed in an effect and not during rendering: when the query subscribes, it
-  // needs this page once more as its initial data.
+  // The page that the route loaded is removed from the cache in an effect, not during rendering: when the query
+  // subscribes, it needs this page once more as its initial data.
   useEffect(() => {
     const isUsed = start !== undefined && findLoadedPage()
     if (isUsed) queryClient.removeQueries({ queryKey: pageQuery(start).queryKey, exact: true })
@@ -75,7 +76,7 @@ export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }
 
   const { hasNextPage, hasPreviousPage, isFetching, isError, isSuccess } = query
   const { fetchNextPage, fetchPreviousPage, refetch } = query
-  // Initially the time at which the browser started to load the application, which is before any request for a page.
+  // Initially, the time at which the browser started to load the application, which is before any request for a page.
   const requestedAt = useRef(performance.timeOrigin)
   useEffect(() => {
     if (!isSuccess || isFetching || savedElsewhereAt < requestedAt.current) return

@@ -4,12 +4,12 @@ import { renderPart } from '../../testing/render-part.tsx'
 import { AssessmentSummary } from './AssessmentSummary.tsx'
 
 it.each([
-  ['ACCEPTED', 'Not started', ''],
-  ['IN_PROGRESS', 'In progress', 'Started 07/03/2026'],
-  ['COMPLETED', 'Completed', 'on 08/03/2026'],
+  ['ACCEPTED', 'Not started', 'no date', ''],
+  ['IN_PROGRESS', 'In progress', 'the start date', 'Started 07/03/2026'],
+  ['COMPLETED', 'Completed', 'the completion date', 'on 08/03/2026'],
 ] as const)(
-  'an assessment with the status %s shows “%s” followed by the date text “%s”',
-  async (value, name, date) => {
+  'the summary of an assessment with the status %s shows “%s” and %s',
+  async (value, name, _dateDescription, date) => {
     const completedAt = value === 'COMPLETED' ? '2026-03-08T12:00:00.000Z' : null
     const assessment = buildAssessment({ status: value, completedAt })
     const screen = await renderPart(

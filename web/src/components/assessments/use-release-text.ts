@@ -2,7 +2,10 @@ import type { Release } from '@lpi/contract'
 import { formatDate } from '../../i18n/format-date.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 
-/** The text for a learner about when the report will be released; null if it is released. */
+/**
+ * Returns a function for the text that tells a learner when the report will be released. The text is null once the
+ * report has been released.
+ */
 export function useReleaseText() {
   const { t } = useTranslation('assessment')
   return ({ kind, date, isOpen }: Release) => {

@@ -67,7 +67,7 @@ it('the toast disappears after the download of the batch (REQ-282)', async () =>
   await expect.poll(() => screen.getByText(/ready to download/).elements()).toEqual([])
 })
 
-it('a dismissed batch stays hidden while it runs, and then its result appears (REQ-282)', async () => {
+it('a dismissed batch stays hidden while it is running, and its result appears when it finishes (REQ-282)', async () => {
   const calls = respondWithLists(
     [buildBatch({})],
     [buildBatch({ completed: 40 })],

@@ -23,7 +23,7 @@ describe('findFinishedBatch', () => {
     expect(findFinishedBatch(updateSnapshot(null, []), [buildBatch('new', 20, 'FAILED')])?.id).toBe('new')
   })
 
-  it('ignores batches that finished before the first load or are on an older page', () => {
+  it('ignores batches that finished before the first load, even if the previous list did not contain them', () => {
     expect(findFinishedBatch(null, [oldBatch])).toBeUndefined()
     const snapshot = updateSnapshot(null, [oldBatch])
     expect(findFinishedBatch(snapshot, [olderBatch])).toBeUndefined()

@@ -12,8 +12,8 @@ export const isActive = ({ status }: Pick<BatchReport, 'status'>) =>
   status === 'QUEUED' || status === 'RUNNING'
 
 /**
- * Finds a batch that finished after the snapshot, even if it was also created after the snapshot. Ignores older
- * batches, which the list contains after the user goes to an older page.
+ * Finds a batch that finished after the snapshot, even if it was also created after the snapshot. Ignores batches that
+ * finished earlier, even if the previous list did not contain them.
  */
 export function findFinishedBatch<B extends BatchSummary>(
   snapshot: BatchSnapshot,

@@ -16,15 +16,15 @@ it.each([
 })
 
 it.each([
-  [1000, 'a batch was just created', [buildBatch('QUEUED', 0), buildBatch('DONE', 900)]],
-  [3000, 'a batch has run for a minute', [buildBatch('RUNNING', 60)]],
-  [15_000, 'a batch has run for hours', [buildBatch('RUNNING', 7200)]],
+  [1000, 'a batch has just been created', [buildBatch('QUEUED', 0), buildBatch('DONE', 900)]],
+  [3000, 'a batch has been running for a minute', [buildBatch('RUNNING', 60)]],
+  [15_000, 'a batch has been running for hours', [buildBatch('RUNNING', 7200)]],
   [
     1000,
-    'a new batch is queued while an old batch runs',
+    'a new batch is queued while an old batch is running',
     [buildBatch('RUNNING', 7200), buildBatch('QUEUED', 2)],
   ],
-  [1000, 'the clock of the browser is behind the clock of the server', [buildBatch('QUEUED', -30)]],
+  [1000, 'the browser’s clock is behind the server’s clock', [buildBatch('QUEUED', -30)]],
 ] as const)('batches are polled every %i milliseconds if %s', (expected, _case, batches) => {
   expect(getPollInterval(batches, now)).toBe(expected)
 })

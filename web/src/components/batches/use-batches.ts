@@ -5,7 +5,7 @@ import { getPollInterval } from './get-poll-interval.ts'
 
 type BatchPage = { organizationId: string; offset: number; size: number }
 
-/** A page of the batches, which is reloaded regularly while one of them is active. */
+/** A page of the list of batches, which is reloaded regularly while a batch on it is active. */
 export function useBatches(page: BatchPage) {
   return useList({
     ...useApi().query(endpoints.listBatchReports, { query: page }),

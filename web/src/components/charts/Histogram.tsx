@@ -10,7 +10,7 @@ type HistogramProps = {
   label: string
 }
 
-/** The distribution of values: a bar with a count for each range. The bars are rows on a phone. */
+/** The distribution of values: a bar with a count for each range. On a phone, the bars are horizontal. */
 export function Histogram({ bins, index, label }: HistogramProps) {
   const maxCount = Math.max(1, ...bins.map(({ count }) => count))
   return (

@@ -8,7 +8,7 @@ type Props = {
   scale: Pick<ScaleResult, 'sum' | 'min' | 'max' | 'precision' | 'change' | 'cohort'>
   /** The position of the scale in the report, which determines its color. */
   index: number
-  /** What the bar shows in addition to the sum. Only one addition is possible, so that at most three marks overlap. */
+  /** What the bar shows in addition to the sum. Only one addition is allowed, so that at most three marks overlap. */
   addition?: 'band' | 'previous' | 'cohort'
 }
 
@@ -24,7 +24,7 @@ export function ScaleBar({ scale, index, addition = 'band' }: Props) {
     inlineSize: `${(shareOfRange(to, min, max) - shareOfRange(from, min, max)) * 100}%`,
   })
 
-  /** If the mark of the sum covers the center of another mark, the other mark is drawn larger. */
+  /** Whether the mark of the sum covers the center of the mark at this value, which is then drawn larger. */
   const isCovered = (value: number) =>
     Math.abs(shareOfRange(value, min, max) - shareOfRange(sum, min, max)) < COVERED_SHARE || undefined
 

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { PetalFigure } from '../../ui/PetalFigure.tsx'
 import styles from './ScaleFigure.module.css'
 
-/** The scales of a report as petals. The number of each petal refers to the legend. */
+/** The scales of a report as numbered petals, in the order of the report. */
 export function ScaleFigure({ shares }: { shares: readonly number[] }) {
   return (
     <div className={styles.figure} aria-hidden="true">

@@ -5,7 +5,7 @@ import { shareOfRange } from './share-of-range.ts'
 
 type SpreadBarProps = {
   mean: number
-  /** Null if it is not shown. */
+  /** The standard deviation; null if it is not shown. */
   deviation: number | null
   min: number
   max: number

@@ -27,7 +27,7 @@ function Cohort() {
       <CohortField
         organizationId={buildId(600)}
         label="Cohort"
-        description="Type a part of its name."
+        description="Type part of its name."
         emptyText="No cohort matches."
         value={cohort?.id ?? ''}
         onChange={setCohort}
@@ -37,7 +37,7 @@ function Cohort() {
   )
 }
 
-it('a search is sent once per pause in typing, and outdated results cannot be chosen with Enter', async () => {
+it('the cohort field sends one search after each pause in typing, and Enter does not select an outdated result', async () => {
   const { promise: releasePromise, resolve: release } = Promise.withResolvers<void>()
   const calls = respondToCalls(endpoints.searchFolders, async ({ query: { keyword } }) => {
     if (keyword) await releasePromise
@@ -61,7 +61,7 @@ it('a search is sent once per pause in typing, and outdated results cannot be ch
   await expect.element(screen.getByText('Selected: Autumn')).toBeVisible()
 })
 
-it('a keyword without results shows a message, and leaving the field restores the selection', async () => {
+it('a keyword without results shows that no cohort matches, and leaving the field restores the selection', async () => {
   respondToCalls(endpoints.searchFolders, ({ query }) => findCohorts(query.keyword))
   const screen = await renderPart(<Cohort />)
   const field = screen.getByRole('combobox', { name: 'Cohort' })
@@ -73,7 +73,7 @@ it('a keyword without results shows a message, and leaving the field restores th
   await expect.element(field).toHaveValue('Spring')
 })
 
-it('a search that fails shows the error instead of the message that no cohort matches (REQ-291)', async () => {
+it('a failed search shows the error instead of the message that no cohort matches (REQ-291)', async () => {
   respondToCalls(endpoints.searchFolders, ({ query: { keyword } }) =>
     keyword ? Response.json({ code: 'internal' }, { status: 400 }) : findCohorts(),
   )

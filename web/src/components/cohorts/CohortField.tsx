@@ -17,9 +17,9 @@ type CohortFieldProps = {
   /** Called when the user clears the text. Without this function, a selection can be replaced but not removed. */
   onClear?: () => void
   /** Offers only cohorts with completed assessments. */
-  isCompletedOnly?: boolean
+  needsCompletedAssessments?: boolean
   /** The ids of cohorts that are not offered. */
-  excluded?: readonly string[]
+  excludedIds?: readonly string[]
   label: string
   /** Shows the label only to screen readers. Other users see the placeholder. */
   isLabelHidden?: boolean
@@ -34,8 +34,8 @@ type CohortFieldProps = {
 }
 
 /**
- * Selects one cohort by a part of its name. While a search runs, the list is empty, so that only current results can be
- * chosen.
+ * Selects one cohort by part of its name. While a search is running, the list is empty, so that only current results
+ * can be chosen.
  */
 export function CohortField(props: CohortFieldProps) {
   const {
@@ -43,8 +43,8 @@ export function CohortField(props: CohortFieldProps) {
     value,
     onChange,
     onClear,
-    isCompletedOnly = false,
-    excluded = [],
+    needsCompletedAssessments = false,
+    excludedIds = [],
     emptyText,
     isClearedOnSelect = false,
     ...field
@@ -53,8 +53,8 @@ export function CohortField(props: CohortFieldProps) {
   const phraseFor = useErrorPhrase()
   const loadedCohort = useCohort(organizationId, value)
   /**
-   * Provides the name of the selected cohort without a request: a name that arrived after the selection would open the
-   * list again.
+   * The cohort that the user selected last. Its name is shown without a request, because a name that arrives after the
+   * selection would open the list again.
    */
   const [lastSelected, setLastSelected] = useState<FoundFolder>()
   const selectedCohort = lastSelected?.id === value ? lastSelected : loadedCohort
@@ -66,13 +66,13 @@ export function CohortField(props: CohortFieldProps) {
   const { data, isPlaceholderData, error } = useQuery({
     ...useApi().query(
       endpoints.searchFolders,
-      cohortSearchArgs({ organizationId, keyword, isCompletedOnly }),
+      cohortSearchArgs({ organizationId, keyword, needsCompletedAssessments }),
     ),
     placeholderData: keepPreviousData,
   })
   const isSearching = isPending || isPlaceholderData || (!data && !error)
 
-  const results = (data?.items ?? []).filter(({ id }) => !excluded.includes(id))
+  const results = (data?.items ?? []).filter(({ id }) => !excludedIds.includes(id))
   const isMissing = selectedCohort && keyword === '' && !results.some(({ id }) => id === selectedCohort.id)
   const offeredCohorts = isMissing ? [selectedCohort, ...results] : results
   const items = isSearching ? [] : offeredCohorts

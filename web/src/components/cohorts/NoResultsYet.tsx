@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 
-/** Shown instead of a choice of cohorts while too few of them have completed assessments. */
+/** Shown instead of a screen's form if there are too few cohorts with the data that the screen needs. */
 export function NoResultsYet({ title, children }: { title?: string; children: string }) {
   const { t } = useTranslation('admin')
   return (

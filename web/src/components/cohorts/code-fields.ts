@@ -3,7 +3,7 @@ export type CodeValues = { instrument: string; seats: string; expiresOn: string 
 
 export const initialCodeValues: CodeValues = { instrument: '', seats: '30', expiresOn: '' }
 
-/** The values as the API expects them. `instrument` is `id@version`. */
+/** Converts the values to the format of the API. The field `instrument` contains `id@version`. */
 export function buildCodeBody({ instrument, seats, expiresOn }: CodeValues) {
   const [id = '', version = ''] = instrument.split('@')
   return { instrument: { id, version }, seats: Number(seats), expiresOn: expiresOn || null }

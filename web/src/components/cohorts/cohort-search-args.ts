@@ -1,10 +1,19 @@
 const PAGE_SIZE = 100
 
-type CohortSearch = { organizationId: string; keyword?: string; isCompletedOnly?: boolean }
+type CohortSearch = { organizationId: string; keyword?: string; needsCompletedAssessments?: boolean }
 
-/** The parameters of a search for cohorts by a part of their names. */
-export function cohortSearchArgs({ organizationId, keyword = '', isCompletedOnly = false }: CohortSearch) {
+/** The parameters of a search for cohorts by part of their names. */
+export function cohortSearchArgs({
+  organizationId,
+  keyword = '',
+  needsCompletedAssessments = false,
+}: CohortSearch) {
   return {
-    query: { organizationId, keyword, hasCompletedLeadersAssessments: isCompletedOnly, size: PAGE_SIZE },
+    query: {
+      organizationId,
+      keyword,
+      hasCompletedLeadersAssessments: needsCompletedAssessments,
+      size: PAGE_SIZE,
+    },
   }
 }

@@ -1,6 +1,6 @@
 import type { Cohort } from '@lpi/contract'
 
-/** Describes a release as the key of a text under `cohorts.state`, and the values for the text. */
+/** Describes a release by the key of a text under `cohorts.state` and the values for the text's placeholders. */
 export function describeRelease({ kind, date, isOpen, releasedAt, releasedBy }: Cohort['release']) {
   if (releasedAt) {
     const values = { date: releasedAt, name: releasedBy ?? '' }

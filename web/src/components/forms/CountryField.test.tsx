@@ -20,7 +20,7 @@ async function open(language?: string) {
   return { screen, field: screen.getByRole('combobox') }
 }
 
-it('a country is chosen from the list with the keyboard', async () => {
+it('a country can be chosen from the list with the keyboard', async () => {
   const { screen, field } = await open()
   await field.click()
   await press('s', 'w', 'e', 'd')
@@ -29,7 +29,7 @@ it('a country is chosen from the list with the keyboard', async () => {
   await expect.element(screen.getByText('Code: SE')).toBeVisible()
 })
 
-it('a country is selected without the list if its name or another common name for it is typed in full', async () => {
+it('typing the complete name or an alias of a country selects the country without the list', async () => {
   const { screen, field } = await open()
   await field.fill('sweden')
   await press('Tab')
@@ -40,7 +40,7 @@ it('a country is selected without the list if its name or another common name fo
   await expect.element(screen.getByText('Code: GB')).toBeVisible()
 })
 
-it('an unknown name selects nothing, and the list shows that there are no results', async () => {
+it('an unknown name selects nothing, and the list says that there are no results', async () => {
   const { screen, field } = await open()
   await field.click()
   await press('q', 'q', 'q')
@@ -49,7 +49,7 @@ it('an unknown name selects nothing, and the list shows that there are no result
   await expect.element(screen.getByText('Code: none')).toBeVisible()
 })
 
-it('the names of countries are in the language of the page', async () => {
+it('a country is found by its name in the language of the page', async () => {
   const { screen, field } = await open('ar')
   await field.fill('السويد')
   await press('Tab')

@@ -17,26 +17,26 @@ export function CountryField({ value, onChange, errorMessage }: CountryFieldProp
   const items = useMemo(() => countryItems(language), [language])
   const filter = useMemo(() => createCountryFilter(items, text), [items, text])
 
-  /** The last entered name, because the combo box resets its text before it loses focus. */
-  const lastName = useRef('')
+  /** The name that the user entered last. It is stored because the combo box resets its text before it loses focus. */
+  const enteredName = useRef('')
 
   function changeText(next: string) {
     setText(next)
     const isReset = next === '' || next === items.find(({ id }) => id === value)?.label
-    if (!isReset) lastName.current = next
+    if (!isReset) enteredName.current = next
   }
 
   function select(code: string | null) {
-    lastName.current = ''
+    enteredName.current = ''
     onChange(code ?? '')
   }
 
   /**
-   * Selects the country with the typed name even if the list is closed. The list closes on scrolling, and does not open
-   * if the browser autofills the field.
+   * Selects the country with the typed name even if the list is closed. The list closes when the page scrolls, and does
+   * not open if the browser autofills the field.
    */
   function selectByName() {
-    const code = findCountry(items, lastName.current)
+    const code = findCountry(items, enteredName.current)
     if (code && code !== value) select(code)
   }
 

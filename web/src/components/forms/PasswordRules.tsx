@@ -8,7 +8,7 @@ import { passwordRules, unmetRules } from './password-rules.ts'
 /** How long the user must pause before the state of the rules is announced. */
 const PAUSE_MS = 900
 
-/** The rules for a new password, marked as met while the user types. */
+/** The rules for a new password, each marked as met or not met while the user types. */
 export function PasswordRules({ id, password }: { id: string; password: string }) {
   const { t } = useTranslation('account')
   const missingRules = unmetRules(password)
@@ -38,7 +38,7 @@ export function PasswordRules({ id, password }: { id: string; password: string }
   )
 }
 
-/** Announces the state of the rules when the user pauses, not after every keystroke. */
+/** Announces the state of the rules to screen readers when the user pauses, not after every keystroke. */
 function Announcement({ password }: { password: string }) {
   const { t } = useTranslation('account')
   const [announcedPassword, setAnnouncedPassword] = useState('')

@@ -3,12 +3,12 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { LinkedText } from '../LinkedText.tsx'
 import styles from './PiplConsent.module.css'
-import { type PiplConsents, piplCheckboxes } from './pipl-purposes.ts'
+import { type PiplConsents, piplPurposes } from './pipl-purposes.ts'
 
 type PiplConsentProps = {
   value: PiplConsents
   onChange: (value: PiplConsents) => void
-  /** Whether to show an error at the purposes without consent. */
+  /** Whether each purpose without consent shows an error. */
   shouldShowErrors: boolean
 }
 
@@ -22,7 +22,7 @@ export function PiplConsent({ value, onChange, shouldShowErrors }: PiplConsentPr
       <p className={styles.lead}>
         <LinkedText text={t('consent.piplLead')} href={links.piplPolicy} isInNewTab />
       </p>
-      {piplCheckboxes.map((purpose) => (
+      {piplPurposes.map((purpose) => (
         <Checkbox
           key={purpose}
           name={purpose}

@@ -4,7 +4,7 @@ import { ActionDialog } from '../../ui/ActionDialog.tsx'
 
 type Place = { pathname: string; search: object }
 
-/** Switching the organization also leaves the screen. */
+/** Whether a navigation leaves the screen. Switching to another organization does, even if the path stays the same. */
 function isLeavingScreen(currentPlace: Place, nextPlace: Place) {
   const organizationOf = ({ search }: Place) => 'organization' in search && search.organization
   return (

@@ -1,6 +1,6 @@
 import { type FieldError, type FieldProblem, fieldErrors } from '@lpi/contract'
 
-/** The problem with each field, by the name of the field. */
+/** The problem with each field, by field name. */
 export type ProblemsByField = Record<string, FieldProblem | undefined>
 
 type Schema = {
@@ -9,7 +9,7 @@ type Schema = {
   ) => { success: true } | { success: false; error: Parameters<typeof fieldErrors>[0] }
 }
 
-/** The errors of a value according to a schema of the contract. */
+/** The errors that a schema of the contract finds in a value. */
 export function findFieldErrors(schema: Schema, value: unknown): FieldError[] {
   const result = schema.safeParse(value)
   return result.success ? [] : fieldErrors(result.error)

@@ -9,14 +9,14 @@ type Options<V> = {
   /** Validates the values with the contract's schemas. */
   check: (values: V) => readonly FieldError[]
   onSubmit: (values: V) => Promise<unknown>
-  /** The field that shows an error with this code. Validation errors name their fields themselves. */
+  /** The field that shows the error, for each error code. Validation errors already name their fields. */
   errorFields?: Partial<Record<ErrorCode, keyof V & string>>
 }
 
 /**
  * The state of a form: its values, their problems, and the server's error. A field shows its problem after the form is
- * submitted, or after the field loses focus while it is not empty. The shown problem changes with the value until the
- * value is valid.
+ * submitted, or after the field loses focus and is not empty. The shown problem is updated as the value changes, until
+ * the value is valid.
  */
 export function useFormFields<V extends Record<string, unknown>>(options: Options<V>) {
   const { initialValues, check, onSubmit, errorFields = {} } = options
@@ -40,7 +40,7 @@ export function useFormFields<V extends Record<string, unknown>>(options: Option
     if (failures > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failures])
 
-  /** Uses functional updates, because a password manager changes several fields before the next render. */
+  /** Uses functional updates, because a password manager can change several fields before the next render. */
   function change<K extends keyof V & string>(name: K, value: V[K]) {
     setValues((current) => ({ ...current, [name]: value }))
     setServerProblems((current) => ({ ...current, [name]: undefined }))
@@ -49,7 +49,7 @@ export function useFormFields<V extends Record<string, unknown>>(options: Option
       setValidatedNames((current) => new Set([...current].filter((field) => field !== name)))
   }
 
-  /** Sets a value that was saved elsewhere, so that it does not count as an unsaved change. */
+  /** Sets a value that was saved outside of this form, so that it does not count as an unsaved change. */
   function setSavedValue<K extends keyof V & string>(name: K, value: V[K]) {
     change(name, value)
     setSavedValues((current) => ({ ...current, [name]: value }))

@@ -3,7 +3,7 @@ import { countryAliases } from './country-aliases.ts'
 const accents = /\p{M}/gu
 const separators = /[\s()[\]’'.,-]+/
 
-/** Removes accents and converts to lower case, so that "aland" finds "Åland Islands". */
+/** Removes accents and converts to lowercase, so that "aland" finds "Åland Islands". */
 function normalize(text: string) {
   return text.normalize('NFD').replace(accents, '').toLocaleLowerCase()
 }

@@ -10,6 +10,6 @@ it.each([
   ['Äbcdefg1', ['characters']],
   [`Aa1${'x'.repeat(28)}`, ['length']],
   ['passw0rd;', []],
-])('the rules that the password %j does not meet are %j', (password, unmet) => {
+])('the unmet rules of the password %j are %j', (password, unmet) => {
   expect(unmetRules(password)).toEqual(unmet)
 })

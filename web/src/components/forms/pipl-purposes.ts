@@ -1,9 +1,9 @@
-export const piplCheckboxes = ['piplProcessing', 'piplSharing', 'piplTransfer'] as const
+export const piplPurposes = ['piplProcessing', 'piplSharing', 'piplTransfer'] as const
 
-export type PiplConsents = Record<(typeof piplCheckboxes)[number], boolean>
+export type PiplConsents = Record<(typeof piplPurposes)[number], boolean>
 
 export const noPiplConsents: PiplConsents = { piplProcessing: false, piplSharing: false, piplTransfer: false }
 
-export function isConsentGiven(purposes: PiplConsents) {
-  return piplCheckboxes.every((purpose) => purposes[purpose])
+export function isConsentGiven(consents: PiplConsents) {
+  return piplPurposes.every((purpose) => consents[purpose])
 }

@@ -8,20 +8,20 @@ import { renderPart } from '../../testing/render-part.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 
 /** A header that is tall enough for the open menu. The menu is at the end of the header, as on a page. */
-const renderHeader = (hasLogOut: boolean) => (
+const renderHeader = (isLogOutAlwaysShown: boolean) => (
   <div style={{ display: 'flex', justifyContent: 'end', minHeight: '28rem' }}>
-    <AccountMenu hasLogOut={hasLogOut} />
+    <AccountMenu isLogOutAlwaysShown={isLogOutAlwaysShown} />
   </div>
 )
 
-async function open({ isAuthenticated = true, language = 'en', hasLogOut = true } = {}) {
+async function open({ isAuthenticated = true, language = 'en', isLogOutAlwaysShown = true } = {}) {
   const initialState = session.getState()
   onTestFinished(() => void session.setState(initialState))
   session.setState({ isAuthenticated, userId: administrator.user.userId })
-  return renderPart(renderHeader(hasLogOut), { language, profile: administrator })
+  return renderPart(renderHeader(isLogOutAlwaysShown), { language, profile: administrator })
 }
 
-it('the account menu shows the initials of the user, has links to the sections of the settings and a link to log out, and can be opened and closed with the keyboard (REQ-333)', async () => {
+it('the account menu opens and closes with the keyboard, and contains links to the sections of the settings and a link to log out; its button shows the user’s initials (REQ-333)', async () => {
   const screen = await open()
   const button = screen.getByRole('button', { name: 'Your account' })
   await expect.element(button).toHaveTextContent('A\u200cL')
@@ -42,8 +42,8 @@ it('the account menu shows the initials of the user, has links to the sections o
   expect(screen.getByRole('link').elements()).toEqual([])
 })
 
-it('if the navigation beside the account menu has a link to log out, the menu has such a link only in a narrow window (REQ-333)', async () => {
-  const screen = await open({ hasLogOut: false })
+it('if the navigation beside the account menu has a link to log out, the menu has one only in a narrow window (REQ-333)', async () => {
+  const screen = await open({ isLogOutAlwaysShown: false })
   await screen.getByRole('button').click()
   await expect.element(screen.getByRole('link', { name: 'Profile' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Log out' }).elements()).toEqual([])

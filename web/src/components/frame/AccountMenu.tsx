@@ -8,11 +8,10 @@ import { initialsOf } from './initials.ts'
 import { NavLink } from './NavLink.tsx'
 
 /**
- * Links to the sections of the user's settings, and a link to log out. In a narrow window, the menu always has the link
- * to log out. In a wide window, it has this link only if `hasLogOut` is true; if it is false, the navigation beside the
- * menu has the link.
+ * Links to the sections of the user's settings, and a link to log out. If `isLogOutAlwaysShown` is false, the link to
+ * log out is hidden in a wide window, where the navigation beside the menu has one.
  */
-export function AccountMenu({ hasLogOut = false }: { hasLogOut?: boolean }) {
+export function AccountMenu({ isLogOutAlwaysShown = false }: { isLogOutAlwaysShown?: boolean }) {
   const { t } = useTranslation('account')
   const isAuthenticated = useSession((state) => state.isAuthenticated)
   const user = useLoadedProfile()?.user
@@ -36,14 +35,14 @@ export function AccountMenu({ hasLogOut = false }: { hasLogOut?: boolean }) {
       <NavLink to="/contact-settings" hash="password" text={t('layout.security')} />
       <NavLink to="/contact-settings" hash="language" text={t('layout.language')} />
       <NavLink to="/contact-settings" hash="consents" text={t('layout.privacyAndData')} />
-      <div className={classNames(styles.end, !hasLogOut && styles.onlyNarrow)}>
+      <div className={classNames(styles.end, !isLogOutAlwaysShown && styles.onlyNarrow)}>
         <NavLink to="/logout" text={t('layout.logOut')} />
       </div>
     </Disclosure>
   )
 }
 
-/** Shown instead of the initials if the name is not loaded, for example on public screens. */
+/** Shown instead of the initials if the name has not been loaded, for example on public screens. */
 function Person() {
   return (
     <svg viewBox="0 0 16 16" className={styles.person} aria-hidden="true">

@@ -17,7 +17,7 @@ function AdminFrame() {
   return <Frame {...useAdminFrame()}>{null}</Frame>
 }
 
-it('the menu button and the account button of an administrator of two organizations are in the same row at 360 and 768 px', async () => {
+it('in a frame 360 or 768 px wide, an administrator of two organizations sees the menu and account buttons in the same row', async () => {
   const initialState = session.getState()
   onTestFinished(() => void session.setState(initialState))
   session.setState({ isAuthenticated: true, userId: administrator.user.userId })

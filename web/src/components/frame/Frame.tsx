@@ -49,7 +49,7 @@ export function Frame(props: FrameProps) {
           </nav>
           <div className={styles.menus}>
             <LanguageSwitch />
-            <AccountMenu hasLogOut={hasManyLinks} />
+            <AccountMenu isLogOutAlwaysShown={hasManyLinks} />
           </div>
         </header>
         <main id="content" tabIndex={-1} className={styles.main}>

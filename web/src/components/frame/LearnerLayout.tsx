@@ -6,7 +6,7 @@ import { Frame, type FrameLinks } from './Frame.tsx'
 
 type LearnerLayoutProps = {
   children: ReactNode
-  /** Shows a link to the administration. */
+  /** Shows a link to the administration screens. */
   isAdministrator?: boolean
 }
 

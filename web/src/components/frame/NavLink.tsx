@@ -3,18 +3,18 @@ import { classNames } from '../../ui/class-names.ts'
 import styles from './NavLink.module.css'
 
 /**
- * A navigation link: to a screen without parameters or a section of it (`hash`), or to a URL outside the application.
- * `hasSubpages`: the link is also marked on pages whose paths begin with its path.
+ * A link to a URL outside the application (`href`), or to a screen without path parameters (`to`) or a section of that
+ * screen (`hash`). If `hasSubpages` is true, the link is also marked on pages whose paths begin with its path.
  */
 export type NavLinkItem = { text: string } & (
   | { to: keyof RegisteredRouter['routesByPath']; hash?: string; hasSubpages?: true }
   | { href: string }
 )
 
-/** A navigation link, marked if it leads to the current page or to its parent page. */
+/** A navigation link, marked on the page that it leads to. A link to a section of a page is never marked. */
 export function NavLink({ text, ...item }: NavLinkItem) {
   const router = useRouter()
-  // Renders the link again when the selected organization changes, because the URL of the link contains it.
+  // Renders the link again when the selected organization changes, because the URL contains the organization.
   useLocation({ select: ({ searchStr }) => searchStr })
   const current = useLocation({
     select: ({ pathname }) => {

@@ -14,7 +14,7 @@ describe('the initials of a name', () => {
     expect(initials('E\u0301lodie', 'Østergaard')).toBe('É|Ø')
   })
 
-  it('are separate letters in Arabic', () => {
+  it('are unconnected letters in Arabic', () => {
     expect(initials('أمل', 'محمود')).toBe('أ|م')
   })
 

@@ -11,7 +11,7 @@ import { useLanguageChoice } from './use-language-choice.ts'
 export function LanguageSwitch() {
   const { t, language } = useTranslation('common')
   const { languages } = useApi().config
-  const { choose, pending, failed, isUnsaved } = useLanguageChoice()
+  const { choose, pendingLanguage, failedLanguage, isUnsaved } = useLanguageChoice()
   if (languages.length < 2) return null
   const nameOf = (language: string) => languages.find(({ id }) => id === language)?.name ?? language
   const name = nameOf(language)
@@ -41,16 +41,20 @@ export function LanguageSwitch() {
         ))}
       </Disclosure>
       <VisuallyHidden>
-        <span role="status">{pending && t('language.loading', { name: nameOf(pending) })}</span>
+        <span role="status">
+          {pendingLanguage && t('language.loading', { name: nameOf(pendingLanguage) })}
+        </span>
       </VisuallyHidden>
-      {(failed || isUnsaved) && (
+      {(failedLanguage || isUnsaved) && (
         <div className={styles.notice}>
-          <Notice tone={failed ? 'danger' : 'warning'}>
-            {failed ? t('language.failed', { name: nameOf(failed), current: name }) : t('language.unsaved')}
+          <Notice tone={failedLanguage ? 'danger' : 'warning'}>
+            {failedLanguage
+              ? t('language.failed', { name: nameOf(failedLanguage), current: name })
+              : t('language.unsaved')}
           </Notice>
         </div>
       )}
-      {pending && <span className={styles.pending} aria-hidden="true" />}
+      {pendingLanguage && <span className={styles.pending} aria-hidden="true" />}
     </div>
   )
 }

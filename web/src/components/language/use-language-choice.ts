@@ -40,9 +40,9 @@ export function useLanguageChoice() {
   return {
     choose: switchMutation.mutate,
     /** The language that is loading. */
-    pending: switchMutation.isPending ? switchMutation.variables : undefined,
+    pendingLanguage: switchMutation.isPending ? switchMutation.variables : undefined,
     /** The language that could not be loaded. */
-    failed: switchMutation.isError ? switchMutation.variables : undefined,
+    failedLanguage: switchMutation.isError ? switchMutation.variables : undefined,
     isUnsaved: profileMutation.isError,
   }
 }

@@ -28,7 +28,7 @@ export function LateAnswers({ assessmentId }: { assessmentId: string }) {
   if (answers.length === 0) return null
 
   async function remove() {
-    // `confirm` removes the answers from this device, although the server has not confirmed them.
+    // `confirm` is called only to remove the answers from this device. The server has not confirmed them.
     await pendingAnswers.confirm(answers)
     setAnswers(pendingAnswers.list())
   }

@@ -8,7 +8,7 @@ type TextName<Event extends string> = Event extends `${infer Subject}.${infer Ve
   ? `${Subject}_${Verb}`
   : never
 
-function datasetText({ content, hasNames }: ExportedDataset) {
+function datasetTextName({ content, hasNames }: ExportedDataset) {
   return content === 'progress' ? content : (`${content}_${hasNames ? 'with' : 'without'}` as const)
 }
 
@@ -33,7 +33,7 @@ export function useActivityColumns(): Column<ActivityItem>[] {
       isRowHeader: true,
       cell: ({ event, dataset }) =>
         dataset
-          ? t(`activity.datasets.${datasetText(dataset)}`)
+          ? t(`activity.datasets.${datasetTextName(dataset)}`)
           : t(`activity.events.${event.replace('.', '_') as TextName<ActivityEvent>}`),
     },
     {

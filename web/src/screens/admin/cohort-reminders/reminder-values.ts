@@ -1,7 +1,7 @@
 import { type CohortReminders, type ReminderStage, reminderStages } from '@lpi/contract'
 import { formatHour } from '../../../i18n/format-date.ts'
 
-/** The values of the form as its fields hold them. */
+/** The values of the form as its fields store them: numbers are text. */
 export type ReminderValues = {
   isOn: boolean
   afterDays: string

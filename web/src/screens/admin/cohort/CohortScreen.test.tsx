@@ -34,7 +34,7 @@ it('the list of access codes shows open codes first, then expired codes, and the
   expect(letters).toEqual(['B', 'D', 'C', 'A'])
 })
 
-it('the cohort screen links to the cohort’s people, invitations, reminders, release setting, batches and group report (REQ-149)', async () => {
+it('the cohort screen links to the cohort’s people, invitations, reminders, release setting, reports and group insight (REQ-149)', async () => {
   const props = { params: { cohortId: cohort.id }, cohort: { ...cohort, accessCodes: [] } }
   const screen = await renderPart(<CohortScreen {...props} />, { profile: administrator })
   const { id, name } = cohort

@@ -17,7 +17,7 @@ import { CodeSheet } from './CodeSheet.tsx'
 import styles from './Cohort.module.css'
 import { NewCodeDialog } from './NewCodeDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
-import { useReloadCohort } from './use-cohort-changes.ts'
+import { useReloadCohort } from './use-reload-cohort.ts'
 
 type Dialog = 'rename' | 'archive' | 'new-code' | { codeToRevoke: CohortCode }
 
@@ -26,7 +26,7 @@ export const getCohort = endpoints.getCohort
 
 type Props = { params: { cohortId: string }; cohort: CohortWithCodes }
 
-/** Codes that learners can use come first. */
+/** The order in which the codes are listed. Codes that learners can use come first. */
 const states: readonly CohortCode['state'][] = ['open', 'full', 'expired', 'revoked']
 
 /** A cohort with its access codes. */

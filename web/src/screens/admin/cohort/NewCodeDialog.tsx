@@ -8,7 +8,7 @@ import { useFormFields } from '../../../components/forms/form-fields.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import type { CohortDialogProps } from './use-cohort-changes.ts'
+import type { CohortDialogProps } from './use-reload-cohort.ts'
 
 /** Creates an access code for the cohort. */
 export function NewCodeDialog({ args, onClose, onDone }: CohortDialogProps) {

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import type { CohortDialogProps } from './use-cohort-changes.ts'
+import type { CohortDialogProps } from './use-reload-cohort.ts'
 
 /** After a conflict, the field keeps the entered name. The next save sends it with the new version of the cohort. */
 export function RenameDialog({ args, cohort, onClose, onDone, onFailed }: CohortDialogProps) {

@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * The cohorts, with the numbers of their assessments and open invitations, and the release state of their reports. Each
- * number links to the list of what it counts.
+ * The cohorts, with their numbers of assessments and open invitations, and the release state of their reports. Each
+ * number links to a list of the counted assessments or invitations.
  */
 export function CohortTable({ list, page, empty, onPage, onAction }: Props) {
   const { t } = useTranslation(['admin', 'account'])

@@ -35,7 +35,7 @@ it('the “New cohort” button is to the right of the search field and, on a ph
   expect(boxOf(button).top).toBeGreaterThan(boxOf(screen.getByText(/^Track cohorts/)).bottom)
 })
 
-it('an empty list of cohorts has one “New cohort” button, below the explanation', async () => {
+it('if there are no cohorts, the only “New cohort” button is below the “No cohorts yet” text', async () => {
   respondToCalls(endpoints.listCohorts, () => ({ items: [], total: 0, offset: 0, size: 20 }))
   const screen = await renderScreen(CohortsScreen, {}, { profile: administrator })
   const explanation = screen.getByText(/^No cohorts yet/)

@@ -39,7 +39,7 @@ export function CohortsScreen({ search: { keyword = '', page = 1, archived, ...s
     }),
   )
   const { items, total = 0 } = list.data ?? {}
-  // The search field stays visible while a search runs and after a search has failed.
+  // Once the search field is shown, it stays visible while a search runs and after a search has failed.
   const [isSearchable, setSearchable] = useState(false)
   if (!isSearchable && (keyword || total > PAGE_SIZE)) setSearchable(true)
   const hasNoCohort = list.data !== undefined && total === 0 && !keyword && !isArchived
@@ -56,7 +56,7 @@ export function CohortsScreen({ search: { keyword = '', page = 1, archived, ...s
     void navigate({ to: '/admin/cohorts', search, replace: true })
   }
 
-  // Without `new` in the URL, the Back button does not open the dialog again.
+  // If `new` stayed in the URL, the Back button would open the dialog again.
   const removeNewFromUrl = useEffectEvent(() => updateSearch({ keyword, page }))
   useEffect(() => {
     if (search.new) removeNewFromUrl()

@@ -16,10 +16,10 @@ import { TextField } from '../../../ui/TextField.tsx'
 import styles from './Colleagues.module.css'
 
 type Props = {
-  /** The colleague whose role changes; undefined if the dialog invites a colleague. */
+  /** The colleague whose role changes; undefined if the dialog invites a new colleague. */
   colleague?: Colleague
   onClose: () => void
-  /** Receives the colleague's email address, and a message that contains it. */
+  /** Receives a message, and the colleague's email address, which the message contains. */
   onDone: (message: string, email: string) => Promise<void>
   /** Reloads the list, because another administrator may have changed the role, and rethrows the error. */
   onFailed: (error: unknown) => Promise<never>
@@ -29,7 +29,7 @@ type SelectedCohort = { id: string; name: string }
 type Values = {
   email: string
   organizationRole: AdministratorRole
-  /** The selected cohorts. Has the name of the request field; otherwise, the form could not show the field's errors. */
+  /** The selected cohorts. Named like the request field, because the form matches errors to fields by name. */
   folderIds: readonly SelectedCohort[]
 }
 
@@ -119,7 +119,8 @@ type CohortsFieldProps = {
 /** Selects several cohorts. Each selected cohort has a button that removes it. */
 function CohortsField({ organizationId, selectedCohorts, onChange, errorMessage }: CohortsFieldProps) {
   const { t } = useTranslation('admin')
-  // The field has the selected id for one render, which closes its list. It is then cleared for the next selection.
+  // The field keeps the selected id for one render, which closes the list of options. It is then cleared for the next
+  // selection.
   const [justSelected, setJustSelected] = useState('')
   useEffect(() => setJustSelected(''))
   return (
@@ -134,7 +135,7 @@ function CohortsField({ organizationId, selectedCohorts, onChange, errorMessage 
           setJustSelected(id)
           onChange([...selectedCohorts, { id, name }])
         }}
-        excluded={selectedCohorts.map(({ id }) => id)}
+        excludedIds={selectedCohorts.map(({ id }) => id)}
         errorMessage={errorMessage}
         isRequired
         isClearedOnSelect

@@ -80,7 +80,7 @@ it('a request to change a role contains the version from the list, and the dialo
   expect(changes).toMatchObject([{ body: { organizationRole: 'OrgAdmin', folderIds: [], version: 3 } }])
 })
 
-it('the list of colleagues says “Not seen yet” for a new role without recorded use and “Not seen recently” for an older one, and has no accessibility violations (REQ-267)', async () => {
+it('if no use of a role is recorded, the list of colleagues says “Not seen yet” for a new role and “Not seen recently” for an older one, and has no accessibility violations (REQ-267)', async () => {
   const screen = await open()
   await expect.element(screen.getByText(/Not seen recently/)).toBeVisible()
   await expect.element(screen.getByText(/Not seen yet/)).toBeVisible()

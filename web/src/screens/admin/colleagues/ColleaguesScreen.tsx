@@ -34,7 +34,7 @@ export function ColleaguesScreen({ colleagues: { items } }: Props) {
 
   const reload = () => queryClient.invalidateQueries({ queryKey: [endpoints.listColleagues.path] })
 
-  /** The text contains the colleague's email address. */
+  /** `text` contains the colleague's email address. */
   async function finish(text: string, email: string) {
     await reload()
     setDialog(undefined)

@@ -91,8 +91,8 @@ export function useColleagueColumns({ onChange, onRevoke }: Actions): Column<Col
 const DAY_MS = 86_400_000
 
 /**
- * Only a recently granted role without a recorded use is certain to be unused: earlier versions of the product did not
- * record when a role was used.
+ * Whether the role was granted recently. Only then does a missing `lastSeenAt` prove that the role was never used:
+ * earlier versions of the product did not record when a role was used.
  */
 function isRecent(grantedAt: string) {
   return Date.now() - Date.parse(grantedAt) < 7 * DAY_MS

@@ -12,10 +12,10 @@ import { GroupReading } from './GroupReading.tsx'
 import { GroupScale } from './GroupScale.tsx'
 import { useGroupChapters } from './use-group-chapters.ts'
 
-type GroupArticleProps = { result: GroupReportResult; pdf: Args<typeof endpoints.getGroupReportPdf> }
+type GroupArticleProps = { result: GroupReportResult; pdfArgs: Args<typeof endpoints.getGroupReportPdf> }
 
-/** The group report on screen, with the chapters of the PDF. */
-export function GroupArticle({ result, pdf }: GroupArticleProps) {
+/** The group report on screen, with the same chapters as the PDF. */
+export function GroupArticle({ result, pdfArgs }: GroupArticleProps) {
   const report = omitGroupSections(result.report)
   const { instrument } = report
   const { t, numbers, peopleText } = useGroupPhrases(report)
@@ -28,7 +28,7 @@ export function GroupArticle({ result, pdf }: GroupArticleProps) {
   return (
     <ReportAppearance report={report}>
       <article className={styles.article}>
-        <GroupHeader report={report} fileName={result.fileName} pdf={pdf} />
+        <GroupHeader report={report} fileName={result.fileName} pdfArgs={pdfArgs} />
         <ReportBody report={report} chapters={useGroupChapters(report)}>
           <GroupReading report={report} />
           <GroupGlance report={report} />

@@ -10,11 +10,11 @@ import { SessionMaterial } from './SessionMaterial.tsx'
 type GroupHeaderProps = {
   report: GroupReport
   fileName: string
-  pdf: Args<typeof endpoints.getGroupReportPdf>
+  pdfArgs: Args<typeof endpoints.getGroupReportPdf>
 }
 
 /** The petal figure of the group, the number of people, and the downloads of the report and the session material. */
-export function GroupHeader({ report, fileName, pdf }: GroupHeaderProps) {
+export function GroupHeader({ report, fileName, pdfArgs }: GroupHeaderProps) {
   const { t, numbers, peopleText } = useGroupPhrases(report)
   const api = useApi()
   const { scales, cohort, instrument } = report
@@ -36,8 +36,11 @@ export function GroupHeader({ report, fileName, pdf }: GroupHeaderProps) {
         </p>
       </div>
       <FigureLegend scales={legendScales} explanation={t('pdf.group.figure.explanation')} />
-      <ReportDownload fileName={fileName} fetchPdf={() => api.download(endpoints.getGroupReportPdf, pdf)} />
-      <SessionMaterial report={pdf} />
+      <ReportDownload
+        fileName={fileName}
+        fetchPdf={() => api.download(endpoints.getGroupReportPdf, pdfArgs)}
+      />
+      <SessionMaterial reportArgs={pdfArgs} />
     </FigureHeader>
   )
 }

@@ -45,7 +45,7 @@ export function GroupInsight({ organizationId, cohort, instrument, onInstrumentC
           <ExcludedLearners result={result} />
           <GroupArticle
             result={result}
-            pdf={{ params: { folderId: cohort }, query: { ...query, language: result.report.language } }}
+            pdfArgs={{ params: { folderId: cohort }, query: { ...query, language: result.report.language } }}
           />
         </div>
       )}

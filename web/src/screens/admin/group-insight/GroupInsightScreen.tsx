@@ -15,7 +15,7 @@ import { GroupInsight } from './GroupInsight.tsx'
 /** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const searchFolders = endpoints.searchFolders
 
-/** `cohorts` are the cohorts with completed assessments. */
+/** `cohorts` contains only cohorts with completed assessments. */
 type Props = { cohorts: Output<typeof searchFolders>; search: { cohort?: string; instrument?: string } }
 
 /** The group report of a cohort. The URL contains the cohort and the instrument. */
@@ -52,7 +52,7 @@ export function GroupInsightScreen({ cohorts, search: { cohort, instrument } }: 
           organizationId={organizationId}
           value={cohort ?? ''}
           onChange={({ id }) => openReport({ cohort: id })}
-          isCompletedOnly
+          needsCompletedAssessments
           label={t('groupInsight.cohort.label')}
           description={t('groupInsight.cohort.description')}
           emptyText={t('groupInsight.cohort.none')}

@@ -17,11 +17,11 @@ const documents = {
 
 type SessionMaterialProps = {
   /** Identifies the report and the language in which the screen shows it. */
-  report: Args<typeof endpoints.getGroupReportSlides>
+  reportArgs: Args<typeof endpoints.getGroupReportSlides>
 }
 
 /** The downloads of the session material, and a link to the comparison with an earlier cohort. */
-export function SessionMaterial({ report }: SessionMaterialProps) {
+export function SessionMaterial({ reportArgs }: SessionMaterialProps) {
   const { t } = useTranslation('admin')
   return (
     <div className={styles.material}>
@@ -29,23 +29,26 @@ export function SessionMaterial({ report }: SessionMaterialProps) {
       <p>{t('groupInsight.session.lead')}</p>
       <div className={styles.documents}>
         {(['slides', 'guide'] as const).map((document) => (
-          <DocumentDownload key={document} document={document} report={report} />
+          <DocumentDownload key={document} document={document} reportArgs={reportArgs} />
         ))}
       </div>
-      <Link to="/admin/impact" search={{ after: report.params.folderId }} isBlock>
+      <Link to="/admin/impact" search={{ after: reportArgs.params.folderId }} isBlock>
         {t('groupInsight.session.impact')}
       </Link>
     </div>
   )
 }
 
-function DocumentDownload({ document, report }: SessionMaterialProps & { document: keyof typeof documents }) {
+function DocumentDownload({
+  document,
+  reportArgs,
+}: SessionMaterialProps & { document: keyof typeof documents }) {
   const { t } = useTranslation('admin')
   const api = useApi()
   const { endpoint, fileName: defaultName } = documents[document]
   const download = useMutation({
     networkMode: 'always',
-    mutationFn: () => api.download(endpoint, report),
+    mutationFn: () => api.download(endpoint, reportArgs),
     onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? defaultName),
   })
   const isServerError = download.error instanceof ApiError && (download.error.status ?? 0) >= 500

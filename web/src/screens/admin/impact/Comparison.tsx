@@ -23,7 +23,7 @@ export function Comparison({ organizationId, before, after, kind }: Props) {
     return <ImpactUnavailable error={impact.error} kind={kind} />
   return (
     <LoadedPart query={impact}>
-      {(data) => <Result impact={data} pdf={{ query: { ...query, language: data.language } }} />}
+      {(data) => <Result impact={data} pdfArgs={{ query: { ...query, language: data.language } }} />}
     </LoadedPart>
   )
 }
@@ -43,9 +43,9 @@ function ImpactUnavailable({ error, kind }: { error: ApiError; kind: ImpactKind 
   )
 }
 
-type ResultProps = { impact: Impact; pdf: Args<typeof endpoints.getImpactPdf> }
+type ResultProps = { impact: Impact; pdfArgs: Args<typeof endpoints.getImpactPdf> }
 
-function Result({ impact, pdf }: ResultProps) {
+function Result({ impact, pdfArgs }: ResultProps) {
   const { t } = useTranslation('leader')
   const api = useApi()
   const numbers = numberFormatsFor(impact.language)
@@ -76,7 +76,7 @@ function Result({ impact, pdf }: ResultProps) {
       </div>
       <ReportDownload
         fileName={`${before.name}-${after.name}.pdf`}
-        fetchPdf={() => api.download(endpoints.getImpactPdf, pdf)}
+        fetchPdf={() => api.download(endpoints.getImpactPdf, pdfArgs)}
       />
       <ImpactTable impact={impact} />
       <Distributions impact={impact} />

@@ -15,7 +15,7 @@ export const searchFolders = endpoints.searchFolders
 
 type Search = { before?: string; after?: string; kind?: string }
 
-/** `cohorts` are the cohorts with completed assessments. */
+/** `cohorts` contains only cohorts with completed assessments. */
 type Props = { cohorts: Output<typeof searchFolders>; search: Search }
 
 /** Compares two cohorts, or the same people in both. The URL contains the cohorts and the kind of comparison. */
@@ -32,8 +32,8 @@ export function ImpactScreen({ cohorts, search }: Props) {
       organizationId={organizationId}
       value={search[name] ?? ''}
       onChange={({ id }) => change({ [name]: id })}
-      excluded={[other]}
-      isCompletedOnly
+      excludedIds={[other]}
+      needsCompletedAssessments
       label={t(`impact.${name}`)}
       emptyText={t('groupInsight.cohort.none')}
     />

@@ -10,7 +10,7 @@ type Row = ImpactScale & { index: number }
 /**
  * One row per scale, with the difference and the effect size, each with its interval if known. A comparison of two
  * cohorts also shows the means. A comparison of the same people also shows how many of them changed by more than
- * measurement error explains.
+ * measurement error can explain.
  */
 export function ImpactTable({ impact }: { impact: Impact }) {
   const { t } = useTranslation('leader')

@@ -14,7 +14,7 @@ export const previewInstrument = endpoints.previewInstrument
 type Preview = Output<typeof endpoints.previewInstrument>
 type Props = { preview: Preview; isCached: boolean; wasLoaded: boolean }
 
-/** The statements and questions of an instrument, and an example of the report that a learner gets. */
+/** The statements and demographics of an instrument, and a sample of the report that a learner gets. */
 export function InstrumentPreviewScreen({ preview, isCached, wasLoaded }: Props) {
   const [isImmediate] = useState(isCached)
   return (

@@ -4,7 +4,10 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { InvitationSelection } from './use-invitation-selection.ts'
 
-/** The result of reminding or withdrawing. It receives the focus because the buttons of the selection disappear. */
+/**
+ * The result of sending reminders or withdrawing invitations. It receives the focus, because the buttons for the
+ * selection have disappeared.
+ */
 export function ActionResult({ selection }: { selection: InvitationSelection }) {
   const { data, error } = selection.action
   const root = useRef<HTMLDivElement>(null)

@@ -11,8 +11,8 @@ type Reason = Exclude<RowState, 'VALID'>
 const reasons = rowStates.filter((state): state is Reason => state !== 'VALID')
 
 /**
- * The lines that produce no invitation, grouped by reason. Only the group of invalid lines is expanded, because
- * these lines can be corrected.
+ * The lines that produce no invitation, grouped by reason. Only the group of invalid lines is initially expanded,
+ * because these lines can be corrected.
  */
 export function ExcludedRows({ rows }: { rows: readonly CheckedRow[] }) {
   const { t } = useTranslation('admin')

@@ -44,7 +44,7 @@ export function InvitationList(props: InvitationListProps) {
               isLabelHidden
               placeholder={t('invitations.search.placeholder')}
               keyword={view.keyword}
-              // The Back button undoes the whole search, not single letters.
+              // The Back button undoes the whole search, not one letter at a time.
               onSearch={(keyword) => onChange({ keyword }, { replace: view.keyword !== '' })}
             />
             <CohortField

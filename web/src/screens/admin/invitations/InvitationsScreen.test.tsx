@@ -55,7 +55,7 @@ it('the form for the first invitations to a cohort appears without an empty list
   expect(screen.getByText('No results. Remove a filter.').elements()).toEqual([])
 })
 
-it('in an organization without cohorts, the form is replaced by a link to create a cohort (REQ-344)', async () => {
+it('in an organization without cohorts, a link to create a cohort replaces the invitation form (REQ-344)', async () => {
   const list = { items: [], total: 0, offset: 0, size: 25, counts: { ...counts, INVITATION_SENT: 0 } }
   respondToCalls(endpoints.listInvitations, () => list)
   const screen = await renderPart(<InvitationsScreen search={{}} />, { profile: administrator })
@@ -65,7 +65,7 @@ it('in an organization without cohorts, the form is replaced by a link to create
   expect(screen.getByRole('button', { name: 'Review list' }).elements()).toEqual([])
 })
 
-it('if the cohorts fail to load, an error replaces the form, and a button loads the cohorts again', async () => {
+it('if the cohorts fail to load, a “Try again” button replaces the invitation form and loads the cohorts again', async () => {
   const autumn = { id: buildId(901), name: 'Autumn', assessmentCount: 0, completedCount: 0 }
   respondToCalls(endpoints.listInvitations, () => ({ items: [], total: 60, offset: 0, size: 25, counts }))
   respondToCalls(endpoints.searchFolders, () => Response.json({ code: 'not_found' }, { status: 404 }))

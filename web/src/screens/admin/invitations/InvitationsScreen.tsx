@@ -43,7 +43,7 @@ export function InvitationsScreen({ search }: { search: Search }) {
       void navigate({ to: '/admin/invitations', search: next, replace, resetScroll: false }),
   })
   const list = useInvitationList(organizationId, view)
-  /** Keeps the search field on the page when a later search fails. */
+  /** Whether the list has ever loaded. If so, the search field stays on the page even if a search fails. */
   const [wasLoaded, setWasLoaded] = useState(false)
   const [isFormOpen, setFormOpen] = useState(search.invite === 'true')
   const [shouldSelectAll] = useState(search.select === 'open')
@@ -51,7 +51,7 @@ export function InvitationsScreen({ search }: { search: Search }) {
   const outcome = useRef<HTMLDivElement>(null)
   const { data } = list
 
-  // The focused button has been removed with the form, so the message receives the focus.
+  // The focused button was removed with the form, so the message receives the focus.
   useEffect(() => {
     if (invitedCount !== undefined) outcome.current?.focus()
   }, [invitedCount])
@@ -60,12 +60,9 @@ export function InvitationsScreen({ search }: { search: Search }) {
   const hasNoMatch = data !== undefined && Object.values(data.counts).every((count) => count === 0)
   const isEmpty = hasNoMatch && !isFiltered(view)
   const isInviting = isFormOpen || (isEmpty && invitedCount === undefined)
-  /** If the cohort has no invitations, the list below the form would only say that nothing matches. */
+  /** Whether the form is for the first invitations to a cohort. The list below would only say that nothing matches. */
   const isFirstOfCohort = isInviting && hasNoMatch && view.folderId !== '' && view.keyword === ''
-  /**
-   * The same request as the first request of `CohortField`. It is sent before the form opens, so that the form opens
-   * immediately.
-   */
+  /** The same request as the first one of `CohortField`. Sending it in advance lets the form open immediately. */
   const cohorts = useQuery(useApi().query(endpoints.searchFolders, cohortSearchArgs({ organizationId })))
 
   // `invite` and `select` are removed from the URL. Otherwise, the Back button would open the form or select the

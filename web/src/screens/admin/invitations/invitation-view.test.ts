@@ -25,6 +25,6 @@ describe('readInvitationView', () => {
   })
 })
 
-it('the default view has no URL parameters', () => {
+it('the default view of the invitation list has no URL parameters', () => {
   expect(writeListView(defaultInvitationView, defaultInvitationView)).toEqual({})
 })

@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 /** More rows than the server accepts. */
 const MAX_ROWS = 25_000
 
-/** The first sheet with content in a workbook (XLSX), as text: one line per row, with tabs between the cells. */
+/** The first nonempty sheet of an XLSX workbook as text: one line per row, with tabs between the cells. */
 export async function readFirstSheet(bytes: Uint8Array): Promise<string | null> {
   const { sheets } = await readXlsx(bytes, { maxRows: MAX_ROWS })
   const rows = sheets.map((sheet) => sheet.rows).find((content) => content.length > 0)

@@ -18,7 +18,7 @@ describe('readListFile', () => {
     expect(await readListFile(buildFile(new Uint8Array(Buffer.from(text, 'latin1'))))).toBe(text)
   })
 
-  it('reads the first sheet with content in a workbook, as one line per row (REQ-343)', async () => {
+  it('reads the first nonempty sheet of a workbook as one line per row (REQ-343)', async () => {
     const people = [
       ['First name', 'Last name', 'Email', 'Start'],
       ['Zoë "Zo"', 'Lovelace,\nCountess', 'zoe@example.org', new Date('2026-09-01')],
@@ -45,7 +45,7 @@ describe('readListFile', () => {
     expect(await readListFile(buildFile('a'.repeat(8 * 1024 * 1024 + 1)))).toBeNull()
   })
 
-  it('reads a UTF-16 file of 20,000 rows (REQ-197)', async () => {
+  it('reads a UTF-16 file with 20,000 rows (REQ-197)', async () => {
     const rows = Array.from(
       { length: 20_000 },
       (_, i) => `Ada ${i};Lovelace;ada-${i}@example.org;Department of history`,

@@ -7,7 +7,7 @@ const POLL_INTERVAL_MS = 3000
 
 export type InvitationListQuery = ReturnType<typeof useInvitationList>
 
-/** A page of invitations, which is reloaded regularly while emails of this page are waiting to be sent. */
+/** A page of invitations, which is reloaded regularly while any of their emails is waiting to be sent. */
 export function useInvitationList(organizationId: string, view: InvitationView) {
   const { status, orderBy, page, size } = view
   return useList({

@@ -15,12 +15,12 @@ export type InvitationSelection = ReturnType<typeof useInvitationSelection>
 type SelectionOptions = {
   organizationId: string
   view: InvitationView
-  /** Whether every open invitation that matches the initial view is selected at first. */
+  /** Whether every open invitation that matches the initial view is initially selected. */
   shouldSelectAll: boolean
 }
 
 /**
- * The selected open invitations: either individual invitations, which may be on other pages, or every open invitation
+ * The selected open invitations: either individual invitations, possibly on several pages, or every open invitation
  * that matches the cohort and the keyword of the view.
  */
 export function useInvitationSelection({ organizationId, view, shouldSelectAll }: SelectionOptions) {

@@ -57,7 +57,7 @@ function SecondFactorMissing() {
   const { t } = useTranslation('admin')
   const reloadProfile = useReloadProfile()
   const isReloaded = useRef(false)
-  // The user may have set up a second factor and returned to this page.
+  // The user may have set up a second factor before returning to this page.
   useEffect(() => {
     if (isReloaded.current) return
     isReloaded.current = true

@@ -2,8 +2,8 @@ import type { CohortProgress } from '@lpi/contract'
 import { useCohortNameColumn, useCountColumn } from '../../../components/cohorts/cohort-columns.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
+import { assessmentListSearch } from './assessment-list-search.ts'
 import styles from './CohortProgressTable.module.css'
-import { listSearch } from './list-search.ts'
 import { ProgressStrip } from './ProgressStrip.tsx'
 import { completionRate, countPeople, statuses } from './progress.ts'
 import { useFormats } from './use-formats.ts'
@@ -39,7 +39,7 @@ export function CohortProgressTable({ cohorts, isBusy }: Props) {
         countOf: (cohort) => cohort[count],
         targetOf: ({ id }) => ({
           to: '/admin/view-assessments',
-          search: listSearch({ cohortId: id, status }),
+          search: assessmentListSearch({ cohortId: id, status }),
         }),
         labelOf: ({ name }, n) =>
           t('overview.countOf', { n, status: t(`assessments.status.${status}`), name }),

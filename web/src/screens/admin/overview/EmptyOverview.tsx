@@ -5,11 +5,11 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 
 type Props = {
   hasCohorts: boolean
-  /** The id of the only cohort, which the invitation form preselects; undefined if there are none or several. */
+  /** The id of the cohort that the invitation form preselects, if there is exactly one cohort; otherwise undefined. */
   cohortId: string | undefined
 }
 
-/** Explains how to begin if there is no cohort, or if no one has been invited to a cohort or joined one. */
+/** Explains how to begin if there are no current cohorts, or if no one has been invited to or joined any of them. */
 export function EmptyOverview({ hasCohorts, cohortId }: Props) {
   const { t } = useTranslation('admin')
   const { isLimited } = useProfile().organization ?? {}

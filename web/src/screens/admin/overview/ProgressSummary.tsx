@@ -1,7 +1,7 @@
 import type { Progress } from '@lpi/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
-import { listSearch } from './list-search.ts'
+import { assessmentListSearch } from './assessment-list-search.ts'
 import { ProgressStrip, StatusKey } from './ProgressStrip.tsx'
 import styles from './ProgressSummary.module.css'
 import { completionRate, countPeople, statuses } from './progress.ts'
@@ -9,7 +9,7 @@ import { useFormats } from './use-formats.ts'
 
 type ProgressSummaryProps = { progress: Progress; thisWeek: { from: string; to: string } }
 
-/** The completion rate of all current cohorts together, and the number of people with each status. */
+/** The overall completion rate of all current cohorts, and the number of people with each status. */
 export function ProgressSummary({ progress, thisWeek }: ProgressSummaryProps) {
   const { t } = useTranslation('admin')
   const formats = useFormats()
@@ -20,14 +20,14 @@ export function ProgressSummary({ progress, thisWeek }: ProgressSummaryProps) {
       <div className={styles.rate}>
         <p className={styles.percent}>{formats.percent(completionRate(progress.completed, people))}</p>
         <p>
-          <Link to="/admin/view-assessments" search={listSearch({})}>
+          <Link to="/admin/view-assessments" search={assessmentListSearch({})}>
             {t('overview.completedOf', { count: people })}
           </Link>
         </p>
         <p className={styles.week}>
           <Link
             to="/admin/view-assessments"
-            search={listSearch({
+            search={assessmentListSearch({
               status: 'COMPLETED',
               completedFrom: thisWeek.from,
               completedTo: thisWeek.to,
@@ -42,7 +42,7 @@ export function ProgressSummary({ progress, thisWeek }: ProgressSummaryProps) {
         <ul className={styles.list}>
           {statuses.map(({ status, count }) => (
             <li key={status} className={styles.state}>
-              <Link to="/admin/view-assessments" search={listSearch({ status })}>
+              <Link to="/admin/view-assessments" search={assessmentListSearch({ status })}>
                 <span className={styles.number}>{formats.number(progress[count])}</span>{' '}
                 <span className={styles.label}>
                   <StatusKey status={status} />

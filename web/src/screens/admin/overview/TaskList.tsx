@@ -2,7 +2,7 @@ import type { CohortTask } from '@lpi/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { listSearch } from './list-search.ts'
+import { assessmentListSearch } from './assessment-list-search.ts'
 import styles from './TaskList.module.css'
 import { useFormats } from './use-formats.ts'
 
@@ -49,14 +49,14 @@ function Task({ task: { kind, cohort } }: { task: CohortTask }) {
         </h3>
         {kind === 'OPENS_SOON' && release.date && (
           <p className={styles.release}>
-            {t('overview.tasks.opensOn', { date: formats.weekday(release.date) })}
+            {t('overview.tasks.opensOn', { date: formats.dayWithWeekday(release.date) })}
           </p>
         )}
       </div>
       <ul className={styles.counts}>
         {counts.map(({ status, count }) => (
           <li key={status}>
-            <Link to="/admin/view-assessments" search={listSearch({ cohortId: id, status })}>
+            <Link to="/admin/view-assessments" search={assessmentListSearch({ cohortId: id, status })}>
               {t(`overview.tasks.${count}`, { count: cohort[count] })}
             </Link>
           </li>

@@ -2,13 +2,13 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Details } from '../../../ui/Details.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
-import { listSearch } from './list-search.ts'
+import { assessmentListSearch } from './assessment-list-search.ts'
 import type { TrendPoint } from './TrendChart.tsx'
 import { useFormats } from './use-formats.ts'
 
 type TrendTableProps = { points: readonly TrendPoint[]; cohortId: string | undefined }
 
-/** The numbers of the chart, newest week first. */
+/** The numbers behind the chart, newest week first. */
 export function TrendTable({ points, cohortId }: TrendTableProps) {
   const { t } = useTranslation('admin')
   const formats = useFormats()
@@ -21,7 +21,7 @@ export function TrendTable({ points, cohortId }: TrendTableProps) {
       cell: (week) => (
         <Link
           to="/admin/view-assessments"
-          search={listSearch({
+          search={assessmentListSearch({
             cohortId,
             status: 'COMPLETED',
             completedFrom: week.from,
@@ -44,7 +44,7 @@ export function TrendTable({ points, cohortId }: TrendTableProps) {
       cell: (week) => (
         <Link
           to="/admin/view-assessments"
-          search={listSearch({ cohortId, status: 'COMPLETED', completedTo: week.to })}
+          search={assessmentListSearch({ cohortId, status: 'COMPLETED', completedTo: week.to })}
           isBlock
           aria-label={t('overview.trend.byEndOf', {
             n: formats.number(week.byEnd),

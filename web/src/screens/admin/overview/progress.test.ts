@@ -3,11 +3,11 @@ import { completionRate, countPeople, listCompletions } from './progress.ts'
 
 const progress = { invited: 4, notStarted: 3, inProgress: 2, completed: 10, completedInWeeks: [1, 0, 5] }
 
-it('the number of people in a cohort is the sum over all statuses (REQ-181)', () => {
+it('the number of people in a cohort is the total across all statuses (REQ-181)', () => {
   expect(countPeople(progress)).toBe(19)
 })
 
-it('the completion rate is rounded down, so it is 100% only if everyone has completed (REQ-181)', () => {
+it('the completion rate is rounded down to a whole percent, so it is 100% only if everyone has completed the assessment (REQ-181)', () => {
   expect(completionRate(299, 300)).toBe(0.99)
   expect(completionRate(300, 300)).toBe(1)
   expect(completionRate(0, 0)).toBe(0)

@@ -12,7 +12,7 @@ type Props = {
   assessment: PersonAssessment
   onClose: () => void
   onDone: (message: string) => Promise<void>
-  /** Reloads the person, because another administrator may have changed the assessment, and rethrows the error. */
+  /** Rethrows the error after reloading the person, because another administrator may have changed the assessment. */
   onFailed: (error: unknown) => Promise<never>
 }
 
@@ -49,7 +49,7 @@ export function MoveDialog({ userId, name, assessment, onClose, onDone, onFailed
         label={t('people.target')}
         description={t('invitations.cohortHelp')}
         emptyText={t('invitations.noMatchingCohorts')}
-        excluded={[originalCohort.id]}
+        excludedIds={[originalCohort.id]}
         value={cohort?.id ?? ''}
         onChange={setCohort}
         onClear={() => setCohort(undefined)}

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import styles from './Person.module.css'
 
-/** The organization's emails to a person, whether sent or not, newest first. */
+/** The organization's emails to a person, including those that were not sent, newest first. */
 export function PersonMails({ mails }: { mails: readonly PersonMail[] }) {
   const { t } = useTranslation('admin')
   const heading = useId()

@@ -40,7 +40,7 @@ function open(overrides: Partial<Person> = {}, language = 'en') {
   })
 }
 
-it('a request to move an assessment names the chosen cohort and the cohort that the screen showed (REQ-262)', async () => {
+it('a request to move an assessment contains the ids of the selected cohort and of the cohort shown on the screen (REQ-262)', async () => {
   respondToCalls(endpoints.searchFolders, () => ({ items: [spring], total: 1, offset: 0, size: 100 }))
   const moves = respondToCalls(endpoints.moveAssessment, () => new Response(null, { status: 204 }))
   const screen = await open()
@@ -54,14 +54,14 @@ it('a request to move an assessment names the chosen cohort and the cohort that 
   expect(moves).toMatchObject([{ body: { fromFolderId: buildId(900), folderId: spring.id } }])
 })
 
-it('an assessment that is part of a released block cannot be moved, and the seat of a completed assessment cannot be freed (REQ-263, REQ-264)', async () => {
+it('an assessment in a released block has no “Move” button, and a completed assessment has no “Free up seat” button (REQ-263, REQ-264)', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
   expect(screen.getByRole('button', { name: /^Move/ }).elements()).toHaveLength(2)
   expect(screen.getByRole('button', { name: /^Free/ }).elements()).toHaveLength(1)
 })
 
-it('the dialog for freeing a seat says what will be deleted and, if the server rejects the request, why (REQ-264)', async () => {
+it('the dialog for freeing up a seat says what will be deleted and, if the server rejects the request, explains why (REQ-264)', async () => {
   respondToCalls(endpoints.freeSeat, () =>
     Response.json({ code: 'assessment.seat_used', message: '' }, { status: 409 }),
   )

@@ -61,7 +61,7 @@ export function CropDialog({ picture, isPending, onSave, onClose }: Props) {
   )
 }
 
-/** The label of a handle is the label of the crop area with an arrow that shows where the handle is. */
+/** The label of a handle is the label of the crop area, followed by an arrow that shows where the handle is. */
 function buildHandleLabels(area: string) {
   return {
     cropArea: area,

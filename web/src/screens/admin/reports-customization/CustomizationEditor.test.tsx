@@ -28,7 +28,7 @@ async function open() {
 beforeEach(() => void respondToCalls(endpoints.previewCustomization, () => preview))
 
 describe('the customization form', () => {
-  it('does not save an unreadable accent color, and offers a color that can be saved (REQ-160)', async () => {
+  it('does not save an unreadable accent color, and suggests one that can be saved (REQ-160)', async () => {
     const saves = respondToCalls(endpoints.saveCustomization, ({ body }) => ({
       ...customization,
       settings: (body as Pick<Customization, 'settings'>).settings,
@@ -48,7 +48,7 @@ describe('the customization form', () => {
     expect(saves).toHaveLength(1)
   })
 
-  it('opens the tab with the invalid text when the administrator saves', async () => {
+  it('opens the tab that contains an invalid text when the administrator tries to save', async () => {
     const screen = await open()
     await screen.getByRole('tab', { name: 'Group report' }).click()
     await screen.getByLabelText('Cover title').fill('Us <them')

@@ -13,7 +13,7 @@ import { useReportPreview } from './use-report-preview.ts'
 
 type Props = { organizationId: string; values: SettingsValues; kind: ReportKind; logoImageId: string | null }
 
-/** The pages of a report with the current values of the form, one page at a time. */
+/** The pages of a sample report with the current values of the form, one page at a time. */
 export function ReportPreview({ organizationId, values, kind, logoImageId }: Props) {
   const { t, language: pageLanguage } = useTranslation('admin')
   const { languages } = useApi().config

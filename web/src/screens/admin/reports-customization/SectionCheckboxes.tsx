@@ -40,7 +40,7 @@ function listGroupSections(form: CustomizationForm) {
   )
 }
 
-/** Selected sections keep the order of the report, so that equal selections are equal values. */
+/** Keeps the selected sections in the order of the report, so that the same selection always has the same value. */
 function buildSections<S extends string>(
   all: readonly S[],
   selectedSections: readonly S[],

@@ -2,7 +2,7 @@ import type { logoTypes } from '@lpi/contract'
 
 export type Picture = { url: string; image: HTMLImageElement; type: (typeof logoTypes)[number] }
 
-/** A part of a picture, in percent of its width and height. */
+/** A part of a picture, as percentages of its width and height. */
 export type Crop = { x: number; y: number; width: number; height: number }
 
 /** Twice the size of the largest logo that the server stores. More pixels would only make the upload slower. */
@@ -24,7 +24,7 @@ export async function cropPicture({ image, type }: Picture, crop: Crop) {
   return { imageType, imageData: canvas.toDataURL(`image/${imageType}`, 0.95) }
 }
 
-/** The part in pixels, at least one pixel wide and high. */
+/** The cropped part in pixels, at least one pixel wide and high. */
 function toPixels({ naturalWidth, naturalHeight }: HTMLImageElement, { x, y, width, height }: Crop) {
   return {
     x: (x / 100) * naturalWidth,

@@ -24,7 +24,7 @@ it.each([
   ['white with a dark line', buildPixels([transparentPixel, 60], [whitePixel, 30], [darkPixel, 10])],
   ['dark on a transparent background', buildPixels([transparentPixel, 70], [darkPixel, 30])],
   ['white on its own dark background', buildPixels([darkPixel, 70], [whitePixel, 30])],
-  ['an empty picture', buildPixels([transparentPixel, 100])],
+  ['completely transparent', buildPixels([transparentPixel, 100])],
 ])('a logo that is %s is not reported as hardly visible (REQ-289)', (_case, picture) => {
   expect(isHardlyVisible(picture as never, paper)).toBe(false)
 })

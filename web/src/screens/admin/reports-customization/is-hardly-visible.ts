@@ -2,8 +2,8 @@
 const SIZE = 64
 /** The lowest contrast with the paper at which a shape is visible. */
 const MIN_CONTRAST = 1.5
-const MIN_TRANSPARENT = 0.1
-const MAX_VISIBLE = 0.05
+const MIN_TRANSPARENT_SHARE = 0.1
+const MAX_VISIBLE_SHARE = 0.05
 
 type Pixels = Pick<ImageData, 'data'>
 
@@ -18,8 +18,8 @@ export function isHardlyVisible({ data }: Pixels, paperLuminance: number) {
       if (contrast >= MIN_CONTRAST) visibleCount += 1
     }
   }
-  const isBackgroundTransparent = transparentCount / (data.length / 4) > MIN_TRANSPARENT
-  return isBackgroundTransparent && opaqueCount > 0 && visibleCount / opaqueCount < MAX_VISIBLE
+  const isBackgroundTransparent = transparentCount / (data.length / 4) > MIN_TRANSPARENT_SHARE
+  return isBackgroundTransparent && opaqueCount > 0 && visibleCount / opaqueCount < MAX_VISIBLE_SHARE
 }
 
 /** The relative luminance as WCAG defines it. */

@@ -2,7 +2,7 @@ import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, logoTypes } from '@lpi/contract'
 import { ApiError } from '../../../api/api-error.ts'
 import type { Picture } from './crop-picture.ts'
 
-/** Reads a file as a picture. Throws the error that the server would return, without a round trip. */
+/** Reads a file as a picture. To save a round trip, throws the error that the server would return. */
 export async function readPicture(file: File): Promise<Picture> {
   const type = logoTypes.find((format) => file.type === `image/${format}`)
   if (!type)

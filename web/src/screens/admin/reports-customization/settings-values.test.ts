@@ -8,13 +8,13 @@ const settings: ReportSettings = {
   group: { coverTitle: 'Three', introduction: '', sections: ['ranking'] },
 }
 
-describe('settings values', () => {
-  it('survive the conversion to form values and back', () => {
+describe('report settings', () => {
+  it('survive conversion to form values and back', () => {
     expect(toSettings(toFormValues(settings))).toEqual(settings)
     expect(toSettings(toFormValues(defaultReportSettings))).toEqual(defaultReportSettings)
   })
 
-  it('are checked by the same rules as on the server, and problems name the fields as the server does', () => {
+  it('are checked by the same rules as on the server, and problems have the field names that the server uses', () => {
     const values = {
       ...toFormValues(settings),
       'settings.accentColor': '#ffffff',
@@ -40,7 +40,7 @@ describe('settings values', () => {
     expect(listDifferences(toFormValues(settings), toFormValues(settings))).toEqual([])
   })
 
-  it('belong to one kind of report or to all reports', () => {
+  it('each apply to one kind of report or to all reports', () => {
     expect([findKind('settings.group.sections'), findKind('settings.individual.coverTitle')]).toEqual([
       'group',
       'individual',

@@ -3,7 +3,7 @@ import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 
 export type ReportKind = 'individual' | 'group'
 
-/** The settings as fields of one form, under the field names of the server. */
+/** The settings as the fields of one form, with the field names that the server uses. */
 export type SettingsValues = {
   'settings.accentColor': string
 } & Record<`settings.${ReportKind}.coverTitle` | `settings.${ReportKind}.introduction`, string> & {

@@ -23,7 +23,10 @@ export function useCustomizationForm(organizationId: string, loadedCustomization
   const [outcome, setOutcome] = useState<'saved' | 'reset' | null>(null)
   const params = { organizationId }
 
-  /** `submittedValues` are the values in the form. They can differ from `values` when a conflict is resolved. */
+  /**
+   * Saves `values`. `submittedValues` are the values in the form when the save starts. They can differ from `values` if
+   * the save resolves a conflict.
+   */
   async function save(values: SettingsValues, version: number, submittedValues: SettingsValues) {
     setOutcome(null)
     try {
@@ -39,7 +42,7 @@ export function useCustomizationForm(organizationId: string, loadedCustomization
     }
   }
 
-  /** Keeps changes made during the save; they are not saved yet. */
+  /** Keeps changes that the user made during the save; they are not saved yet. */
   function applySavedVersion(savedCustomization: Customization, submittedValues: SettingsValues) {
     client.setQueryData(api.query(endpoints.getCustomization, { params }).queryKey, savedCustomization)
     setBase(savedCustomization)
@@ -79,7 +82,7 @@ export function useCustomizationForm(organizationId: string, loadedCustomization
   }
 }
 
-/** The values that were changed since they were submitted. */
+/** The values that have changed since they were submitted. */
 function pickChanges(current: SettingsValues, submittedValues: SettingsValues): Partial<SettingsValues> {
   const changes = Object.entries(current).filter(
     ([name, value]) => !isEqualValue(value, submittedValues[name as keyof SettingsValues]),

@@ -37,7 +37,7 @@ export function useLogo(organizationId: string, { logoImageId }: Customization) 
     },
     isPending: change.isPending,
     outcome,
-    /** The error if another administrator changed the logo, with that administrator's name and the date if known. */
+    /** Set if another administrator changed the logo; contains that administrator's name and the date, if known. */
     conflict: isConflict(change.error) ? change.error : null,
     error: isConflict(change.error) ? null : change.error,
   }

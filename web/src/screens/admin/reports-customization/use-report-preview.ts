@@ -10,7 +10,7 @@ type PreviewOptions = {
   values: SettingsValues
   kind: ReportKind
   language: string
-  /** Not sent, but a part of the query key, because a new logo changes the pages. */
+  /** Not sent, but part of the query key, because a new logo changes the pages. */
   logoImageId: string | null
 }
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './FailuresDialog.module.css'
 import { useFailureReason } from './use-failure-reason.ts'
 
-/** Lists the failed reports of a batch with the reasons, and retries them. */
+/** Lists the failed reports of a batch with the reasons, and has a button that retries these reports. */
 export function FailuresDialog({ batchId, onClose }: { batchId: string; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const api = useApi()

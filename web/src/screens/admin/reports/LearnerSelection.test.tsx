@@ -6,7 +6,7 @@ import { expectSearchOrder, respondToSearches } from '../../../testing/search-or
 import { LearnerSelection } from './LearnerSelection.tsx'
 
 it.each(['Name or email address', 'Email address'])(
-  'in a search by “%s”, a late response never replaces a newer response, and the field keeps its text when the search fails (REQ-291)',
+  'a late response to a search in the “%s” field never replaces a newer response, and the field keeps its text when a search fails (REQ-291)',
   async (label) => {
     const searches = respondToSearches({
       endpoint: endpoints.searchLeaders,

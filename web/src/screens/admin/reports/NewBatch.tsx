@@ -67,7 +67,7 @@ export function NewBatch({
             organizationId={organizationId}
             value={batch.cohort?.id ?? ''}
             onChange={batch.setCohort}
-            isCompletedOnly
+            needsCompletedAssessments
             label={t('reports.new.cohort.label')}
             description={t('reports.new.cohort.description')}
             emptyText={t('reports.new.cohort.none')}

@@ -27,7 +27,8 @@ export function ReportsScreen({ cohorts, search }: Props) {
   const [startedCount, setStartedCount] = useState(0)
   const startedMessage = useRef<HTMLDivElement>(null)
 
-  // The button that had the focus is removed when the form is replaced. Focusing the message also scrolls it into view.
+  // Replacing the form removes the focused button, so the focus moves to the message. This also scrolls the message
+  // into view.
   useEffect(() => {
     if (startedCount > 0) startedMessage.current?.focus()
   }, [startedCount])

@@ -5,10 +5,13 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { useCohort } from '../../../components/cohorts/use-cohort.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 
-/** What the reports are about: a cohort, learners selected on this screen, or assessments selected in the list. */
+/**
+ * What the reports are about: a cohort, learners selected on this screen, or assessments selected on the
+ * “Assessments” screen.
+ */
 export type Source = 'cohort' | 'learners' | 'list'
 
-/** The selected learners by id, with the assessment to report on. */
+/** The selected learners by id, each with the assessment to report on. */
 export type SelectedLearners = ReadonlyMap<string, { name: string; assessmentId: string }>
 
 type NewBatchOptions = {

@@ -29,7 +29,7 @@ export function AssessmentFilterBar({ organizationId, view, counts, onChange }: 
             isLabelHidden
             placeholder={t('assessments.search.placeholder')}
             keyword={keyword}
-            // The Back button undoes the whole search, not single letters.
+            // The Back button undoes the whole search, not one letter at a time.
             onSearch={(next) => onChange({ keyword: next }, { replace: keyword !== '' })}
           />
           <CohortFilter

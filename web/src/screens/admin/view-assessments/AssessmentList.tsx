@@ -17,7 +17,7 @@ type AssessmentListProps = {
   selection: AssessmentSelection
   /** Returns the URL parameters that open a report next to this list. */
   searchOf: (reportId: string) => object
-  /** The ref of each link to a report. */
+  /** The ref for every link to a report. */
   reportLinkRef: RefCallback<HTMLAnchorElement>
   onSelect: (keys: ReadonlySet<string>, rows: readonly FoundAssessment[]) => void
   onChange: ChangeView<AssessmentView>

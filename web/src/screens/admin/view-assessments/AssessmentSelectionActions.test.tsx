@@ -24,10 +24,10 @@ async function open(count: number, total: number) {
 it.each([
   ['the selection is full', MAX_SELECTED, 60],
   ['the list has more assessments than can be selected', 1, MAX_SELECTED + 1],
-])('the maximum size of a selection is stated if %s', async (_, count, total) => {
+])('the maximum size of a selection is shown if %s', async (_, count, total) => {
   await expect.element(await open(count, total)).toBeVisible()
 })
 
-it('the maximum size of a selection is not stated if the selection is not full and all assessments in the list can be selected', async () => {
+it('the maximum size of a selection is not shown if the selection is not full and all assessments in the list can be selected', async () => {
   expect((await open(MAX_SELECTED - 1, MAX_SELECTED)).elements()).toEqual([])
 })

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { SelectionBar } from '../../../ui/SelectionBar.tsx'
 import type { AssessmentSelection } from './use-assessment-selection.ts'
 
-/** More ids make a URL too long for some servers and email programs; the history state contains them instead. */
+/** More ids would make the URL too long for some servers and email clients, so the history state contains them. */
 const MAX_IDS_IN_URL = 40
 
 type AssessmentSelectionActionsProps = {
@@ -24,10 +24,10 @@ export function AssessmentSelectionActions(props: AssessmentSelectionActionsProp
   const navigate = useNavigate()
   const completedIds = [...selection].filter(([, status]) => status === 'COMPLETED').map(([id]) => id)
   const canSelectAll = selection.size < total && total <= MAX_SELECTED
-  const isLimited = total > MAX_SELECTED || selection.size >= MAX_SELECTED
+  const needsLimitHint = total > MAX_SELECTED || selection.size >= MAX_SELECTED
   const hints = [
     ...(completedIds.length === 0 ? [t('assessments.noReports')] : []),
-    ...(isLimited ? [t('assessments.tooMany', { max: MAX_SELECTED })] : []),
+    ...(needsLimitHint ? [t('assessments.tooMany', { max: MAX_SELECTED })] : []),
   ]
 
   function openReports() {

@@ -26,7 +26,7 @@ export function CohortFilter({ organizationId, selectedIds, onSelect }: CohortFi
         setJustSelected(id)
         onSelect(id)
       }}
-      excluded={selectedIds}
+      excludedIds={selectedIds}
       isClearedOnSelect
     />
   )

@@ -4,9 +4,9 @@ import { useShortcuts } from '../../../components/admin-tools/use-shortcuts.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import type { AssessmentView } from './assessment-view.ts'
-import { NarrowList } from './NarrowList.tsx'
 import { ReportNavigation } from './ReportNavigation.tsx'
 import { ReportPane } from './ReportPane.tsx'
+import { SideList } from './SideList.tsx'
 import styles from './SplitView.module.css'
 import { useLearnerName } from './use-assessment-columns.tsx'
 import type { AssessmentSelection } from './use-assessment-selection.ts'
@@ -62,7 +62,7 @@ export function SplitView(props: SplitViewProps) {
   return (
     <div className={styles.split}>
       <div className={styles.list}>
-        <NarrowList {...{ rows, total, view, selection, reportId, searchOf, onChange }} />
+        <SideList {...{ rows, total, view, selection, reportId, searchOf, onChange }} />
       </div>
       <div className={styles.report}>
         {/* Most reports have the same heading, so a screen reader would not announce the next report without this. */}

@@ -77,7 +77,7 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
   useEffect(() => {
     if (reportId) lastReportId.current = reportId
   }, [reportId])
-  // The focus was in the closed report. It moves to the link to this report as soon as the list shows the link.
+  // After a report is closed, its link receives the focus as soon as the list shows the link.
   const focusLastReport = useCallback((link: HTMLAnchorElement | null) => {
     if (!link?.search.includes(`report=${lastReportId.current}`)) return
     lastReportId.current = undefined

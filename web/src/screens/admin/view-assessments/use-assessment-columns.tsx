@@ -28,9 +28,8 @@ type ColumnOptions = {
 }
 
 /**
- * The cohort column shows the instrument only if the page contains several instruments. The columns are memoized, so
- * that unchanged rows are not rendered again. Callers must therefore memoize `searchOf` and
- * `reportLinkRef`.
+ * The cohort column shows the instrument only if the page contains several instruments. The columns are memoized to
+ * avoid rendering unchanged rows again, so callers must memoize `searchOf` and `reportLinkRef`.
  */
 export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssessment>[] {
   const { rows, searchOf, reportLinkRef } = options

@@ -5,7 +5,7 @@ import { saveFile } from '../../../components/save-file.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { type AssessmentView, defaultAssessmentView, pickFilters } from './assessment-view.ts'
 
-/** The mutation saves the selected rows or, without a selection, the filtered list. It returns the file name. */
+/** The mutation downloads the given rows or, if no ids are given, the filtered list. It returns the file name. */
 export function useAssessmentExport(organizationId: string, view: AssessmentView) {
   const api = useApi()
   const { language } = useTranslation()

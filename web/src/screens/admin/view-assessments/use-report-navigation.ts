@@ -5,8 +5,8 @@ import type { AssessmentView } from './assessment-view.ts'
 import { useAssessmentPageQuery } from './use-assessment-list.ts'
 
 /**
- * The number of rows that are loaded at once if the adjacent page has no report, so that searching a long list takes
- * few requests. A multiple of all page sizes.
+ * The number of rows per request after the adjacent page turns out to have no report. It is large, because searching a
+ * long list should take few requests, and it is a multiple of every page size.
  */
 const LARGE_PAGE_SIZE = 1000
 

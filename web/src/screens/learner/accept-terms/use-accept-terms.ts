@@ -3,7 +3,10 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
 
-/** Records every missing consent. The profile then has no missing terms, and the route guard redirects. */
+/**
+ * Returns a function that records every missing consent. The profile then has no missing terms, so the route guard
+ * redirects to another screen.
+ */
 export function useAcceptTerms() {
   const { language } = useTranslation()
   const api = useApi()

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { PetalFigure } from '../../../ui/PetalFigure.tsx'
 import styles from './AnsweredCount.module.css'
 
-/** The petals grow one after the other and have one color, because the figure does not show results. */
+/** The petals grow one after another and have the same color, because the figure does not show results. */
 const petals = [0, 1, 2, 3, 4]
 
 type Props = { assessment: Assessment; pages: readonly QuestionPage[]; localAnswers: LocalAnswers }

@@ -16,7 +16,7 @@ import { useFinish } from './use-finish.ts'
 
 type Props = {
   assessment: Assessment
-  /** The last page. */
+  /** The number of the last page. */
   page: number
   /** The pages that are loaded. */
   pages: readonly QuestionPage[]

@@ -54,7 +54,7 @@ it('if a receipt does not fit on one line, its second sentence begins on a new l
 })
 
 it.each(['en', 'ar'])(
-  'the message after finishing has no accessibility violations and does not overflow in %s',
+  'the message that is shown after finishing has no accessibility violations and does not overflow in %s',
   async (language) => {
     const { screen } = await open(language)
     expect(await findProblemsPerAppearance(screen.container)).toEqual([])

@@ -13,12 +13,12 @@ import styles from './FinishedMessage.module.css'
 /** The petals have the same length, because the figure does not show results. */
 const petals = [0.8, 0.8, 0.8, 0.8, 0.8]
 
-/** Shown between the last answer and the report, while the report loads. */
+/** Shown after the learner finishes an assessment, until the learner opens the report. Loads the report in advance. */
 export function FinishedMessage({ assessmentId }: { assessmentId: string }) {
   const { t, language } = useTranslation('assessment')
   const navigate = useNavigate()
   const params = { assessmentId }
-  // The message replaces the statements, and the page would keep their scroll position.
+  // The message replaces the statements, and the browser would otherwise keep their scroll position.
   useEffect(() => void window.scrollTo(0, 0), [])
   usePrefetchQuery(useApi().query(endpoints.getReport, { params, query: { language } }))
   return (

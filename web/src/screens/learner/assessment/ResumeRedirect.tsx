@@ -15,7 +15,7 @@ type Props = {
   localAnswers: LocalAnswers
 }
 
-/** Redirects to the page where the learner stopped. */
+/** Redirects to the page where the learner left off. */
 export function ResumeRedirect({ assessment, pages, localAnswers }: Props) {
   const { language } = useTranslation()
   const api = useApi()
@@ -30,7 +30,7 @@ export function ResumeRedirect({ assessment, pages, localAnswers }: Props) {
       if (loadedPage) return loadedPage.page
       const loadLinkedPage = (link: string) => api.follow(link, { signal })
       const { number, page } = await findResumePage(assessment.links, localAnswers, loadLinkedPage)
-      // The screen shows this page next.
+      // The screen shows this page next, and need not load it again.
       const { queryKey } = api.query(endpoints.getQuestionsPage, {
         params,
         query: { page: number, language },

@@ -117,7 +117,7 @@ describe('a page of statements', () => {
 })
 
 describe('an answer', () => {
-  it('can be given with the pointer or Space, and changed with an arrow key', async () => {
+  it('can be given with the pointer or the Space key, and changed with an arrow key', async () => {
     const { screen, onChoose } = await open()
     const firstStatement = screen.getByRole('group').first()
     await firstStatement.getByRole('radio', { name: '7, Option 7' }).click({ force: true })
@@ -164,7 +164,7 @@ describe('an answer', () => {
     expect(onChoose).not.toHaveBeenCalled()
   })
 
-  it('changes with the Down arrow key in Arabic too, where the scale runs from right to left', async () => {
+  it('can be changed with the Down arrow key in Arabic too, where the scale runs from right to left', async () => {
     const { screen, onChoose } = await open({ language: 'ar' })
     await screen.getByRole('radio', { name: /^5/ }).first().click({ force: true })
     await press('ArrowDown')
@@ -176,11 +176,11 @@ describe('an answer', () => {
   })
 })
 
-describe('“no opportunity”', () => {
+describe('the “no opportunity” option', () => {
   const text = 'I had no opportunity to do this'
   const scale = { from: 1, to: 5 }
 
-  it('is below the scale, and can be selected with the pointer or with the digit after that of the last option (REQ-328)', async () => {
+  it('is below the scale, and can be selected with the pointer or with the digit that follows the last option of the scale (REQ-328)', async () => {
     const { screen, onChoose } = await open({ noOpportunity: text, scale })
     await expect.element(screen.getByText(/Press 6 for “I had no opportunity to do this\.”$/)).toBeVisible()
     const firstStatement = screen.getByRole('group').first()
@@ -199,7 +199,7 @@ describe('“no opportunity”', () => {
     ])
   })
 
-  it('comes after the last option when the arrow keys are used (REQ-328)', async () => {
+  it('comes after the last option of the scale when the learner uses the arrow keys (REQ-328)', async () => {
     const { screen, onChoose } = await open({ noOpportunity: text })
     await expect.element(screen.getByText(/Press 0 for 10\.$/)).toBeVisible()
     await press('0')
@@ -229,7 +229,7 @@ it('the 0 key is explained only if it selects the tenth option of the scale', as
 })
 
 it.each(['en', 'ar'])(
-  'on a phone, the text of option 1 of 10 is above that option, and the text of option 10 is below it, in %s',
+  'on a phone, the text of option 1 is above option 1, and the text of option 10 is below option 10, in %s',
   async (language) => {
     await browserPage.viewport(360, 740)
     const { screen } = await open({ language })
@@ -318,7 +318,7 @@ describe('the save status', () => {
   })
 })
 
-it('a double-click on “Finish” opens one dialog, and Escape returns the focus to the button', async () => {
+it('a double-click on “Finish” opens one dialog, and Escape closes it and returns the focus to the button', async () => {
   const { screen } = await open({ page: 5, answered: 6 })
   const finish = screen.getByRole('button', { name: 'Finish', exact: true })
   await finish.dblClick()
@@ -330,7 +330,7 @@ it('a double-click on “Finish” opens one dialog, and Escape returns the focu
   await expect.element(finish).toHaveFocus()
 })
 
-it('the finish dialog mentions equal answers in a row, and the learner can still finish (REQ-330)', async () => {
+it('the finish dialog mentions a run of equal answers, and the learner can still finish (REQ-330)', async () => {
   const { screen } = await open({ page: 5, answered: 6, statementCount: 6 })
   await screen.getByRole('button', { name: 'Finish', exact: true }).click()
   const dialog = browserPage.getByRole('dialog', { name: 'Finish your assessment?' })

@@ -16,7 +16,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { AnsweredCount } from './AnsweredCount.tsx'
 import { findForwardButton, focusOption, revealNext } from './move-focus.ts'
 import { PageNavigation } from './PageNavigation.tsx'
-import { clearedQuestions, showPage } from './question-state.ts'
+import { clearedQuestions, nextQuestionState } from './question-state.ts'
 import { SingleStatementChoice } from './SingleStatementChoice.tsx'
 import styles from './StatementPage.module.css'
 import { useDigitKeys } from './use-digit-keys.ts'
@@ -32,7 +32,7 @@ type Props = {
   /** Whether the learner has tried to continue. If so, statements without an answer are marked. */
   isChecked: boolean
   onCheck: (page: number) => void
-  /** Set if the learner comes from another page. */
+  /** Set if the learner came from another page. */
   entry: PageEntry | undefined
   onPage: (page: number, entry: PageEntry) => void
   /** Shows a message in place of the statements. */
@@ -44,7 +44,7 @@ export function StatementPage(props: Props) {
   const { t } = useTranslation('assessment')
   const root = useRef<HTMLDivElement>(null)
   const [isFinishing, setIsFinishing] = useState(false)
-  const { questions, progress, hasPreviousPage, isLastPage } = showPage(clearedQuestions, page)
+  const { questions, progress, hasPreviousPage, isLastPage } = nextQuestionState(clearedQuestions, page)
   const missingQuestions = listUnanswered(page, answers.localAnswers)
   const singleStatement = useSingleStatement({
     root,

@@ -7,7 +7,7 @@ type Links = Pick<Assessment['links'], 'questions' | 'resume'>
 type ResumePage = { number: number; page?: QuestionPage }
 
 /**
- * The first page with a statement that has an answer neither on the server nor on this device; the last page if all
+ * Finds the first page with a statement that has no answer on the server or on this device, or the last page if all
  * statements are answered.
  */
 export async function findResumePage(

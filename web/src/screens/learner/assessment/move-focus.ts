@@ -16,7 +16,7 @@ export function focusStatementText(root: HTMLElement, questionId: string) {
   question.scrollIntoView({ block: 'nearest' })
 }
 
-/** Scrolls until the whole next statement is visible or, if the page has no next statement, the button to continue. */
+/** Scrolls the next statement fully into view or, if the page has no next statement, the button to continue. */
 export function revealNext(root: HTMLElement, questionId: string | undefined) {
   const nextElement = (questionId && findQuestion(root, questionId)) || findForwardButton(root)
   nextElement?.scrollIntoView({ block: 'nearest', behavior: getScrollBehavior() })

@@ -1,6 +1,6 @@
 import type { QuestionPage } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
-import { clearedQuestions, showPage } from './question-state.ts'
+import { clearedQuestions, nextQuestionState } from './question-state.ts'
 
 function buildPage(overrides: Partial<QuestionPage>): QuestionPage {
   return {
@@ -13,38 +13,38 @@ function buildPage(overrides: Partial<QuestionPage>): QuestionPage {
   }
 }
 const progressOf = (page: number, totalPages: number) =>
-  showPage(clearedQuestions, buildPage({ page, totalPages })).progress
+  nextQuestionState(clearedQuestions, buildPage({ page, totalPages })).progress
 
 describe('the progress', () => {
   it('is 25 percent on page 1, regardless of the number of pages (REQ-070)', () => {
     expect([1, 2, 5, 30].map((totalPages) => progressOf(1, totalPages))).toEqual([25, 25, 25, 25])
   })
 
-  it('on a later page is the page number divided by one more than the number of pages, as a rounded percentage (REQ-070)', () => {
+  it('on a later page is the page number divided by the number of pages plus one, as a rounded percentage (REQ-070)', () => {
     expect([2, 3, 4, 5].map((page) => progressOf(page, 5))).toEqual([33, 50, 67, 83])
     expect(progressOf(2, 2)).toBe(67)
   })
 
   it('does not change on pages without statements (REQ-070)', () => {
-    const thirdPage = showPage(clearedQuestions, buildPage({ page: 3 }))
-    expect(showPage(thirdPage, buildPage({ type: 'Demographics' })).progress).toBe(50)
-    expect(showPage(clearedQuestions, buildPage({ type: 'Demographics' })).progress).toBe(0)
+    const thirdPage = nextQuestionState(clearedQuestions, buildPage({ page: 3 }))
+    expect(nextQuestionState(thirdPage, buildPage({ type: 'Demographics' })).progress).toBe(50)
+    expect(nextQuestionState(clearedQuestions, buildPage({ type: 'Demographics' })).progress).toBe(0)
   })
 
-  it('is cleared together with questions and links (REQ-073)', () => {
+  it('is 0 in the cleared state, which has no questions and no links (REQ-073)', () => {
     expect(clearedQuestions).toMatchObject({ progress: 0, questions: [], links: null })
   })
 })
 
 describe('a page', () => {
-  it('has a previous page if a previous link exists (REQ-071)', () => {
+  it('has a previous page if it links to one (REQ-071)', () => {
     const links = { previous: '/questions?page=1', next: null }
-    expect(showPage(clearedQuestions, buildPage({ links })).hasPreviousPage).toBe(true)
-    expect(showPage(clearedQuestions, buildPage({})).hasPreviousPage).toBe(false)
+    expect(nextQuestionState(clearedQuestions, buildPage({ links })).hasPreviousPage).toBe(true)
+    expect(nextQuestionState(clearedQuestions, buildPage({})).hasPreviousPage).toBe(false)
   })
 
-  it('is the last if its number equals the number of pages (REQ-072)', () => {
-    expect(showPage(clearedQuestions, buildPage({ page: 5 })).isLastPage).toBe(true)
-    expect(showPage(clearedQuestions, buildPage({ page: 4 })).isLastPage).toBe(false)
+  it('is the last page if its number equals the number of pages (REQ-072)', () => {
+    expect(nextQuestionState(clearedQuestions, buildPage({ page: 5 })).isLastPage).toBe(true)
+    expect(nextQuestionState(clearedQuestions, buildPage({ page: 4 })).isLastPage).toBe(false)
   })
 })

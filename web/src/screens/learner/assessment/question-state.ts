@@ -1,8 +1,8 @@
 import type { Question, QuestionPage } from '@lpi/contract'
 
-/** The state of the displayed question page, whose transitions the specification defines. */
+/** The state of the question page on display. The specification defines the transitions of this state. */
 type QuestionState = {
-  /** The percentage, from 0 to 100. */
+  /** A percentage from 0 to 100. */
   progress: number
   questions: readonly Question[]
   links: QuestionPage['links'] | null
@@ -19,7 +19,7 @@ export const clearedQuestions: QuestionState = {
 }
 
 /** The state after a page is displayed. Only pages of statements change the progress. */
-export function showPage(state: QuestionState, page: QuestionPage): QuestionState {
+export function nextQuestionState(state: QuestionState, page: QuestionPage): QuestionState {
   return {
     progress: page.type === 'Assessment' ? calculateProgress(page) : state.progress,
     questions: page.questions,

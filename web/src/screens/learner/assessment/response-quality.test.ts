@@ -14,8 +14,8 @@ function check(values: readonly number[], gapMs = 5000) {
 
 const variedAnswers = ids.map((_, i) => 1 + ((i * 7) % 10))
 
-describe('equal answers in a row', () => {
-  it('are mentioned if they cover at least half of all statements (REQ-330)', () => {
+describe('a run of equal answers', () => {
+  it('is mentioned if it covers at least half of all statements (REQ-330)', () => {
     const withRun = (length: number) =>
       variedAnswers.map((value, i) => (i >= 10 && i < 10 + length ? 11 : value))
     expect(check(withRun(14)).sameAnswers).toBe(0)
@@ -23,25 +23,25 @@ describe('equal answers in a row', () => {
     expect(check(ids.map(() => 5)).sameAnswers).toBe(30)
   })
 
-  it('are not mentioned if there are fewer than six, even in a short questionnaire', () => {
+  it('is not mentioned if it has fewer than six answers, even in a short questionnaire', () => {
     const [page] = pages
     const localAnswers = new Map(page!.questions.slice(0, 5).map(({ id }) => [id, { value: 5, at: 0 }]))
     expect(checkResponseQuality([page!], localAnswers, 6).sameAnswers).toBe(0)
   })
 
-  it('are interrupted by “no opportunity”, which is never counted itself (REQ-328)', () => {
+  it('is interrupted by a “no opportunity” answer, and such answers never form a run (REQ-328)', () => {
     expect(check(ids.map((_, i) => (i === 14 ? NO_OPPORTUNITY : 5))).sameAnswers).toBe(15)
     expect(check(ids.map(() => NO_OPPORTUNITY)).sameAnswers).toBe(0)
   })
 
-  it('are interrupted by a statement without an answer', () => {
+  it('is interrupted by a statement without an answer', () => {
     const localAnswers = new Map(ids.filter((_, i) => i !== 14).map((id) => [id, { value: 5, at: 0 }]))
     expect(checkResponseQuality(pages, localAnswers, ids.length).sameAnswers).toBe(15)
   })
 })
 
 describe('the time between answers', () => {
-  it('is mentioned if it is mostly below two seconds (REQ-330)', () => {
+  it('is mentioned if its median is below two seconds (REQ-330)', () => {
     expect(check(variedAnswers, 2000).isFast).toBe(false)
     expect(check(variedAnswers, 1999).isFast).toBe(true)
   })

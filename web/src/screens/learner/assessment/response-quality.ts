@@ -5,7 +5,7 @@ import { findAnswer, type LocalAnswers } from '../../../components/answers/local
 export type ResponseQuality = {
   /** The length of the longest run of equal answers; 0 if the run is too short to mention. */
   sameAnswers: number
-  /** Whether the answers followed each other faster than statements can be read. */
+  /** Whether the learner answered faster than statements can be read. */
   isFast: boolean
 }
 
@@ -15,7 +15,7 @@ const MIN_RUN_LENGTH = 6
 /** A learner can hardly read and answer a statement in less time. This limit is a convention too. */
 const MIN_MS_PER_STATEMENT = 2000
 
-/** With fewer answers, the times between them are not meaningful. */
+/** With fewer timed answers, the times between answers are not meaningful. */
 const MIN_TIMED_ANSWERS = 10
 
 export function checkResponseQuality(

@@ -14,11 +14,11 @@ type Options = {
   questions: readonly Question[]
   /** The first statement on the page that has no answer. */
   firstMissing: Question | undefined
-  /** Undefined if the learner did not come from another page, or has tried to leave this page before. */
+  /** Undefined if the learner did not come from another page, or has already tried to leave this page. */
   entry: PageEntry | undefined
 }
 
-/** Stores the id of the shown statement, and no answer. The browser deletes the id when the tab is closed. */
+/** Stores the ids of the assessment and the shown statement, but no answer. Closing the tab deletes the ids. */
 const storage = browserStorage(() => window.sessionStorage)
 const storageKey = 'statement'
 

@@ -55,7 +55,7 @@ function ChangePasswordForm({ onChanged, onCancel }: ChangePasswordFormProps) {
   })
   return (
     <SectionForm form={form} submit={t('contactSettings.passwordChange.submit')} onCancel={onCancel}>
-      {/* For password managers, which store the new password under this name. */}
+      {/* For password managers, which store the new password under this username. */}
       <input type="hidden" autoComplete="username" value={username} readOnly />
       <PasswordField
         {...form.text('password')}

@@ -3,8 +3,9 @@ import type { Assessment } from '@lpi/contract'
 type OptionalAssessment = Assessment | undefined
 
 /**
- * The key of the lead paragraph, which is below the greeting on the home page. The paragraph is about the open
- * assessment, the latest report, an unreleased report, or the access code.
+ * Returns the translation key of the lead paragraph of the home page. The paragraph is about the first of these that
+ * exists: the open assessment, the latest released report, or an unreleased report. If none exists, it asks for an
+ * access code.
  */
 export function getLeadKey(
   openAssessment: OptionalAssessment,

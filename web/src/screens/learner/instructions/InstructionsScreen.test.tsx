@@ -6,7 +6,7 @@ import { respondToCalls } from '../../../testing/respond-to-calls.ts'
 import { InstructionsScreen } from './InstructionsScreen.tsx'
 
 it('the first paragraph of the instructions is visible, and the others appear after a click on their heading (REQ-018)', async () => {
-  // The device key never loads. The screen does not wait for it, because no answers are stored on the device.
+  // The device key never loads, and the screen does not wait for it.
   respondToCalls(endpoints.getDeviceKey, () => new Promise(() => {}))
   const paragraphs = ['Think of the last months.', 'A group can be a club.', 'Take your time.']
   const options = [1, 2, 3].map((value) => ({ value, text: `Option ${value}` }))

@@ -4,7 +4,7 @@ import { ScaleQuestion } from '../../../components/answers/ScaleQuestion.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import styles from './Practice.module.css'
 
-/** A practice statement, with which the learner can try out the options. The answer is not stored. */
+/** A practice statement for trying out the options. The answer is not stored. */
 export function Practice({ options, noOpportunity }: Pick<Instructions, 'options' | 'noOpportunity'>) {
   const { t } = useTranslation('assessment')
   const [value, setValue] = useState<number | string>()

@@ -4,7 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { openingStep } from '../../../components/assessments/next-step.ts'
 
-/** Accepts the invitation, or finds its assessment if it was accepted before, and opens the next step. */
+/**
+ * Accepts the invitation and opens the next step of its assessment. If the invitation was already accepted, only opens
+ * the next step.
+ */
 export function useAcceptInvitation({
   invitationId,
   code,
@@ -22,7 +25,7 @@ export function useAcceptInvitation({
         params: { invitationId },
         body: { response: 'ACCEPT', code },
       })
-      // The code from the emailed link has confirmed the email address.
+      // The code from the emailed link may have confirmed the email address.
       if (code) void queryClient.invalidateQueries({ queryKey: ['profile'] })
       if (!assessmentId) return undefined
       const { items } = await api.call(endpoints.listAssessments, { query: {} })

@@ -12,7 +12,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 
 /**
- * Logs out immediately, or after a confirmation if this device has unsent answers. With the reason `ended`, only says
+ * Logs out immediately, or after a confirmation if this device has unsent answers. If the reason is `ended`, only says
  * that the session has ended.
  */
 export function LogoutScreen({ search: { reason } }: { search: { reason?: 'ended' } }) {

@@ -15,7 +15,7 @@ function buildScale(id: string, observers: Partial<ObservedScale['observers']>):
   }
 }
 
-it('if the mean of the observers is known only as a bound, only their confidence interval is shown (REQ-313)', async () => {
+it('if the mean of the observers is known only as a bound, the confidence interval is shown without the mean (REQ-313)', async () => {
   const scales = [buildScale('Care', { bound: 'atLeast' }), buildScale('Craft', {})]
   const result = { observers: 3, closedAt: '2031-05-04T10:00:00Z', scales }
   const screen = await renderPart(<ObserverResult result={result} />)

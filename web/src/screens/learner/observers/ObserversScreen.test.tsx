@@ -15,7 +15,7 @@ const feedback: ObserverFeedback = {
   result: null,
 }
 
-it('the date when rating closes contains the name of the month', async () => {
+it('the screen spells out the month of the date on which rating closes', async () => {
   const openFeedback: ObserverFeedback = {
     ...feedback,
     state: 'open',

@@ -18,8 +18,9 @@ const MARGIN = 14
 const POINT_WIDTH = 14
 
 /**
- * The sums over time, with their confidence intervals. Hidden from screen readers, because the list below has the
- * numbers. The two gridlines mark the largest and the smallest possible sum. Time runs in the direction of the text.
+ * The sums over time, with their confidence intervals. Hidden from screen readers, because the list below the chart
+ * contains the numbers. The two gridlines mark the largest and the smallest possible sum. Time runs in the reading
+ * direction.
  */
 export function SumHistoryChart({ points, times, index, numbers }: Props) {
   const placedPoints = placePoints(points, times)
@@ -60,7 +61,10 @@ function placePoints(points: Props['points'], times: Props['times']) {
   })
 }
 
-/** The horizontal positions of the times: proportional to the times, or evenly spaced if points would then overlap. */
+/**
+ * Returns the horizontal positions of the times. They are proportional to the times, or evenly spaced if points at
+ * proportional positions would overlap.
+ */
 function placeTimes(times: Props['times']) {
   const moments = times.map((time) => new Date(time).getTime())
   const [start, end] = [moments[0]!, moments.at(-1)!]

@@ -70,7 +70,7 @@ it('the two gridlines of a chart are labeled with the largest and the smallest p
   expect(centers[1]).toBeCloseTo(96 / 110, 1)
 })
 
-it('the name of a scale does not break within a word beside its only sum and margin of error at a width of 360 px (REQ-236)', async () => {
+it('at a width of 360 px, a one-word scale name is not split across lines by the sum and margin of error beside it (REQ-236)', async () => {
   await page.viewport(360, 800)
   const progress = buildProgress(['2031-02-01T10:00:00Z'])
   const point = { sum: 34, min: 5, max: 50, band: { low: 26, high: 42 } }

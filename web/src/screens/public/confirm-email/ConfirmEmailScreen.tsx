@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 
-/** Requires a click because email scanners open every link; opening the link must change nothing. */
+/** Requires a click: email scanners open every link, so opening the link must not change anything. */
 export function ConfirmEmailScreen({ search }: { search: { code?: string } }) {
   const { t } = useTranslation()
   const api = useApi()

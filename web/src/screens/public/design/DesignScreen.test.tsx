@@ -28,7 +28,7 @@ it('with forced colors, each button and field has a visible border, outline, tex
   expect(invisibleControls).toEqual([])
 })
 
-/** Forced colors remove backgrounds and shadows: only borders, outlines, text and icons remain visible. */
+/** Forced colors replace backgrounds and remove shadows: only borders, outlines, text and icons remain visible. */
 function remainsVisible(control: Element) {
   const { borderTopWidth, borderBottomWidth, outlineStyle } = getComputedStyle(control)
   const hasBorder = parseFloat(borderTopWidth) + parseFloat(borderBottomWidth) > 0

@@ -8,7 +8,7 @@ import { Lists } from './Lists.tsx'
 import { Messages } from './Messages.tsx'
 import { Tokens } from './Tokens.tsx'
 
-/** The components of `ui/` on one page for developers. It is not translated, because it exists only in development. */
+/** Shows the components of `ui/` to developers. The page is not translated, because it exists only in development. */
 export function DesignScreen() {
   return (
     <Page

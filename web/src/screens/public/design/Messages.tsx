@@ -24,19 +24,19 @@ export function Messages() {
         <Spinner label="One moment" />
       </div>
       <Dialog
-        title="A decision?"
+        title="Confirm an action"
         isOpen={isOpen}
         onOpenChange={setOpen}
         actions={
           <>
             <Button variant="secondary" onPress={() => setOpen(false)}>
-              Not yet
+              Cancel
             </Button>
-            <Button onPress={() => setOpen(false)}>Yes</Button>
+            <Button onPress={() => setOpen(false)}>Confirm</Button>
           </>
         }
       >
-        <p>What it means, in one sentence.</p>
+        <p>What the action does, in one sentence.</p>
       </Dialog>
     </DesignSection>
   )

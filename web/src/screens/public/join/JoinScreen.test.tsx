@@ -35,7 +35,7 @@ it.each([
   ['/?code=WXYZ-7', 'Your access code is saved', 'Next, you’ll use the access code WXYZ-\u20607.'],
   ['/your-assessments', 'Welcome back', 'Your answers and your report are saved here for you.'],
 ])(
-  'for a visitor who comes from %s, the login page has the title “%s” and the registration page has the text “%s” (REQ-246)',
+  'for a visitor who was redirected from %s, the login page has the title “%s” and the registration page has the text “%s” (REQ-246)',
   async (path, title, lead) => {
     session.setState({ redirectAfterLogin: path })
     const login = await renderPart(<LoginScreen search={{}} />)
@@ -71,7 +71,7 @@ it.each([
   ['/your-assessments', ['I have an access code', 'Create an account', 'See a sample report']],
   [`/invitation/${id}`, ['Create an account', 'See a sample report']],
   ['/?code=WXYZ', ['Create an account', 'See a sample report']],
-])('for a visitor who comes from %s, the login page lists %j under “New here?”', async (path, names) => {
+])('for a visitor who was redirected from %s, the login page lists %j under “New here?”', async (path, names) => {
   session.setState({ redirectAfterLogin: path })
   const login = await renderPart(<LoginScreen search={{}} />)
   const newcomers = login.getByRole('region', { name: 'New here?' })
@@ -80,7 +80,7 @@ it.each([
 })
 
 it.each(['en', 'ar'])(
-  'the access code screen in %s has no accessibility violations and does not overflow in any appearance (A11Y-001)',
+  'with the language %s, the access code screen has no accessibility violations and does not overflow in any appearance (A11Y-001)',
   async (language) => {
     const { container } = await renderPart(<JoinScreen search={{}} />, { language })
     expect(await findProblemsPerAppearance(container)).toEqual([])

@@ -12,8 +12,8 @@ import { Page } from '../../../ui/Page.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 
 /**
- * Exchanges the token once, even if the component renders twice, and then opens the login screen, whose guard redirects
- * the logged-in user.
+ * Logs in with a token from a legacy system. Sends the token only once, even if the component renders twice, and then
+ * opens the login screen, whose route guard redirects the user.
  */
 export function LegacyLogin({ token }: { token: string }) {
   const { t } = useTranslation('account')

@@ -18,7 +18,10 @@ import { openRatingStorage, removeRating } from './rating-storage.ts'
 import { storedCode } from './stored-code.ts'
 import { useStoredCode } from './use-stored-code.ts'
 
-/** Opened by the link in an email, without a login. Opening changes nothing, because email scanners open every link. */
+/**
+ * Opened from a link in an email, without logging in. Email scanners open every link, so opening the link does not
+ * change anything.
+ */
 export function ObserverScreen({ search }: { search: { code?: string } }) {
   const { t, language } = useTranslation('leader')
   const api = useApi()
@@ -60,14 +63,14 @@ export function ObserverScreen({ search }: { search: { code?: string } }) {
   if (isClosed) {
     return (
       <EndMessage title={t('observer.closedTitle')} lead={t('observer.closedLead')}>
-        <StopMails code={code} onStopped={() => setIsStopped(true)} />
+        <StopEmails code={code} onStopped={() => setIsStopped(true)} />
       </EndMessage>
     )
   }
   if (isInvalid) return <EndMessage title={t('observer.invalidTitle')} lead={t('observer.invalidLead')} />
   if (rating.error && !rating.data) return <RouteError error={rating.error} onRetry={rating.refetch} />
   if (!rating.data || !storage) return <Loading />
-  const stop = <StopMails code={code} onStopped={() => setIsStopped(true)} />
+  const stop = <StopEmails code={code} onStopped={() => setIsStopped(true)} />
   if (!rating.data.hasAccepted) {
     return (
       <NoticePage
@@ -138,12 +141,12 @@ function NoticePage({ code, rating: { learnerName: name, closesAt, ...rating }, 
 }
 
 /** Asks for confirmation, because stopping deletes the answers. */
-function StopMails({ code, onStopped }: { code: string; onStopped: () => void }) {
+function StopEmails({ code, onStopped }: { code: string; onStopped: () => void }) {
   const { t } = useTranslation('leader')
   const api = useApi()
   const [isAsking, setIsAsking] = useState(false)
   const stop = useMutation({
-    mutationFn: () => api.call(endpoints.stopObserverMails, { body: { code } }),
+    mutationFn: () => api.call(endpoints.stopObserverEmails, { body: { code } }),
     onSuccess: onStopped,
   })
   return (

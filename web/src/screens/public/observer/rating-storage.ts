@@ -12,7 +12,7 @@ export type RatingStorage = Awaited<ReturnType<typeof openRatingStorage>>
  * be read without the link (see decision 071).
  */
 export async function openRatingStorage(code: string) {
-  const { id, encryptor } = await deriveFrom(code)
+  const { id, encryptor } = await deriveIdAndEncryptor(code)
   const prefix = `ratings/${id}/`
   const device = openDeviceStorage(() => encryptor)
   return { prefix, device, encryptor, pending: openAnswers(prefix, device) }
@@ -26,7 +26,7 @@ export async function removeRating(code: string) {
 }
 
 /** Browsers encrypt only over HTTPS and on localhost. Elsewhere, the answers stay in memory, under a random id. */
-async function deriveFrom(code: string): Promise<{ id: string; encryptor: Encryptor | null }> {
+async function deriveIdAndEncryptor(code: string): Promise<{ id: string; encryptor: Encryptor | null }> {
   if (!crypto.subtle) return { id: randomId(), encryptor: null }
   const encode = (text: string) => new TextEncoder().encode(text)
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', encode(`rating ${code}`)))

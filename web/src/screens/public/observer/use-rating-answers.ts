@@ -4,7 +4,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { type Answers, usePendingAnswers } from '../../../components/answers/use-pending-answers.ts'
 import type { RatingStorage } from './rating-storage.ts'
 
-/** The answers of an observer: on the server, and on the device until the server has confirmed them. */
+/** The answers of an observer: those on the server, and those on the device that the server has not confirmed yet. */
 export function useRatingAnswers(
   code: string,
   { statements }: Rating,

@@ -16,7 +16,10 @@ import { Page } from '../../../ui/Page.tsx'
 import { SingleChoiceChips } from '../../../ui/SingleChoiceChips.tsx'
 import styles from './PlanCheckInScreen.module.css'
 
-/** Opened by the link in an email, without a login. Opening changes nothing, because email scanners open every link. */
+/**
+ * Opened from a link in an email, without logging in. Email scanners open every link, so opening the link does not
+ * change anything.
+ */
 export function PlanCheckInScreen({ search }: { search: { code?: string } }) {
   const { t } = useTranslation('assessment')
   const api = useApi()

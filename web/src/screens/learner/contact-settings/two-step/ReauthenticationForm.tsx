@@ -13,7 +13,7 @@ type ReauthenticationFormProps = {
   onCancel: () => void
 }
 
-/** Asks for both factors again before a change. */
+/** Asks for the password and a code again before a change to the two-step login. */
 export function ReauthenticationForm({ lead, submit, onSubmit, onCancel }: ReauthenticationFormProps) {
   const { t } = useTranslation()
   const form = useFormFields({

@@ -15,7 +15,7 @@ import twoStepStyles from './TwoStep.module.css'
 
 type SetUpFormProps = { onDone: (backupCodes: string[]) => void; onCancel: () => void }
 
-/** Asks for the password, then shows the secret for the app and asks for the first code. */
+/** Asks for the password, then shows the secret for the authenticator app and asks for the first code. */
 export function SetUpForm({ onDone, onCancel }: SetUpFormProps) {
   const [secret, setSecret] = useState<SecondFactorSecret>()
   if (secret) return <FirstCodeForm secret={secret} onDone={onDone} onCancel={onCancel} />

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 export type CohortDialogProps = {
   cohort: CohortWithCodes
-  /** The arguments of every call about the cohort. */
+  /** The arguments that identify the cohort in API calls. */
   args: { params: { folderId: string }; query: { organizationId: string } }
   onClose: () => void
   onDone: (message: string) => Promise<void>

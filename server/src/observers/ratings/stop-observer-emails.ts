@@ -5,7 +5,7 @@ import { hashLinkCode } from '../../identity/recovery/link-code.ts'
 import { findRating, insertOptOut } from './queries.ts'
 
 /** Also works after rating has closed. */
-export const stopObserverMails: Handler<'stopObserverMails'> = async (ctx, { body }, _actor, { ip }) => {
+export const stopObserverEmails: Handler<'stopObserverEmails'> = async (ctx, { body }, _actor, { ip }) => {
   await assertWithinNetworkLimit(ctx, 'codeChecks', ip)
   await ctx.db.transaction().execute(async (trx) => {
     const rating = await findRating(trx, hashLinkCode(body.code))

@@ -26,7 +26,7 @@ const TIMEOUT_MS = 20_000
 const RETRY_MS = 100
 
 /** Simulates learners who save one answer after another until `stop` is called. */
-export async function startSaveLoad({
+export async function startSavingLearners({
   url,
   learners,
   password,
@@ -116,7 +116,7 @@ export async function startSaveLoad({
   }
 }
 
-type SaveLoad = Awaited<ReturnType<typeof startSaveLoad>>
+type SavingLearners = Awaited<ReturnType<typeof startSavingLearners>>
 
 function codeOf(text: string) {
   try {
@@ -144,7 +144,7 @@ async function logInWithRetries(url: string, username: string, password: string)
     if (response?.ok && body?.access_token) return body.access_token
     await sleep(250)
   }
-  throw new Error(`${username} cannot log in.`)
+  throw new Error(`${username} could not log in.`)
 }
 
 /** Lists the reasons for failures with their counts. */
@@ -155,11 +155,14 @@ function describeFailures(failures: readonly Failure[]) {
 }
 
 export function describeSaves(
-  saveLoad: SaveLoad,
+  savingLearners: SavingLearners,
   { lost, duplicated }: { lost: number; duplicated: number },
 ): [string, string][] {
   return [
-    ['confirmed saves: total / lost / duplicated', `${saveLoad.confirmedCount()} / ${lost} / ${duplicated}`],
-    ['failed attempts', describeFailures(saveLoad.failures)],
+    [
+      'confirmed saves: total / lost / duplicated',
+      `${savingLearners.confirmedCount()} / ${lost} / ${duplicated}`,
+    ],
+    ['failed attempts', describeFailures(savingLearners.failures)],
   ]
 }

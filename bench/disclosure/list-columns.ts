@@ -1,9 +1,9 @@
 import type { Instrument } from '../../server/src/instruments/instrument.ts'
 
-/** The columns of a questionnaire: one per statement, and one per scale for the sums. */
+/** The name of a column. A questionnaire has one column per statement, and one per scale for the sums. */
 export type ColumnName = `statement ${string}` | `scale ${string}`
 
-/** Returns each column with the values that the questionnaire allows, and the statements whose answers it adds up. */
+/** Returns the columns, each with the values that the questionnaire allows and the statements that are added up. */
 export function listColumns({ statements, scales, options }: Instrument) {
   const [lowest, highest] = [options[0]!.value, options.at(-1)!.value]
   const build = (name: ColumnName, statementIds: string[]) => ({

@@ -1,7 +1,7 @@
 import type { InvitationStatus } from '@lpi/contract'
 
 type PeopleFilters = {
-  /** Undefined for the people of all current cohorts. */
+  /** Undefined for the people in all current cohorts. */
   cohortId?: string | undefined
   status?: InvitationStatus
   completedFrom?: string
@@ -9,6 +9,6 @@ type PeopleFilters = {
 }
 
 /** The URL parameters with which the list of assessments shows exactly the people who match the filters. */
-export function listSearch({ cohortId, ...filters }: PeopleFilters) {
+export function assessmentListSearch({ cohortId, ...filters }: PeopleFilters) {
   return { ...filters, ...(cohortId ? { folderIds: cohortId } : { isArchived: 'false' }) }
 }

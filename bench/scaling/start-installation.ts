@@ -21,7 +21,7 @@ type Options = {
 
 /**
  * Creates and starts an installation with the given number of learners. Up to 100,000 of them are in the organization
- * that `demo` describes. The others are in additional organizations of up to 100,000 learners each.
+ * that `demo` describes. The others are in additional organizations with up to 100,000 learners each.
  */
 export async function startInstallation(folder: string, options: Options): Promise<Installation> {
   const { learners, port, copiesAllTables = true } = options

@@ -5,11 +5,11 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { useTargetUrl } from '../../../ui/route-target.ts'
 import type { AssessmentView } from './assessment-view.ts'
-import styles from './NarrowList.module.css'
+import styles from './SideList.module.css'
 import { useLearnerName } from './use-assessment-columns.tsx'
 import type { AssessmentSelection } from './use-assessment-selection.ts'
 
-type NarrowListProps = {
+type SideListProps = {
   rows: readonly FoundAssessment[]
   total: number
   view: AssessmentView
@@ -20,7 +20,7 @@ type NarrowListProps = {
 }
 
 /** The rows of the current page of the list, beside an open report. */
-export function NarrowList(props: NarrowListProps) {
+export function SideList(props: SideListProps) {
   const { rows, total, view, selection, reportId, searchOf, onChange } = props
   const { t } = useTranslation('admin')
   const list = useRef<HTMLUListElement>(null)
@@ -41,7 +41,7 @@ export function NarrowList(props: NarrowListProps) {
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
       <ul ref={list} role="list" className={styles.list}>
         {rows.map((row) => (
-          <NarrowRow
+          <SideRow
             key={row.id}
             {...{ row, searchOf }}
             isSelected={selection.has(row.id)}
@@ -60,7 +60,7 @@ export function NarrowList(props: NarrowListProps) {
   )
 }
 
-type NarrowRowProps = {
+type SideRowProps = {
   row: FoundAssessment
   searchOf: (reportId: string) => object
   isSelected: boolean
@@ -68,7 +68,7 @@ type NarrowRowProps = {
 }
 
 /** Opening the next report changes two rows. Because of `memo`, only these two are rendered again. */
-const NarrowRow = memo(function NarrowRow({ row, searchOf, isSelected, isCurrent }: NarrowRowProps) {
+const SideRow = memo(function SideRow({ row, searchOf, isSelected, isCurrent }: SideRowProps) {
   const { t } = useTranslation('admin')
   const nameOf = useLearnerName()
   return (
