@@ -58,7 +58,7 @@ async function inspect(page: Page, { part = 'html', rules = tags, skippedRules =
 }
 
 async function inspectInPage({ part, rules, skippedRules }: Required<Inspection>) {
-  // Chromium pauses the animations of hidden content, such as a closed `details` element. These animations never end.
+  // In Chromium, animations of hidden content, such as a closed `details` element, stay `running` but never end.
   const isVisiblyRunning = ({ playState, effect }: Animation) =>
     playState === 'running' &&
     effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&

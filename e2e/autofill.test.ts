@@ -14,7 +14,7 @@ async function listAutocomplete(page: Page) {
   )
 }
 
-it('every field for login, registration and password recovery has an `autocomplete` value for browsers and password managers (A11Y-003)', async () => {
+it('every field of the login, registration and password recovery pages has an `autocomplete` value for browsers and password managers (A11Y-003)', async () => {
   const page = await visit('/login')
   // Simulates a link with a valid code.
   await page.route('**/validate-function-code/*', (route) => route.fulfill({ status: 200 }))
@@ -34,7 +34,7 @@ it('every field for login, registration and password recovery has an `autocomple
   }
 })
 
-it('every field in the contact settings has an `autocomplete` value (A11Y-003)', async () => {
+it('every field for the profile, an email change or an account erasure in the contact settings has an `autocomplete` value (A11Y-003)', async () => {
   const page = await visit('/contact-settings', { as: await createLearner() })
   await expectHeading(page, 'Contact settings')
   await page.getByRole('button', { name: 'Change email address' }).click()

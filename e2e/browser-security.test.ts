@@ -41,7 +41,7 @@ it('the content security policy blocks HTML that a script creates from a string,
   expect(result).toEqual({ markup: 'TypeError', blocked: 'frame-src' })
 })
 
-it('every response forbids framing and has the security headers (SEC-049)', async () => {
+it('pages and the files that they load have the security headers, forbid framing and set no cookies (SEC-049)', async () => {
   const { url } = inject('product')
   for (const path of ['/', '/login', '/config.json', '/locales/en/common.json', '/nothing']) {
     const { headers } = await fetch(url + path)
@@ -104,7 +104,7 @@ function listBuckets(page: Page) {
   )
 }
 
-it('five tabs that need new tokens at the same time request them one after another and stay logged in (SEC-052)', async () => {
+it('five tabs that need new tokens at the same time send only one token request at a time and stay logged in (SEC-052)', async () => {
   const page = await visit('about:blank', { as: await createLearner() })
   const context = page.context()
   // Several requests in sequence are allowed: a tab that does not read another tab's new tokens in time also requests

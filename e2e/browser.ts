@@ -36,7 +36,10 @@ type BrowserOptions = { ownBrowser?: OwnBrowser; reusesPages?: boolean }
 /** Each test file has its own instance of this module, but all test files of a process share one browser. */
 const sharedState = globalThis as { browserOfProcess?: Promise<Browser> }
 
-/** Playwright ends the browser and deletes its profile if the process exits, but not if a signal ends the process. */
+/**
+ * Playwright ends the browser and deletes its profile when the process exits. Its SIGTERM handler would close the
+ * browser but keep the process running, so `sharedBrowser` adds a handler that exits.
+ */
 function launch({ isFull = false, ...options }: OwnBrowser = {}) {
   const product = inject('product')
   const executablePath = isFull ? product.fullChromium : product.chromium

@@ -24,7 +24,7 @@ it.each([
   ['en-GB', 'Welcome back', 4],
   ['zh-CN', '欢迎回来', 2 * 4],
 ])(
-  'with the browser language %s, the login page requests each locale file only once and uses every preloaded file',
+  'with the browser language %s, the login page requests each locale file only once, and the browser logs no warning about preloaded files',
   async (locale, title, count) => {
     const requestedUrls: string[] = []
     const page = await visit('/error', { locale })
@@ -40,7 +40,7 @@ it.each([
   },
 )
 
-it('the `Link` header names exactly the files that the first paint of the requested screen needs and the HTML does not name', async () => {
+it('the `Link` header names exactly the files that the first paint of the requested screen needs and that the HTML does not name', async () => {
   const page = await visit('/error')
   await expectPreloads(page, '/login')
   await expectPreloads(page, '/register')

@@ -65,7 +65,7 @@ it('the application repeats a failed early request', async () => {
   await page.getByRole('heading', { level: 1, name: 'Hello' }).waitFor()
 })
 
-it('a request with a missing parameter is not sent early, and the early request for the assessment uses the language of the browser', async () => {
+it('a request whose parameter is missing from the URL is not sent early, and the early request for the assessment uses the language of the browser', async () => {
   const { learner, id } = await createLearnerWithAssessment()
   const page = await visit('/error', { as: learner, locale: 'fr-FR' })
   const { requested, start } = await delayStart(page)

@@ -57,7 +57,7 @@ async function expectHidden(pages: Page[]) {
   await Promise.all(pages.map((page) => flaggedLink(page).waitFor({ state: 'detached', ...shortTimeout })))
 }
 
-it('a browser with more tabs than it can have HTTP/1.1 connections to one server opens only one event stream, even after a tab is reloaded (REQ-169)', async () => {
+it('seven tabs, more than the six HTTP/1.1 connections that a browser opens to one server, share one event stream, even after a tab is reloaded (REQ-169)', async () => {
   const { tabs, first, accountId } = await openTabs(7)
   await expectStreams(1)
   expect(await first.evaluate(() => isSecureContext)).toBe(false)
@@ -95,7 +95,7 @@ it('a browser with one tab has one event stream after the tab is reloaded or ret
   await expectStreams(0)
 })
 
-it('a flag change reaches the second tab while the first tab is frozen or in the back/forward cache, and reaches the first tab when it is active again (REQ-169)', async () => {
+it('a flag change reaches the second tab while the first tab is frozen or in the back/forward cache, and reaches the first tab when it returns from the cache (REQ-169)', async () => {
   const { tabs, first, second, accountId } = await openTabs(2)
   const client = await first.context().newCDPSession(first)
   await client.send('Page.setWebLifecycleState', { state: 'frozen' })

@@ -73,7 +73,8 @@ it('the application requests the flags again when a page without an event stream
     await expect.poll(() => counter.streams.refused).toBe(1)
     await setFlag('off', accountId)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await link(page).waitFor({ state: 'detached' })
+    // The timeout is shorter than the 30 seconds after which the page requests the flags even without this event.
+    await link(page).waitFor({ state: 'detached', timeout: 25_000 })
   } finally {
     await counter.stop()
   }

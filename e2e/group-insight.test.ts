@@ -10,8 +10,8 @@ import { expectHeading } from './steps.ts'
 const visit = setUpBrowser()
 
 /**
- * Opens the group insight screen as an administrator of a new organization, whose only cohort has `people` completed
- * assessments.
+ * Opens the group insight screen as an administrator of a new organization, whose only cohort has `people` learners
+ * with completed assessments.
  */
 async function openGroupInsight(people: number, options: Parameters<typeof visit>[1] = {}) {
   const cohort = await setUpCohort('Evening class')
@@ -80,7 +80,7 @@ it('an administrator finds a cohort by name, reads its group report and download
   expect(await page.getByRole('combobox', { name: 'Cohort' }).inputValue()).toBe('Evening class')
 })
 
-it('an administrator sees how many more people a group report needs, reads the report once enough people have completed the assessment, sees when the report will include more people, and cannot open the report of another organization (REQ-130, REQ-134)', async () => {
+it('an administrator sees how many more people a group report needs, reads the report once enough people have completed the assessment, sees when the report will include more people, and cannot open the report of a cohort in another organization (REQ-130, REQ-134)', async () => {
   const { page, cohort } = await openGroupInsight(3, { expected: [/status of 40[49]/] })
   await choose(page)
   await page.getByRole('heading', { name: '2 more people needed' }).waitFor()

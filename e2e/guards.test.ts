@@ -9,8 +9,8 @@ const visit = setUpBrowser()
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 /**
- * Paths of protected pages, with the heading and the document title that a learner sees. `:id` is the id of the
- * learner’s assessment.
+ * Paths of protected pages, with the heading and the beginning of the document title that a learner sees. `:id` is the
+ * id of the learner’s assessment.
  */
 const protectedRoutes = [
   ['/', 'Hello, Ada', 'Home'],

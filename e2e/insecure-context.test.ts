@@ -8,6 +8,7 @@ import { type StreamCounter, startStreamCounter } from './stream-counter.ts'
 
 const visit = setUpBrowser()
 
+/** Used only as a proxy whose pages run in an insecure context. */
 let proxy: StreamCounter
 beforeAll(async () => {
   proxy = await startStreamCounter()
@@ -23,8 +24,8 @@ async function expectStatements(page: Page, first: number) {
 }
 
 /**
- * Returns the records in `localStorage` and IndexedDB that contain an answer. A record without a value only confirms
- * that the server saved an answer.
+ * Returns the records in `localStorage` and IndexedDB that contain an answer: lists, whose value is encrypted, and
+ * objects with a value. An object without a value is a confirmation that the server saved an answer.
  */
 async function readStoredAnswers(page: Page) {
   const records = await page.evaluate(async () => {

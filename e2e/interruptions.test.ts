@@ -36,8 +36,8 @@ it('an answer that a learner gives after the session has ended is kept while ano
   await page.goto(`/assessment/${id}`)
   await lastPage
   await person.call('POST', '/users/api/v4/users/logout')
-  // The test does not use `check`, which inspects the field after the click. By then, the answer may have made the page
-  // navigate away.
+  // The test does not use `check`, which inspects the radio button after the click. By then, the answer may have made
+  // the page navigate away.
   await page.locator('fieldset input[value="7"]').first().dispatchEvent('click')
   await page.getByText('Your session has ended').waitFor()
   expect(await countUnsentAnswers(page)).toBe(1)

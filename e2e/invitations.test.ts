@@ -36,6 +36,10 @@ async function invite(page: Page, people: Pick<Person, 'email'>[]) {
   await page.getByText(`People invited: ${people.length}.`).waitFor()
 }
 
+/**
+ * Waits for an invitation email and returns its link: `href` contains the code that proves the receipt of the email,
+ * and `path` has no code, like the link that administrators can copy.
+ */
 async function waitForInvitationLink({ email }: Pick<Person, 'email'>) {
   const { text } = await waitForEmail(inject('product').mailFolder, email, /\/invitation\//)
   const { pathname: path, search } = new URL(/\S+\/invitation\/\S+/.exec(text)![0])

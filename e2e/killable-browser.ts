@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core'
 import { inject } from 'vitest'
 import { browserFlags } from './browser.ts'
 
-/** Starts a browser that stores its data in the folder that `profile` names. `kill` ends all processes of the browser at once. */
+/** Starts a browser that stores its data in the folder `profile`. `kill` ends all processes of the browser at once. */
 export async function startKillableBrowser(profile: string) {
   const { chromium: path, url } = inject('product')
   const args = [...browserFlags, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`]

@@ -78,7 +78,7 @@ it('dates are in UTC and in the format of the browser’s locale (REQ-076, REQ-0
   await page.getByText('Started 07.03.2026').waitFor()
 })
 
-it('a learner saves the contact settings with a request that contains the username as the recovery email, and no password (REQ-027, REQ-060, REQ-061, REQ-083)', async () => {
+it('the request that saves the contact settings contains the username as the recovery email, and no password (REQ-027, REQ-060, REQ-061, REQ-083)', async () => {
   const person = await createLearner()
   const page = await visit('/contact-settings', { as: person })
   await page.getByLabel('Last name').fill('A < B')

@@ -46,7 +46,7 @@ it('without a connection, a page other than a started assessment is replaced by 
   await expectPath(page, path)
 })
 
-it('after logout, the device contains no data from the assessment, and another user of the device cannot open the assessment without a connection (SEC-132)', async () => {
+it('after logout, the device contains neither the copies nor the page of a started assessment, and another user of the device cannot open the assessment without a connection (SEC-132)', async () => {
   const { page, path } = await openStoredAssessment()
   await page.getByRole('link', { name: 'Log out' }).click()
   await expectHeading(page, 'You’re logged out')
@@ -135,7 +135,7 @@ it('an assessment opens without a connection even if the access token has expire
   await page.locator('[data-status=saved]').waitFor()
 })
 
-it('without a connection, the stored profile is enough to open an assessment, but not to open the home page (REQ-297)', async () => {
+it('without a connection, the profile that is stored on the device is enough to open an assessment, but not the home page (REQ-297)', async () => {
   const { page } = await openStoredAssessment()
   await page.context().setOffline(true)
   await page.reload()

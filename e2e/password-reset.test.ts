@@ -40,7 +40,7 @@ it('a password reset link with an unknown code or no code opens a page that says
   expect(calls.filter((call) => call.includes('validate-function-code'))).toEqual([])
 })
 
-it('the recovery page shows the same message for an unknown email address as for a known one', async () => {
+it('a request for a password reset link leads to “Check your inbox” even if the email address is unknown', async () => {
   const page = await visit('/forgot-password')
   await page.getByLabel('Email address').fill('unknown@example.com')
   await page.getByRole('button', { name: 'Send link' }).click()

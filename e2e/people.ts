@@ -69,7 +69,7 @@ export async function createAssessment({ call }: LoggedInUser, accessCode: strin
   return (await call('POST', '/lpi/api/v4/lpi-assessments', { accessCode })).id
 }
 
-/** Answers every statement and finishes the assessment, which creates the report. */
+/** Answers every statement and finishes the assessment. */
 export async function completeAssessment(user: LoggedInUser, assessmentId: string) {
   await answerStatements(user, assessmentId, { complete: true })
 }

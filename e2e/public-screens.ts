@@ -1,6 +1,6 @@
 /**
- * Every screen that is available without a session, in its initial state. Two paths of the same screen are never
- * adjacent, because an open screen does not react to a change of the `code` in its URL.
+ * The screens that are available without a session, except the logout screen, each in its initial state. Two paths of
+ * the same screen are never adjacent, because an open screen does not react to a change of the `code` in its URL.
  */
 export const publicScreens = [
   '/login',

@@ -4,7 +4,7 @@ import type { LoggedInUser } from './people.ts'
 /** `hasLastingChanges` is true once a test has called a method whose effect cannot be undone. */
 export type ReusablePage = { page: Page; session: CDPSession; hasLastingChanges: boolean }
 
-/** Each test file of a process has its own instance of this module, but all test files share the idle pages. */
+/** Each test file has its own instance of this module, but all test files of a process share the idle pages. */
 const sharedState = globalThis as { idlePages?: ReusablePage[] }
 sharedState.idlePages ??= []
 const idlePages = sharedState.idlePages
@@ -74,7 +74,7 @@ async function reset({ page, session }: ReusablePage, url: string) {
   await context.setOffline(false)
   await context.clearPermissions()
   await openPlainDocument(page, url)
-  // If the browser deleted this data, the page could still read it for a moment.
+  // If `Storage.clearDataForOrigin` deleted this data, the page could still read it for a moment.
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
@@ -92,9 +92,8 @@ async function reset({ page, session }: ReusablePage, url: string) {
 }
 
 /**
- * Opens a document without scripts. If the application is open, this ends it. The document has the same origin as the
- * application: a document of another origin would start another process and could not clear the data of the
- * application.
+ * Opens a document without scripts in place of the application. The document has the same origin as the application: a
+ * document of another origin would start another process and could not clear the data of the application.
  */
 async function openPlainDocument(page: Page, url: string) {
   await page.goto(`${url}/healthz`)

@@ -15,14 +15,14 @@ const languageNames = { ar: 'العربية', en: 'English', es: 'Español', fr:
 export type Variant = { language: keyof typeof languageNames; width: number; colorScheme: 'light' | 'dark' }
 
 /**
- * The appearances of the screenshots. The default is English at three widths in light and dark mode, and some
- * appearances in Arabic and Chinese. A value such as `SCREENSHOTS=fr-360-light,ar-1280-dark` selects other appearances.
+ * The variants in which screenshots are taken. The default is English at three widths in light and dark mode, and some
+ * variants in Arabic and Chinese. A setting such as `SCREENSHOTS=fr-360-light,ar-1280-dark` selects other variants.
  */
 export const variants = (process.env.SCREENSHOTS || defaultVariants).split(',').map(parseVariant)
 
 function parseVariant(text: string): Variant {
   const [, language, width, colorScheme] = /^(.+)-(\d+)-(light|dark)$/.exec(text) ?? []
-  if (!language) throw new Error(`SCREENSHOTS: “${text}” is not an appearance such as en-360-light.`)
+  if (!language) throw new Error(`SCREENSHOTS: “${text}” does not have the format of en-360-light.`)
   return { language, width: Number(width), colorScheme } as Variant
 }
 
@@ -78,7 +78,7 @@ const lastChapters: Record<string, string[]> = {
   'admin-questionnaire': ['#limits'],
 }
 
-/** While a list is open, the web fonts are not shown. */
+/** Waits until the page shows the web fonts. A page does not switch to them while a list or a menu is open. */
 function waitForWebFonts(page: Page) {
   return page.waitForFunction(() => document.documentElement.dataset.fonts === 'web')
 }

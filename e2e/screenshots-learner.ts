@@ -301,7 +301,7 @@ it.each(variants)(
 )
 
 it.each(variants)(
-  'takes screenshots of the logout screen and of screens that emails link to in $language at $width px in $colorScheme mode',
+  'takes screenshots of the logout screen and of screens opened through emailed links in $language at $width px in $colorScheme mode',
   async (variant) => {
     const { dataDir } = inject('product')
     const { cohortId, accessCode } = await setUpCohort()

@@ -19,7 +19,7 @@ import {
 } from './screenshot-variants.ts'
 import { expectHeading, logIn, selectRadioButton } from './steps.ts'
 
-/** Takes screenshots of the screens for manual review, in the variants that `screenshot-variants.ts` selects. */
+/** Takes screenshots for manual review, in the variants that `screenshot-variants.ts` selects. */
 
 const visit = setUpBrowser()
 

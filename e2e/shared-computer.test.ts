@@ -105,7 +105,10 @@ async function openAs({ context, url }: Browser, user: LoggedInUser, path: strin
   return page
 }
 
-/** Finds unencrypted answers in all files of the profile. `hasKey` returns whether one of the files contains a key. */
+/**
+ * Finds unencrypted answers in the format of an earlier release in all files of the profile. `hasKey` returns whether
+ * one of the files contains a key.
+ */
 async function searchProfile(profile: string) {
   const entries = await readdir(profile, { recursive: true, withFileTypes: true })
   const contents = await Promise.all(

@@ -14,7 +14,7 @@ let demo: Demo
 let administrator: LoggedInUser
 let total: number
 
-/** Creates an organization with generated learners in every state. */
+/** Creates an organization with generated learners: invited, not started, in progress and completed. */
 beforeAll(async () => {
   demo = await createDemo(150)
   const credentials = { email: demo.administrator, password: demo.password }

@@ -6,7 +6,8 @@ const SECONDS_PER_FIELD = 6
 /**
  * Starts a walkthrough: a sequence of tasks that a test performs like a person. For each task, it counts the clicks,
  * including choices from a list, and the fields into which the person types, and measures how long the product takes to
- * respond. If the environment variable `WALKTHROUGHS` is set, `finish` prints the numbers.
+ * respond. If the environment variable `WALKTHROUGHS` is set, `finish` prints these numbers and the estimated minutes
+ * that a person needs.
  */
 export function startWalkthrough() {
   const total = { clicks: 0, fields: 0, waitedSeconds: 0 }

@@ -14,7 +14,7 @@ import { expectHeading } from './steps.ts'
 const visit = setUpBrowser()
 const file = join(import.meta.dirname, '../content/instruments/everyday-leadership.json')
 
-/** Creates a questionnaire whose reliability is known from a study, and two access codes for it. */
+/** Creates a questionnaire that states the reliability of its scales, and two access codes for it. */
 async function createPreciseQuestionnaire() {
   const { dataDir, firstRun } = inject('product')
   return withDatabase(dataDir, async (db) => {

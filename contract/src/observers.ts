@@ -6,7 +6,7 @@ import { Organization } from './organizations.ts'
 
 /** The minimum number of observers for a result, and therefore the minimum number of people to ask. */
 export const MIN_OBSERVERS = 3
-/** The maximum number of people to ask about one assessment. */
+/** The maximum number of people to ask in one request. */
 export const MAX_OBSERVERS = 10
 
 /** A mean per statement, in the range of the values of the options. */

@@ -90,7 +90,7 @@ export const DeviceKey = z.object({
 })
 
 export const getDeviceKey = {
-  summary: 'Get the key with which your browser encrypts what it stores',
+  summary: 'Get the key with which your browser encrypts the answers and assessments that it stores',
   tag: 'Users',
   access: 'self',
   method: 'GET',
@@ -214,7 +214,7 @@ export const NewConsent = z.object({
   status: ConsentStatus,
   /** The language in which the policy was shown. */
   language: z.optional(Language),
-  /** For the PIPL policy only; an acceptance names all purposes. */
+  /** For the PIPL policy only. If an acceptance names purposes, it must name all of them. */
   purposes: z.optional(z.array(PiplPurpose)),
 })
 

@@ -151,16 +151,16 @@ describe('a section that is turned off', () => {
     }
     expect(Object.entries(sections).filter(([, isPrinted]) => !isPrinted)).toEqual([[section, false]])
   })
+})
 
-  it('does not remove the page of any scale, the page with all scales, or the chapter about limits', () => {
-    const content = compose({ sections: [] })
-    const { length } = buildExampleReport().scales
-    expect([
-      content.scales.length,
-      content.glance!.rows.length,
-      content.limits.paragraphs.length > 0,
-    ]).toEqual([length, length, true])
-  })
+it('a report with all sections turned off still has a page for each scale, the page with all scales and the chapter about limits', () => {
+  const content = compose({ sections: [] })
+  const { length } = buildExampleReport().scales
+  expect([content.scales.length, content.glance!.rows.length, content.limits.paragraphs.length > 0]).toEqual([
+    length,
+    length,
+    true,
+  ])
 })
 
 it('lines for handwriting are printed only if the organization enables them', () => {

@@ -36,7 +36,7 @@ const notoFonts = scripts.flatMap((script) =>
   ),
 )
 
-/** The paths of the font files. The compiler reads a file only when a text needs it. */
+/** The paths of the font files. The compiler loads a font only when a text needs it. */
 export function fontPaths() {
   const chineseFonts = import.meta.resolve('@embedpdf/fonts-sc')
   return [
@@ -65,7 +65,7 @@ export function familiesFor(language: string): Families {
     sans: [...sans, 'Source Sans 3', 'Literata', ...fallbackFamilies],
     serif: [...serif, 'Literata', 'Source Sans 3', ...fallbackFamilies],
     sizeFactor,
-    // A line of Chinese text can break between any two characters.
+    // A line of Chinese text can break between almost any two characters.
     breaksAnywhere: language.startsWith('zh'),
   })
   if (language.startsWith('ar')) return buildFamilies(['Tajawal'], ['Amiri'], 1.1)

@@ -17,7 +17,7 @@ describe('the content of a group report', () => {
     expect(limits.versionLines[0]).toContain('120 people, as of November 20, 2026')
   })
 
-  it('has a distribution that includes all people, at least ten in each bar, and whose alternative text states the ranges and counts', () => {
+  it('has a distribution that includes all people, with at least ten in each bar, and states the ranges and counts in its alternative text', () => {
     const report = buildExampleGroupReport()
     const { distribution } = compose(report).scales[1]!
     expect(distribution?.bins[0]?.range).toMatch(/^5–/)
@@ -72,7 +72,7 @@ describe('the content of a group report', () => {
     expect(content.scales[0]!.hiddenReason).toContain('could reveal individual answers')
   })
 
-  it('states that the order of the statements is uncertain, but only if a mean is a bound', () => {
+  it('states that the order of the statements is uncertain, but only if a bound is shown instead of a mean', () => {
     const report = buildExampleGroupReport()
     const [firstRow, ...otherRows] = report.ranking
     const boundedRow = { ...firstRow!, statement: { ...firstRow!.statement, bound: 'atLeast' as const } }

@@ -60,7 +60,7 @@ describe('the facilitator guide', () => {
     expect(readPdf(file).match(/\/Type \/Page\n/g)?.length).toBe(2)
   })
 
-  it('has two of the instrument’s questions about each scale, and states the scale’s mean with ≤ if it is an upper bound (REQ-321, REQ-324)', () => {
+  it('has two of the instrument’s questions about each scale, and shows an upper bound of the mean with ≤ (REQ-321, REQ-324)', () => {
     const report = buildExampleGroupReport()
     const scales = report.scales.map((scale) => ({ ...scale, mean: 3.7, bound: 'atMost' as const }))
     const guide = compose({ ...report, scales })

@@ -81,7 +81,7 @@ describe.each(exampleLanguages)('a report in %s', (language) => {
   })
 })
 
-it('the page of a scale contains the questions about the scale only if it has room for them', async () => {
+it('the pages of the scales contain the questions about the scales only if there is room for them', async () => {
   const countSubheadings = async (statementsPerScale: number) => {
     const { elements } = await renderStructure(buildExampleReport({ statementsPerScale, hasAllParts: false }))
     return elements.filter(({ tag }) => tag === 'H3').length

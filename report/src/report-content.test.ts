@@ -280,7 +280,7 @@ describe('the content of a report', () => {
     const scales = report.scales.map((scale) => ({ ...scale, mean: 7, rank: 1, isTied: true }))
     expect(compose({ ...report, scales }).summary!.findings[0]).toMatchObject({
       title: 'Your result',
-      paragraphs: ['All your means are equal. Mean: 7.00. Answers range from 1 to 10.'],
+      paragraphs: ['All your means are equal. Mean: 7.00. Possible answers range from 1 to 10.'],
     })
   })
 

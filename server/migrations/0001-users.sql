@@ -15,7 +15,7 @@ create table users (
   -- From this time on, a login with the correct password is refused until the user sets a new password.
   password_expired_at timestamptz,
   locked_at timestamptz,
-  -- Incremented by every change that ends all sessions of the user.
+  -- Incrementing this number ends all sessions of the user.
   security_version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -46,20 +46,20 @@ create table user_consents (
 );
 create index on user_consents (user_id);
 
--- A session is one row. Refresh tokens are derived from its secret and its generation, so no token is stored:
+-- A session is one row. Refresh tokens are derived from its secret and its generation, so no token is stored. See
 -- decision 008.
 create table sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
   secret bytea not null,
-  -- The newest generation of refresh tokens. Until its token is used, the token of the previous generation is also
-  -- accepted and returns the newest token again.
+  -- The newest generation of tokens. Until one of its tokens is used, the refresh token of the previous generation is
+  -- still accepted, and is exchanged for the newest one again.
   generation integer not null default 1,
   generation_used_at timestamptz,
   -- When earlier generations were first used, newest first. A slow tab may present the token of a generation for a
   -- short time after the next generation was first used.
   recent_uses timestamptz[] not null default '{}',
-  -- The security version of the user at login. The session has ended if the security version of the user is different.
+  -- The security version of the user at login. The session has ended if the user's security version has changed since.
   security_version integer not null,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
@@ -74,7 +74,7 @@ create table signing_keys (
   public_jwk jsonb not null,
   private_jwk jsonb not null,
   created_at timestamptz not null default now(),
-  -- A key is published when it is created. It signs tokens from this time on.
+  -- When the key begins to sign tokens. It is published as soon as it is created.
   signs_from timestamptz not null default now(),
   retired_at timestamptz
 );
@@ -88,7 +88,7 @@ create table reset_codes (
 );
 create index on reset_codes (user_id);
 
--- Login attempts per account and network. An attempt is counted before the password is checked. A successful login
+-- Login attempts per account and network. An attempt is counted before the password is checked. A correct password
 -- deletes the count.
 create table login_attempts (
   subject text primary key,
@@ -98,7 +98,8 @@ create table login_attempts (
 );
 create index on login_attempts (updated_at);
 
--- How often a subject has used something that is limited per period, such as emails per hour.
+-- How often a subject, such as an account or a network, has used something that is limited per period, such as emails
+-- per hour.
 create table allowances (
   subject text primary key,
   used integer not null,

@@ -54,7 +54,7 @@ create table email_changes (
 create index on legacy_logins (used_at);
 
 -- Who did what to whom, and when. Contains no secrets. Each event contains the hash of the event before it, so that an
--- event that is changed, deleted or inserted later is detected. An event identifies people only by their ids, which
+-- event that is changed, deleted or inserted later is detected. An event refers to people only by their ids, which
 -- remain after the people are erased.
 create table audit_events (
   id bigint primary key,

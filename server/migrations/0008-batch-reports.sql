@@ -32,8 +32,7 @@ create table batch_report_items (
   -- An error code of the contract.
   failure text,
   attempts integer not null default 0,
-  -- The claim of a worker on the item, and the time at which it expires. After this time, another worker can claim the
-  -- item.
+  -- The claim of a slot on the item, and the time at which the claim expires. Another slot can then claim the item.
   claimed_by uuid,
   claimed_until timestamptz,
   unique (batch_id, position),
@@ -42,7 +41,7 @@ create table batch_report_items (
 create index on batch_report_items (assessment_id);
 create index on batch_report_items (batch_id, position) where status = 'WAITING';
 
--- The assessments that were selected for a group report. The report is about exactly these assessments.
+-- The assessments that were selected for a group report. A report about a whole cohort has no rows here.
 create table batch_report_choices (
   batch_id uuid not null references batch_reports on delete cascade,
   assessment_id uuid not null references assessments on delete cascade,

@@ -4,7 +4,7 @@
 alter table cohorts
   add column release_kind text not null default 'at-once'
     check (release_kind in ('at-once', 'from-date', 'by-administrator')),
-  -- The first minute of the day, in the time zone in which the administrator chose the date.
+  -- The first minute of the release date, in `release_time_zone`.
   add column release_from timestamptz,
   add column release_time_zone text,
   -- When an administrator released the reports, regardless of `release_kind`. A new release setting clears this time.

@@ -1,4 +1,4 @@
--- Adds normalized names and a view of the people without consent for administrators' searches.
+-- Adds what administrators' searches need: normalized names, and a view of the people without consent.
 
 -- Returns the text in lower case and without accents, so that "jose" finds "José".
 create function plain_text(text) returns text language sql immutable strict parallel safe as $$

@@ -1,5 +1,5 @@
--- Adds who last changed the logo of an organization, and when. An administrator whose change conflicts with this change
--- sees both.
+-- Adds who last changed the logo of an organization, and when. Both are shown to an administrator whose own change
+-- conflicts with that change.
 alter table organizations
   add column logo_changed_by uuid references users on delete set null,
   add column logo_changed_at timestamptz;

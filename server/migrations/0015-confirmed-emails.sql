@@ -6,8 +6,8 @@ alter table users
   add column email_confirmed_at timestamptz;
 
 -- A completed recovery or a completed change of address proves access to the mailbox of the current address, because
--- every change of address was itself confirmed by email. The audit log contains both events. `reset_codes` contains
--- used codes as well, and none that were sent to an earlier address.
+-- every change of address was itself confirmed by email. The audit log contains both events. A used code in
+-- `reset_codes` also proves access, because that table contains no codes that were sent to an earlier address.
 update users set email_confirmed_at = proof.at
 from (
   select user_id, max(at) as at
@@ -21,8 +21,8 @@ from (
 where proof.user_id = users.id;
 
 alter table reset_codes
-  -- Whether the operator issued the code. A request for a recovery code, which anyone can make, does not invalidate
-  -- such a code.
+  -- Whether the operator issued the code. Such a code stays valid when a recovery code is requested, which anyone can
+  -- do.
   add column is_from_operator boolean not null default false;
 
 -- The codes of links that confirm an address. A link is valid only for one account and for the address to which it was
@@ -46,9 +46,10 @@ create table invitation_codes (
 );
 create index on invitation_codes (invitation_id);
 
--- Roles that wait until the owner of an address confirms it. A role belongs to the address and not to an account: it
--- does not follow an account that changes its address. Processes of the previous release read only
--- organization_user_roles, so a pending role has no effect in them.
+-- Roles that were granted to an unconfirmed address. They are activated when the owner sets a new password with the
+-- code of a recovery or account link. A role belongs to the address and not to an account: it does not follow an
+-- account that changes its address. Processes of the previous release read only organization_user_roles, so a pending
+-- role has no effect in them.
 create table pending_roles (
   organization_id uuid not null references organizations on delete cascade,
   email text not null,

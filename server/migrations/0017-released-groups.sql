@@ -1,4 +1,4 @@
--- Renames made_groups to released_groups, because the glossary calls these groups released.
+-- Renames made_groups to released_groups, because *released* is the glossary's term for what a report has shown.
 
 alter table made_groups rename to released_groups;
 alter table released_groups rename column made_by to released_by;

@@ -27,8 +27,8 @@ create table backup_codes (
 create table login_challenges (
   challenge_hash bytea primary key,
   user_id uuid not null references users on delete cascade,
-  -- The security version of the user at the first step. Setting a new password or locking the account changes it, which
-  -- ends the login.
+  -- The security version of the user at the first step. The login has ended if the user's security version has changed
+  -- since, for example because a new password was set.
   security_version integer not null,
   created_at timestamptz not null,
   expires_at timestamptz not null
@@ -37,7 +37,7 @@ create index on login_challenges (user_id);
 create index on login_challenges (expires_at);
 
 alter table sessions
-  -- When the code was checked at login. Null if the session was opened without a second factor.
+  -- When the code of the second factor was checked. Null if the session was opened without a second factor.
   add column second_factor_at timestamptz;
 
 alter table organizations

@@ -1,7 +1,7 @@
--- Creates the ledger of disclosure control. Everything that is shown about several people of a cohort is computed from
--- the released statistics of whole blocks. These statistics never change. A block is a group of people of a cohort who
--- completed the same version of an instrument. Blocks of the same version have no people in common. Processes of the
--- previous release use the table `released_groups`, so it remains. See decision 034.
+-- Creates the ledger of disclosure control. Statistics about the answers of several people of a cohort are computed
+-- from the released statistics of whole blocks, which never change. A block is a group of people of a cohort who
+-- completed the same version of an instrument. Blocks of the same cohort and version have no people in common.
+-- Processes of the previous release use the table `released_groups`, so it remains. See decision 034.
 
 -- The details of ten or more people, who are in one or more blocks.
 create table released_details (

@@ -8,7 +8,7 @@ create table reminder_schedules (
   stages text[] not null,
   sentence text not null,
   last_day date not null,
-  -- Hours from 0 to 23 in the time zone. Both are equal if there are no quiet hours.
+  -- Hours from 0 to 23 in `time_zone`. They are equal if there are no quiet hours.
   quiet_from smallint not null,
   quiet_until smallint not null,
   time_zone text not null,

@@ -11,7 +11,8 @@ alter table plan_steps
   -- The due date about which an email was sent. If the learner changes the date, another email is sent.
   add column reminded_for date;
 
--- The holder of a link can only read these steps, say how they went, and turn plan reminders off.
+-- The codes of the links in plan reminders. A code allows its holder only to read the steps in `step_ids`, report how
+-- they went, and turn plan reminders off.
 create table plan_check_ins (
   code_hash bytea primary key,
   user_id uuid not null references plans on delete cascade,

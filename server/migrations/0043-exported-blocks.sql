@@ -13,7 +13,7 @@ create table exported_blocks (
 create index on exported_blocks (cohort_id, instrument_id, instrument_version);
 create index on exported_blocks (instrument_id, instrument_version);
 
--- Erasing an assessment deletes its row, so its block is then incomplete.
+-- Erasing an assessment deletes its row. Its block is then incomplete and is never exported again.
 create table exported_block_members (
   assessment_id uuid primary key references assessments on delete cascade,
   block_id uuid not null references exported_blocks on delete cascade

@@ -3,7 +3,8 @@
 -- decision 056.
 alter table organization_user_roles
   add column id uuid not null unique default gen_random_uuid(),
-  -- The time of the first call that required the role. Until then, other administrators see only the address.
+  -- The time of the first call that required the role. Until then, other administrators see only the address. For
+  -- roles that existed before this migration, the last use of a session since the grant counts instead.
   add column used_at timestamptz;
 
 update organization_user_roles set used_at = used.at

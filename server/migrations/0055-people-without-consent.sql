@@ -1,5 +1,5 @@
 -- Replaces the view of people without consent with a table that a trigger maintains. Every list, count and group
--- excludes these people. With the view, each statement computed them from the consent records, which took longer with
+-- excludes these people. With the view, each query computed them from the consent records, which took longer with
 -- every withdrawal in the installation. See decision 038.
 
 -- Blocks new consent records until the table is complete. The table has the name of the view, because processes of the
@@ -11,8 +11,8 @@ create table people_without_consent (user_id uuid primary key references users o
 insert into people_without_consent select user_id from computed_people_without_consent;
 drop view computed_people_without_consent;
 
--- A person is in the table if the newest record about at least one policy is a withdrawal. The lock on the user orders
--- concurrent records of the same person: the statements after it see all records that were committed before.
+-- A person is in the table if the newest record about at least one policy is a withdrawal. Because of the lock on the
+-- user, concurrent records of the same person wait for each other, and the query after the lock sees all earlier ones.
 create function update_people_without_consent() returns trigger language plpgsql as $$
 begin
   perform from users where id = new.user_id for no key update;

@@ -2,7 +2,7 @@ import { hasMiddleHalf, type IndividualReport } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
 import { sumRange } from './track.ts'
 
-/** The comparison with the cohort; null if the cohort is too small. */
+/** The comparison with the cohort; null if no comparison is available. */
 export function composeComparison(report: IndividualReport, texts: ReportTexts) {
   const { comparison, cohort, scales } = report
   if (comparison.status === 'too_few') return null

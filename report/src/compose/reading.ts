@@ -43,7 +43,7 @@ export function composeReading(report: IndividualReport, texts: ReportTexts) {
   }
 }
 
-/** States how many people a comparison with the cohort requires, if the cohort has fewer. */
+/** States how many people a comparison with the cohort requires, if none is available. */
 function explainMissingComparison(
   { comparison, cohort, customization, scales }: IndividualReport,
   texts: ReportTexts,

@@ -10,7 +10,8 @@ const scripts = [
 /**
  * Determines the reading direction and the language of a text that a person entered, such as a name or an introduction.
  * Both are derived from the script of the first letter of the text, which can differ from the script of the report.
- * Screen readers use the language. `null` means the language of the report, and `und` an undetermined language.
+ * If that letter's script is not in `scripts`, or the text has no letters, both are those of the report. Screen readers
+ * use the language. `null` means the language of the report, and `und` an undetermined language.
  */
 export function tagLanguage(text: string, { language, direction }: Pick<Report, 'language' | 'direction'>) {
   const letter = text.match(/\p{L}/u)?.[0] ?? ''

@@ -13,7 +13,7 @@ export type Compiler = {
   pages: (main: string, language: string, files: Files) => string[]
 }
 
-/** The colors of a document if the organization has not chosen an accent color. */
+/** The colors of a document that does not use an accent color chosen by the organization. */
 const defaultColors = { accent: '#0f4f55', highlight: '#f2b544' }
 
 /**

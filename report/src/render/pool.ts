@@ -45,7 +45,7 @@ const idleMs = 5 * 60_000
  */
 const MAX_FAILED_STARTS = 3
 
-/** A report was not finished in time, because there was too much other work or because its rendering never ended. */
+/** A report was not finished in time, because the machine was too busy or because the rendering hung. */
 export class RenderTimeoutError extends Error {
   override name = 'RenderTimeoutError'
 }
@@ -55,7 +55,7 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
   const renderProcesses = new Set<RenderProcess>()
   const queue: Job[] = []
   let isClosed = false
-  /** The number of failed starts since a child was last ready. */
+  /** The number of failed starts since a child last became ready or the waiting jobs were last rejected. */
   let failedStarts = 0
 
   function startProcess() {

@@ -9,8 +9,8 @@ const pictograph = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 // Control characters, characters that change the reading direction of the surrounding text, byte order marks,
 // characters that delimit annotations, and noncharacters.
 const invisibleCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]/gu
-// Excludes scripts in which a line can break between any two characters, or at word boundaries that only a dictionary
-// can find. In these scripts, an added line break opportunity could be in the wrong place.
+// Excludes scripts in which a line can break between almost any two characters, or at word boundaries that only a
+// dictionary can find. In these scripts, an added line break opportunity could be in the wrong place.
 const longRun =
   /[^\s\u200b\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}\u3000-\u303f\uff00-\uffef-]{25,}/gu
 // No-break spaces are kept, because French needs them before punctuation.
@@ -62,7 +62,10 @@ export function createTextSanitizer(compile: CompilePdf) {
   }
 }
 
-/** Finds unprintable graphemes by repeatedly halving groups that do not compile. */
+/**
+ * Finds unprintable graphemes by repeatedly halving groups that do not compile. After `maxProbes` attempts, graphemes
+ * that were not checked count as unprintable.
+ */
 function probe(uncheckedGraphemes: string[], compile: CompilePdf, printability: Map<string, boolean>) {
   let probeCount = 0
   const checkGroup = (group: string[]) => {

@@ -108,7 +108,7 @@ export function createRenderer() {
   }
 }
 
-/** A file with the organization's accent color, for accents and highlights; null if it has not chosen a color. */
+/** A file with the organization's accent color, for accents and highlights; null if none was chosen. */
 function colorsFile({ customization: { accentColor } }: Report) {
   return accentColor && { 'colors.json': JSON.stringify({ accent: accentColor, highlight: accentColor }) }
 }

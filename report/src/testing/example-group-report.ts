@@ -1,5 +1,5 @@
 import { type GroupReport, type GroupScaleResult, groupSections } from '@lpi/contract'
-import { findExample, textDirection } from './example-people.ts'
+import { exampleIn, textDirection } from './example-people.ts'
 import { chooseOption } from './example-report.ts'
 import { instrument, textIn } from './instrument.ts'
 
@@ -14,7 +14,7 @@ const COUNT_UNIT = 5
  */
 export function buildExampleGroupReport({ language = 'en', n = 120 } = {}): GroupReport {
   const inLanguage = textIn(language)
-  const { organization, cohort } = findExample(language)
+  const { organization, cohort } = exampleIn(language)
   const options = instrument.options.map(({ value, text }) => ({ value, text: inLanguage(text) }))
   const results = instrument.scales.map((_, index) => buildScaleResult(index, n, language))
   const scales = results.map((scale) => withRank(scale, results))

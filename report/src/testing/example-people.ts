@@ -47,7 +47,7 @@ const examples: Record<string, Example> = {
 
 export const exampleLanguages = Object.keys(examples)
 
-export function findExample(language: string) {
+export function exampleIn(language: string) {
   const example = examples[language]
   if (!example) throw new Error(`There is no example in ${language}`)
   return example

@@ -8,7 +8,7 @@ import {
   type ScoredStatement,
 } from '@lpi/contract'
 import type { ReportPhrases } from '../report-texts.ts'
-import { findExample, textDirection } from './example-people.ts'
+import { exampleIn, textDirection } from './example-people.ts'
 import { instrument, textIn } from './instrument.ts'
 
 type ExampleOptions = {
@@ -41,7 +41,7 @@ export function buildExampleReport(options: ExampleOptions = {}): IndividualRepo
     person = 0,
   } = options
   const inLanguage = textIn(language)
-  const example = findExample(language)
+  const example = exampleIn(language)
   const reportOptions = (options.values ?? instrument.options.map(({ value }) => value)).map(
     (value, index) => ({
       value,

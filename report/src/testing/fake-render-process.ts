@@ -3,8 +3,8 @@ import type { ReportInput } from '../render/render-report.ts'
 
 const buffers: Buffer[] = []
 
-// Simulates a render process whose native code is slow, hangs, crashes or allocates unlimited memory. The learner's
-// name selects what happens.
+// Simulates a render process whose native code is slow, hangs, crashes or uses too much memory. The learner's name
+// selects what happens. The process returns its id instead of a PDF.
 process.on('message', async ({ report }: ReportInput) => {
   if (report.kind !== 'individual') return
   const { name } = report.learner

@@ -9,7 +9,7 @@ const invalidCharacters =
 const longText = `${'x'.repeat(2500)} ${'long words '.repeat(230)}`
 
 /**
- * A report whose texts are difficult to print, except the texts of the options and the name of the norm. The
+ * A report whose texts are difficult to render, except the texts of the options and the name of the norm. The
  * organization has no customization.
  */
 export function buildHostileReport(): IndividualReport {

@@ -25,10 +25,7 @@ const file = new URL('../../../content/instruments/everyday-leadership.json', im
 
 export const instrument = JSON.parse(readFileSync(file, 'utf8')) as Instrument
 
-/**
- * Returns a function that selects the text in a language, or in English if the instrument is not available in that
- * language.
- */
+/** Returns a function that selects the translation of a text into `language`, or the English text if there is none. */
 export function textIn(language: string) {
   return (text: Text) => text[language] ?? text.en
 }

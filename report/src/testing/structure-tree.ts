@@ -11,7 +11,7 @@ export type Element = {
   children: Element[]
 }
 
-/** Reads the tags that assistive technology uses. The objects of the PDF must be uncompressed. */
+/** Reads the tags that assistive technology uses. The PDF must not use object streams. */
 export function readStructure(bytes: Uint8Array) {
   const pdf = readPdf(bytes)
   const objects = new Map(
@@ -45,7 +45,7 @@ export function readStructure(bytes: Uint8Array) {
   return { elements, language: /\/Lang \(([\w-]+)\)/.exec(pdf)?.[1] }
 }
 
-/** All descendants of an element that have this tag. */
+/** The descendants of `element` that have the tag. */
 export function findByTag(element: Element, tag: string): Element[] {
   return element.children.flatMap((child) => [
     ...(child.tag === tag ? [child] : []),

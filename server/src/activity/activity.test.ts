@@ -81,7 +81,7 @@ it('the activity names the cohort whose reports were requested (REQ-287)', async
   expect((await list(administrator)).items).toMatchObject([{ event: 'reports.exported', cohort: 'Winter' }])
 })
 
-it('the activity excludes logins, events of learners, events of other organizations and network addresses, and an administrator cannot list or export the activity of another organization (SEC-131)', async () => {
+it('the activity excludes logins, actions of learners, events of other organizations and network addresses, and an administrator cannot list or export the activity of another organization (SEC-131)', async () => {
   const administrator = await buildAdministrator(t)
   const otherAdministrator = await buildAdministrator(t)
   const learner = await buildUser(t)

@@ -7,7 +7,7 @@ import {
 } from '@lpi/contract'
 import type { ActivityRow } from './queries.ts'
 
-/** The events of these kinds, or all events that administrators see if no kind is given. */
+/** The events of these kinds or, if no kind is given, all events that administrators see. */
 export function eventsOf(kinds: readonly ActivityKind[] | undefined) {
   return kinds?.length ? kinds.flatMap((kind) => activityKinds[kind]) : activityEvents
 }

@@ -203,7 +203,7 @@ const plan = {
   notes: [{ assessmentId, prompt: 0, text: 'On Tuesday, in the planning meeting.' }],
 }
 
-const checkInCode = 'Xk2vT9sQb1LmZ0rWc8yNfA'
+const linkCode = 'Xk2vT9sQb1LmZ0rWc8yNfA'
 const checkIn = {
   steps: [{ id: stepId, text: step.text, dueOn: step.dueOn, outcome: 'done' as const }],
   sendsReminders: true,
@@ -463,17 +463,17 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
   },
   savePlanNotes: { body: { notes: [{ prompt: 0, text: 'On Tuesday, in the planning meeting.' }] } },
   setPlanReminders: { body: { isOn: true }, output: plan },
-  openCheckIn: { body: { code: checkInCode }, output: checkIn },
-  answerCheckIn: { body: { code: checkInCode, stepId, outcome: 'done' }, output: checkIn },
-  stopPlanReminders: { body: { code: checkInCode }, output: { ...checkIn, sendsReminders: false } },
+  openCheckIn: { body: { code: linkCode }, output: checkIn },
+  answerCheckIn: { body: { code: linkCode, stepId, outcome: 'done' }, output: checkIn },
+  stopPlanReminders: { body: { code: linkCode }, output: { ...checkIn, sendsReminders: false } },
   getObserverFeedback: { output: feedback },
   askObservers: { body: { emails: openFeedback.emails, language: 'en' }, output: openFeedback },
   closeObserverFeedback: { body: { language: 'en' }, output: feedback },
-  openRating: { body: { code: checkInCode, language: 'en' }, output: rating },
-  acceptRating: { body: { code: checkInCode, language: 'en' }, output: rating },
-  saveRating: { body: { code: checkInCode, responses: [{ questionId: 'room-1', value: 7 }] } },
-  finishRating: { body: { code: checkInCode } },
-  stopObserverEmails: { body: { code: checkInCode } },
+  openRating: { body: { code: linkCode, language: 'en' }, output: rating },
+  acceptRating: { body: { code: linkCode, language: 'en' }, output: rating },
+  saveRating: { body: { code: linkCode, responses: [{ questionId: 'room-1', value: 7 }] } },
+  finishRating: { body: { code: linkCode } },
+  stopObserverEmails: { body: { code: linkCode } },
   setObserverFeedback: {
     body: { isAllowed: true },
     output: {
@@ -623,7 +623,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
     },
   },
   unsubscribeFromReminders: { output: { organizationName: 'Example College' } },
-  getInviter: { body: { code: checkInCode }, output: { organizationName: 'Example College' } },
+  getInviter: { body: { code: linkCode }, output: { organizationName: 'Example College' } },
   respondToInvitation: {
     body: { response: 'ACCEPT' },
     output: { id: invitationId, status: 'ACCEPTED', assessmentId },

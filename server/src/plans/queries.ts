@@ -94,7 +94,7 @@ export async function hasCompletedAssessment(db: Db, userId: string, assessmentI
 
 const stepColumn = sql<StepRow>`${step}`.as('step')
 
-export async function findTimeStep(db: Db, stepId: string) {
+export async function findPlanStep(db: Db, stepId: string) {
   return db
     .selectFrom('plan_steps')
     .select(['user_id', 'version', 'outcome_at'])

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import type { Handler } from '../http/handler.ts'
 import { assertMayWritePlan } from './policy.ts'
 import { presentStep } from './present.ts'
-import { countSteps, findTimeStep, insertStep, type StepRow, updateStep } from './queries.ts'
+import { countSteps, findPlanStep, insertStep, type StepRow, updateStep } from './queries.ts'
 
 type Body = Parameters<Handler<'savePlanStep'>>[1]['body']
 type NewStep = { id: string; userId: string; content: Body; now: Date }
@@ -13,7 +13,7 @@ export const savePlanStep: Handler<'savePlanStep'> = async (ctx, { params, body 
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
     await assertMayWritePlan(trx, userId, body.assessmentId)
-    const storedStep = await findTimeStep(trx, params.stepId)
+    const storedStep = await findPlanStep(trx, params.stepId)
     if (!storedStep) return addStep(trx, { id: params.stepId, userId, content: body, now })
     if (storedStep.user_id !== userId) throw new AppError('not_found')
     if (isRepetition(storedStep.step, body)) return presentStep(storedStep.step)

@@ -1,7 +1,7 @@
 import type { GroupReport } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
 
-/** The demographics of the group; null if none can be shown. */
+/** The demographics of the group; null if there are none to show. */
 export function composeDemographics({ demographics, details }: GroupReport, texts: ReportTexts) {
   if (demographics.length === 0 || details.status === 'too_few') return null
   const translate = (key: string) => texts.t(`pdf.group.demographics.${key}`)

@@ -71,13 +71,16 @@ it.each([
   ['/your-assessments', ['I have an access code', 'Create an account', 'See a sample report']],
   [`/invitation/${id}`, ['Create an account', 'See a sample report']],
   ['/?code=WXYZ', ['Create an account', 'See a sample report']],
-])('for a visitor who was redirected from %s, the login page lists %j under “New here?”', async (path, names) => {
-  session.setState({ redirectAfterLogin: path })
-  const login = await renderPart(<LoginScreen search={{}} />)
-  const newcomers = login.getByRole('region', { name: 'New here?' })
-  const links = newcomers.getByRole('link').elements()
-  expect(links.map(({ textContent }) => textContent)).toEqual(names)
-})
+])(
+  'for a visitor who was redirected from %s, the login page lists %j under “New here?”',
+  async (path, names) => {
+    session.setState({ redirectAfterLogin: path })
+    const login = await renderPart(<LoginScreen search={{}} />)
+    const newcomers = login.getByRole('region', { name: 'New here?' })
+    const links = newcomers.getByRole('link').elements()
+    expect(links.map(({ textContent }) => textContent)).toEqual(names)
+  },
+)
 
 it.each(['en', 'ar'])(
   'with the language %s, the access code screen has no accessibility violations and does not overflow in any appearance (A11Y-001)',
