@@ -96,3 +96,18 @@ it('a group report without details has two scales per page', async () => {
   const pages = elements.flatMap(({ tag, page }) => (tag === 'H2' && page !== undefined ? [page] : []))
   expect(pages.slice(1, 7).map((page) => page - pages[1]!)).toEqual([0, 0, 1, 1, 2, 2])
 })
+
+it('a group report with many scales continues the questions for discussion on another page', async () => {
+  const report = buildExampleGroupReport({ n: 5 })
+  const scales = Array.from({ length: 12 }, (_, i) => ({
+    ...report.scales[i % report.scales.length]!,
+    id: `scale-${i}`,
+  }))
+  const { elements } = readStructure(await renderer.render({ ...report, scales }, readPhrases()))
+  const chapters = elements.flatMap(({ tag }, i) => (tag === 'H1' ? [i] : []))
+  const questionsOf = (chapter: number) =>
+    elements.slice(chapters[chapter], chapters[chapter + 1]).filter(({ tag }) => tag === 'H2')
+  const discussion = chapters.findLastIndex((_, i) => questionsOf(i).length === 12)
+  const pages = new Set(questionsOf(discussion).map(({ page }) => page))
+  expect(pages.size).toBe(2)
+})

@@ -63,7 +63,7 @@ describe('the content of a report', () => {
   it('contains no comparison of scales if there is only one scale', () => {
     for (const hasAllParts of [true, false]) {
       const report = buildExampleReport({ scales: 1, hasAllParts })
-      const { summary, glance, scales, ranking, reflection } = compose(report)
+      const { summary, glance, scales, ranking, reflection, change, comparison } = compose(report)
       const [result, , gapFinding] = summary!.findings
       const certainty = summary!.findings.find(({ title }) => title === 'How certain this is')
       const texts = [
@@ -77,6 +77,7 @@ describe('the content of a report', () => {
       expect(result!.paragraphs[0]).toContain(`Sum:\u00a0${report.scales[0]!.sum}. `)
       expect(ranking!.columns).not.toContain('Scale')
       expect(reflection.scales.map(({ index }) => index)).toEqual([null])
+      for (const row of [...(change?.rows ?? []), ...(comparison?.rows ?? [])]) expect(row.badge).toBeNull()
       expect(gapFinding!.paragraphs[0]).toMatch(/^These two answers are furthest apart: \d+ for .*, \d+ for /)
       expect(certainty!.paragraphs[0]).toMatch(
         hasAllParts ? /Read yours as a value between/ : /No margin of error/,
@@ -216,7 +217,7 @@ describe('the content of a report', () => {
     expect(find(buildExampleReport({ hasAllParts: false }))).toBeUndefined()
   })
 
-  it('states on the first page that all sums are above or all are below the average of the cohort, and warns that this does not show that the learner does more or less than others (REQ-175)', () => {
+  it('states on the first page that all sums are above the average of the cohort, or that all are below it, and warns that this does not show that the learner does more or less than others (REQ-175)', () => {
     const report = buildExampleReport()
     const find = (meanSum: number) => {
       const scales = report.scales.map((scale) => ({

@@ -25,6 +25,7 @@ export function composeChange(report: IndividualReport, texts: ReportTexts) {
       {
         ...values,
         index,
+        badge: report.scales.length > 1 ? index : null,
         name: scale.name,
         alt: texts.t('pdf.change.alt', {
           ...values,

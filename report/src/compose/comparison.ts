@@ -41,6 +41,7 @@ function composeRows(report: IndividualReport, texts: ReportTexts) {
         ...values,
         middleHalf: showsMiddleHalf ? values.middleHalf : null,
         index,
+        badge: report.scales.length > 1 ? index : null,
         name: scale.name,
         alt: texts.t(middleHalf ? 'pdf.comparison.alt' : 'pdf.comparison.altWithoutHalf', {
           ...values,

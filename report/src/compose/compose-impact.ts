@@ -43,7 +43,10 @@ export function composeImpact(impact: Impact, texts: ReportTexts, hasLogo: boole
       texts.t('pdf.impact.effect'),
       ...(kind === 'people' ? [texts.t('pdf.impact.reliable')] : []),
     ],
-    rows: impact.scales.map((scale) => composeRow(scale, kind, texts)),
+    rows: impact.scales.map((scale, index) => ({
+      badge: impact.scales.length > 1 ? index : null,
+      ...composeRow(scale, kind, texts),
+    })),
     distributionsTitle: texts.t('pdf.group.scale.distribution'),
     distributions: impact.scales.flatMap(({ name, distributions }, index) =>
       distributions

@@ -11,3 +11,16 @@ it('a removed pictograph leaves one space between the words around it', () => {
   const makePrintable = createTextSanitizer(compileWithoutPictographs)
   expect(makePrintable('We did it 😀 together 🎉🎉 today')).toBe('We did it together today')
 })
+
+it('a text with too many unknown characters to check does not make a character of a later text unprintable', () => {
+  const compileKnownScripts = (_main: string, _language: string, files: Record<string, unknown>) => {
+    if (/\p{Co}/u.test(String(files['probe.json']))) throw new Error('no glyph')
+    return Buffer.from('')
+  }
+  const makePrintable = createTextSanitizer(compileKnownScripts)
+  const unknownCharacters = Array.from({ length: 1500 }, (_, i) => String.fromCodePoint(0xe000 + i)).join('')
+  makePrintable(`${unknownCharacters}я`)
+  expect(makePrintable('я')).toBe('я')
+  makePrintable(`${unknownCharacters}я`)
+  expect(makePrintable(`${unknownCharacters.slice(0, 1)}я`)).toBe('□я')
+})

@@ -35,6 +35,7 @@ export function createTextSanitizer(compile: CompilePdf) {
       ),
       ({ segment }) => segment,
     )
+  const isChecked = (grapheme: string) => safeCharacter.test(grapheme) || printability.has(grapheme)
   const replaceUnprintable = (grapheme: string) => {
     if (safeCharacter.test(grapheme) || printability.get(grapheme)) return grapheme
     return pictograph.test(grapheme) ? '' : placeholder
@@ -43,8 +44,9 @@ export function createTextSanitizer(compile: CompilePdf) {
     if (safeText.test(text)) return addLineBreaks(text)
     const cachedText = cache.get(text)
     if (cachedText !== undefined) return cachedText
-    const printableText = addLineBreaks(removeDoubleSpaces(split(text).map(replaceUnprintable).join('')))
-    cache.set(text, printableText)
+    const segments = split(text)
+    const printableText = addLineBreaks(removeDoubleSpaces(segments.map(replaceUnprintable).join('')))
+    if (segments.every(isChecked)) cache.set(text, printableText)
     return printableText
   }
 
@@ -53,9 +55,7 @@ export function createTextSanitizer(compile: CompilePdf) {
     const uncheckedGraphemes = new Set<string>()
     forEachText(value, (text) => {
       if (safeText.test(text) || cache.has(text)) return
-      for (const grapheme of split(text)) {
-        if (!safeCharacter.test(grapheme) && !printability.has(grapheme)) uncheckedGraphemes.add(grapheme)
-      }
+      for (const grapheme of split(text)) if (!isChecked(grapheme)) uncheckedGraphemes.add(grapheme)
     })
     probe([...uncheckedGraphemes], compile, printability)
     return mapTexts(value, makePrintable)
@@ -63,14 +63,14 @@ export function createTextSanitizer(compile: CompilePdf) {
 }
 
 /**
- * Finds unprintable graphemes by repeatedly halving groups that do not compile. After `maxProbes` attempts, graphemes
- * that were not checked count as unprintable.
+ * Finds unprintable graphemes by repeatedly halving groups that do not compile. After `maxProbes` attempts, the other
+ * graphemes stay unchecked: this call replaces them, and a later call checks them.
  */
 function probe(uncheckedGraphemes: string[], compile: CompilePdf, printability: Map<string, boolean>) {
   let probeCount = 0
   const checkGroup = (group: string[]) => {
-    if (group.length === 0) return
-    const canPrintGroup = probeCount < maxProbes && canPrint(group, compile)
+    if (group.length === 0 || probeCount >= maxProbes) return
+    const canPrintGroup = canPrint(group, compile)
     probeCount += 1
     if (canPrintGroup || group.length === 1) {
       for (const grapheme of group) printability.set(grapheme, canPrintGroup)

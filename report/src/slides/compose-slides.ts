@@ -28,7 +28,7 @@ export function composeSlides(report: GroupReport, texts: ReportTexts) {
       name,
       description: scale.description,
       mean,
-      /** The length of the bar. If the mean is a bound, the bar ends at the bound. */
+      /** The value at which the bar ends: the mean, or the bound that is shown instead of it. */
       value: scale.mean,
       alt: `${name}. ${texts.t('pdf.group.scale.statementAltMean', { mean, ...limits })}`,
       meaning: composeMeaning(report, scale, texts),

@@ -2,7 +2,7 @@ import library from 'pptxgenjs'
 import type { Slides } from './compose-slides.ts'
 import { colors, findFonts, page } from './theme.ts'
 
-/** The package's types describe its CommonJS form, in which the class is a member of the module. */
+/** The package's types describe its CommonJS form, in which `default` is the class. Here, the import is the class. */
 const Presentation = library as unknown as typeof library.default
 
 export type Slide = ReturnType<InstanceType<typeof Presentation>['addSlide']>

@@ -1,7 +1,7 @@
 /** In inches. */
 export const page = { width: 13.333, height: 7.5, margin: 0.7 }
 
-/** The colors of the PDF; see `template/theme.typ`. */
+/** The colors of the PDF; see `template/theme.typ` and `render/compiler.ts`. */
 export const colors = {
   ink: '1D2129',
   soft: '44484F',

@@ -85,10 +85,15 @@ describe('the OpenAPI document', () => {
     const methods = operations.filter(({ operation }) => operation.requestBody).map(({ method }) => method)
     expect(new Set(methods)).toEqual(new Set(['post', 'put']))
   })
+
+  it('describes a list in a query string as one comma-separated value', () => {
+    const status = byName.listInvitations?.parameters.find(({ name }) => name === 'status')
+    expect(status).toMatchObject({ schema: { type: 'array' }, explode: false })
+  })
 })
 
 describe('the schemas in the OpenAPI document', () => {
-  it('have the names that the contract exports', () => {
+  it('have the names that the contract exports, except that ErrorBody is named Error', () => {
     const names = 'Assessment BatchReport Cohort Consent Customization Error GroupReport Invitation Report'
     for (const name of [...names.split(' '), 'Session', 'User', 'UserMapping'])
       expect(servedDocument.components.schemas).toHaveProperty(name)
@@ -121,11 +126,6 @@ describe('the schemas in the OpenAPI document', () => {
       properties: { counts: { properties: { COMPLETED: { type: 'integer' } } } },
     })
   })
-
-  it('describe a list in a query string as one comma-separated value', () => {
-    const status = byName.listInvitations?.parameters.find(({ name }) => name === 'status')
-    expect(status).toMatchObject({ schema: { type: 'array' }, explode: false })
-  })
 })
 
 describe('the errors in the OpenAPI document', () => {
@@ -134,6 +134,7 @@ describe('the errors in the OpenAPI document', () => {
     expect(responseOf(name, 429)?.headers).toHaveProperty('Retry-After')
     expect(errorsOf(name, 500)).toContain('`internal`')
     expect(errorsOf(name, 503)).toContain('`service.unavailable`')
+    expect(errorsOf(name, 408)).toContain('did not arrive in time')
     expect(errorsOf(name, 431)).toContain('16 KB')
   })
 
@@ -156,7 +157,7 @@ describe('the errors in the OpenAPI document', () => {
     expect(errorsOf('createAssessment', 410)).toContain('`access_code.expired`')
   })
 
-  it('have a schema that lists only the operation’s codes with the same HTTP status', () => {
+  it('have one schema per HTTP status, which lists only the operation’s codes with that status', () => {
     const { schema } = responseOf('createAssessment', 409)!.content!['application/json']!
     expect(schema).toEqual({
       allOf: [

@@ -13,11 +13,11 @@ const accessDescriptions: Record<Endpoint['access'], string> = {
   user: 'For logged-in users.',
   session: 'For logged-in users. An expired access token is accepted.',
   self: 'For the user whose id is in the path.',
-  consented: 'For logged-in users who have accepted the required policies.',
+  consented: 'For logged-in users who have set their country and accepted the required policies.',
   administrator:
-    'For administrators of the whole organization who have accepted the required policies. A role that is limited to some cohorts is not sufficient.',
+    'For administrators of the whole organization who have set their country and accepted the required policies. A role that is limited to some cohorts is not sufficient.',
   cohortAdministrator:
-    'For administrators of the organization who have accepted the required policies. If the caller’s role is limited to some cohorts, the operation reads and changes only those cohorts.',
+    'For administrators of the organization who have set their country and accepted the required policies. If the caller’s role is limited to some cohorts, the operation reads and changes only those cohorts.',
   organizationRole:
     'For administrators of the organization, including those whose role is limited to some cohorts.',
 }
@@ -41,7 +41,7 @@ export function openApiDocument(endpoints: Record<string, Endpoint>, productName
       title: `${productName} API`,
       version: '4',
       description:
-        'The API of a leadership self-assessment platform. Each error has a `code`; its `message` is for logs and can change.',
+        'The API of a leadership self-assessment platform. Distinguish errors by their `code`; the `message` is for logs and can change.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url, description: 'This installation' }],
@@ -62,7 +62,7 @@ export function openApiDocument(endpoints: Record<string, Endpoint>, productName
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description:
-            'The access token that `login` returns. When it has expired, call `refreshTokens` with the refresh token.',
+            'An access token from an operation such as `login`. When it has expired, call `refreshTokens` with the refresh token.',
         },
       },
     },

@@ -25,7 +25,7 @@ const accessErrors: Record<Endpoint['access'], ErrorCode[]> = {
 /** Every operation can return these errors. */
 const generalErrors: ErrorCode[] = ['rate.limited', 'service.unavailable', 'internal']
 
-/** The HTTP server sends these responses before the API reads the request, so their body is not an `Error`. */
+/** The HTTP server sends these responses before the API has the whole request, so their body is not an `Error`. */
 const connectionErrors = {
   408: 'The request did not arrive in time. The response body has no error code.',
   431: 'The request headers exceed 16 KB. The response body has no error code.',
@@ -41,7 +41,10 @@ const exampleDetails: Partial<Record<ErrorCode, ErrorBody['details']>> = {
 
 type Response = { description: string; headers?: object; content?: object }
 
-/** An error response with a body and a single code is a component, named after the code. */
+/**
+ * An error response with a body and a single code is a component named after the code. Each connection error is a
+ * component named after its status.
+ */
 export function componentResponses(schemaOf: SchemaOf) {
   const components: Record<string, Response> = {}
 

@@ -28,7 +28,7 @@ ${operations.map(([name, endpoint]) => describe(name, endpoint)).join('\n')}`
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(productName)} API</title>
 <h1>${escapeHtml(productName)} API</h1>
-<p>Schemas and examples are in <a href="/openapi.json">the OpenAPI document</a>.</p>
+<p>Schemas, examples, and all errors of each operation are in <a href="/openapi.json">the OpenAPI document</a>.</p>
 ${groups.join('\n')}
 <h2>Errors</h2>
 <table><thead><tr><th>code<th>status<th>meaning</thead><tbody>${codes.join('')}</tbody></table></html>`

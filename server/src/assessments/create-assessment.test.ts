@@ -21,7 +21,7 @@ async function readStatusAndCode(response: ReturnType<typeof redeem>) {
 const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
 
 describe('redeeming an access code', () => {
-  it('creates an assessment and returns what the next screen needs (REQ-065, REQ-098)', async () => {
+  it('creates an assessment and returns it with links to its pages (REQ-065, REQ-098)', async () => {
     const { code } = await buildAccessCode(t)
     const { status, body } = await redeem(code, await buildUser(t))
     expect(status).toBe(201)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('the links in question pages lead forward and back to every page (REQ-069, REQ-100)', async () => {
+it('an assessment links to the first page of statements and of demographics, and each page links to the previous and next pages (REQ-069, REQ-100)', async () => {
   const { assessmentId, learner } = await buildAssessment(t)
   const args = { params: { assessmentId }, query: {} }
   const { body: assessment } = await t.call(endpoints.getAssessment, args, learner)

@@ -16,19 +16,19 @@ async function complete() {
   const { assessmentId, learner, instrument } = assessment
   const params = { assessmentId }
   const responses = answersTo(instrument, 3)
-  const startedAssessment = await t.call(endpoints.getAssessment, { params, query: {} }, learner)
+  const initialAssessment = await t.call(endpoints.getAssessment, { params, query: {} }, learner)
   const saveResponse = await t.call(
     endpoints.saveAnswers,
     { params, query: {}, body: { responses } },
     learner,
   )
-  return { ...assessment, responses, started: startedAssessment.body, saved: saveResponse.body }
+  return { ...assessment, responses, initial: initialAssessment.body, saved: saveResponse.body }
 }
 
 describe('the receipt', () => {
   it('of a completed assessment states the time, the number of answers and a checksum, and is the same in every response (REQ-206)', async () => {
-    const { assessmentId, learner, responses, started, saved } = await complete()
-    expect(started.receipt).toBeUndefined()
+    const { assessmentId, learner, responses, initial, saved } = await complete()
+    expect(initial.receipt).toBeUndefined()
     expect(saved.receipt).toEqual({
       savedAt: saved.completedAt,
       answerCount: responses.length,

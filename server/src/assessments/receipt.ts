@@ -24,7 +24,7 @@ export function createReceipt(row: CompletedRow, answers: Answers): Receipt | un
   return { savedAt, answerCount: entries.length, checksum: text.match(/.{4}/g)!.join('-') }
 }
 
-/** Learners may type lowercase letters, spaces, other punctuation, O for 0, and I or L for 1. */
+/** Accepts lowercase letters, any separators or none, O for 0, and I or L for 1. */
 export function normalizeChecksum(text: string) {
   return text
     .toUpperCase()

@@ -92,7 +92,7 @@ describe('a save with an invalid answer', () => {
     expect(await readStoredAnswers(assessment)).toEqual({})
   })
 
-  it('is rejected with the name of the invalid field', async () => {
+  it('to a free-text question is rejected with the field name and the problem', async () => {
     const assessment = await buildAssessment(t)
     const { body } = await save(assessment, oneAnswer('town', 'a/b'))
     expect(body.details.fields).toEqual([
@@ -102,7 +102,7 @@ describe('a save with an invalid answer', () => {
 })
 
 describe('a save with an operation id', () => {
-  it('changes nothing when repeated, and gets the same response', async () => {
+  it('changes nothing when repeated, and gets the same response if there was no other save in between', async () => {
     const assessment = await buildAssessment(t)
     const body = { ...oneAnswer('care-1', 2), operationId: randomUUID() }
     const firstResponse = await save(assessment, body)

@@ -15,7 +15,7 @@ afterAll(() => t.close())
 type Assessment = Awaited<ReturnType<typeof buildAssessment>>
 
 /** Saves an answer and counts the SQL statements that the app sends, except the one that looks up the caller. */
-async function saveAndCountStatements(app: TestApp, { assessmentId, learner }: Assessment, value: number) {
+async function saveAndCountQueries(app: TestApp, { assessmentId, learner }: Assessment, value: number) {
   const body = { responses: [{ questionId: 'care-1', value }] }
   const args = { params: { assessmentId }, query: {}, body }
   const { result, statements } = await app.recordQueries(() => app.call(endpoints.saveAnswers, args, learner))
@@ -26,22 +26,22 @@ async function saveAndCountStatements(app: TestApp, { assessmentId, learner }: A
 describe('a save of answers', () => {
   it('needs one SQL statement if the same process made the previous save', async () => {
     const assessment = await buildAssessment(t)
-    await saveAndCountStatements(t, assessment, 1)
-    expect(await saveAndCountStatements(t, assessment, 2)).toBe(1)
-    expect(await saveAndCountStatements(t, assessment, 3)).toBe(1)
+    await saveAndCountQueries(t, assessment, 1)
+    expect(await saveAndCountQueries(t, assessment, 2)).toBe(1)
+    expect(await saveAndCountQueries(t, assessment, 3)).toBe(1)
   })
 
   it('needs two additional SQL statements (a failed attempt and a read) if another process made the previous save', async () => {
     const assessment = await buildAssessment(t)
-    await saveAndCountStatements(t, assessment, 1)
-    await saveAndCountStatements(otherApp, assessment, 2)
-    expect(await saveAndCountStatements(t, assessment, 3)).toBe(3)
-    expect(await saveAndCountStatements(t, assessment, 4)).toBe(1)
+    await saveAndCountQueries(t, assessment, 1)
+    await saveAndCountQueries(otherApp, assessment, 2)
+    expect(await saveAndCountQueries(t, assessment, 3)).toBe(3)
+    expect(await saveAndCountQueries(t, assessment, 4)).toBe(1)
   })
 
   it('by another learner gets a 404 response, even if the process has cached the assessment', async () => {
     const assessment = await buildAssessment(t)
-    await saveAndCountStatements(t, assessment, 1)
+    await saveAndCountQueries(t, assessment, 1)
     const { learner } = await buildAssessment(t)
     const args = { params: { assessmentId: assessment.assessmentId }, query: {} }
     const body = { responses: [{ questionId: 'care-1', value: 5 }] }

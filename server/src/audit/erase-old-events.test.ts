@@ -59,7 +59,7 @@ it('an old event that follows a newer one is kept, so that the chain has no gap,
   expect((await listRemainingEvents())[0]).toEqual([6, 'logout', undefined])
 })
 
-it('the database refuses to delete events that have not expired, and verification detects a missing first event (SEC-116)', async () => {
+it('the database refuses to delete an event whose erasure was not recorded, and verification detects a missing first event (SEC-116)', async () => {
   await eraseExpired(t.ctx)
   const remove = () => sql`delete from audit_events where id = 4`.execute(t.ctx.db)
   await expect(remove()).rejects.toThrow('only ever added')

@@ -1,4 +1,4 @@
-/** All types of audit events. The list is closed, so that programs can rely on the names. */
+/** All types of audit events. Stored events and exports contain these names, so existing names must not change. */
 export type AuditEvent =
   | 'account.created'
   | 'account.erased'

@@ -6,8 +6,8 @@ type EventReferences = { actorId: string | null; subjectId: string | null; detai
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Returns the names of the users, accounts, organizations and cohorts in these events, by id. Ids of erased records are
- * missing.
+ * Returns the usernames of the users and the names of the accounts, organizations and cohorts in these events, by id.
+ * Ids of erased records are missing.
  */
 export async function findNames(db: Db, events: readonly EventReferences[]) {
   const values = events.flatMap(({ actorId, subjectId, details }) => [

@@ -33,5 +33,5 @@ export type Authentication = { hmacSha256: string }
 /** Large tables whose content can be generated again. They are empty after a restore. */
 export const EXCLUDED_TABLES = ['batch_report_files']
 
-/** The header contains this table's content. */
+/** The header contains the names and checksums from this table. */
 export const MIGRATIONS_TABLE = 'schema_migrations'

@@ -8,10 +8,10 @@ import { zipFiles } from '../http/zip-files.ts'
 import { networkOf } from '../identity/network.ts'
 import { nameArchive, nameFiles } from './files/file-names.ts'
 import { listFiles, readFileBytes } from './files/queries.ts'
-import { loadOwnBatch } from './policy.ts'
+import { loadVisibleBatch } from './policy.ts'
 
 export const getBatchReportFile: Handler<'getBatchReportFile'> = async (ctx, { params }, actor, { ip }) => {
-  const batch = await loadOwnBatch(ctx, actor, params.batchId)
+  const batch = await loadVisibleBatch(ctx, actor, params.batchId)
   if (batch.status === 'QUEUED' || batch.status === 'RUNNING') throw new AppError('batch.running')
   const { files, ...content } = await readFiles(ctx, batch)
   await recordEvent(ctx.db, ctx.now(), 'reports.exported', {

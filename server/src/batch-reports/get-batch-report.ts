@@ -1,10 +1,10 @@
 import type { Handler } from '../http/handler.ts'
-import { loadOwnBatch } from './policy.ts'
+import { loadVisibleBatch } from './policy.ts'
 import { presentBatch } from './present.ts'
 import { listFailures } from './queries.ts'
 
 export const getBatchReport: Handler<'getBatchReport'> = async (ctx, { params }, actor) => {
-  const batch = await loadOwnBatch(ctx, actor, params.batchId)
+  const batch = await loadVisibleBatch(ctx, actor, params.batchId)
   const failures = await listFailures(ctx.db, batch.id)
   return {
     ...presentBatch(ctx, batch),

@@ -168,7 +168,7 @@ describe('a batch', () => {
     },
   )
 
-  it('produces each report only once even if two workers are running (REQ-120)', async () => {
+  it('stores each report only once even if two workers are running (REQ-120)', async () => {
     await startWorker()
     const batchId = await requestBatch()
     await waitForBatch(batchId, ({ status }) => status === 'DONE')

@@ -4,10 +4,11 @@ import { AppError } from '../base/errors.ts'
 import { findBatch, isBatchVisibleTo } from './queries.ts'
 
 /**
- * An administrator of the whole organization has access to its batches. An administrator with a limited role has access
- * only to the batches that `isBatchVisibleTo` allows. Other users get the same error as for an unknown id.
+ * An administrator of the whole organization has access to all its batches. An administrator with a limited role has
+ * access only to the batches that `isBatchVisibleTo` allows. Other users get the same error as for an unknown id. An
+ * administrator who lacks a required second factor gets a separate error.
  */
-export async function loadOwnBatch(ctx: Context, actor: Caller, batchId: string) {
+export async function loadVisibleBatch(ctx: Context, actor: Caller, batchId: string) {
   const batch = await findBatch(ctx.db, batchId)
   if (!batch) throw new AppError('not_found')
   const scope = assertRole(actor, batch.organization_id)

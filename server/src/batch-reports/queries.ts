@@ -121,8 +121,9 @@ type Reader = { userId: string; scope: Scope }
 
 /**
  * An administrator of the whole organization sees all its batches. An administrator with a limited role sees only
- * batches that they requested, and only while their scope contains all assessments of the batch and all cohorts that
- * were in the batch's scope when it was created: the reports can contain comparisons with assessments in those cohorts.
+ * batches that they requested (a retry counts as a request), and only while their scope contains all assessments of the
+ * batch and all cohorts that were in the batch's scope when it was created: the reports can contain comparisons with
+ * assessments in those cohorts.
  */
 function isVisibleTo({ userId, scope: { organizationId, cohortIds } }: Reader) {
   const isOfOrganization = sql<boolean>`batch_reports.organization_id = ${organizationId}`

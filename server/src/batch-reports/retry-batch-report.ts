@@ -2,13 +2,13 @@ import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
-import { loadOwnBatch } from './policy.ts'
+import { loadVisibleBatch } from './policy.ts'
 import { loadBatch } from './present.ts'
 import { enqueueSlots } from './worker/enqueue-slots.ts'
 import { reopenBatch } from './worker/queries.ts'
 
 export const retryBatchReport: Handler<'retryBatchReport'> = async (ctx, { params, body }, actor, { ip }) => {
-  const { id, organization_id: organizationId, kind: type } = await loadOwnBatch(ctx, actor, params.batchId)
+  const { id, organization_id: organizationId, kind: type } = await loadVisibleBatch(ctx, actor, params.batchId)
   await ctx.db.transaction().execute(async (trx) => {
     const items = await reopenBatch(trx, id, body.only, actor.userId)
     if (items === undefined) throw new AppError('batch.running')

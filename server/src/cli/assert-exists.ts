@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts'
 import { findOrganizationOfCohort } from '../organizations/cohorts/queries.ts'
 import { findOrganization } from '../organizations/queries.ts'
 
-/** Without these checks, a command with a mistyped id would print an empty list. */
+/** Without these checks, a command with a mistyped id would print or export an empty list. */
 export async function assertOrganizationExists(db: Db, id: string | undefined) {
   if (id && !(await findOrganization(db, id))) throw new Error(`There is no organization with the id ${id}.`)
 }

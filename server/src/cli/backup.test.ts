@@ -159,7 +159,7 @@ describe('a backup', () => {
     expect(await t.readEmails()).toEqual([expect.stringContaining('To: again@example.org')])
   })
 
-  it('contains no batch files, and restoring it queues finished batches again', async () => {
+  it('contains no batch files, so restoring it requeues each batch that had files', async () => {
     const { organizationId } = (await t.runForJson('administrators', 'list')).items[0]
     const batch = { organization_id: organizationId, kind: 'group', is_of_whole_cohort: true }
     const id = await insertBatch(t.db, { ...batch, status: 'DONE', finished_at: new Date() })

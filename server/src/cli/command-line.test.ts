@@ -71,7 +71,7 @@ it.each(commands)(
 )
 
 describe('`lpi`', () => {
-  it('exits with code 1 or 2 after an error, and prints the reason only to standard error', async () => {
+  it('exits with code 1 or 2 after an error and, without --json, prints the reason only to standard error', async () => {
     expect(await t.lpi('users', 'find', 'unknown@example.org')).toEqual({
       code: 1,
       stdout: '',

@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /**
- * These commands run in a separate process, as they do for an operator. `version` needs no database; the others use a
- * database, queues or files. The commands that are not in this list run in the test process, which is faster.
+ * A sample of the commands, which run in separate processes, as they do for an operator: `version`, which needs no
+ * database, and commands that use a database, queues or files. All others run in the test process, which is faster.
  */
 const processCommands = [
   'version',
@@ -68,14 +68,14 @@ async function writePeopleFile(name: string, ...lines: string[]) {
 
 /** The tests share one database and build on each other. */
 describe('with --json', () => {
-  it('the commands for the database and the installation print one JSON document', async () => {
+  it('the commands for the database and the installation each print one JSON document', async () => {
     expect(await lpi('database migrate')).toEqual({ applied: [] })
     expect(await lpi('database status')).toMatchObject({ database: 'external', pending: [] })
     expect(await lpi('doctor')).toMatchObject({ isHealthy: true })
     expect(await lpi('upgrade', '--check')).toMatchObject({ isReady: true, migrations: [] })
   })
 
-  it('the commands for accounts, organizations and cohorts print one JSON document', async () => {
+  it('the commands for accounts, organizations and cohorts each print one JSON document', async () => {
     account = (await lpi('accounts create', '--name', 'Coast')).accountId
     await lpi('accounts rename', '--account', account, '--name', 'Coast Schools')
     const createdOrganization = await lpi('organizations create', '--name', 'Pier', '--account', account)
@@ -91,7 +91,7 @@ describe('with --json', () => {
     expect(await listItems('cohorts list')).toMatchObject([{ id: cohort, name: 'Autumn' }])
   })
 
-  it('the commands for instruments, codes and invitations print one JSON document', async () => {
+  it('the commands for instruments, codes and invitations each print one JSON document', async () => {
     const questionnaire = await t.writeInstrumentFile()
     expect(await lpi('instruments validate', questionnaire)).toMatchObject({ id: 'sample' })
     expect(await lpi('instruments import', questionnaire)).toMatchObject({ isNew: true })
@@ -134,7 +134,7 @@ describe('with --json', () => {
     expect(await lpi('instruments retire', 'sample@1.0.0')).toMatchObject({ id: 'sample' })
   })
 
-  it('the commands for administrators, demos, receipts, users, second factors and sessions print one JSON document', async () => {
+  it('the commands for administrators, demos, receipts, users, second factors and sessions each print one JSON document', async () => {
     const role = ['--organization', organization, '--username', person]
     expect(await lpi('administrators grant', ...role)).toMatchObject({ isNew: true, isPending: true })
     expect((await lpi('administrators list')).items).toMatchObject([{ username: person }])
@@ -184,7 +184,7 @@ describe('with --json', () => {
     expect(await lpi('sessions end')).toEqual({ sessions: 0 })
   })
 
-  it('the commands for consents, flags, keys, the audit log and retention print one JSON document', async () => {
+  it('the commands for consents, flags, keys, the audit log and retention each print one JSON document', async () => {
     expect(await lpi('consents report')).toMatchObject({ inForce: expect.any(Array) })
     expect(await lpi('flags set', 'group-insight', 'on')).toMatchObject({ enabled: true })
     expect((await lpi('flags list')).items).toMatchObject([{ name: 'group-insight', enabled: true }])
@@ -199,7 +199,7 @@ describe('with --json', () => {
     expect(await lpi('version')).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
   })
 
-  it('the commands `backup`, `status` and `restore` print one JSON document, `status` fails if there is no backup, `status --mail` sends an email, and `restore` restores every row', async () => {
+  it('the commands `backup`, `status` and `restore` each print one JSON document, `status` fails if there is no backup, `status --mail` sends an email, and `restore` restores every row', async () => {
     const rowsBefore = await readAllRows(t.db)
     const withoutBackup = await t.run('status', '--json')
     expect([withoutBackup.code, withoutBackup.stderr]).toEqual([1, 'Needs attention: backup.\n'])

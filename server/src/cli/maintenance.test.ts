@@ -84,7 +84,7 @@ describe('the audit log', () => {
     expect((await t.run('keys', 'rotate', 'now')).code).toBe(2)
   })
 
-  it('shows the email addresses of people and the names of organizations and cohorts next to their ids', async () => {
+  it('is shown with the email addresses of people and the names of organizations and cohorts next to their ids', async () => {
     const { id } = await t.runForJson('organizations', 'create', '--name', 'Named College')
     const cohort = await t.runForJson('cohorts', 'create', '--organization', id, '--name', 'Named Cohort')
     const grant = ['administrators', 'grant', '--organization', id, '--username', 'named@example.org']

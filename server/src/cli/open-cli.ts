@@ -13,7 +13,10 @@ import { createMailer } from '../mail/create-mailer.ts'
 import { createPdfPrinter } from '../reports/pdf-printer.ts'
 import type { Cli, DatabaseOptions } from './command.ts'
 
-/** Returns what commands can use; each part is opened on first use. `env` replaces the environment of the process. */
+/**
+ * Returns what commands can use; each part is opened on first use. If `env` is given, the settings are read from it
+ * instead of the environment of the process.
+ */
 export function openCli(
   definitions: readonly AnyJob[],
   env?: Record<string, string | undefined>,

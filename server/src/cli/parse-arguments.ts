@@ -10,7 +10,10 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Parses the arguments after the command's name. Reports all errors at once. */
+/**
+ * Parses the arguments after the command's name. Reports all errors together, except for an error of `parseArgs`, such
+ * as an unknown option, which is reported alone.
+ */
 export function parseArguments(command: Command, args: string[]): Record<string, unknown> {
   const { values, positionals } = split(command, args)
   const parameters = Object.entries(command.parameters)

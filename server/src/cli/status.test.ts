@@ -25,7 +25,7 @@ it('`status` shows when a backup was last checked', async () => {
 it('`status` fails if the last backup is 26 hours old, but not if it is 25 hours old', async () => {
   const setBackupAge = (hours: number) =>
     t.db.transaction().execute(async (trx) => {
-      // Otherwise, a trigger would reject the change to the audit log.
+      // Disables triggers; one of them would reject the change to the audit log.
       await sql`set local session_replication_role = replica`.execute(trx)
       for (const table of ['audit_events', 'pending_audit_events'] as const) {
         const at = new Date(Date.now() - hours * 3_600_000 - 60_000)
@@ -75,7 +75,7 @@ it('`status` counts the new accounts and completed assessments of the last seven
   })
 })
 
-it('`status` reports emails that have been failing for more than an hour', async () => {
+it('`status` reports email jobs that have been failing for more than an hour', async () => {
   const { id } = await t.runForJson('organizations', 'create', '--name', 'Lakeside College')
   await t.runForJson('administrators', 'grant', '--organization', id, '--username', 'dean@example.org')
   expect((await t.run('status')).code).toBe(0)

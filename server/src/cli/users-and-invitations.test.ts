@@ -26,7 +26,7 @@ async function createUser() {
 }
 
 describe('invitations', () => {
-  it('are sent once to each address in a file, and again as reminders to people who have not accepted', async () => {
+  it('are sent once to each address, even if the file lists it twice or is imported twice, and can be sent again as reminders', async () => {
     const file = join(t.folder, 'people.csv')
     await writeFile(
       file,
@@ -49,7 +49,7 @@ describe('invitations', () => {
     expect(await t.runForJson('invitations', 'send', '--cohort', cohort)).toMatchObject({ mailed: 2 })
   })
 
-  it('are counted with the correct singular or plural form', async () => {
+  it('are reported with “person” for one and “people” for other numbers', async () => {
     const file = join(t.folder, 'counted.csv')
     await writeFile(file, 'email\ndana@example.org\n')
     const invite = async () => (await t.run('invitations', 'import', file, '--cohort', cohort)).stdout
@@ -80,7 +80,7 @@ describe('invitations', () => {
     )
   })
 
-  it('are not sent if one line is invalid, and every invalid line is reported', async () => {
+  it('are not sent if any line is invalid; the error lists every invalid line', async () => {
     const file = join(t.folder, 'invalid.csv')
     await writeFile(file, 'email\ncleo@example.org\nnot an address\n\nnor this\n')
     const reason = await t.runFailing('invitations', 'import', file, '--cohort', cohort)
@@ -89,7 +89,7 @@ describe('invitations', () => {
     expect(items).not.toContainEqual(expect.objectContaining({ email: 'cleo@example.org' }))
   })
 
-  it('are not sent if the file does not exist or the cohort is unknown', async () => {
+  it('are not sent if the file does not exist, and are not sent again if the cohort is unknown', async () => {
     expect(
       await t.runFailing('invitations', 'import', join(t.folder, 'none.csv'), '--cohort', cohort),
     ).toContain('cannot be read')

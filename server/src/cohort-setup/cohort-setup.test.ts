@@ -170,7 +170,7 @@ describe('a cohort', () => {
     expect(statusAndCode(response)).toBe('409 cohort.exists')
   })
 
-  it('is neither listed as a current cohort nor offered as a choice while it is archived, but keeps its learners and its open access code', async () => {
+  it('that is archived is not listed as a current cohort, is found by a cohort search only if its id is requested, and keeps its learners and its open access code', async () => {
     const { administrator, cohort, args, get, update } = await buildOwnCohort({ name: 'Old' })
     const [accessCode] = (await get()).body.accessCodes
     await redeem(accessCode.code)

@@ -4,7 +4,7 @@ import type { Text } from '../instruments/instrument.ts'
 
 type CohortKey = { organizationId: string; cohortId: string }
 
-/** Locks the row: of several parallel changes that are based on the same version, only the first succeeds. */
+/** Locks the row, so that only the first of several parallel changes based on the same version succeeds. */
 export async function lockCohort(trx: Db, { organizationId, cohortId }: CohortKey) {
   return trx
     .selectFrom('cohorts')

@@ -4,8 +4,8 @@ import type { Db } from '../db/connect.ts'
 import { countCohortsOf, listColleagueRows, listFullAdministratorIds, lockRoles } from './queries.ts'
 
 /**
- * Locks the roles of the organization and reads them again: another administrator may have revoked the actor's role
- * while this call waited. Returns the colleagues, and the ids that `listFullAdministratorIds` returns.
+ * Locks the roles of the organization and checks the actor's role again, because another administrator may have revoked
+ * it while this call waited for the lock. Returns the colleagues, and the ids that `listFullAdministratorIds` returns.
  */
 export async function lockColleagues(ctx: Context, trx: Db, { userId, scope }: Administrator) {
   const { organizationId } = scope
@@ -24,8 +24,8 @@ export function assertAdministratorRemains(
 }
 
 /**
- * Returns the ids of the cohorts, or null for a role for the whole organization. A cohort of another organization
- * causes the same error as an unknown cohort.
+ * Returns the ids of the role's cohorts, or null if the role covers the whole organization. A cohort of another
+ * organization causes the same error as an unknown cohort.
  */
 export async function resolveCohortIds(
   trx: Db,

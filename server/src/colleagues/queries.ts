@@ -28,8 +28,7 @@ const foldersOf = (table: 'granted' | 'pending_roles') => sql`coalesce((
 
 /**
  * The administrators, and the pending roles, which take effect when the person sets a password with an emailed link. A
- * person who has both a limited role and a role for the whole organization is listed once, with the role in the whole
- * organization.
+ * person who has both a limited role and a role for the whole organization is listed once, with the latter.
  */
 export async function listColleagueRows(db: Db, organizationId: string) {
   const { rows } = await sql<ColleagueRow>`

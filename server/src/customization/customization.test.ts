@@ -47,7 +47,7 @@ describe('the report settings of an organization', () => {
     })
   })
 
-  it('are returned as saved, with the name of the administrator and an increasing version', async () => {
+  it('are returned as saved, with the name of the administrator who saved them and an increasing version', async () => {
     const administrator = await buildAdministrator(t)
     const response = await save(administrator, customSettings, 0)
     expect(response.body).toMatchObject({ settings: customSettings, version: 1, changedBy: 'Robin Example' })
@@ -80,7 +80,7 @@ describe('the report settings of an organization', () => {
     })
   })
 
-  it('appear in the PDF report together with the logo (REQ-161)', async () => {
+  it('add the saved introduction to the PDF report, which also shows the logo (REQ-161)', async () => {
     const administrator = await buildAdministrator(t)
     const { assessmentId, learner } = await buildCompletedAssessment(t, administrator)
     const renderPdf = async () => {

@@ -2,7 +2,7 @@ import type { ReportSettings } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** Returns a row for every organization; its settings, version and last change are null until the first save. */
+/** Returns a row if the organization exists; the settings, version and last change are null until the first save. */
 export async function findCustomizationRow(db: Db, organizationId: string) {
   return db
     .selectFrom('organizations')

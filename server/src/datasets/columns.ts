@@ -24,7 +24,7 @@ export type Column<Row> = ColumnDescription & { cell: (row: Row) => Cell }
 /** A row without the names of people. The key is random and different in each export. */
 export type RowWithoutNames = { key: string; cohortName: string }
 
-/** The columns that precede the results in an export without names. */
+/** The columns that precede the scores or answers in an export without names. */
 export function columnsWithoutNames(translate: Translate): Column<RowWithoutNames>[] {
   return [
     {
@@ -42,7 +42,7 @@ export function columnsWithoutNames(translate: Translate): Column<RowWithoutName
   ]
 }
 
-/** The columns that precede the progress or the results in an export with names. */
+/** The columns that precede the progress, scores or answers in an export with names. */
 export function columnsWithNames(translate: Translate): Column<FoundAssessment>[] {
   const date = translate('dataset.codebook.date')
   const buildColumn = (

@@ -70,8 +70,8 @@ type Sample = { language: string; rows: ReadonlyMap<string, readonly ScoreRow[]>
 
 /**
  * The statistics of a questionnaire in each of its languages. Each language with enough people is compared with the
- * first such language. Only real people are included, selected by the rules that reports apply when they estimate the
- * reliability.
+ * first such language. Only real people are included. They are selected by the same rules as for the reliability in
+ * reports, but from all completed assessments, not only from the newest.
  */
 export async function collectStatistics(db: Db, instrument: Instrument): Promise<ManualStatistics> {
   const samples: Sample[] = []

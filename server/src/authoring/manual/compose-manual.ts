@@ -61,7 +61,7 @@ function describeContent(instrument: Instrument) {
 function describeSample({ languages, minimum }: ManualStatistics) {
   return [
     '## Sample',
-    `If more than 1,000 people completed this version in a language, the sample of the language contains the 1,000 whose first completion is the most recent. A scale is in the tables only if at least ${minimum} people have a score for each of its statements.`,
+    `If more than 1,000 people completed this version in a language, the sample of the language contains the 1,000 whose first completion is the most recent. The tables of a language contain a scale only if at least ${minimum} people have a score for each of its statements.`,
     formatTable(
       ['Language', 'n', 'Excluded by the sample rules', 'Tables'],
       languages.map(({ language, n, excludedCount, scales }) => [
@@ -216,7 +216,7 @@ function listGaps({ norm, reliability, languages, scales }: Instrument, statisti
     ...(norm ? [] : ['Norms: this version has none, so reports cannot show whether a result is typical.']),
     ...(hasEveryReliability ? [] : ['A reliability study outside of this installation.']),
     ...(languages.length > 1 ? ['Evidence that sums have the same meaning in all languages.'] : []),
-    'Retest reliability, factor structure, relations to other measures, and criterion validity: this command computes none of them.',
+    'Retest reliability, factor structure, relations to other measures, and criterion validity: these tables contain none of them.',
     'A defined population: these people used this installation, and were not sampled from any population.',
   ]
   return gaps.map((gap) => `- ${gap}`).join('\n')

@@ -2,7 +2,7 @@ import { NO_OPPORTUNITY } from '@lpi/contract'
 import type { Instrument } from '../../instruments/instrument.ts'
 import { minimumAnswers } from '../../measurement/score-answers.ts'
 
-/** One result for each third of the range, so that each report shows a different paragraph about a scale. */
+/** One result for each third of the range, so that each report shows different paragraphs about the scales. */
 export const sampleResults = ['low', 'middle', 'high'] as const
 export type SampleResult = (typeof sampleResults)[number]
 
@@ -20,7 +20,7 @@ const deviations = [0, -0.1, 0.1]
 
 /**
  * Invented answers to every statement. The same instrument always gets the same answers. If it offers “no opportunity”,
- * the answers for the middle result include it once, in a scale that still has a result.
+ * the answers for the middle result include it once, in a scale that still has a result, if there is such a scale.
  */
 export function createSampleAnswers(instrument: Instrument, result: SampleResult): Record<string, number> {
   const values = instrument.options.map(({ value }) => value)

@@ -3,8 +3,8 @@ import type { Db } from '../../db/connect.ts'
 import { hasNotWithdrawnConsent } from '../../users/queries.ts'
 
 /**
- * The files of a batch, without those of learners who have withdrawn consent. The first and last name are null for a
- * group report.
+ * The files of a batch, without those of learners who have withdrawn consent. The names and `completed_at` are null for
+ * a group report.
  */
 export async function listFiles(db: Db, batchId: string) {
   const { rows } = await sql<{

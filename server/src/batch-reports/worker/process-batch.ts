@@ -25,8 +25,8 @@ const CLAIM_SIZE = 8
 const SLOT_TIME_MS = 5_000
 const RENEWAL_MS = 1_500
 /**
- * An item fails after this many unsuccessful attempts. An attempt is unsuccessful if rendering fails, the render
- * process crashes or the worker is killed.
+ * An item fails after this many unsuccessful attempts, or at the first `AppError`. An attempt is unsuccessful if
+ * rendering fails, the render process crashes or the worker is killed.
  */
 const MAX_ATTEMPTS = 5
 

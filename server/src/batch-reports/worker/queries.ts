@@ -76,7 +76,7 @@ export async function startBatch(db: Db, batchId: string) {
 
 /**
  * Finishes a batch if none of its items is waiting. The batch is DONE if at least one item succeeded. Otherwise it is
- * FAILED, even if it has no items left.
+ * FAILED. This includes a batch without items: the items of erased learners are deleted.
  */
 export async function finishBatch(db: Db, batchId: string, now: Date) {
   await sql`

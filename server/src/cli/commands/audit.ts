@@ -48,7 +48,7 @@ export const auditCommands = [
     name: 'audit show',
     summary: 'Show the audit log, oldest event first, and verify that it was not changed',
     details:
-      'Each event contains a hash of the previous event. If an event was changed, removed or inserted, the exit code is 1, and\nthe command prints the number of the first event with a wrong hash. If an event was removed, that is the event after it.\nAn event without a number is not chained yet. Chaining takes about a second; if it takes more than a minute, the exit\ncode is also 1. The log contains ids instead of names; the command adds the names that are still in the database.',
+      'Each event contains a hash of the previous event. If an event was changed or inserted, or an event other than\nthe newest was removed, the exit code is 1, and the command prints the number of the first event with a wrong hash. If\nan event was removed, that is the event after it. An event without a number is not chained yet. Chaining takes about a\nsecond; if it takes more than a minute, the exit code is also 1. The log contains ids instead of names; the command adds\nthe names that are still in the database.',
     parameters: {
       username: option('EMAIL', 'only events by or about this person', z.optional(Email)),
       after: option('N', 'only events with a higher number', z.optional(wholeNumber(0, 999_999_999_999))),
@@ -59,7 +59,7 @@ export const auditCommands = [
       ),
     },
     examples: [
-      ['audit show --username robin@example.org', 'shows the 100 oldest events about one user'],
+      ['audit show --username robin@example.org', 'shows the 100 oldest events by or about one user'],
       ['audit show --after 1200 --limit 500', 'shows the events after number 1200'],
     ],
     async run(cli, { username, after, limit }) {
@@ -113,7 +113,7 @@ function describeChain({ lines, brokenAt, pending }: Chain, now: number) {
     return { isIntact: false, message }
   }
   if (pending.since !== null && now - Date.parse(pending.since) > MAX_WAIT_MS) {
-    const message = `${plural(pending.lines, 'event')} of the log, the oldest from ${pending.since}, should have been chained by now. Check that a worker is running.`
+    const message = `Events not chained yet: ${pending.lines}. The oldest is from ${pending.since} and should have been chained by now. Check that a worker is running.`
     return { isIntact: false, message }
   }
   const pendingNote =

@@ -3,7 +3,7 @@ import { verifyMailServer } from '../../mail/verify-mail-server.ts'
 import type { Cli } from '../command.ts'
 import { type Finding, faultFinding, messageOf, okFinding, warningFinding } from './finding.ts'
 
-/** Logs in to the mail server. Sends nothing. */
+/** Connects to the mail server and, if SMTP_URL contains a user, logs in. Sends no email. */
 export async function checkMail(cli: Cli): Promise<Finding> {
   const { config, secrets } = cli.settings()
   if (!secrets.SMTP_URL) {
@@ -15,7 +15,7 @@ export async function checkMail(cli: Cli): Promise<Finding> {
   }
   try {
     await verifyMailServer(secrets.SMTP_URL)
-    return okFinding('mail', `the mail server accepts the login; emails are sent from ${config.MAIL_FROM}`)
+    return okFinding('mail', `the mail server can be used; emails are sent from ${config.MAIL_FROM}`)
   } catch (error) {
     const problem = findCertificateProblem(error)
     if (problem)
@@ -26,8 +26,8 @@ export async function checkMail(cli: Cli): Promise<Finding> {
       )
     return faultFinding(
       'mail',
-      `the mail server does not accept the login: ${messageOf(error)}`,
-      'Check host, port, user and password in SMTP_URL. Encode special characters in user and password, such as @ as %40.',
+      `the mail server cannot be used: ${messageOf(error)}`,
+      'Check the host, port, user and password in SMTP_URL. Percent-encode special characters in the user and password; for example, write @ as %40.',
     )
   }
 }
