@@ -84,7 +84,7 @@ describe('the content of a group report', () => {
   it('contains the demographics, with a row for all other answers, unless the group is small', () => {
     const [firstQuestion] = compose().demographics!.questions
     expect(firstQuestion!.rows.map(({ count }) => count)).toEqual(['30', '30', '30', '30'])
-    expect(firstQuestion!.rows.at(-1)!.text).toBe('Other or no answer')
+    expect(firstQuestion!.rows.at(-1)!.text).toBe('Prefer not to say or no answer')
     expect(compose(buildExampleGroupReport({ n: 5 })).demographics).toBeNull()
   })
 

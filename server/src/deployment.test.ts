@@ -33,6 +33,10 @@ it.each(services)(
     ]) {
       expect(lines).toContain(line)
     }
+    const writablePaths = lines.flatMap((line) => /^ReadWritePaths=(.*)/.exec(line)?.[1]?.split(' ') ?? [])
+    for (const path of writablePaths) expect(path).toMatch(/^-?\/(var\/backups|var\/lib|run)\/lpi$/)
+    for (const line of lines.filter((text) => /^(State|Runtime)Directory=/.test(text)))
+      expect(line).toMatch(/=lpi$/)
   },
 )
 

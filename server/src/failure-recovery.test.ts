@@ -19,7 +19,7 @@ async function readDatabaseSocketFolder(folder: string) {
   return lock.split('\n')[4]!
 }
 
-/** Sends a request that never ends. */
+/** Starts a request and never completes it. */
 async function openUnfinishedRequest(port: string) {
   const socket = connect(Number(port), 'localhost')
   socket.on('error', () => {})
@@ -62,7 +62,7 @@ describe('the product', () => {
     expect(await logIn(await startAgain(), (await readFirstRun()).administrator)).toBe(200)
   })
 
-  it('restarts its database after the database crashes, and still refuses a second start', async () => {
+  it('restarts its database after the database crashes, and still refuses to start twice with the same data folder', async () => {
     const killedPid = await readDatabaseProcessId(getFolder())
     process.kill(killedPid, 'SIGKILL')
     await expect.poll(product.getOutput).toContain('The embedded database is running again.')

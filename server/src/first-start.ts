@@ -53,8 +53,8 @@ export async function createFirstData({ db, config }: Context): Promise<FirstRun
       folderId: cohortId,
       administrator,
     }
-    // The file is written before the commit. If the process crashes before the commit, the database is still empty, and
-    // the next start overwrites the file.
+    // The file is written before the commit, so that no crash can leave an administrator whose password is lost. After
+    // a crash before the commit, the database is still empty, and the next start overwrites the file.
     await writeFirstRun(firstRun, config.dataDir)
     return firstRun
   })

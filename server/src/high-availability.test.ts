@@ -56,7 +56,7 @@ describe('the high-availability compose file (REQ-346)', () => {
     expect(roles).toEqual(['api', 'api', 'worker', 'worker'])
   })
 
-  it('builds every image, and refers only to services, networks, volumes and files that exist', () => {
+  it('builds every image and, apart from the certificate, refers only to services, networks, volumes and mounted files that exist', () => {
     for (const [
       name,
       { build, depends_on: dependencies = [], networks: networkNames, volumes: mounts = [] },
@@ -82,6 +82,7 @@ describe('the high-availability compose file (REQ-346)', () => {
     expect(listMatches(primarySection, /^ {2}server \S+ (\S+):5432 port 8008$/gm)).toEqual(
       servicesNamed(/^db/),
     )
+    expect(primarySection).toContain('option httpchk GET /primary\n')
     const port = /bind :(\d+)/.exec(primarySection)?.[1]
     expect(read('compose/pgbouncer.ini')).toContain(`host=proxy port=${port} `)
     for (const name of servicesNamed(/^(api|worker)/)) {

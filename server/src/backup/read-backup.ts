@@ -7,7 +7,6 @@ import { type Authentication, type End, FORMAT, type Header, type TableLine } fr
 
 /** Callbacks for the parts of a backup, called in the order of the file. */
 type BackupVisitor = {
-  header?(header: Header): Promise<void>
   table?(table: TableLine): Promise<void>
   rows?(rows: string[]): Promise<void>
 }
@@ -64,7 +63,6 @@ export async function readBackup(
       await visitor.table?.(JSON.parse(json))
     } else if (line.startsWith('H ') && !header) {
       header = checkHeader(JSON.parse(json), file)
-      await visitor.header?.(header)
     } else {
       throw createDamagedError(file)
     }

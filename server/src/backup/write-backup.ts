@@ -33,7 +33,7 @@ export async function writeBackup(pool: pg.Pool, file: string, key: string) {
     await rm(partialFile, { force: true }).catch(() => {})
     throw toWriteError(error, file)
   } finally {
-    // Closing the connection ends the snapshot in every case.
+    // Closing the connection ends the snapshot, even after an error.
     client.release(true)
   }
 }

@@ -24,7 +24,7 @@ describe('a cache', () => {
     expect(loads).toHaveLength(2)
   })
 
-  it('loads a value again after loading it failed', async () => {
+  it('loads a value again if the first load fails', async () => {
     const { loads, load } = buildLoader()
     const cache = createCache<string, number>()
     const failingLoad = cache.get('a', load)

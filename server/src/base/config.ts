@@ -23,7 +23,7 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(
   values: Values,
   fallback: Values[number],
 ) => z._default(z.enum(values, { error: `must be one of ${values.join(', ')}` }), fallback)
-/** Days; 0 means forever. A period under a month would delete data that is still in use. */
+/** Days; 0 means forever. With a period shorter than 30 days, data that is still in use could be erased. */
 const retentionPeriod = z._default(
   z.pipe(
     validatedText(
@@ -156,7 +156,7 @@ const Environment = z
     DATABASE_PREPARED_STATEMENTS: oneOf(['on', 'off'], 'on'),
     DATABASE_CONNECTIONS: wholeNumber(10, 2, 500),
     DATABASE_SAVE_CONNECTIONS: wholeNumber(5, 1, 500),
-    // If Node cannot parse a URL, it prints the URL with its password, so an invalid URL is rejected before its use.
+    // Node's error for an invalid URL contains the URL with its password, so invalid URLs are rejected here.
     SMTP_URL: z._default(
       validatedText(
         (value) => isUrl(value, ['smtp:', 'smtps:']),

@@ -15,8 +15,8 @@ export type Log = Record<'info' | 'warn' | 'error', (fields: object, message: st
 export type Mail = { to: string; subject: string; text: string; id?: string; unsubscribeLink?: string }
 
 /**
- * Everything that a feature may depend on. main.ts builds the context of the server, and cli/open-cli.ts that of
- * commands. Tests replace parts of it.
+ * Everything that a feature may depend on. main.ts and app.ts build the context of the server, and cli/open-cli.ts
+ * builds that of commands. Tests replace parts of it.
  */
 export type Context = {
   db: Db
@@ -59,7 +59,7 @@ export type Actor = { userId: string; sessionId: string }
 
 /** An actor with their permissions, which are read for every request. */
 export type Caller = Actor & {
-  /** Whether the user has stated a country and accepted the current version of every required policy. */
+  /** Whether the user has provided a country and accepted the current version of every required policy. */
   hasAcceptedTerms: boolean
   /** The organizations that the actor administers. A role has no effect while a required second factor is missing. */
   roles: readonly Role[]

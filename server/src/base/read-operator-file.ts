@@ -8,7 +8,7 @@ export async function readNamedFile(file: string): Promise<Buffer> {
   })
 }
 
-/** The text of a file in UTF-8 or UTF-16, which spreadsheet programs call "Unicode text". */
+/** The text of a file in UTF-8, or in UTF-16 with a byte order mark ("Unicode text" in spreadsheet programs). */
 export async function readTextFile(file: string): Promise<string> {
   const bytes = await readNamedFile(file)
   const encoding =

@@ -16,7 +16,7 @@ export function createScope(organizationId: string, cohortIds: readonly string[]
   return { organizationId, cohortIds } as Scope
 }
 
-/** For work without a caller: operator commands and jobs. */
+/** For operator commands, and for functions whose callers check permissions. */
 export function wholeOrganization(organizationId: string) {
   return createScope(organizationId, null)
 }

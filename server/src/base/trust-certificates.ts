@@ -19,7 +19,9 @@ export function findCertificateFault(file: string) {
     readCertificates(file)
     return undefined
   } catch (error) {
-    return describeFileError(error) ?? (error as Error).message
+    const { code, path, message } = error as NodeJS.ErrnoException
+    // The message of a file error contains the path, which is the value of the setting.
+    return describeFileError(error) ?? (path === undefined ? message : `it cannot be read (${code})`)
   }
 }
 

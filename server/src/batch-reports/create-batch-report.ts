@@ -36,7 +36,7 @@ export const createBatchReport: Handler<'createBatchReport'> = async (ctx, { bod
 async function createIndividualBatch(ctx: Context, trx: Db, body: Body, actor: Administrator) {
   const ids = body.folderId
     ? await listNewestAssessments(trx, await assertOwnCohort(trx, body.organizationId, body.folderId))
-    : (await findSelectedAssessments(trx, actor, body)).ids
+    : (await loadSelectedAssessments(trx, actor, body)).ids
   if (ids.length === 0) throw new AppError('batch.empty')
   const id = await insertBatch(trx, buildBatchRow(ctx, body, actor, body.folderId ?? null))
   await insertItems(trx, id, ids)
@@ -48,7 +48,7 @@ async function createIndividualBatch(ctx: Context, trx: Db, body: Body, actor: A
 async function createGroupBatch(ctx: Context, trx: Db, body: Body, actor: Administrator) {
   const { ids, cohortIds } = body.folderId
     ? { ids: [], cohortIds: [await assertOwnCohort(trx, body.organizationId, body.folderId)] }
-    : await findSelectedAssessments(trx, actor, body)
+    : await loadSelectedAssessments(trx, actor, body)
   const [cohortId, ...otherCohortIds] = cohortIds
   if (!cohortId) throw new AppError('batch.empty')
   if (otherCohortIds.length > 0) throw new AppError('batch.mixed')
@@ -87,7 +87,7 @@ async function assertOwnCohort(trx: Db, organizationId: string, cohortId: string
  * The ids of the selected assessments, without duplicates and in the order of the request, and the ids of their
  * cohorts. Throws if one of the assessments is not in the caller's scope.
  */
-async function findSelectedAssessments(trx: Db, { scope }: Administrator, { assessmentIds = [] }: Body) {
+async function loadSelectedAssessments(trx: Db, { scope }: Administrator, { assessmentIds = [] }: Body) {
   const ids = [...new Set(assessmentIds)]
   const assessments = await listAssessmentsInScope(trx, scope, ids)
   if (assessments.length !== ids.length) throw new AppError('not_found')

@@ -8,7 +8,8 @@ import { enqueueSlots } from './worker/enqueue-slots.ts'
 import { reopenBatch } from './worker/queries.ts'
 
 export const retryBatchReport: Handler<'retryBatchReport'> = async (ctx, { params, body }, actor, { ip }) => {
-  const { id, organization_id: organizationId, kind: type } = await loadVisibleBatch(ctx, actor, params.batchId)
+  const batch = await loadVisibleBatch(ctx, actor, params.batchId)
+  const { id, organization_id: organizationId, kind: type } = batch
   await ctx.db.transaction().execute(async (trx) => {
     const items = await reopenBatch(trx, id, body.only, actor.userId)
     if (items === undefined) throw new AppError('batch.running')

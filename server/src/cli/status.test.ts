@@ -92,9 +92,9 @@ it('`status` reports email jobs that have been failing for more than an hour', a
   expect(stdout).toMatch(/\nwaiting +1 email\n/)
 })
 
-it('if no mail server is set, `status --mail` says that the email is written only to the outbox', async () => {
+it('if no mail server is configured, `status --mail` says that the email is written only to the outbox', async () => {
   const { stdout } = await t.run('status', '--mail', 'operator@example.org')
   expect(stdout).toContain(
-    `No mail server is set, so the email to operator@example.org is written only to ${t.env.LPI_DATA_DIR}/outbox.`,
+    `No mail server is configured, so the email to operator@example.org is written only to ${t.env.LPI_DATA_DIR}/outbox.`,
   )
 })

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../base/errors.ts'
 import type { Db } from '../db/connect.ts'
-import { offeredVersions } from '../instruments/offered-versions.ts'
+import { newestVersions } from '../instruments/newest-versions.ts'
 import { listActiveVersions } from '../instruments/queries.ts'
 import type { AuditActor } from '../organizations/cohorts/set-release.ts'
 import { createAccessCode } from '../organizations/create-access-code.ts'
@@ -18,7 +18,7 @@ export async function issueCode(
   auditActor: AuditActor,
   now: Date,
 ) {
-  const offeredVersion = offeredVersions(await listActiveVersions(trx)).find(
+  const offeredVersion = newestVersions(await listActiveVersions(trx)).find(
     ({ id, version }) => id === instrument.id && version === instrument.version,
   )
   if (!offeredVersion) throw invalidField('instrument')

@@ -170,7 +170,7 @@ describe('an export with names', () => {
       'scores-ten-points-1.0.0.csv',
       'scale_care',
       'Scale care',
-      '3 to 30: the sum of the answers to 3 statements',
+      '3 to 30: the sum of the scores of 3 statements',
     ])
   })
 
@@ -254,7 +254,7 @@ describe('an export without names', () => {
     }
   })
 
-  it('prevents the assessments in it from being moved, because they could then appear in the rows of two cohorts (REQ-263, SEC-128)', async () => {
+  it('prevents the assessments in it from being moved to another cohort (REQ-263, SEC-128)', async () => {
     await complete(10)
     await t.call(
       endpoints.getGroupReport,
@@ -367,7 +367,7 @@ describe('a Parquet export', () => {
   )
 
   it.each(['scores', 'answers'] as const)(
-    'of %s without names follows the same rules as the CSV export (REQ-272, SEC-128, SEC-129)',
+    'of %s without names is refused for fewer than ten people, and otherwise has the same values as the CSV export, except for the keys (REQ-272, SEC-128, SEC-129)',
     async (content) => {
       const people = await complete(8, { acceptsExport: true })
       const body: Body = { content, hasNames: false, format: 'parquet' }
@@ -470,7 +470,7 @@ describe('administrators', () => {
     },
   )
 
-  it('see an export in the activity with the number of people, and the audit event also states the content and the cohorts (REQ-274)', async () => {
+  it('see the number of exported people in the activity, and the audit event contains the content, the number of people and the cohorts (REQ-274)', async () => {
     await complete(10)
     await exportTables({ content: 'scores', hasNames: false, folderIds: [cohortId] })
     const { body } = await t.call(endpoints.listActivity, { query: { organizationId } }, administrator)

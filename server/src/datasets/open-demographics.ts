@@ -13,8 +13,8 @@ import { openTable, type Table } from './tables.ts'
 type Count = { cohort: string; questionnaire: string; question: string; answer: string; people: number }
 
 /**
- * The demographics of the cohorts in these rows, as the rounded counts that their group reports show. They are never
- * part of a person's row.
+ * The demographics of the cohorts to which these rows belong: the rounded counts that group reports show. If a cohort
+ * has at least ten people who are not in a released block, this function first releases a block of them.
  */
 export async function openDemographics(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function openDemographics(
   return openTable('demographics', columns, counts, async (batch) => batch)
 }
 
-async function countDemographics(ctx: Context, row: Row, language: string | undefined, rest: string) {
+async function countDemographics(ctx: Context, row: Row, language: string | undefined, restLabel: string) {
   const instrument = await loadStoredInstrument(ctx.db, row.instrumentId, row.instrumentVersion)
   const target = { cohortId: row.cohortId, instrument, now: ctx.now() }
   const { details } = await ctx.db
@@ -66,7 +66,7 @@ async function countDemographics(ctx: Context, row: Row, language: string | unde
     textIn(text, instrumentLanguage, instrument),
   )
   return questions.flatMap(({ text: question, rows, rest: people }) =>
-    [...rows.map(({ text, count }) => ({ answer: text, people: count })), { answer: rest, people }].map(
+    [...rows.map(({ text, count }) => ({ answer: text, people: count })), { answer: restLabel, people }].map(
       (count) => ({
         cohort: row.cohortName,
         questionnaire: `${instrument.id} ${instrument.version}`,

@@ -49,7 +49,7 @@ async function listOrganizations() {
 }
 
 describe('the organization that is stored with an assessment', () => {
-  it('is the organization of the cohort after the migration, for existing assessments and for those that a process of the previous release inserts', async () => {
+  it('is that of its cohort, both for assessments that existed before the migration and for those that a process of the previous release inserts afterward', async () => {
     for (const cohortId of cohortIds) await insertAssessment(cohortId)
     await migrate(pool)
     for (const cohortId of cohortIds) await insertAssessment(cohortId)

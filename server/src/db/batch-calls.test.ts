@@ -13,7 +13,10 @@ class DatabaseError extends Error {
   }
 }
 
-/** Doubles numbers. Each batch waits until `finish` is called, and fails if `fail` returns an error. */
+/**
+ * Creates a batched function that doubles numbers. Each batch waits until `finish` is called, and fails if `fail`
+ * returns an error.
+ */
 function createDoubler(fail: (items: readonly number[]) => Error | undefined = () => undefined) {
   const batches: number[][] = []
   const finishers: (() => void)[] = []

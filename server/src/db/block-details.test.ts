@@ -103,7 +103,7 @@ describe('the migration that adds details to blocks', () => {
     const { status, body } = await t.call(endpoints.getGroupReport, request, administrator)
     expect([status, body.report?.n]).toEqual([200, 28])
     expect(body.report.details).toEqual({ status: 'too_few', needed: 10 })
-    // All answers are now 5, but the released sums are those of the earlier answers, which were 3.
+    // The released sums have a mean of 3, whereas the stored answers are all 5.
     for (const scale of body.report.scales) {
       expect(scale).toMatchObject({ mean: 3, standardDeviation: null, distribution: null, statements: [] })
     }
@@ -183,7 +183,7 @@ async function insertBlock(
   return rows[0].id as string
 }
 
-/** Details of the first version of disclosure control, which released deviations and distributions for ten people. */
+/** The first version of disclosure control released standard deviations and distributions even for ten people. */
 function earlierDetails(people: number) {
   const bars = [
     { low: 3, high: 8, count: 5 },
@@ -208,7 +208,7 @@ async function insertDetails(client: pg.Pool | pg.PoolClient, { people, day }: R
   return rows[0].id as string
 }
 
-/** Inserts people who completed the assessment and changed all answers to 5 after their block was released. */
+/** Inserts people who completed the assessment. Their answers are all 5, while the released sums have a mean of 3. */
 async function insertPeople(count: number) {
   const people = Array.from({ length: count }, () => ({ userId: randomUUID(), assessmentId: randomUUID() }))
   for (const { userId, assessmentId } of people) {

@@ -18,10 +18,10 @@ type Options = pg.PoolConfig & {
 }
 
 /**
- * JIT compilation of a query takes longer than the query itself. The default memory is too small to sort or join a
+ * JIT compilation takes longer than the product's queries themselves. The default memory is too small to sort or join a
  * hundred thousand rows without temporary files. The default cost of a random page is that of a rotating disk: with
- * this cost, a search in one organization reads the rows of all organizations. The three options apply to every query,
- * because a search that set them itself would need three more round trips.
+ * this cost, a search in a large organization reads the rows of all organizations. The three options apply to every
+ * query, because a search that set them itself would need three more round trips.
  */
 const serverOptions = '-c jit=off -c work_mem=32MB -c random_page_cost=1.1'
 

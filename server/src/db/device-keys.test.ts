@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('the migration gives a different device key to each existing user, and to each user that the previous release creates later (SEC-109)', async () => {
+it('the migration that adds device keys gives a different key to each existing user, and to each user that the previous release creates later (SEC-109)', async () => {
   await insertUser('first@example.org')
   await insertUser('second@example.org')
   await migrate(pool)

@@ -27,14 +27,14 @@ export type MigrationEstimate = {
   /** The existing tables that the migration touches. */
   tables: TableEstimate[]
   seconds: number
-  /** An upper estimate of what the migration writes: copies of tables, indexes and the write-ahead log. */
+  /** An upper estimate of what the migration writes: table copies, indexes and the write-ahead log. */
   writtenMegabytes: number
 }
 
 /**
  * Estimates how long the pending migrations take and how much they write. Measures the time to copy up to 20,000 rows
- * of each affected table, with their indexes, in a transaction that is rolled back. Assumes that the time is
- * proportional to the number of rows, and that a migration that changes rows of a table changes every row.
+ * of each affected table and to build its indexes on the copy, in a transaction that is rolled back. Assumes that the
+ * time is proportional to the number of rows, and that a migration that changes rows of a table changes every row.
  */
 export async function estimateUpgrade(pool: pg.Pool): Promise<MigrationEstimate[]> {
   const { pending } = await findMigrationStatus(pool)

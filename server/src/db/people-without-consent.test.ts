@@ -103,22 +103,25 @@ describe('the people without consent', () => {
     it.each([
       ['after', 'withdraws-first', [withdraw, rename]],
       ['before', 'renames-first', [rename, withdraw]],
-    ] as const)('even if it changes concurrently, just %s the withdrawal', async (_, username, changes) => {
-      const userId = await insertUser(username)
-      const [firstClient, secondClient] = [await pool.connect(), await pool.connect()]
-      try {
-        await firstClient.query('begin')
-        await changes[0](firstClient, userId)
-        const secondChange = changes[1](secondClient, userId)
-        await Promise.race([secondChange, waitUntilLockIsAwaited(pool)])
-        await firstClient.query('commit')
-        await secondChange
-        expect(await listPeopleWithoutConsent()).toContain(`new-${username}`)
-      } finally {
-        firstClient.release()
-        secondClient.release()
-      }
-    })
+    ] as const)(
+      'even if a concurrent transaction changes it just %s the withdrawal',
+      async (_, username, changes) => {
+        const userId = await insertUser(username)
+        const [firstClient, secondClient] = [await pool.connect(), await pool.connect()]
+        try {
+          await firstClient.query('begin')
+          await changes[0](firstClient, userId)
+          const secondChange = changes[1](secondClient, userId)
+          await Promise.race([secondChange, waitUntilLockIsAwaited(pool)])
+          await firstClient.query('commit')
+          await secondChange
+          expect(await listPeopleWithoutConsent()).toContain(`new-${username}`)
+        } finally {
+          firstClient.release()
+          secondClient.release()
+        }
+      },
+    )
   })
 
   it('no longer include a person whose account is deleted', async () => {

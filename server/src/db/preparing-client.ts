@@ -6,7 +6,7 @@ const MAX_STATEMENTS = 300
 const MARK = '/* custom plan */'
 
 /**
- * Put this in front of a query whose best plan depends on its values, such as a search:
+ * Add this to a query whose best plan depends on the values of its parameters, such as a search:
  * `query.modifyFront(customPlan)`. PostgreSQL then plans the query each time.
  */
 export const customPlan = sql.raw(MARK)

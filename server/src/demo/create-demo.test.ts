@@ -16,7 +16,7 @@ afterEach(() => t.close())
 
 it('demos that are created at the same time get different names', async () => {
   const create = (seed: number) => createDemo(t.ctx, { learners: 300, seed })
-  // The first demo imports the questionnaire, so that the others do not wait for the import.
+  // The first demo imports the questionnaire, so that the other two can conflict only in their names.
   const demos = [await create(1), ...(await Promise.all([create(2), create(3)]))]
   const names = demos.map(({ organization }) => organization)
   expect(names.toSorted()).toEqual(['Demo College 1', 'Demo College 2', 'Demo College 3'])
@@ -71,7 +71,7 @@ describe('with a demo of 300 learners in the same installation,', () => {
     expect(size).toBeLessThan(demo.counts.completed)
   })
 
-  it('there is no sample of real people until 100 real people have answered (REQ-337)', async () => {
+  it('the reliability of a scale is not estimated from the answers of only 99 real people (REQ-337)', async () => {
     const instrument = await buildInstrument(t, { version: '4.0.1' })
     const { id, version } = instrument
     const { cohortId } = await buildCohort(t)

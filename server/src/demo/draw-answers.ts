@@ -51,7 +51,8 @@ export function drawAnswers(
 }
 
 /**
- * About 10% of the learners skip an optional question. If it offers choices, about 10% of the others prefer not to say.
+ * Each optional question is skipped by about 10% of the learners. If it offers choices, about 10% of the others prefer
+ * not to say.
  */
 export function drawDemographics(
   { demographics }: Instrument,

@@ -13,7 +13,7 @@ type Status = 'ACCEPTED' | 'IN_PROGRESS' | 'COMPLETED'
 type DemoAssessment = {
   id: string
   status: Status
-  /** The round that took place about half a year ago, or the current one. */
+  /** The current round, or the one about half a year earlier. */
   round: 'earlier' | 'current'
   createdAt: Date
   updatedAt: Date

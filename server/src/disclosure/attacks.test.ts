@@ -106,19 +106,20 @@ it('a group report about five people contains no details (SEC-084)', async () =>
   }
 })
 
-it('a group report about ten people contains means of statements, but no standard deviations, distributions or reliability (SEC-084)', async () => {
+it('a group report about ten people contains bounds for the means of statements, but no standard deviations, distributions or reliability (SEC-084)', async () => {
   await completeAssessments([...Array.from({ length: 8 }, () => [10]), [1], [6]])
   const report = await getGroupReport()
   expect(report.details).toEqual({ status: 'available', n: 10 })
   for (const { distribution, standardDeviation, alpha, statements } of report.scales) {
     expect([distribution, standardDeviation, alpha]).toEqual([null, null, null])
+    expect(statements).not.toEqual([])
     for (const statement of statements) {
       expect([statement.mean, statement.bound, statement.standardDeviation]).toEqual([7.3, 'atLeast', null])
     }
   }
 })
 
-it('a group report about two blocks of five people contains no details (SEC-084)', async () => {
+it('a group report about two blocks of five people each contains no details (SEC-084)', async () => {
   await completeAssessments(buildRows(5))
   await getGroupReport()
   await completeAssessments(buildRows(5))

@@ -42,7 +42,7 @@ describe('selected people', () => {
   }
   const select = (...ids: string[]) => chooseSelectedPeople(state, new Set(ids))
 
-  it('count only if they are in no group that was released before blocks existed, and are refused if fewer than five count', () => {
+  it('whose group was released before blocks existed are left out and do not count toward the minimum of five', () => {
     const earlierState = {
       candidates: buildCandidates(1, 11),
       blocks: [],

@@ -44,8 +44,8 @@ export function chooseWholeCohort<B extends Block>(
  *
  * Throws if the selection splits a block, adds too few new people, or contains neither a block nor five people. If
  * fewer than five people are selected, the error contains the number of people to add (`needed`). Otherwise, it
- * contains `needed` unless the cohort has too few new people, and the number of people to remove (`surplus`) unless no
- * group would remain.
+ * contains `needed` unless the selection would need more new people than the cohort has, and the number of people to
+ * remove (`surplus`) unless no group would remain.
  */
 export function chooseSelectedPeople<B extends Block>(
   state: State<B>,

@@ -74,7 +74,7 @@ function scaleDetails(people: number, care: { alpha?: number | null; bars?: Bar[
 }
 
 describe('the deviation of combined groups', () => {
-  it('is, for a statement, the deviation of all answers together', () => {
+  it('for a statement is the deviation of all people’s answers', () => {
     fc.assert(
       fc.property(groups, (groups) => {
         const { deviation, mean } = combineStatement(
@@ -88,7 +88,7 @@ describe('the deviation of combined groups', () => {
     )
   })
 
-  it('is, for a scale, the deviation of the sums of all people together', () => {
+  it('for a scale is the deviation of all people’s sums', () => {
     fc.assert(
       fc.property(groups, fc.constantFrom(...scaleIds), (groups, scaleId) => {
         const details = groups.map((people) => exactDetails(people))
@@ -135,7 +135,7 @@ describe('the reliability of combined groups', () => {
       'care',
     ).alpha
 
-  it('is the mean of the reliabilities of the groups, weighted by people', () => {
+  it('is the mean of the reliabilities of the groups, weighted by the number of people', () => {
     // (100 · 0.8 + 300 · 0.6) / 400
     expect(alphaOf([100, 0.8], [300, 0.6])).toBeCloseTo(0.65, 12)
   })
@@ -160,7 +160,7 @@ const careDistribution = (...parts: Bar[][]) =>
   ).distribution
 
 describe('the distribution of combined groups', () => {
-  it('adds the people of each bar and estimates the quartiles from the bars', () => {
+  it('has the total count of each bar, and quartiles that are estimated from the bars', () => {
     // The bars have 40, 110 and 50 people. The median lies after the first 60 of the 110 people in the middle bar:
     // 6.5 + 5 · 60 / 110 = 9.2. The lower quartile lies after the first 10 of them: 6.5 + 5 · 10 / 110 = 7.0. The upper
     // quartile is the end of the bar, 11.5, which is rounded up.
@@ -199,7 +199,7 @@ describe('the distribution of combined groups', () => {
     })
   })
 
-  it('has each quartile in the bar in which the cumulative count reaches the share of the quartile', () => {
+  it('has each quartile in the bar in which the cumulative count reaches the quartile’s share of the people, or in the next bar if the two are equal', () => {
     const count = fc.integer({ min: 10, max: 200 })
     fc.assert(
       fc.property(fc.tuple(count, count, count), (counts) => {

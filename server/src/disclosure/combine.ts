@@ -9,7 +9,7 @@ import {
 } from './rules.ts'
 import { answerRange, type BlockStatistics, type DetailStatistics, sumRange } from './statistics.ts'
 
-/** The statistics of one of several groups of people. Combined statistics are weighted by the number of people. */
+/** The statistics of one of several groups of people. Combined means are weighted by the number of people. */
 type Part<Statistics> = { people: number; statistics: Statistics }
 export type BlockPart = Part<BlockStatistics>
 export type DetailPart = Part<DetailStatistics>
@@ -103,7 +103,7 @@ export function combineScaleDetails(details: readonly DetailPart[], instrument: 
   }
 }
 
-/** The mean of the alphas, weighted by people; null if any alpha is unknown. */
+/** The mean of the alphas, weighted by the number of people; null if any alpha is unknown. */
 function combineAlphas(parts: readonly { people: number; alpha: number | null }[]) {
   if (parts.length === 0 || parts.some(({ alpha }) => alpha === null)) return null
   return parts.reduce((total, { people, alpha }) => total + people * alpha!, 0) / countPeople(parts)

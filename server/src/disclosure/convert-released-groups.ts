@@ -9,7 +9,7 @@ type Source = {
 }
 
 /**
- * Converts groups into blocks if they were released before blocks existed. People who were in exactly the same groups
+ * Creates blocks from groups that were released before blocks existed. People who were in exactly the same groups
  * become one block; the rule at that time guaranteed at least five of them. If some of them have left, the block
  * excludes at least five people, including those who left, so that the difference between the earlier report and the
  * block is never a single person. Ids are random, so their order selects the excluded people at random. The excluded

@@ -21,7 +21,7 @@ type Target = { cohortId: string; instrument: Instrument; now: Date }
 type State = Awaited<ReturnType<typeof readState>>
 
 /**
- * Returns the state of a cohort, and what `choose` selects from this state. First converts groups into blocks if they
+ * Returns the state of a cohort, and what `choose` selects from this state. First creates blocks from groups that
  * were released before blocks existed. The selected new people do not become a block. Throws if `choose` throws. The
  * cohort stays locked until the transaction ends.
  */
@@ -75,7 +75,7 @@ async function readState(trx: Db, target: Target) {
   return { candidates, blocks, groups, excludedUserIds }
 }
 
-/** Converts groups into blocks if they were released before blocks existed. Returns whether any block was created. */
+/** Creates blocks from groups that were released before blocks existed. Returns whether any block was created. */
 async function convertEarlierGroups(trx: Db, target: Target, { candidates, blocks, groups }: State) {
   const assignedIds = new Set(blocks.flatMap(({ assessmentIds }) => assessmentIds))
   const newBlocks = convertReleasedGroups({ groups, candidates, assignedIds })

@@ -49,11 +49,13 @@ describe('the released sum', () => {
     [{ min: 0, max: 1, step: 1 }, 3],
     [{ min: 0, max: 40, step: 10 }, 30],
     [{ min: -4, max: 4, step: 1 }, 3],
-  ])('has levels that are at least three steps apart: range %j, distance %i', (range, unit) => {
+  ])('has levels that are at least three steps apart: range %j, distances divisible by %i', (range, unit) => {
     const buildValues = (high: number) => [...repeat(high, range.max), ...repeat(29 - high, range.min)]
     const sums = Array.from({ length: 30 }, (_, high) => releaseSum(buildValues(high), range).sum)
     const distances = sums.slice(1).map((sum, i) => sum - sums[i]!)
     expect(distances.every((distance) => distance % unit === 0)).toBe(true)
+    expect(Math.min(...distances.filter((distance) => distance > 0))).toBeGreaterThanOrEqual(unit)
+    expect(distances.some((distance) => distance > 0)).toBe(true)
   })
 
   it('is shown as a bound if it is rounded to the lowest or the highest level (SEC-084)', () => {
@@ -334,7 +336,7 @@ describe('the bars of a distribution', () => {
     expect([465, 466, 634, 635].map(count)).toEqual([0, 3, 3, 0])
   })
 
-  it('are shown if each third has at least the minimum number of people (REQ-131)', () => {
+  it('can be shown even if a third has only the minimum number of people (REQ-131)', () => {
     const bars = releaseBarsOf(
       ...repeat(MIN_PEOPLE_PER_BAR, 2),
       ...repeat(80, 5),

@@ -8,8 +8,8 @@ import { sumOf, variance } from '../measurement/score.ts'
 export const MIN_GROUP_SIZE = 5
 
 /**
- * The minimum number of people in a comparison, and in a block with details: sums of statements and counts of
- * demographics.
+ * The minimum number of people in a comparison, and in a block with details: sums of statements and demographic
+ * counts.
  */
 export const MIN_PEOPLE_FOR_DETAILS = 10
 

@@ -143,7 +143,7 @@ describe('the counts of a demographic question', () => {
     return computeDetailStatistics(instrument, people, random)!.demographics
   }
 
-  it('contain one count for each option, and one count for all other and missing answers (REQ-131)', () => {
+  it('consist of one count for each option and one for all other and missing answers (REQ-131)', () => {
     const roles = [
       ...repeat(20, 'student'),
       ...repeat(10, 'worker'),

@@ -143,7 +143,8 @@ function computeScaleDetails(
   const deviation = releaseDeviation(sums, releasedSum, range)
   return {
     deviation,
-    // If the deviation is withheld, almost everyone may have the same sum.
+    // If the deviation is withheld, almost everyone may have the same sum. Alpha could then reveal the answers of the
+    // few others.
     alpha: alpha === undefined || deviation === null ? null : Math.round(alpha * 20) / 20,
     bars: releaseBars(sums, releasedSum, range),
   }

@@ -87,7 +87,7 @@ describe('flag evaluation', () => {
     }
   })
 
-  it('responds with 304 while the values are unchanged', async () => {
+  it('responds with 304 to the ETag of an earlier response until a value changes', async () => {
     const firstResponse = await evaluate(learner)
     const headers = { 'if-none-match': String(firstResponse.headers.etag) }
     const notModifiedResponse = await evaluate(learner, {}, { headers })
@@ -114,7 +114,7 @@ async function openStream(address = `${url}${FLAG_EVENTS_PATH}`, headers: Record
         receivedText += value
       }
     },
-    /** Also resolves if the connection breaks, because the server can break it when it stops. */
+    /** Also resolves if the connection breaks, because a stopping server can break it. */
     async waitUntilEnded() {
       let isDone = false
       while (!isDone)
@@ -127,7 +127,7 @@ async function openStream(address = `${url}${FLAG_EVENTS_PATH}`, headers: Record
 }
 
 describe('the event stream', () => {
-  it('sends an event when it opens and after each change in the database (REQ-126)', async () => {
+  it('sends an event when it opens and after each flag change (REQ-126)', async () => {
     const { eventStreams } = (await evaluate(learner)).json()
     expect(eventStreams).toEqual([{ type: 'sse', endpoint: { requestUri: FLAG_EVENTS_PATH } }])
     const streams = [await openStream(), await openStream()]

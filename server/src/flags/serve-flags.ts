@@ -36,9 +36,9 @@ const EvaluationRequest = z.object({
 const HEARTBEAT_MS = 25_000
 
 /**
- * Serves OpenFeature's Remote Evaluation Protocol with the paths, formats and errors that it specifies, so that every
- * OpenFeature provider can use it. The stream only announces that a flag has changed and contains no values, so it
- * needs no authentication.
+ * Serves OpenFeature's Remote Evaluation Protocol with the paths, formats and errors that the protocol specifies, so
+ * that any client of this protocol can request the flags. The stream only announces that a flag has changed and
+ * contains no values, so it needs no authentication.
  */
 export function serveFlags(
   app: Server,

@@ -29,8 +29,8 @@ export function watchFlags(db: Db, onError: (error: unknown) => void) {
 
   return {
     /**
-     * Calls `notify` after the next poll, because a flag may have changed shortly before the subscription, and after
-     * each later change. Returns a function that unsubscribes.
+     * Calls `notify` after the next poll and after each later change. The first call is needed because a flag may have
+     * changed shortly before the subscription. Returns a function that unsubscribes.
      */
     subscribe(notify: () => void) {
       subscribers.add(notify)

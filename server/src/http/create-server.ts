@@ -98,8 +98,8 @@ function closeSlowConnectionsOnShutdown(app: FastifyInstance) {
 }
 
 /**
- * Parses JSON bodies. An empty body is allowed, because clients send the content type even without a body. A plugin
- * parses forms.
+ * Parses JSON bodies. An empty body is allowed, because some clients send the content type even without a body. A
+ * plugin parses forms.
  */
 function registerBodyParsers(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -108,7 +108,7 @@ function registerBodyParsers(app: FastifyInstance) {
     if (body === '') done(null, undefined)
     else parse(request, body, done)
   })
-  // Mail programs unsubscribe with a multipart body (RFC 8058). No endpoint reads this body.
+  // Mail programs can unsubscribe with a multipart body (RFC 8058). No endpoint reads this body.
   app.addContentTypeParser<string>(
     'multipart/form-data',
     { parseAs: 'string', bodyLimit: 4096 },

@@ -47,7 +47,7 @@ describe('the error handler', () => {
     ['an unexpected constraint violation', buildError('x', { code: '23505' })],
     ['a missing file', buildError('x', { code: 'ENOENT', syscall: 'open' })],
     ['a thrown value that is not an error', 'x'],
-  ])('responds to %s with 500 and without details', async (_name, thrown) => {
+  ])('responds with 500 and no details to %s', async (_name, thrown) => {
     const { statusCode, code, body } = await respondToThrown(thrown)
     expect([statusCode, code]).toEqual([500, 'internal'])
     expect(JSON.parse(body)).toEqual({ code: 'internal', message: errors.internal[1] })

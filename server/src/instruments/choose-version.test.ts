@@ -3,7 +3,7 @@ import { sampleInstrument } from '../testing/sample-instrument.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { chooseVersion } from './choose-version.ts'
 import { importInstrument } from './import-instrument.ts'
-import { offeredVersions } from './offered-versions.ts'
+import { newestVersions } from './newest-versions.ts'
 import { listActiveVersions } from './queries.ts'
 import { retireInstrument } from './retire-instrument.ts'
 
@@ -23,7 +23,7 @@ it('the instrument that was stored first stays the default and is offered first,
   }
   await retireInstrument(t.ctx.db, { id: 'first', version: '1.0.0', now: t.ctx.now() })
   expect(await chooseVersion(t.ctx.db)).toEqual({ id: 'first', version: '2.0.0' })
-  expect(offeredVersions(await listActiveVersions(t.ctx.db))).toMatchObject([
+  expect(newestVersions(await listActiveVersions(t.ctx.db))).toMatchObject([
     { id: 'first', version: '2.0.0' },
     { id: 'second', version: '1.0.0' },
   ])

@@ -1,6 +1,6 @@
 import { programName } from '../base/config.ts'
 import type { Db } from '../db/connect.ts'
-import { offeredVersions } from './offered-versions.ts'
+import { newestVersions } from './newest-versions.ts'
 import { listActiveVersions, listInstrumentVersions } from './queries.ts'
 
 type InstrumentVersion = { id: string; version: string }
@@ -30,7 +30,7 @@ export async function chooseVersion(
 }
 
 function defaultVersion(activeVersions: InstrumentVersion[]) {
-  const [firstVersion] = offeredVersions(activeVersions)
+  const [firstVersion] = newestVersions(activeVersions)
   if (!firstVersion) {
     throw new Error(
       `There are no active instruments. Run: ${programName} instruments import content/instruments/everyday-leadership.json`,

@@ -1,10 +1,10 @@
 import type { Handler } from '../http/handler.ts'
 import { chooseLanguage } from './choose-language.ts'
-import { offeredVersions } from './offered-versions.ts'
+import { newestVersions } from './newest-versions.ts'
 import { listActiveVersions } from './queries.ts'
 
 export const listInstruments: Handler<'listInstruments'> = async (ctx, { query }) => {
-  const versions = offeredVersions(await listActiveVersions(ctx.db))
+  const versions = newestVersions(await listActiveVersions(ctx.db))
   return {
     items: versions.map(({ id, version, name, languages }) => ({
       id,

@@ -12,8 +12,8 @@ const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /**
- * Names files like `Lovelace, Ada - 2026-11-20.pdf` and sorts them by name. A second file with the same name and day is
- * `Lovelace, Ada - 2026-11-20 (2).pdf`. Names are unique even on file systems that ignore case or
+ * Gives the files names such as `Lovelace, Ada - 2026-11-20.pdf`, and sorts them by name. A second file with the same
+ * name and day is `Lovelace, Ada - 2026-11-20 (2).pdf`. Names are unique even on file systems that ignore case or
  * Unicode normalization.
  */
 export function nameFiles(files: readonly BatchFile[]) {

@@ -46,7 +46,7 @@ export const auditCommands = [
 
   command({
     name: 'audit show',
-    summary: 'Show the audit log, oldest event first, and verify that it was not changed',
+    summary: 'Show the audit log, oldest event first, and verify its hashes',
     details:
       'Each event contains a hash of the previous event. If an event was changed or inserted, or an event other than\nthe newest was removed, the exit code is 1, and the command prints the number of the first event with a wrong hash. If\nan event was removed, that is the event after it. An event without a number is not chained yet. Chaining takes about a\nsecond; if it takes more than a minute, the exit code is also 1. The log contains ids instead of names; the command adds\nthe names that are still in the database.',
     parameters: {
@@ -120,6 +120,6 @@ function describeChain({ lines, brokenAt, pending }: Chain, now: number) {
     pending.lines === 0 ? '' : ` ${plural(pending.lines, 'newer event')} will be chained in a moment.`
   return {
     isIntact: true,
-    message: `The log has ${plural(lines, 'event')} and was not changed.${pendingNote}`,
+    message: `The log has ${plural(lines, 'event')}, and every hash is correct.${pendingNote}`,
   }
 }

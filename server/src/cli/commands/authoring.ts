@@ -19,7 +19,7 @@ import {
 import { writeInstrument, writeSheet, writeWithSchema } from '../../instruments/files/write-instrument.ts'
 import { loadDraft, loadInstrument } from '../../instruments/load-instrument.ts'
 import { loadStoredInstrument } from '../../instruments/load-stored-instrument.ts'
-import { offeredVersions } from '../../instruments/offered-versions.ts'
+import { newestVersions } from '../../instruments/newest-versions.ts'
 import { listInstrumentVersions } from '../../instruments/queries.ts'
 import { type Cli, command } from '../command.ts'
 import {
@@ -49,7 +49,7 @@ export const authoringCommands = [
     name: 'instruments new',
     summary: 'Write an empty questionnaire to fill in, as a spreadsheet or as a text file',
     details:
-      'The file extension selects the format. For .json and .yaml, the JSON Schema is written beside the file, so that\neditors can complete and check names. docs/authoring-instruments.md describes every step, from the empty file to the\nfirst learner.',
+      'The file extension selects the format. For .json and .yaml, the JSON Schema is written beside the file, so that\ntext editors can complete and check names. docs/authoring-instruments.md describes every step, from the empty file to\nthe first learner.',
     parameters: {
       file: outputFile,
       languages: makeOptional(
@@ -134,7 +134,7 @@ export const authoringCommands = [
     name: 'instruments manual',
     summary: 'Write statistics about a questionnaire as Markdown, from the answers in this installation',
     details:
-      'The statistics are means, reliability, standard errors, and differences between languages, for each scale and statement.\nIn each language, they cover a scale only if at least 100 people have a score for every statement of the scale. Demo\ndata is excluded. docs/technical-manual.md explains the tables. Without FILE, the command prints the statistics.',
+      'The statistics describe the scales and statements in each language, for example with means, reliability and standard\nerrors, and compare the statements between languages. In each language, they cover a scale only if at least 100 people\nhave a score for every statement of the scale. Demo data is excluded. docs/technical-manual.md explains the tables.\nWithout FILE, the command prints the statistics.',
     parameters: {
       instrument: argument(
         'INSTRUMENT[@VERSION]',
@@ -290,7 +290,7 @@ async function loadSource(cli: Cli, source: string) {
 async function loadInstrumentByName(db: Db, name: string) {
   const [id, version] = name.split('@')
   const versions = await listInstrumentVersions(db)
-  const [newestVersion] = offeredVersions(
+  const [newestVersion] = newestVersions(
     versions.filter((stored) => stored.id === id && (!version || stored.version === version)),
   )
   if (!newestVersion) {

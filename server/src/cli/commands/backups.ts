@@ -18,7 +18,7 @@ export const backupCommands = [
     name: 'backup',
     summary: 'Back up the database to one file, even while the product is running',
     details:
-      'The file contains everything that was committed up to one point in time. It contains confidential data: answers,\nemail addresses and the keys that sign tokens. Protect it like the database, and store it on another machine.',
+      'The file contains everything that was committed up to one point in time, except queued jobs (such as emails that were\nnot sent yet) and the files of report batches. It contains confidential data: answers, email addresses and the keys that\nsign tokens. Protect it like the database, and store it on another machine.',
     parameters: { file: newFileArgument },
     examples: [
       ['backup /backups/lpi-2026-11-20.backup', 'works with the embedded database and with DATABASE_URL'],
@@ -108,7 +108,7 @@ export const backupCommands = [
   }),
 ]
 
-/** Records the check, unless the database is missing or not up to date: a file can be checked on any machine. */
+/** Records the check if an up-to-date database is available. A file can also be checked on a machine without one. */
 async function recordCheck(cli: Cli, takenAt: string) {
   const ctx = await cli.context().catch(() => undefined)
   if (!ctx) return

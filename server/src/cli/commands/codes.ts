@@ -38,7 +38,9 @@ export const codeCommands = [
         'last day (UTC) on which the code works, such as 2027-06-30; default: never expires',
         z.optional(LastDay),
       ),
-      instrument: instrumentOption('the newest version of the first active instrument'),
+      instrument: instrumentOption(
+        'the newest version of the instrument that was stored first; retired versions do not count',
+      ),
     },
     examples: [
       ['codes create --cohort ID --seats 120', 'never expires; uses the default instrument'],

@@ -6,7 +6,7 @@ export const consentCommands = [
   command({
     name: 'consents report',
     summary:
-      'Count the people who accepted each version of each policy, and those who have not accepted the current version',
+      'Count the people who gave or withdrew consent to each policy version, and those who have not accepted the current versions',
     parameters: {},
     examples: [['consents report', 'prints only numbers, no names']],
     async run(cli) {

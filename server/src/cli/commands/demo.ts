@@ -7,7 +7,7 @@ import { plural } from '../plural.ts'
 export const demoCommands = [
   command({
     name: 'demo',
-    summary: 'Create an organization with fictional learners for demonstrations and measurements',
+    summary: 'Create an organization with fictional learners for demonstrations and benchmarks',
     details:
       'Each run creates a new organization and changes no other. If there is no active questionnaire, it also imports Everyday\nLeadership. Statistics about real people exclude the generated answers. All email addresses end in .example, so no email\ncan reach a real person. All users share one random password, which is printed once. Do not run the command on an\ninstallation with real learners.',
     parameters: {
@@ -17,7 +17,9 @@ export const demoCommands = [
         'the same seed creates the same people and answers; default: 1',
         z._default(wholeNumber(0, 999_999_999), 1),
       ),
-      instrument: instrumentOption('the newest version of the first active instrument'),
+      instrument: instrumentOption(
+        'the newest version of the instrument that was stored first; retired versions do not count',
+      ),
     },
     examples: [
       ['demo --learners 300', 'creates a college to explore'],

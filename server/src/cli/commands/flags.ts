@@ -50,7 +50,7 @@ export const flagCommands = [
       )
       return {
         json: { name, enabled: isEnabled, accountId: account ?? null },
-        text: `${name} is ${state} for ${account ? `the account ${account}` : 'all accounts'}.`,
+        text: `${name} is ${state} for ${account ? `the account ${account}` : 'all accounts that have no setting of their own'}.`,
       }
     },
   }),

@@ -22,7 +22,7 @@ export const invitationCommands = [
     examples: [
       [
         'invitations list --cohort ID',
-        'the status is INVITATION_SENT, ACCEPTED, IN_PROGRESS, COMPLETED or WITHDRAWN',
+        'the status is INVITATION_SENT, ACCEPTED, IN_PROGRESS or COMPLETED; a withdrawn invitation has a "withdrawn at" time',
       ],
     ],
     async run(cli, { cohort: cohortId }) {
@@ -45,11 +45,11 @@ export const invitationCommands = [
     name: 'invitations import',
     summary: 'Invite the people in a CSV file to a cohort by email',
     details:
-      'Email addresses are read from the column with a heading such as "email". If there is no such column, every cell that\ncontains an @ is read as an address. If any line is invalid, no one is invited. People who are already invited or in\nthe cohort are skipped, so the same file can be imported again. Without --instrument, people get the instrument of the\nnewest access code of the cohort or, if the cohort has none, the newest version of the first active\ninstrument.',
+      'Email addresses are read from the column with a heading such as "email". If there is no such column, every cell that\ncontains an @ is read as an address. If any line is invalid, no one is invited. People who are already invited or in\nthe cohort are skipped, so the same file can be imported again. Without --instrument, people get the instrument of the\nnewest access code of the cohort or, if the cohort has none, the newest version of the instrument that was stored first.\nRetired versions do not count.',
     parameters: {
       file: fileArgument('CSV file in UTF-8 or UTF-16 with at most 20,000 addresses'),
       cohort: cohortOption,
-      instrument: instrumentOption("the one of the cohort's newest access code"),
+      instrument: instrumentOption("that of the cohort's newest access code"),
     },
     examples: [
       ['invitations import autumn.csv --cohort ID', 'creates a seat and queues an email for each address'],

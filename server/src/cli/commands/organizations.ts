@@ -57,7 +57,7 @@ export const organizationCommands = [
   command({
     name: 'organizations second-factor',
     summary: 'Require a second factor for the administrators of an organization, or stop requiring it',
-    details: `The change takes effect on the next request. Administrators without a second factor get an email. They can log in, but\nhave no administrator access until they have set up a second factor.\n\`${programName} administrators list\` shows who they are.`,
+    details: `The change takes effect on the next request. If you require a second factor, administrators without one get an email.\nThey can log in, but have no administrator access until they have set up a second factor.\n\`${programName} administrators list\` shows who they are.`,
     parameters: {
       organization: organizationOption,
       state: argument('required|optional', 'required or optional', z.enum(['required', 'optional'])),

@@ -79,7 +79,7 @@ export const statusCommands = [
 function describeDelivery(cli: Cli, address: string) {
   const { config, secrets } = cli.settings()
   if (secrets.SMTP_URL) return `Queued an email to ${address}. ${EMAIL_DELIVERY_NOTE}`
-  return `No mail server is set, so the email to ${address} is written only to ${config.dataDir}/outbox. To receive emails, set SMTP_URL, and check it with: ${programName} doctor`
+  return `No mail server is configured, so the email to ${address} is written only to ${config.dataDir}/outbox. To receive emails, set SMTP_URL, and check it with: ${programName} doctor`
 }
 
 type Numbers = Awaited<ReturnType<typeof readStatus>>['numbers']

@@ -43,7 +43,7 @@ function formatCheck({ installedVersion, newVersion, migrations, seconds, findin
   const summary =
     migrations.length === 0
       ? 'no pending migrations'
-      : `${plural(migrations.length, 'pending migration')}, ${formatSeconds(seconds)} estimated from samples of the tables`
+      : `${plural(migrations.length, 'pending migration')}, ${formatSeconds(seconds)} (estimated from samples of the tables)`
   return [
     `From ${installedVersion ?? 'an unknown version'} to ${newVersion}: ${summary}.`,
     ...(migrations.length > 0 ? ['', ...migrations.map(formatMigration), ''] : ['']),
@@ -52,18 +52,15 @@ function formatCheck({ installedVersion, newVersion, migrations, seconds, findin
 }
 
 function formatMigration({ name, summary, creates, removes, tables }: MigrationEstimate) {
-  const tablesThatBlock = (statements: BlockedStatements) =>
+  const blockedTables = (statements: BlockedStatements) =>
     tables.filter(({ blocks }) => blocks === statements)
   return [
     `  ${name}: ${summary}`,
     ...formatNames('new', creates),
     ...formatNames('removed', removes),
     ...tables.filter(({ effects }) => effects.length > 0).map(formatTable),
-    ...formatNames(
-      'reads and writes wait during the migration',
-      namesOf(tablesThatBlock('reads and writes')),
-    ),
-    ...formatNames('writes wait during the migration', namesOf(tablesThatBlock('writes'))),
+    ...formatNames('reads and writes wait during the migration', namesOf(blockedTables('reads and writes'))),
+    ...formatNames('writes wait during the migration', namesOf(blockedTables('writes'))),
   ].join('\n')
 }
 

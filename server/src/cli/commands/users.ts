@@ -66,7 +66,7 @@ export const userCommands = [
     name: 'users reset-second-factor',
     summary: 'Turn off the second factor of a user who lost it',
     details:
-      'For a user who has neither the authenticator app nor a backup code. First make sure that the person owns the account,\nfor example by calling a phone number that you already know. The command ends all sessions of the user and sends an\nemail. If an organization requires a second factor, the user sets up a new one after the next login.',
+      'For a user who has neither the authenticator app nor a backup code. First make sure that the person owns the account,\nfor example by calling a phone number that you already know. The command ends all sessions of the user and sends an\nemail. If the user administers an organization that requires a second factor, they set up a new one after the next\nlogin.',
     parameters: { email: emailArgument },
     examples: [['users reset-second-factor dean@example.org', 'the audit log records the change']],
     async run(cli, { email: username }) {
@@ -95,7 +95,7 @@ export const userCommands = [
     name: 'users erase',
     summary: 'Erase a user with all answers, reports and consents; this cannot be undone',
     details:
-      'The user gets an email about the erasure. The following remain: audit events with an id that no longer identifies\nanyone, the seats that the user has taken, and earlier backups. At a terminal, the command asks for confirmation.',
+      'The user gets an email about the erasure. The following remain: audit events with an id that no longer identifies\nanyone, the seats that the user has taken, statistics that group reports have already shown, and earlier backups. At a\nterminal, the command asks for confirmation.',
     parameters: { email: emailArgument, yes: toggle('do not ask for confirmation') },
     examples: [['users erase robin@example.org', 'fulfills a request for erasure']],
     async run(cli, { email: username, yes }) {

@@ -71,5 +71,6 @@ function isLoginRejected(error: Error | null) {
 
 async function startFailure(cause: unknown, cluster: Cluster) {
   const { file, lines } = await readLogEnd(cluster)
-  return new Error(`The database did not start. Its log ${file} ends with:\n${lines.join('\n')}`, { cause })
+  const log = `Its log ${file} ends with:\n${lines.join('\n')}`
+  return new Error(`The database did not start, or it rejected the login. ${log}`, { cause })
 }

@@ -18,9 +18,11 @@ export async function createPassword(dataDir: string) {
 }
 
 export async function readPassword(dataDir: string) {
-  return readFile(passwordFile(dataDir), 'utf8').catch((cause) => {
+  return readFile(passwordFile(dataDir), 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    const remedy =
+      cause.code === 'ENOENT' ? 'Restore the file from a backup.' : 'Check the permissions of the file.'
     throw new Error(
-      `The database in ${dataDir} cannot be opened without its password: ${cause.message}. Restore the file from a backup.`,
+      `The database in ${dataDir} cannot be opened without its password: ${cause.message}. ${remedy}`,
       { cause },
     )
   })

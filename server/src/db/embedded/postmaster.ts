@@ -96,7 +96,10 @@ export async function startPostmaster(
   return { pid: child.pid!, host, port }
 }
 
-/** Creates the socket folder if the system deleted it together with other temporary files. */
+/**
+ * Creates the socket folder if it is missing. The system may have deleted it together with other temporary files, or
+ * `stopPostmaster` may have deleted it after a failed restart.
+ */
 async function makeFolder(folder: string, user: DatabaseUser | null) {
   try {
     await mkdir(folder, { mode: 0o700 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
-/** Runs `work` with a connection to a running database in the data folder. */
+/** Starts the database in the data folder, calls `work` with a connection to it, and stops the database. */
 async function withDatabase<T>(work: (client: pg.Client) => Promise<T>) {
   const { connection, stop } = await startEmbedded(dataDir, {}, () => {})
   const client = new pg.Client(connection)
