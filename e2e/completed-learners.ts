@@ -7,7 +7,7 @@ type Cohort = { cohortId: string }
 
 /**
  * Creates `count` learners who each have one completed assessment in every given cohort. Each learner answers every
- * statement and one demographics question. The answers vary between the learners.
+ * statement and one demographic question. The answers vary between the learners.
  */
 export function createCompletedLearners(cohorts: Cohort | Cohort[], count: number) {
   const cohortIds = [cohorts].flat().map(({ cohortId }) => cohortId)

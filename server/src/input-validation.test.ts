@@ -69,11 +69,11 @@ describe('an unknown URL', () => {
       expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
     }
   })
+})
 
-  it('for an image returns status 404', async () => {
-    const { status } = await t.call(endpoints.getImage, { params: { imageId: randomUUID() } })
-    expect(status).toBe(404)
-  })
+it('a request for an image that does not exist returns status 404', async () => {
+  const { status } = await t.call(endpoints.getImage, { params: { imageId: randomUUID() } })
+  expect(status).toBe(404)
 })
 
 it('responses with personal data, tokens or errors are not cached (SEC-055)', async () => {

@@ -59,7 +59,7 @@ const workloads = [...deployments, ...filterByKind('Job')].map(
 )
 
 it.each(workloads)(
-  '%s runs as an unprivileged user without a service account token or a writable root file system, and has resource limits (SEC-134)',
+  '%s runs as an unprivileged user without a service account token or a writable root file system, and has a memory limit (SEC-134)',
   (_name, { spec }) => {
     expect(spec).toMatchObject({
       automountServiceAccountToken: false,
@@ -108,7 +108,7 @@ describe('the manifests for Kubernetes (REQ-305)', () => {
     ])
   })
 
-  it('restart a process whose health check fails, and send requests only to processes whose readiness check succeeds', () => {
+  it('tell Kubernetes to restart a process whose health check fails, and to send requests only to processes whose readiness check succeeds', () => {
     const probe = (path: string) => ({ httpGet: { path, port: 'http' } })
     for (const { spec } of deployments) {
       for (const container of spec.template.spec.containers) {

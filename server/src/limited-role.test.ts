@@ -140,8 +140,8 @@ function buildAttempts(): Ids[] {
 }
 
 /**
- * The calls whose response contains a secret that the request did not contain, and the calls that accept an id of the
- * other cohort. A list may accept the other cohort as a filter, because the list is then empty.
+ * The calls whose response contains a secret that the request did not contain, and the calls that accept an id from the
+ * other cohort. A list may accept such an id as a filter, because the list is then empty.
  */
 async function findLeaks() {
   const leaks = new Set<string>()
@@ -167,12 +167,12 @@ async function callSequentially(name: Name, attemptedIds: readonly Ids[]) {
 }
 
 describe('an administrator whose role is limited to one cohort', () => {
-  it('gets no data about another cohort from any call; only lists that can be filtered by cohort accept an id of another cohort (REQ-265, SEC-125)', async () => {
+  it('gets no id, name, email address or access code from another cohort in any response; only lists that can be filtered by cohort accept an id from another cohort (REQ-265, SEC-125)', async () => {
     expect(administratorCalls.length).toBeGreaterThan(35)
     expect(await findLeaks()).toEqual([])
   })
 
-  it('gets status 404 from every call about the whole organization (REQ-265)', async () => {
+  it('gets status 404 from every call that requires a role for the whole organization (REQ-265)', async () => {
     const refusedCalls = administratorCalls.filter((name) => endpoints[name].access === 'administrator')
     const results = await Promise.all(
       refusedCalls.map(async (name) => [name, (await call(name, ownFixtures.ids)).status]),
@@ -291,7 +291,7 @@ describe('the search for leaks detects', () => {
     )
   })
 
-  it('calls that return a report from any cohort (SEC-125)', async () => {
+  it('calls that return a report without checking its cohort (SEC-125)', async () => {
     disabledChecks.records = true
     expect(await findLeaks()).toEqual(expect.arrayContaining(['getReport', 'getReportPdf']))
   })

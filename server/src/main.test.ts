@@ -63,7 +63,7 @@ describe('the product', () => {
   })
 
   it.runIf(process.getuid?.() === 0)(
-    'can run as root even if the user that runs PostgreSQL cannot access the folders with PostgreSQL’s data and programs',
+    'can run as root even if the user that runs PostgreSQL cannot access the parent folder of PostgreSQL’s data and programs',
     async () => {
       const { findBinaries, copyIfInaccessible } = await import('./db/embedded/binaries.ts')
       const { findDatabaseUser } = await import('./db/embedded/database-user.ts')

@@ -113,9 +113,9 @@ async function main() {
 }
 
 /**
- * On the first signal, the process completes open requests and jobs before it stops; on the second, it stops
- * immediately. After SIGTERM, which service managers send, it continues to serve new requests for `DRAIN_SECONDS`, so
- * that the proxy has time to switch to other processes.
+ * On the first signal, the process completes open requests and waits a limited time for running jobs before it stops;
+ * on the second, it stops immediately. After SIGTERM, which service managers send, it continues to serve new requests
+ * for `DRAIN_SECONDS`, so that the proxy has time to switch to other processes.
  */
 function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<void>) {
   let isStopping = false

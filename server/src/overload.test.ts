@@ -45,7 +45,7 @@ describe('while all database connections except those for saves are busy', () =>
     releaseConnection()
   })
 
-  it('no further query runs for a client that disconnects while its first query is waiting for a connection (REQ-223)', async () => {
+  it('a request whose client disconnects runs no query after the one that is already waiting for a connection (REQ-223)', async () => {
     let uses = 0
     otherDatabase.pool.on('acquire', () => void uses++)
     const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))

@@ -68,7 +68,7 @@ describe('a role granted to an address that already has an account', () => {
     expect(JSON.stringify(body)).not.toContain(organizationId)
   })
 
-  it('takes effect after a new password is set with the emailed link, which ends every session of the account (SEC-068)', async () => {
+  it('takes effect when a new password is set with the emailed link, and the earlier session and password become invalid (SEC-068)', async () => {
     const address = buildAddress()
     const attacker = await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)

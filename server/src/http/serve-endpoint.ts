@@ -58,8 +58,8 @@ export function serveEndpoint(
         userAgent: request.headers['user-agent'] ?? '',
         hasDisconnected: () => request.raw.socket?.destroyed === true,
       }
-      // A disconnected client cannot receive the response to a GET request. Other requests still make their changes:
-      // for example, answers are saved even if the tab was closed.
+      // A disconnected client cannot receive a response, so a GET request is not handled. Other requests still make
+      // their changes: for example, answers are saved even if the tab was closed.
       if (endpoint.method === 'GET' && metadata.hasDisconnected()) return reply.hijack()
       const output = await handler(ctx, input as never, actor as never, metadata)
       return sendOutput(endpoint, reply, output)

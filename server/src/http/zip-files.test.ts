@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { spoolToFile } from './spool-to-file.ts'
 import { zipFiles } from './zip-files.ts'
 
-/** An error event without a listener would be an uncaught exception, which also fails the test. */
+/** An error event without a listener would be an uncaught exception, which would fail the test. */
 it.each([
   ['first', 0],
   ['second', 1],

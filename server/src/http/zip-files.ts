@@ -9,7 +9,7 @@ export type ArchivedFile = {
   storedSize?: number
 }
 
-/** Returns the stream of a ZIP archive. The files are added one at a time while the stream is read. */
+/** Returns the stream of a ZIP archive. The files are added one at a time, whenever the stream's buffer has room. */
 export function zipFiles(files: readonly ArchivedFile[], now: Date) {
   const zip = new ZipFile()
   const stream = zip.outputStream as Readable

@@ -38,7 +38,7 @@ export async function recordOperation(trx: Db, { content, ...key }: Operation, n
   return false
 }
 
-/** A repetition of an operation must have the same hash. */
+/** The hash must not change between releases: a client may repeat an operation that an earlier release recorded. */
 export function hashContent(content: unknown) {
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }

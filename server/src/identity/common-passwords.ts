@@ -1,7 +1,7 @@
 /**
  * The most common passwords are variations of a few words. This list therefore contains words only. Before the lookup,
- * a password's look-alike characters are replaced with letters, and numbers and punctuation at its ends are removed.
- * Alphabet, number and keyboard sequences are detected separately.
+ * digits and punctuation marks at the ends of a password are removed, and look-alike characters are replaced with
+ * letters. Alphabet, number and keyboard sequences are detected separately.
  */
 const words = new Set(
   `password passwort passcode pass parola motdepasse contrasena senha secret login logmein letmein access admin

@@ -22,8 +22,8 @@ type AccountMailKind =
 type Recipient = { email: string; language: string | null }
 
 /**
- * Enqueues an email to a user about their account. If `db` is a transaction, the email is sent after the commit. Its
- * links always lead to this installation, regardless of request headers.
+ * Enqueues an email to a user about their account. If `db` is a transaction, the email is sent after the commit. The
+ * origins of its links come from the settings, never from request headers.
  */
 export async function enqueueAccountMail(
   ctx: Context,

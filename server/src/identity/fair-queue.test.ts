@@ -53,7 +53,7 @@ describe('a fair queue', () => {
     expect(order).toEqual(['c1', 'c2', 'home', 'c3', 'c4'])
   })
 
-  it('accepts a third waiting task of a key if every other key has only one waiting task', async () => {
+  it('counts each waiting task only once when it estimates how long a new task will wait', async () => {
     const { add, order, finishAll } = openQueue(10_000)
     const tasks = [
       add('running'),

@@ -3,13 +3,13 @@ import { AppError } from '../base/errors.ts'
 /** The client of a task. Tasks with the same key wait in the same queue; the queues are served round-robin. */
 export type TaskClient = {
   key: string
-  /** True if the client has disconnected. A waiting task of this client is not run. */
+  /** True if the client has disconnected. Its waiting tasks are then not run. */
   hasDisconnected?: () => boolean
 }
 
 type Options = {
   parallel: number
-  /** A task that would wait longer than this is refused immediately. */
+  /** A task is refused immediately if it is expected to wait longer than this, and later if it has waited this long. */
   maxWaitMs: number
   /** The initial estimate of how long a task takes. Measurements gradually replace it. */
   expectedMs: number

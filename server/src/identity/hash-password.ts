@@ -13,8 +13,8 @@ const parameters = { algorithm: ARGON2ID, ...passwordCost }
 const currentPrefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
 
 /**
- * How many hashes a process computes at a time, each in its own thread. If there are several processors, one stays free
- * for other work.
+ * How many hashes a process computes at a time, each in its own thread. If there are several processors, at least one
+ * stays free for other work.
  */
 export const PARALLEL_HASHES = Math.min(2, Math.max(1, availableParallelism() - 1))
 
@@ -37,7 +37,7 @@ export function isOutdated(storedHash: string) {
 
 const dummyHashes = createCache<'unknown user', string>()
 
-/** A hash with the current parameters, so that a comparison takes as long as with a stored hash. */
+/** A hash with the current parameters, so that verifying it takes as long as verifying a stored hash. */
 function dummyHash() {
   return dummyHashes.get('unknown user', () => hashPassword(randomBytes(16).toString('base64url')))
 }

@@ -1,8 +1,8 @@
 import { AppError } from '../base/errors.ts'
 
 /**
- * Runs at most `parallel` tasks at a time and queues at most `maxWaiting` more. Additional tasks are rejected with
- * `rate.limited`.
+ * Returns a function that runs at most `parallel` tasks at a time and queues at most `maxWaiting` more. It rejects
+ * additional tasks with `rate.limited`.
  */
 export function limitConcurrency(parallel: number, maxWaiting: number) {
   const queue: (() => void)[] = []

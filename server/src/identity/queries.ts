@@ -50,8 +50,9 @@ export async function replacePassword(db: Db, userId: string, passwordHash: stri
 }
 
 /**
- * Locks the row of a user. Called before codes of the account are created, used or deleted: parallel requests that lock
- * the user first cannot deadlock. Returns undefined if an operator has locked the account.
+ * Locks the row of a user. Called before codes of the account are created, used or deleted, because parallel requests
+ * that lock the user first cannot deadlock. Returns undefined if the user does not exist, or if an operator has locked
+ * the account.
  */
 export async function lockActiveUser(trx: Db, username: string) {
   return trx

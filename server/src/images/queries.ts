@@ -4,7 +4,10 @@ export async function findImage(db: Db, imageId: string) {
   return db.selectFrom('images').select(['media_type', 'bytes']).where('id', '=', imageId).executeTakeFirst()
 }
 
-/** The logo and its last editor. Locks the organization: other logo changes wait until this transaction ends. */
+/**
+ * The id of the logo, and when and by whom the logo was last changed. Locks the organization: other logo changes wait
+ * until this transaction ends.
+ */
 export async function lockLogo(db: Db, organizationId: string) {
   return db
     .selectFrom('organizations')

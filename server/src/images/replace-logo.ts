@@ -14,7 +14,9 @@ type LogoReplacement = {
   ip: string
 }
 
-/** Stores the new logo under a new id and deletes the old image unless another organization uses it. */
+/**
+ * Replaces or removes the logo. A new logo gets a new id. The old image is deleted unless another organization uses it.
+ */
 export async function replaceLogo(
   ctx: Context,
   { organizationId, image, expectedImageId, actor, ip }: LogoReplacement,

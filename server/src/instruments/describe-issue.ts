@@ -7,10 +7,10 @@ type Form = 'text' | 'cells'
  * Describes the error and how to fix it, for an author who is not a programmer. `form` states whether the author edits
  * text or cells.
  */
-export function describeIssue(issue: Issue, file: unknown, form: Form): string {
+export function describeIssue(issue: Issue, content: unknown, form: Form): string {
   switch (issue.code) {
     case 'invalid_type':
-      return describeType(expectationOf(issue, form), valueAt(file, issue.path), issue, form)
+      return describeType(expectationOf(issue, form), valueAt(content, issue.path), issue, form)
     case 'unrecognized_keys':
       return `${quotedList(issue.keys)} is not allowed here; correct the spelling or remove it`
     case 'invalid_value':

@@ -19,7 +19,10 @@ const Scale = z.strictObject({
   /** The paragraphs of the report for a mean in the lower, middle or upper third of the range of the option values. */
   interpretation: z.strictObject({ lower: Text, middle: Text, upper: Text }),
   reflection: z.array(Text).check(z.minLength(1)),
-  /** How many statements must have a score for this scale to have a result. The default is half of its statements. */
+  /**
+   * How many statements must have a score for this scale to have a result. The default is half of its statements, rounded up,
+   * rounded up.
+   */
   minimumAnswers: z.optional(z.int().check(z.minimum(1))),
 })
 
@@ -133,7 +136,7 @@ function checkConsistency(payload: z.core.ParsePayload<Omit<Instrument, never>>)
     'demographics',
     value.demographics.map(({ id }) => id),
   )
-  // Answers to statements and demographics are both stored by question id.
+  // Answers to statements and demographics are stored in one table, by question id.
   const statementIds = new Set(value.statements.map(({ id }) => id))
   value.demographics.forEach(({ id }, i) => {
     if (statementIds.has(id))

@@ -52,7 +52,7 @@ describe('an instrument file', () => {
     ['a typographic quote', '{\n  “id”: "x"\n}', 'line 2, column 3'],
     ['a missing bracket', '{\n  "languages": ["en"', 'line 2, column 21'],
   ])(
-    'that is invalid JSON because of %s is rejected with the error’s position',
+    'that is invalid JSON because of %s is rejected with an error that states the position',
     async (_, text, position) => {
       await expect(loadText(text)).rejects.toThrow(`is not valid JSON: ${position}:`)
     },
@@ -148,7 +148,7 @@ describe('an instrument file', () => {
     )
   })
 
-  it('is rejected if a statement and a demographics question have the same id', async () => {
+  it('is rejected if a statement and a demographic question have the same id', async () => {
     const sample = sampleInstrument()
     const demographics = sample.demographics.map((question) => ({ ...question, id: 'care-1' })).slice(0, 1)
     await expect(loadText(JSON.stringify({ ...sample, demographics }))).rejects.toThrow(

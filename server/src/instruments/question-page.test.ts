@@ -36,11 +36,11 @@ describe('pages of statements', () => {
     expect(statementPage(0)).toBeUndefined()
     expect(statementPage(3)).toBeUndefined()
   })
+})
 
-  it('end with a page that contains the remaining statements, whether or not they fill it', () => {
-    expect(lastPageStatementIds(instrument)).toEqual(['care-3', 'craft-3'])
-    expect(lastPageStatementIds(sampleInstrument({ pageSize: 3 }))).toHaveLength(3)
-  })
+it('lastPageStatementIds returns the ids of the statements on the last page, whether or not the page is full', () => {
+  expect(lastPageStatementIds(instrument)).toEqual(['care-3', 'craft-3'])
+  expect(lastPageStatementIds(sampleInstrument({ pageSize: 3 }))).toHaveLength(3)
 })
 
 describe('pages of demographics', () => {

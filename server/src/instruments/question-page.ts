@@ -37,15 +37,15 @@ export function questionPage(
   }
 }
 
-/** The path of a page. It keeps the requested language. */
+/** The link to a page, with the requested language if there is one. */
 export function pageLink(assessmentId: string, type: PageType, page: number, language?: string) {
   const query = new URLSearchParams({ page: String(page), ...(language && { language }) })
   return `${fillPath(paths[type], { assessmentId })}?${query}`
 }
 
 /**
- * The ids of the statements on the last page. A save that contains all of them completes the assessment if every
- * required question is answered.
+ * The ids of the statements on the last page. Only a save that contains answers to all of them can complete the
+ * assessment.
  */
 export function lastPageStatementIds(instrument: Instrument) {
   const offset = (countPages(instrument, 'Assessment') - 1) * instrument.pageSize

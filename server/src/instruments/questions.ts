@@ -42,7 +42,7 @@ export function statementQuestions(instrument: Instrument, language: string, ans
   }))
 }
 
-/** The demographics questions. An optional choice question also offers `PREFER_NOT_TO_SAY`. */
+/** The demographic questions. An optional choice question also offers `PREFER_NOT_TO_SAY`. */
 export function demographicsQuestions(
   instrument: Instrument,
   language: string,

@@ -56,7 +56,7 @@ describe('an invitation', () => {
     expect(await requestInviter(link)).toMatchObject({ code: 'not_found' })
   })
 
-  it('reveals its organization to 700 visitors who share a network, such as the learners of a large school', async () => {
+  it('reveals its organization in 700 requests from one network, such as that of a large school', async () => {
     const email = buildAddress()
     await buildInvitations(t, [email])
     await t.finishJobs()

@@ -7,8 +7,8 @@ import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import { findInvitationTo } from './queries.ts'
 
 /**
- * Throws if the invitation has been withdrawn or its access code has expired or been revoked. An accepted invitation
- * remains visible.
+ * Unless the invitation was accepted, throws if it has been withdrawn, or if its access code has expired or been
+ * revoked.
  */
 export const getInvitation: Handler<'getInvitation'> = async (ctx, { params, query }, actor) => {
   const row = await findInvitationTo(ctx.db, {

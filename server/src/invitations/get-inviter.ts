@@ -5,8 +5,9 @@ import { hashLinkCode } from '../identity/recovery/link-code.ts'
 import { findInviter } from './queries.ts'
 
 /**
- * Tells a visitor which organization sent an invitation. A visitor with the code has received the email, which already
- * names the organization. Without the code, the response does not depend on whether the invitation exists.
+ * Tells a visitor which organization sent an invitation. A visitor with the code learns nothing new, because the email
+ * that contains the code names the organization. Without the code, the response does not depend on whether the
+ * invitation exists.
  */
 export const getInviter: Handler<'getInviter'> = async (ctx, { params, body }, _actor, { ip }) => {
   await assertWithinNetworkLimit(ctx, 'inviters', ip)

@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect([status, body.code]).toEqual([409, 'access_code.used_up'])
   })
 
-  it('can be accepted but not declined (REQ-102)', async () => {
+  it('cannot be declined (REQ-102)', async () => {
     const learner = await buildUser(t)
     const { invitationId } = await buildInvitation(t, { email: learner.username })
     const body = { response: 'DECLINE' as 'ACCEPT' }

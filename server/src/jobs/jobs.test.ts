@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Returns the mail jobs in all states, from waiting to completed. */
+/** Returns the mail jobs in all states, including completed jobs that were not deleted. */
 function findMailJobs() {
   return t.jobs.boss.findJobs<Mail>('mail')
 }

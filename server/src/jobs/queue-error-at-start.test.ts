@@ -5,10 +5,10 @@ import { createTestApp } from '../testing/test-app.ts'
 
 const { start } = setUpProcesses()
 
-it('a process starts even if the job queue reports an error before the server has a logger (REQ-228)', async () => {
+it('a worker process becomes ready, and reports the error, if the job queue fails while the process starts', async () => {
   const t = await createTestApp()
   await t.jobs.close()
-  await makePollsFail(t.ctx.db)
+  await makeMigrationPollsFail(t.ctx.db)
   const settings = { LPI_ROLE: 'worker', LOG_LEVEL: 'error' }
   const product = start({ DATABASE_URL: t.url, PORT: await freePort(), ...settings })
   await product.waitUntilReady()
@@ -19,8 +19,11 @@ it('a process starts even if the job queue reports an error before the server ha
   await t.close()
 })
 
-/** Makes the polls of pg-boss fail. pg-boss polls for the first time immediately after it starts. */
-async function makePollsFail(db: Awaited<ReturnType<typeof createTestApp>>['ctx']['db']) {
+/**
+ * Makes pg-boss fail when it polls for asynchronous migrations of its schema. It polls for the first time immediately
+ * after it starts.
+ */
+async function makeMigrationPollsFail(db: Awaited<ReturnType<typeof createTestApp>>['ctx']['db']) {
   await sql`update pgboss.version set bam_on = null`.execute(db)
   await sql`create function refuse_poll() returns trigger language plpgsql as $$
     begin raise exception 'the database is not available'; end $$`.execute(db)

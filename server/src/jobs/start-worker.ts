@@ -5,7 +5,10 @@ import type { OpenJobs } from './open-jobs.ts'
 const POLL_SECONDS = 0.5
 const SHUTDOWN_MS = 25_000
 
-/** Starts executing queued jobs. The returned function stops the worker and waits for the jobs that are running. */
+/**
+ * Starts executing queued jobs. The returned function stops the worker and waits at most `SHUTDOWN_MS` for the running
+ * jobs.
+ */
 export async function startWorker(ctx: Context, { boss, definitions }: OpenJobs) {
   const stopping = new AbortController()
   for (const definition of definitions) {

@@ -35,7 +35,7 @@ export function createMailer({ smtpUrl, from, dataDir, log }: MailerOptions) {
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },
       }),
-      // If the connection breaks after the mail server accepts an email, the next attempt uses the same Message-ID.
+      // A retry uses the same Message-ID, so that a mail server can recognize an email that it has already accepted.
       ...(id && { messageId: `<${id}@${mailDomain}>` }),
     })
     if (!smtpUrl) await writeToOutbox((result as unknown as { message: Buffer }).message)

@@ -24,7 +24,7 @@ describe('compareFunctioning', () => {
     expect(result.category).toBe('A')
   })
 
-  it('returns the p-value of the test χ² = (n − 1) · r², where r is the correlation between group and score, if all people have the same sum (Agresti 2002) (REQ-339)', () => {
+  it('returns, if all people have the same sum, the p-value of the test χ² = (n − 1) · r² (Agresti 2002), where r is the correlation between group and score (REQ-339)', () => {
     const [reference, focal] = [
       [1, 1, 2, 3, 3, 4],
       [2, 3, 4, 4, 5],

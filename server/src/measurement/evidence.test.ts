@@ -22,7 +22,7 @@ const norm = {
   scales: { care: careNorm, craft: craftNorm },
 }
 
-it('the percentile of a scale is the mid-rank percentile of the sum of its answers in its own norm (REQ-172)', () => {
+it('the percentile of a scale is the mid-rank percentile of its sum in its own norm (REQ-172)', () => {
   const { scales } = buildEvidence(sampleInstrument({ norm }), values, new Map())
   // A percentile counts all lower sums and half of the equal ones: 10% + 20% / 2 and 40% + 40% / 2.
   expect(scales.care!.norm).toEqual({ percentile: 20, band: null })

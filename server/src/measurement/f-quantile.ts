@@ -17,7 +17,7 @@ export function fQuantile(p: number, numerator: number, denominator: number) {
  */
 function regularizedBeta(x: number, a: number, b: number): number {
   if (x <= 0 || x >= 1) return x <= 0 ? 0 : 1
-  // The fraction converges quickly only if `x` is below this limit, which is close to the mean.
+  // The fraction converges quickly only if `x` is below this limit, which is close to the mean of the distribution.
   if (x > (a + 1) / (a + b + 2)) return 1 - regularizedBeta(1 - x, b, a)
   const logFactor = a * Math.log(x) + b * Math.log1p(-x) + logGamma(a + b) - logGamma(a) - logGamma(b)
   return Math.exp(logFactor) / a / evaluateFraction(x, a, b)

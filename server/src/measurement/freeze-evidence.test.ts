@@ -158,7 +158,7 @@ describe('the evidence of a report', () => {
 })
 
 describe('assessments without evidence', () => {
-  it('get evidence exactly once, even if several workers add it at the same time (REQ-171)', async () => {
+  it('get evidence even if several workers add it at the same time, and a later run does not change it (REQ-171)', async () => {
     const instrument = await buildOwnVersion()
     const people = await buildPeople(t, { cohortId, instrument, answers: variedAnswers(450) })
     const counts = await Promise.all([freezeMissingEvidence(t.ctx), freezeMissingEvidence(t.ctx)])

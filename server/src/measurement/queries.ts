@@ -7,7 +7,7 @@ import type { AnswerValues } from './scale-sample.ts'
 
 /** The maximum size of a sample, which is enough for a stable estimate and limits the work in a large installation. */
 const MAX_PEOPLE = 1000
-/** The default maximum number of assessments that are searched, because a user may be waiting for a report. */
+/** How many assessments are searched by default. The number is limited because a user may be waiting for a report. */
 const MAX_SEARCHED = 5000
 
 /**

@@ -82,7 +82,7 @@ describe('computeScaleSamples', () => {
     )
   })
 
-  it('includes, for each scale, only the people with a score for each of its statements (REQ-329)', () => {
+  it('includes, for each scale, only the people with a score for each of its statements and a result on every scale (REQ-329)', () => {
     const instrumentWithNoOpportunity = sampleInstrument({ noOpportunity: { en: 'I had no opportunity' } })
     const withoutCraft1 = { ...people[0]!, 'craft-1': NO_OPPORTUNITY }
     const withoutCraft = { ...withoutCraft1, 'craft-2': NO_OPPORTUNITY }

@@ -33,10 +33,10 @@ describe('the score of an answer', () => {
   it.each([
     ['is its value', false, 2, 2],
     ['to a reversed statement is the smallest plus the largest value minus the answer (REQ-327)', true, 2, 4],
-    ['to a reversed statement is the largest value for the smallest answer (REQ-327)', true, 1, 5],
+    ['to a reversed statement is the largest value if the answer is the smallest (REQ-327)', true, 1, 5],
     ['is undefined for “no opportunity” (REQ-328)', false, NO_OPPORTUNITY, undefined],
     ['is undefined for “no opportunity” on a reversed statement (REQ-328)', true, NO_OPPORTUNITY, undefined],
-    ['is undefined for a missing answer', false, undefined, undefined],
+    ['is undefined if the answer is missing', false, undefined, undefined],
   ])('%s', (_, reversed, answer, score) => {
     expect(scoreAnswer(instrumentWith([]), { reversed }, answer)).toBe(score)
   })
@@ -59,7 +59,7 @@ describe('the result of a scale', () => {
     })
   })
 
-  it('is rounded to the nearest possible sum, or up if it is halfway between two (REQ-329)', () => {
+  it('is rounded up if it is halfway between two possible sums (REQ-329)', () => {
     // Three times the mean of 4 and 3 is 10.5, rounded to 11. Three times the mean of 0 and 10 is 15, rounded to 20,
     // because only multiples of 10 are possible.
     expect(scoreAnswers(instrumentWith([]), 'care', { ...answers, 'care-2': 3 })!.sum).toBe(11)

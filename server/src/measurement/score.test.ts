@@ -35,7 +35,7 @@ describe('thirdOfRange', () => {
   })
 })
 
-it('mean, variance and standardDeviation match the values computed by hand, with n − 1 as the divisor', () => {
+it('mean, variance and standardDeviation match values computed by hand, with n − 1 as the divisor of the variance', () => {
   const values = [2, 4, 4, 4, 5, 5, 7, 9]
   expect(mean(values)).toBe(5)
   expect(variance(values)).toBeCloseTo(32 / 7, 10)

@@ -23,8 +23,8 @@ export function scoreScale(
 }
 
 /**
- * The third of the range that contains the sum. A sum on a boundary belongs to the middle third. The comparison uses
- * integers, so a boundary is matched exactly.
+ * The third of the range that contains the sum. A sum on a boundary belongs to the middle third. The comparison does
+ * not divide, so it is exact if the sum is an integer.
  */
 export function thirdOfRange({ sum, min, max }: Bounds & { sum: number }): 'lower' | 'middle' | 'upper' {
   const position = 3 * (sum - min)
@@ -50,14 +50,14 @@ export function standardDeviation(values: readonly number[]) {
   return Math.sqrt(variance(values))
 }
 
-/** Rounds to two decimal places, the precision of a report. */
+/** Rounds to two decimal places, the precision of one person's results. */
 export function roundToHundredths(value: number) {
   return Math.round((value + Number.EPSILON) * 100) / 100
 }
 
 /**
- * Rounds to one decimal place, the precision of statistics about several people. Disclosure control has already rounded
- * these statistics more coarsely (decision 034).
+ * Rounds to one decimal place, the precision of means, differences of means and standard deviations of several people.
+ * They are computed from statistics that disclosure control has already rounded (decision 034).
  */
 export function roundToTenths(value: number) {
   return Math.round((value + Number.EPSILON) * 10) / 10

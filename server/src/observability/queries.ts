@@ -58,8 +58,8 @@ export async function countWaitingJobs(db: Db, names: readonly string[]) {
 
 /**
  * Extends a file and commits, which fails if the disk is full or the database accepts no writes. The temporary table
- * exists only in this transaction, so the query waits for no lock and leaves nothing in the database. Does nothing if
- * the database user lacks permission to create temporary tables.
+ * exists only in this transaction, so the query waits for no lock and leaves nothing in the database. If the database
+ * user lacks permission to create temporary tables, the query checks only whether the database is read-only.
  */
 export async function writeTemporaryPage(db: Db) {
   await sql`do $$

@@ -10,7 +10,7 @@ type Options = {
   exportMetrics: () => Promise<{ contentType: string; text: string }>
 }
 
-/** Serves `/metrics` on a separate port, so that a proxy in front of the product cannot expose it. */
+/** Serves `/metrics` on a separate port, so that a proxy in front of the public port does not expose it. */
 export async function serveMetrics({ host, port, token, exportMetrics }: Options) {
   async function respond(request: IncomingMessage, response: ServerResponse) {
     const isAllowed = !token || isSameToken(request.headers.authorization ?? '', `Bearer ${token}`)

@@ -101,7 +101,7 @@ it('the result of observers who all chose the highest answer does not rule out t
   const { body } = await close(t, learner, assessmentId)
   for (const { observers: group } of ObserverFeedback.parse(body).result!.scales) {
     expect(group.bound).toBe('atLeast')
-    // Even to a reader who knows that two observers chose the highest answer, the third may have chosen the lowest.
+    // A reader who knows that two observers chose the highest answer cannot rule out that the third chose the lowest.
     expect(group.band.low * 3 - 2 * 5).toBeLessThanOrEqual(1)
   }
   expect(JSON.stringify(body)).not.toContain('@')

@@ -3,8 +3,8 @@ import type { Context } from '../base/context.ts'
 import { getEncryptionKey } from '../identity/second-factor/encryption-key.ts'
 
 /**
- * Returns a function that hashes email addresses with a key, so that a copy of the database does not reveal who opted
- * out.
+ * Returns a function that hashes email addresses with a key. The key is not in the database, so a copy of the database
+ * is not enough to find the address of a hash by trying many addresses.
  */
 export async function createAddressHasher(ctx: Context) {
   const { key } = await getEncryptionKey(ctx)

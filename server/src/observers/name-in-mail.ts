@@ -1,8 +1,8 @@
 const MAX_LENGTH = 40
 
 /**
- * A learner's name for emails to people who have not asked for them: only letters, spaces, hyphens and apostrophes, so
- * that a name can contain neither a link nor a phone number.
+ * A learner's name for emails to people who have not asked for them, and for the page that these emails link to: only
+ * letters, spaces, hyphens and apostrophes, so that a name can contain neither a link nor a phone number.
  */
 export function nameInMail(firstName: string, lastName: string) {
   return [firstName, lastName].map(reduceToLetters).filter(Boolean).join(' ')

@@ -62,7 +62,7 @@ async function loadFeedback(learner: Parameters<typeof readFeedback>[1], assessm
 const open = (code: string) => t.call(endpoints.openRating, { body: { code } })
 
 describe('a request to observers', () => {
-  it('sends each person one email with a link, and removes web addresses and numbers from the learner’s name (REQ-310, SEC-135)', async () => {
+  it('sends each person one email with a link; the learner’s name in it contains no web address or number (REQ-310, SEC-135)', async () => {
     const learner = await buildUser(t, { firstName: 'Visit evil.com: 0800 1', lastName: 'O’Neil-Núñez' })
     const { assessmentId } = await buildCompletedAssessment(t, { learner })
     const observers = await askSomeObservers(t, learner, assessmentId)
@@ -176,7 +176,7 @@ describe('an observer', () => {
     expect(statusAndCode(await t.call(endpoints.saveRating, { body }))).toBe(expected)
   })
 
-  it('can opt out during and after rating, which stops further emails to the address; an opt-out during rating also excludes the observer’s answers from the result (REQ-315, SEC-136)', async () => {
+  it('can opt out before and after rating closes, which stops further emails to the address; an opt-out before rating closes also excludes the observer’s answers from the result (REQ-315, SEC-136)', async () => {
     const { learner, assessmentId, observers, codes } = await buildRequest(5)
     for (const code of codes) await completeRating(t, code, 4)
     const stop = (code: string) => t.call(endpoints.stopObserverEmails, { body: { code } })

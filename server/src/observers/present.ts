@@ -50,7 +50,7 @@ export async function presentFeedback(
 
 /**
  * Whether enough observers have finished and have a result on every scale. An observer who gives too many “no
- * opportunity” answers has no result.
+ * opportunity” answers on a scale has no result on it.
  */
 async function hasEnoughRatings({ db }: Context, instrument: Instrument, { id, finished }: RequestRow) {
   if (finished < MIN_OBSERVERS || !instrument.noOpportunity) return finished >= MIN_OBSERVERS
@@ -60,7 +60,7 @@ async function hasEnoughRatings({ db }: Context, instrument: Instrument, { id, f
 
 type FeedbackData = { values: AnswerValues; evidence: Evidence | null; result: StoredResult }
 
-/** Returns the learner's and the observers' means per statement. Omits scales on which the learner has no result. */
+/** Compares the learner's mean with the observers' on each scale. Omits scales on which the learner has no result. */
 function describeScales(
   instrument: Instrument,
   language: string,
@@ -107,9 +107,9 @@ type Measurement = {
 }
 
 /**
- * The band is the range of means that the released sum can represent, widened by the measurement error of a mean of
- * several people if it is known. The disagreement among observers is not released: together with the mean, it could
- * reveal individual answers.
+ * The band is the range of means that the released sum can represent, widened on each side by 1.96 standard errors of
+ * the mean if the standard error is known. The disagreement among observers is not released: together with the mean, it
+ * could reveal individual answers.
  */
 function describeObservers(
   { sum, bound, low, high }: ObserverSum,

@@ -76,7 +76,7 @@ export async function findOwnAssessment(db: Db, { assessmentId, userId, blockedS
 
 export type OwnAssessmentRow = NonNullable<Awaited<ReturnType<typeof findOwnAssessment>>>
 
-/** Serializes parallel requests of one learner. */
+/** Serializes parallel calls of `askObservers` by the same learner. */
 export async function lockLearner(trx: Db, userId: string) {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }

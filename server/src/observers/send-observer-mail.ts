@@ -25,7 +25,7 @@ async function sendObserverMail(
   const { email, language, instrument_id, instrument_version } = observer
   const instrument = await loadStoredInstrument(ctx.db, instrument_id, instrument_version)
   const code = createLinkCode()
-  // Every attempt adds a link, so that the link in an email whose delivery was not confirmed also works.
+  // Each attempt adds a link and keeps the earlier ones: an email whose delivery was not confirmed may have arrived.
   await insertLink(ctx.db, observerId, hashLinkCode(code))
   const values = {
     learner: nameInMail(observer.first_name, observer.last_name),

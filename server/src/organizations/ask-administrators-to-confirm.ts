@@ -3,8 +3,8 @@ import { mailConfirmation } from '../identity/confirmation/mail-confirmation.ts'
 import { claimAdministratorsToAsk } from './queries.ts'
 
 /**
- * Sends one email to each administrator who will lose a role at a deadline unless they confirm their address. Runs at
- * every start, so a failed attempt is repeated at the next start.
+ * Sends one email to each administrator who will lose a role at a deadline unless they confirm their address. Runs
+ * whenever a worker starts, so a failed attempt is repeated at the next start.
  */
 export async function askAdministratorsToConfirm(ctx: Context) {
   try {

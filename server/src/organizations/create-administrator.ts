@@ -9,7 +9,7 @@ type NewAdministrator = {
   names: { first_name: string; last_name: string }
 }
 
-/** Stores the address as confirmed, because only the operator gets the password of this account. */
+/** Stores the address as confirmed. No confirmation is needed, because only the operator gets the password. */
 export async function createAdministrator(
   trx: Db,
   { organizationId, username, passwordHash, names }: NewAdministrator,

@@ -24,9 +24,9 @@ type AdministratorDraft = {
 
 /**
  * Makes the owner of an email address an administrator. If the address is confirmed, the role takes effect immediately.
- * If it is not confirmed, another person may have registered it, so the role is pending until the recipient uses the
- * emailed link to set a new password, which also ends every session. If the address has no account, creates one with a
- * random password.
+ * If it is not confirmed, another person may have registered it, so the role is pending until the recipient sets a new
+ * password with the emailed link or a recovery code. The new password also ends every session. If the address has no
+ * account, creates one with a random password.
  */
 export async function inviteAdministrator(ctx: Context, draft: AdministratorDraft) {
   return ctx.db.transaction().execute((trx) => inviteInTransaction(ctx, trx, draft))

@@ -4,8 +4,8 @@ import type { Db } from '../db/connect.ts'
 import type { AccessCodes } from '../db/tables.ts'
 
 /**
- * A role is in effect if the address of its account is confirmed. A role that was granted before this rule existed has
- * a deadline and is also in effect until then. `needsSecondFactor` is a separate condition.
+ * A role is in effect if the address of its account is confirmed. A role that an unconfirmed account had before this
+ * rule existed is also in effect until its deadline, `confirm_by`. `needsSecondFactor` is a separate condition.
  */
 export function isRoleInEffect(now: Date) {
   return sql<boolean>`(organization_user_roles.confirm_by > ${now} or exists (
@@ -57,7 +57,7 @@ export async function listAdministratorRoles(
       .select(needsSecondFactor.as('needs_second_factor'))
       .where('organization_user_roles.user_id', '=', userId)
       .where(isRoleInEffect(now))
-      // Roles in a whole organization come before limited roles: if there are more than `size` roles, limited roles
+      // Roles for a whole organization come before limited roles: if there are more than `size` roles, limited roles
       // are omitted first.
       .orderBy('organization_user_roles.role', 'desc')
       .orderBy('organizations.name')
@@ -199,7 +199,7 @@ export async function updateObserverPermission(trx: Db, organizationId: string, 
     .executeTakeFirst()
 }
 
-/** The administrators who lack the second factor that the organization requires. */
+/** The administrators who lack the second factor that the organization requires, except those with locked accounts. */
 export async function listAdministratorsWithoutSecondFactor(db: Db, organizationId: string, now: Date) {
   return db
     .selectFrom('organization_user_roles')
@@ -443,8 +443,8 @@ export async function listAdministrators(db: Db, organizationId?: string) {
 }
 
 /**
- * Returns the unconfirmed roles with a deadline in the future, except those of locked accounts. Marks these roles, so
- * that each is returned only once, to one process.
+ * Returns the roles whose deadline is in the future and whose account is not locked and has an unconfirmed address.
+ * Marks these roles, so that each is returned only once, to one process.
  */
 export async function claimAdministratorsToAsk(trx: Db, now: Date) {
   return trx

@@ -3,8 +3,9 @@ import { networkOf } from '../identity/network.ts'
 import { type LearnerSearch, learnerSearchInsertion } from './queries.ts'
 
 /**
- * An administrator's search for learners, which is recorded in the audit log at most once per hour. A search runs
- * whenever the administrator pauses while typing, and an event for each search would bury the other events.
+ * An administrator's search for learners in an organization. At most one of these searches per hour is recorded in the
+ * audit log: a search runs whenever the administrator pauses while typing, and an event for each search would bury the
+ * other events.
  */
 export function buildLearnerSearch(
   ctx: Context,

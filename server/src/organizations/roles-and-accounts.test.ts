@@ -53,7 +53,7 @@ describe('listOrganizationUserRoles', () => {
   })
 })
 
-it('a repeated grant of the same limited role changes nothing and is not recorded in the audit log again', async () => {
+it('a repeated grant of the same limited role changes nothing and is not recorded in the audit log', async () => {
   const administrator = await buildUser(t)
   const { organizationId, cohortId } = await buildCohort(t)
   const { cohortId: otherCohortId } = await buildCohort(t, { organizationId })

@@ -5,9 +5,9 @@ import { networkOf } from '../identity/network.ts'
 import { hasInvitationConflict, lockAssessmentOf, lockCohorts, updateCohortOfAssessment } from './queries.ts'
 
 /**
- * Moves an assessment to another cohort. Refuses an assessment in a released group or in a block of a dataset,
- * because disclosure control must count each answer in only one cohort. The locks on the cohorts prevent the release of a group report in the meantime.
- * The seat stays taken (decision 055).
+ * Moves an assessment to another cohort. Refuses an assessment in a released group or in a block of a dataset, because
+ * disclosure control must count each answer in only one cohort. The locks on the cohorts prevent the release of a group
+ * report in the meantime. The seat stays taken (decision 055).
  */
 export const moveAssessment: Handler<'moveAssessment'> = async (
   ctx,

@@ -186,7 +186,7 @@ export async function updateCohortOfAssessment(trx: Db, assessmentId: string, co
 
 /**
  * Deletes the assessment with its answers, withdraws its invitation and returns the seat to the access code. If the
- * access code is used only for invitations, removes the seat from the code, because each invitation adds a seat.
+ * access code is used only for invitations, also removes the freed seat, because each invitation adds a seat.
  */
 export async function deleteAssessmentAndFreeSeat(
   trx: Db,

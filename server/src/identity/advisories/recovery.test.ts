@@ -9,6 +9,7 @@ import {
   requestRecoveryCode,
 } from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { findPasswordCode } from '../../testing/unconfirmed-address-steps.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -81,12 +82,13 @@ describe('known recovery vulnerabilities of other products', () => {
 
   it('CVE-2026-108337, CVE-2026-26273: the responses to a recovery request and to requests for the user’s own data contain neither the code nor a field for its hash (SEC-016)', async () => {
     const user = await buildUser(t)
-    const { code } = await requestRecoveryCode(t, user.username)
     const recovery = await t.app.inject({
       method: 'POST',
       url: endpoints.recoverPassword.path,
       payload: { username: user.username },
     })
+    await expect.poll(() => findPasswordCode(t, user.username)).not.toBe('')
+    const code = await findPasswordCode(t, user.username)
     const ownEndpoints: Endpoint[] = [endpoints.getUser, endpoints.listConsents, endpoints.exportOwnData]
     const responses = [recovery.body, JSON.stringify(recovery.headers)]
     for (const endpoint of ownEndpoints) {

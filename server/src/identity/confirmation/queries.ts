@@ -24,8 +24,8 @@ export async function lockUserById(trx: Db, userId: string) {
 type PresentedCode = { codeHash: Buffer; userId: string; email: string }
 
 /**
- * Consumes a code if it belongs to this account and its current address. Uses a single SQL statement, so that only
- * one of several parallel calls consumes the code.
+ * Consumes a code if it belongs to this account and its current address, and has not expired. Uses a single SQL
+ * statement, so that only one of several parallel calls consumes the code.
  */
 export async function consumeConfirmation(trx: Db, { codeHash, userId, email }: PresentedCode, now: Date) {
   const row = await trx

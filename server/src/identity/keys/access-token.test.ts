@@ -189,7 +189,7 @@ describe('the published keys', () => {
     expect(JSON.stringify(body)).not.toContain(key.private.d)
   })
 
-  it('contain only one key after five processes load the keys from an empty database at the same time', async () => {
+  it('contain only one key after five instances of the server load the keys from an empty database at the same time', async () => {
     const newApp = await createTestApp()
     const otherApps = await Promise.all(
       Array.from({ length: 4 }, () => createTestApp({}, { db: newApp.ctx.db.withTables() })),

@@ -15,7 +15,7 @@ beforeEach(async () => {
   // Cached keys expire according to `performance.now()`.
   vi.useFakeTimers({ toFake: ['performance'] })
   firstApp = await createTestApp()
-  // Another process on the same database with its own cache.
+  // Simulates another process, which uses the same database but has its own key cache.
   secondApp = await createTestApp({}, { db: firstApp.ctx.db.withTables() })
   now = Date.now()
   advanceClocks(0)
@@ -70,7 +70,7 @@ it('rotation never invalidates an unexpired token in any process (SEC-030)', asy
   expect(await listPublishedKids(firstApp)).toEqual([[...signers][1]])
 })
 
-it('another process publishes a new key before the key signs any tokens, and the steps of a rotation are further apart than the lifetime of a token', async () => {
+it('another process publishes a new key before the key signs any tokens; the key starts to sign more than a token lifetime after its creation, and the old key is retired more than a token lifetime after that', async () => {
   await buildUser(firstApp)
   const { publishedKey, nextRunAt } = await rotateKeys(firstApp.ctx)
   expect(publishedKey!.signsFrom.getTime() - now).toBeGreaterThan(ACCESS_TOKEN_SECONDS * 1000)
@@ -81,7 +81,7 @@ it('another process publishes a new key before the key signs any tokens, and the
   expect(await listPublishedKids(secondApp)).toContain(publishedKey!.kid)
 })
 
-it('parallel rotations publish only one key, and a rotation that is repeated too early changes nothing', async () => {
+it('parallel runs of the rotation publish only one key, and a later run before `nextRunAt` changes nothing', async () => {
   await buildUser(firstApp)
   const runs = await Promise.all([firstApp, secondApp, firstApp, secondApp].map(({ ctx }) => rotateKeys(ctx)))
   expect(runs.filter(({ publishedKey }) => publishedKey)).toHaveLength(1)

@@ -7,8 +7,9 @@ import { insertSigningKey, listSigningKeys, lockSigningKeys, retireSigningKey } 
 import { generateSigningKey } from './signing-keys.ts'
 
 /**
- * Longer than the lifetime of a token, and longer than any process or client caches the published keys. A key is known
- * everywhere before it signs, and is retired only when no token that it signed is valid.
+ * Longer than the lifetime of a token, and longer than any process or client caches the published keys. Therefore, the
+ * new key of a rotation is known everywhere before it signs, and the old key is retired only when no token that it
+ * signed is still valid.
  */
 const OVERLAP_MS = 1.5 * ACCESS_TOKEN_SECONDS * 1000
 

@@ -26,7 +26,7 @@ type Key = {
 /** The imported keys. They are cached because importing a key takes longer than verifying a signature. */
 const cache = createCache<Db, Key[]>(new WeakMap())
 
-/** Returns the newest key whose signing period has begun. If none has begun, returns the newest key. */
+/** Returns the newest key whose signing period has begun. If there is none, returns the newest key. */
 export async function getCurrentSigningKey(ctx: Context) {
   const now = ctx.now()
   const keys = await getSigningKeys(ctx, MAX_AGE_MS)

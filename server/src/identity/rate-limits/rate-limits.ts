@@ -70,7 +70,10 @@ export const CODE_ATTEMPTS = 5
  */
 const codeBackoff = { freeAttempts: CODE_ATTEMPTS, firstSeconds: 30, maxSeconds: 3600 }
 
-/** Counts an attempt before the code is checked, and returns the number of attempts since the last success. */
+/**
+ * Counts an attempt before the code is checked. Returns the number of attempts since the last correct code or the last
+ * day without attempts.
+ */
 export async function countCodeAttempt(ctx: Context, userId: string) {
   return countAttemptOrThrow(ctx, subjectOf('code', userId), codeBackoff)
 }

@@ -50,7 +50,7 @@ async function exchangeCode(ctx: Context, { username, codeHash, passwordHash, ne
     const consumedCode = user && (await consumeResetCode(trx, codeHash, now))
     const changedUser = consumedCode && (await replacePassword(trx, user.id, passwordHash, now))
     if (!changedUser) return undefined
-    // Recovering an account also cancels changes that an intruder may have started.
+    // An intruder may have requested the pending change of the email address.
     await deleteEmailChange(trx, changedUser.id)
     await deleteResetCodes(trx, changedUser.id, codeHash)
     await enqueueAccountMail(ctx, trx, changedUser, 'passwordChanged')

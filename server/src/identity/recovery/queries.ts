@@ -1,6 +1,9 @@
 import type { Db } from '../../db/connect.ts'
 
-/** Deletes every code of the account except the used code with `exceptHash`, which is kept as a record. */
+/**
+ * Deletes all recovery and account link codes of the account except the used code with `exceptHash`, which is kept as a
+ * record.
+ */
 export async function deleteResetCodes(trx: Db, userId: string, exceptHash?: Buffer) {
   await trx
     .deleteFrom('reset_codes')
@@ -33,7 +36,10 @@ export async function insertResetCode(trx: Db, code: NewResetCode) {
   await trx.insertInto('reset_codes').values(code).execute()
 }
 
-/** Returns the user whose password can be set with this code, or undefined if the code is invalid. */
+/**
+ * Returns the user whose password can be set with this code, or undefined if the code is invalid or the account is
+ * locked.
+ */
 export async function findUserByResetCode(db: Db, codeHash: Buffer, now: Date) {
   return db
     .selectFrom('reset_codes')

@@ -169,7 +169,7 @@ describe('password recovery', () => {
     await expect.poll(async () => (await listMailsTo(username)).length, longTimeout).toBe(7)
   })
 
-  it('sends at most twenty emails an hour for requests from networks where the account owner has never logged in (SEC-018)', async () => {
+  it('sends at most twenty emails an hour to one address for requests from networks where the account owner has never logged in (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 23; i++) await requestRecovery(username, { remoteAddress: `203.0.${i}.1` })
@@ -178,7 +178,7 @@ describe('password recovery', () => {
     expect(await listMailsTo(username)).toHaveLength(20)
   })
 
-  it('sends at most five emails to one address for requests from the same IPv6 /56 network, and ten for the same /48 (SEC-018)', async () => {
+  it('sends at most five emails to one address for requests from the same IPv6 /56 network, and at most ten for requests from the same /48 network (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 8; i++)
@@ -326,7 +326,7 @@ describe('a recovery code', () => {
     },
   )
 
-  it('is not checked after 600 code checks from the same network, but is still checked from other networks', async () => {
+  it('is not checked after 600 code checks from the same network; codes from other networks are still checked', async () => {
     t.clock.now = new Date()
     const remoteAddress = '198.51.100.99'
     const url = '/users/api/v4/users/validate-function-code/guess'
@@ -364,7 +364,7 @@ describe('a new password', () => {
     }
   })
 
-  it('is reported to the owner in an email that contains neither the password nor the code', async () => {
+  it('triggers an email to the owner that contains neither the password nor the code', async () => {
     const { username } = await buildUser(t)
     const code = await requestRecoveryCode(username)
     await changePassword(code)
@@ -386,7 +386,7 @@ describe('a new password', () => {
     expect((await logIn(username, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('can be used immediately, regardless of earlier wrong guesses', async () => {
+  it('can be used immediately, regardless of earlier wrong guesses from the same network', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 11; i++) await logIn(username, 'Wrong-42-guess')

@@ -15,7 +15,7 @@ export function createSecret() {
 
 /** The URI that an authenticator app reads from a QR code. */
 export function uriOf(base32: string, { issuer, label }: { issuer: string; label: string }) {
-  // A colon separates the issuer from the label.
+  // A colon separates the issuer from the label, so the issuer must not contain one.
   return new TOTP({ ...parameters, issuer: issuer.replaceAll(':', ' '), label, secret: base32 }).toString()
 }
 

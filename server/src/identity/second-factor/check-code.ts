@@ -15,8 +15,8 @@ type Owner = { id: string; email: string; language: string | null }
 
 /**
  * Counts an attempt to enter a code, then runs `work`, which throws `second_factor.wrong` for a wrong code. Attempts
- * are counted per account, because an attacker who knows the password can use many networks. The owner gets one email
- * per series of wrong codes.
+ * are counted per account, because an attacker who knows the password can use many networks. The owner is emailed after
+ * the fifth wrong code of a series.
  */
 export async function limitCodeAttempts<T>(ctx: Context, owner: Owner, ip: string, work: () => Promise<T>) {
   const attempts = await countCodeAttempt(ctx, owner.id)
@@ -35,8 +35,8 @@ export async function limitCodeAttempts<T>(ctx: Context, owner: Owner, ip: strin
 }
 
 /**
- * Consumes a code from the authenticator app, or a backup code. Throws `second_factor.wrong` if the code is neither.
- * Emails the owner if it was a backup code.
+ * Consumes a code from the authenticator app, or a backup code. Throws `second_factor.wrong` if the code is wrong or
+ * was already used. Emails the owner if it was a backup code.
  */
 export async function consumeCode(ctx: Context, trx: Db, owner: Owner, typedCode: string) {
   const code = typedCode.replaceAll(/[\s-]/g, '')

@@ -35,7 +35,7 @@ function keyFile(dataDir: string) {
   return join(dataDir, 'encryption-key')
 }
 
-/** If several processes start together, all of them use the file that was linked first. */
+/** If several processes create the file at the same time, all of them use the one that was linked first. */
 async function createKeyFile(dataDir: string) {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const draft = `${keyFile(dataDir)}.${process.pid}`

@@ -66,7 +66,7 @@ export async function consumeStep(trx: Db, userId: string, step: number) {
   return row !== undefined
 }
 
-/** Returns whether the second factor was on. A foreign key also deletes the backup codes. */
+/** Also deletes the backup codes (`on delete cascade`). Returns whether the second factor was on. */
 export async function deleteSecondFactor(trx: Db, userId: string) {
   const row = await trx
     .deleteFrom('second_factors')
@@ -85,8 +85,8 @@ export async function replaceBackupCodes(trx: Db, userId: string, hashes: Buffer
 }
 
 /**
- * Returns whether the code was unused. A single SQL statement deletes it, so only one of several parallel calls returns
- * true.
+ * Returns false if the code is wrong or was already used. A single SQL statement finds and deletes it, so only one of
+ * several parallel calls returns true.
  */
 export async function consumeBackupCode(trx: Db, userId: string, codeHash: Buffer) {
   const row = await trx

@@ -257,7 +257,7 @@ describe('an organization that requires a second factor', () => {
     params: { organizationId },
   })
 
-  it('rejects the calls of its administrators until they set one up (SEC-081)', async () => {
+  it('denies its administrators access until they set one up (SEC-081)', async () => {
     const administrator = await buildAdministrator(t)
     await updateSecondFactorRequirement(t.ctx.db, administrator.organizationId, true)
     const roles = { query: { userId: administrator.userId } }

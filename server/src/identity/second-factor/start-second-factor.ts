@@ -7,9 +7,8 @@ import { getEncryptionKey } from './encryption-key.ts'
 import { upsertSetup } from './queries.ts'
 
 /**
- * Creates the secret of a second factor, which has no effect until it is enabled. The email address must be confirmed
- * first: if another person registered the account, a second factor would prevent the owner of the mailbox from taking
- * the account over.
+ * Creates the secret of a second factor, which has no effect until the second factor is enabled. The email address must
+ * be confirmed first: otherwise, a person who registered with someone else’s address could lock out its owner.
  */
 export const startSecondFactor: Handler<'startSecondFactor'> = async (ctx, { body }, actor, { ip }) => {
   const user = await confirmOwnPassword(ctx, actor, body.password, ip)

@@ -149,7 +149,10 @@ export async function listLiveSessions(db: Db, userId: string, now: Date, idleSi
     .execute()
 }
 
-/** Returns false if the user has no session with this id, or if it has already ended. */
+/**
+ * Returns false if the user has no session with this id, or if the session is already marked as ended. An expired session
+ * is not marked until then.
+ */
 export async function endOwnSession(db: Db, userId: string, sessionId: string, now: Date) {
   const row = await db
     .updateTable('sessions')
@@ -162,7 +165,7 @@ export async function endOwnSession(db: Db, userId: string, sessionId: string, n
   return row !== undefined
 }
 
-/** Returns how many sessions it ended. */
+/** Returns how many sessions it marked as ended. They can include expired sessions. */
 export async function endSessionsExcept(db: Db, userId: string, sessionId: string, now: Date) {
   const rows = await db
     .updateTable('sessions')
@@ -175,7 +178,7 @@ export async function endSessionsExcept(db: Db, userId: string, sessionId: strin
   return rows.length
 }
 
-/** Returns how many sessions it ended. */
+/** Returns how many sessions it marked as ended. They can include expired sessions. */
 export async function endAllSessions(db: Db, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('sessions')

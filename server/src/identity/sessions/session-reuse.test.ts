@@ -47,10 +47,11 @@ it('reuse of a copied refresh token ends the session even if the mail server is 
   await refresh(silentApp, secondToken)
   silentApp.clock.now = new Date(silentApp.clock.now.getTime() + 10_001)
   expect((await refresh(silentApp, user.refreshToken)).body.code).toBe('session.ended')
+  expect((await refresh(silentApp, secondToken)).body.code).toBe('session.ended')
   await silentApp.close()
 })
 
-it('the events of an account are audited in order (SEC-060)', async () => {
+it('logins, consents, ended sessions, data exports, and changes of the email address and password are audited in order (SEC-060)', async () => {
   const user = await buildUser(t)
   const params = { userId: user.userId }
   await logIn(t, user.username, 'Wrong-42-guess')

@@ -2,7 +2,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const ABSOLUTE_TIMEOUT_MS = 30 * DAY_MS
 const IDLE_TIMEOUT_MS = 14 * DAY_MS
 
-/** A slow tab may present an old token this long after the first use of its successor. */
+/** A slow tab may present an old token for this long after the first use of its successor. */
 const LEEWAY_MS = 10_000
 
 /** More refreshes than real tabs make within the leeway. */
@@ -47,9 +47,9 @@ export function isSessionActive(session: SessionState, now: Date) {
 export function classifyRefresh(session: TokenGenerations, generation: number, now: Date) {
   if (generation === session.generation) return 'advance'
   if (generation > session.generation || generation < 1) return 'reject'
-  const isNewestUnused = generation === session.generation - 1 && session.generation_used_at === null
+  const isSuccessorUnused = generation === session.generation - 1 && session.generation_used_at === null
   const successorUsedAt = listUsesNewestFirst(session)[session.generation - 1 - generation]
-  if (isNewestUnused || (successorUsedAt && isRecent(successorUsedAt, now))) return 'repeat'
+  if (isSuccessorUnused || (successorUsedAt && isRecent(successorUsedAt, now))) return 'repeat'
   return 'end'
 }
 

@@ -98,7 +98,7 @@ describe('refreshing a session', () => {
       },
     ],
   ])(
-    'accepts the old token for ten seconds after the new %s was used, then ends the session',
+    'accepts the old token for ten seconds after the new %s was used; after that, the old token ends the session',
     async (_, use) => {
       const advanceClock = stopClock()
       const { userId, refreshToken: oldToken } = await buildUser(t)

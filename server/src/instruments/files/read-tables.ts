@@ -31,7 +31,10 @@ type Plan = {
 }
 type AddError = (place: Place, message: string) => void
 
-/** Reads the languages and the rows of each sheet. Reports sheets and columns that are unknown or missing. */
+/**
+ * Reads the languages of the questionnaire and the rows of each sheet. Reports errors in the structure of the sheets,
+ * such as unknown columns, and cells that contain dates.
+ */
 export function readTables(sheets: readonly Sheet[], addError: AddError) {
   for (const { name } of sheets) {
     if (isSameName(name, GUIDE) || sheetNames.some((planned) => isSameName(name, planned))) continue
@@ -92,7 +95,7 @@ function readTable(
     }
     for (const [column, columnIndex] of columns) {
       if (typeof cells[columnIndex] !== 'object') continue
-      addError(placeOf(column), 'is a date; format the cell as text, then enter it again')
+      addError(placeOf(column), 'is a date; format the cell as text, then enter the value again')
     }
     const readValue = (column: string) => {
       const columnIndex = columns.get(column)

@@ -21,19 +21,19 @@ export const sheetPlan = {
     fixed: ['part'],
     texts: ['text'],
     purpose:
-      'One text per row. For another paragraph, add a row with the same part. report reflection: optional. no opportunity: optional; an additional answer to every statement, which is not scored.',
+      'One text per row. For another paragraph, add a row with the same part. report reflection: optional. no opportunity: optional; every statement then offers it as an additional answer without a score.',
   },
   Options: {
     fixed: ['value'],
     texts: ['text'],
-    purpose: 'The answers, two to ten, lowest first. The value counts toward the score.',
+    purpose: 'The answers, two to ten, lowest first. The value determines the score.',
   },
   Scales: {
     fixed: ['id'],
     texts: ['name', 'description', 'lower', 'middle', 'upper'],
     optional: ['minimum answers'],
     purpose:
-      'One scale per row. lower, middle and upper: the paragraph of the report for a result in that third of the range. minimum answers: how many scored answers a result needs; if empty, half of the statements.',
+      'One scale per row. lower, middle and upper: the paragraph of the report for a result in that third of the range. minimum answers: how many statements of the scale need a score for a result; if empty, half of them, rounded up.',
   },
   Reflection: {
     fixed: ['scale'],

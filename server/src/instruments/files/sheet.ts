@@ -1,4 +1,4 @@
-/** A cell as text. Spreadsheet programs turn `1-3` into a date, which cannot be converted back. */
+/** The text of a cell, or a date: spreadsheet programs turn `1-3` into a date, which cannot be converted back. */
 export type Cell = string | { date: string }
 
 export type Sheet = {

@@ -241,7 +241,7 @@ function describeColumn({ index, name }: NonNullable<Place['column']>) {
   return name === undefined ? columnLetters(index) : `${columnLetters(index)} (${name})`
 }
 
-/** Returns a cell that is not a number unchanged; the schema then reports it. */
+/** If the cell does not contain a number, returns it unchanged; the schema then reports it. */
 function parseNumber(cell: string | undefined) {
   if (cell === undefined) return undefined
   const value = Number(cell.replace(/^(-?\d+),(\d+)$/, '$1.$2'))

@@ -5,8 +5,8 @@ import type { SheetToWrite } from './write-sheets.ts'
 type LocatedText = { place: string; text: Text }
 
 /**
- * The texts of a questionnaire with their places. Where possible, a place consists of ids, such as
- * `statements.asks-first.suggestion`, because the order of the parts can change.
+ * The texts of a questionnaire with their places. A place identifies an item of a list by its id or value, if it has
+ * one, as in `statements.asks-first.suggestion`, because the order of the items can change.
  */
 export function listTexts(instrument: Instrument): LocatedText[] {
   const { reliability: _, norm, languages: __, ...content } = instrument
@@ -16,14 +16,14 @@ export function listTexts(instrument: Instrument): LocatedText[] {
 function collectTexts(value: unknown, path: string[]): LocatedText[] {
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) {
-    return value.flatMap((item, i) => collectTexts(item, [...path, nameOf(item) ?? String(i + 1)]))
+    return value.flatMap((item, i) => collectTexts(item, [...path, keyOf(item) ?? String(i + 1)]))
   }
   const isText = path.length > 0 && Object.values(value).every((child) => typeof child === 'string')
   if (isText) return [{ place: path.join('.'), text: value as Text }]
   return Object.entries(value).flatMap(([key, child]) => collectTexts(child, [...path, key]))
 }
 
-function nameOf(item: object): string | undefined {
+function keyOf(item: object): string | undefined {
   if ('id' in item) return String(item.id)
   return 'value' in item ? String(item.value) : undefined
 }

@@ -67,7 +67,7 @@ describe('the list of invitations', () => {
     expect(events.map(({ details }) => details)).toEqual([{ organizationId }])
   })
 
-  it('excludes learners who have withdrawn their consent', async () => {
+  it('excludes the accepted invitations of learners who have withdrawn their consent', async () => {
     const learner = await buildUser(t)
     const { administrator, invitations } = await buildInvitations(t, [learner.username])
     await accept(t, invitations[0]!.id, learner)

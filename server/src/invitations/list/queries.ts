@@ -13,7 +13,7 @@ type InvitationFilter = {
   keyword?: string | undefined
 }
 
-/** The invitations in a scope, without those to learners who have withdrawn their consent. */
+/** The invitations that match the filter, without those accepted by learners who have withdrawn their consent. */
 function selectInvitations(db: Db, { scope, folderId, keyword }: InvitationFilter) {
   return db
     .selectFrom('invitations')

@@ -2,8 +2,8 @@ import { recordEvent } from '../../audit/record-event.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
 import { idsOf, splitIntoChunks } from '../chunks.ts'
+import { isOpen, lockSelectedInvitations } from './lock-selected-invitations.ts'
 import { markInvitationsWithdrawn, reduceSeats } from './queries.ts'
-import { isOpen, lockSelectedInvitations } from './select-invitations.ts'
 
 /**
  * A repeated call has no effect. Queued emails of the withdrawn invitations are not sent, because their job skips these

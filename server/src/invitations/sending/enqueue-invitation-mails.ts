@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import { idsOf, splitIntoChunks } from '../chunks.ts'
 import { invitationMailsJob } from './send-invitation-mails.ts'
 
-/** Small, so that a process that is shutting down finishes its running jobs quickly. */
+/** Small, so that a job finishes before it expires, even if the mail server is slow. */
 const MAILS_PER_JOB = 50
 
 /** The emails are sent after the transaction has committed. */

@@ -72,8 +72,8 @@ type InvitationDraft = {
 }
 
 /**
- * Invites addresses to a cohort: creates the invitations, their emails, and one access code with a seat for each
- * invitation. Skips addresses that are already invited or already in the cohort. The email allowance is locked, so that
+ * Invites people to a cohort: creates the invitations and one access code with a seat for each invitation, and enqueues
+ * the emails. Skips people who are already invited or already in the cohort. The email allowance is locked, so that
  * calls for one organization run one after the other. If there is no `actor`, the audit log names the operator.
  */
 export async function inviteToCohort(ctx: Context, trx: Db, draft: InvitationDraft, actor?: Actor) {

@@ -1,4 +1,4 @@
-/** A person on an administrator's list. The names are empty if they are unknown. */
+/** A person to invite. The names are empty if they are unknown. */
 export type InvitedPerson = { email: string; firstName: string; lastName: string }
 
 /** One person per address, sorted by address. If an address has several entries, the first one is used. */

@@ -163,7 +163,7 @@ export async function listMailedEmails(
     .where('invitations.email', '=', anyEmail(emails))
     .where(({ or, and, eb, fn, ref }) =>
       or([
-        // Matches only scheduled reminders: a reminder that an administrator requests sets both times to one value.
+        // Matches only scheduled reminders: a reminder requested by an administrator sets both times to the same value.
         and([eb('reminded_at', '>', since), eb('reminded_at', 'is distinct from', ref('mail_wanted_at'))]),
         and([
           eb(fn.coalesce('mail_wanted_at', 'invitations.created_at'), '>', since),

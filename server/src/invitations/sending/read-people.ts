@@ -2,7 +2,10 @@ import { type FieldProblem, MAX_INVITATIONS_PER_REQUEST } from '@lpi/contract'
 import { uniquePeople } from './invited-person.ts'
 import { readList } from './read-list.ts'
 
-/** The people on a list, one per address. If the list has invalid lines, throws an error that names all of them. */
+/**
+ * The people on a list, one per address. Throws if the list is empty, is too long or has invalid lines; the error names
+ * all invalid lines.
+ */
 export function readPeople(source: string) {
   const { entries } = readList(source)
   const errors = entries.flatMap(({ line, text, problem }) =>

@@ -47,8 +47,9 @@ const WARNING_INTERVAL_MS = 60_000
 
 /**
  * Creates spans for requests, queries and other operations and exports them in the background. Attributes contain
- * route patterns, request ids, and SQL with placeholders, but no other ids, no values and no error messages, because
- * those can contain personal data. A query that answers several requests at once belongs to the first request.
+ * route patterns, request ids, and SQL with placeholders, but no other ids, no values for the placeholders and no error
+ * messages, because those can contain personal data. A query that answers several requests at once belongs to the first
+ * request.
  */
 export function createTraces(options: Options): Traces {
   const { endpoint, headers, ratio, serviceName, continuesTraces, report } = options

@@ -14,7 +14,7 @@ export async function listDueRequests(db: Db, now: Date, limit: number) {
   return rows.map(({ id }) => id)
 }
 
-/** Waits for saves in progress, which hold a shared row lock. Returns undefined if rating has closed. */
+/** Waits for saves in progress, which hold a shared row lock. Returns undefined if the request is already closed. */
 export async function lockOpenRequest(trx: Db, requestId: string) {
   return trx
     .selectFrom('observer_requests')

@@ -34,7 +34,7 @@ export type RatingRow = NonNullable<Awaited<ReturnType<typeof findRating>>>
 
 /**
  * The observer, if rating is still open. Because of the shared row lock, closing waits until the transaction of this
- * query ends. The result therefore includes the answers of every save that succeeded.
+ * query ends. Closing therefore reads the answers of every save that succeeded.
  */
 const selectOpenObserver = (observerId: string, now: Date) => sql`
   select observers.id, observers.accepted_at from observers
@@ -81,7 +81,7 @@ export async function markRatingFinished(db: Db, observerId: string, statements:
 }
 
 /** Records that the owner of the address opted out of emails to observers, and deletes the answers of this rating. */
-export async function insertOptOut(trx: Db, { id, address_hash }: RatingRow, now: Date) {
+export async function applyOptOut(trx: Db, { id, address_hash }: RatingRow, now: Date) {
   await trx
     .insertInto('observer_opt_outs')
     .values({ address_hash, created_at: now })

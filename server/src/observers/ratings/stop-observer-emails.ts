@@ -2,7 +2,7 @@ import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
 import { assertWithinNetworkLimit } from '../../identity/rate-limits/rate-limits.ts'
 import { hashLinkCode } from '../../identity/recovery/link-code.ts'
-import { findRating, insertOptOut } from './queries.ts'
+import { applyOptOut, findRating } from './queries.ts'
 
 /** Also works after rating has closed. */
 export const stopObserverEmails: Handler<'stopObserverEmails'> = async (ctx, { body }, _actor, { ip }) => {
@@ -10,7 +10,7 @@ export const stopObserverEmails: Handler<'stopObserverEmails'> = async (ctx, { b
   await ctx.db.transaction().execute(async (trx) => {
     const rating = await findRating(trx, hashLinkCode(body.code))
     if (!rating) throw new AppError('observers.link_invalid')
-    await insertOptOut(trx, rating, ctx.now())
+    await applyOptOut(trx, rating, ctx.now())
   })
   return undefined
 }

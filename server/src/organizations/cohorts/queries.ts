@@ -117,9 +117,9 @@ export async function findOrganizationOfCohort(db: Db, cohortId: string) {
 }
 
 /**
- * Marks the cohort's completed assessments for which no release email has been sent yet, except those of learners who
- * have withdrawn consent. Returns the newest marked assessment of each learner whose account is not locked, because
- * each learner gets only one email.
+ * Marks the cohort's completed assessments that are not marked yet, except those of learners who have withdrawn
+ * consent. Each learner gets only one email, so this returns one assessment per learner: the newest that it marked.
+ * Omits learners whose accounts are locked.
  */
 export async function markLearnersNotified(trx: Db, cohortId: string, now: Date) {
   const { rows } = await sql<{ id: string; email: string; first_name: string; language: string | null }>`

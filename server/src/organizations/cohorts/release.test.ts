@@ -88,7 +88,7 @@ describe('the learner can open the report', () => {
   })
 })
 
-it('a learner can no longer open a released report after an administrator saves the release setting again', async () => {
+it('a learner can no longer open a released report after an administrator saves the setting “by-administrator” again', async () => {
   const cohort = await buildCohortWithReport(t)
   await setRelease(t, cohort, { kind: 'by-administrator' }, 0)
   await release(t, cohort, 1)

@@ -4,7 +4,10 @@ import { hashLinkCode } from '../../identity/recovery/link-code.ts'
 import { readCheckIn } from './open-check-in.ts'
 import { answerStep } from './queries.ts'
 
-/** The code proves access to the mailbox. A step that was removed in the meantime is missing from the response. */
+/**
+ * Needs no login, because the code proves access to the learner's mailbox. A step that was removed in the meantime is
+ * missing from the response.
+ */
 export const answerCheckIn: Handler<'answerCheckIn'> = async (ctx, { body }, _actor, { ip }) => {
   await assertWithinNetworkLimit(ctx, 'codeChecks', ip)
   const { code, stepId, outcome } = body

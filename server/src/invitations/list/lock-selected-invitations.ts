@@ -11,8 +11,8 @@ type InvitationSelection = {
 }
 
 /**
- * Locks and returns the selected invitations. Returns null if one of the ids is not in the scope, or if its learner has
- * withdrawn consent.
+ * Locks and returns the selected invitations. Returns null if one of the ids belongs to no invitation in the scope, or
+ * to an invitation that was accepted by a learner who has withdrawn consent.
  */
 export async function lockSelectedInvitations(
   trx: Db,
