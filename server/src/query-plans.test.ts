@@ -143,7 +143,10 @@ it('the test data has more than 100,000 assessments, fewer than 6,000 of them in
   expect(await countAssessments(people.organizationId)).toBeLessThan(6000)
 })
 
-/** A search also reads the invitations and the people who have withdrawn their consent. There are few of both. */
+/**
+ * Higher than for other requests, because a search also reads invitations and the list of people who have withdrawn
+ * consent. The test data has only a few such rows.
+ */
 const MAX_ROWS_OF_SEARCH = 1500
 
 describe('regardless of the number of other learners, few rows are read', () => {
@@ -226,12 +229,12 @@ describe('regardless of the number of other organizations, fewer than three rows
   itReadsFewRows('the newest assessments', 'searchAssessments', {}, 0.5)
   itReadsFewRows('the assessments that changed last', 'searchAssessments', { orderBy: '-UpdatedAt' }, 0.5)
   itReadsFewRows('the completed assessments', 'searchAssessments', { status: 'COMPLETED' }, 0.5)
-  itReadsFewRows('the assessments in order of name', 'searchAssessments', { orderBy: '+Name' })
+  itReadsFewRows('the assessments sorted by name', 'searchAssessments', { orderBy: '+Name' })
   itReadsFewRows('the assessments that match a keyword', 'searchAssessments', { keyword: 'reyes, b' })
   itReadsFewRows('the learners', 'searchLeaders', {})
   itReadsFewRows('the learners who match a keyword', 'searchLeaders', { keyword: 'reyes' })
-  itReadsFewRows('the cohorts to select from', 'searchFolders', {})
+  itReadsFewRows('the cohorts with a completed assessment', 'searchFolders', {})
   itReadsFewRows('the cohorts with their counts', 'listCohorts', {})
-  itReadsFewRows('the progress of all cohorts (REQ-181)', 'getOverview', {})
+  itReadsFewRows('the progress of the current cohorts (REQ-181)', 'getOverview', {})
   itReadsFewRows('the assessments of current cohorts', 'searchAssessments', { isArchived: false }, 0.5)
 })

@@ -41,7 +41,7 @@ function createCaller(urls: readonly string[]) {
 }
 type Call = ReturnType<typeof createCaller>
 
-/** Registers a learner, accepts the policy and completes an assessment. */
+/** Registers a learner, accepts the privacy policy and completes an assessment. */
 async function completeAssessment(call: Call, { code, instrument }: Code) {
   const [username, password] = ['robin@example.com', 'Kettle-42-moss']
   const name = { firstName: 'Robin', lastName: 'Example', country: 'GB' }

@@ -16,6 +16,12 @@ describe('scoreScale', () => {
     expect(scoreScale([7, 8, 6, 9, 10, 5], oneToTen)).toEqual({ sum: 45, mean: 7.5, min: 6, max: 60 })
   })
 
+  it('rounds the sum to the nearest possible sum if scores are missing (REQ-329)', () => {
+    // Four times the mean is 16 / 3 for the first person and 20 / 3 for the second.
+    expect(scoreScale([1, 1, 2], [1, 2, 3], { statements: 4, step: 1 }).sum).toBe(5)
+    expect(scoreScale([1, 2, 2], [1, 2, 3], { statements: 4, step: 1 }).sum).toBe(7)
+  })
+
   it('supports options with values of 0 or less', () => {
     expect(scoreScale([-2, 0, 2], [-2, -1, 0, 1, 2])).toEqual({ sum: 0, mean: 0, min: -6, max: 6 })
   })

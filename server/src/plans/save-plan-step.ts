@@ -32,7 +32,7 @@ function isRepetition(step: StepRow, { text, dueOn, outcome, version }: Body) {
 }
 
 async function addStep(trx: Db, newStep: NewStep) {
-  // The request changes a step that was removed on another device.
+  // A version other than 0 means that the step was removed, for example on another device.
   if (newStep.content.version !== 0) throw new AppError('plan.changed')
   if ((await countSteps(trx, newStep.userId)) >= MAX_PLAN_STEPS) throw new AppError('plan.full')
   const step = await insertStep(trx, newStep)

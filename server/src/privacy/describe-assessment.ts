@@ -10,8 +10,8 @@ import type { listAssessmentsOf } from './queries.ts'
 type Row = Awaited<ReturnType<typeof listAssessmentsOf>>[number]
 
 /**
- * Describes an assessment so that it can be read without this product: the questions with their answers, and the result
- * of each scale that has one.
+ * Describes an assessment in a form that can be read without this product: the answered questions with their answers
+ * and, if the assessment is completed, the result of each scale that has one.
  */
 export function describeAssessment(row: Row, instrument: Instrument, preferredLanguage: string | null) {
   const language = chooseLanguage(preferredLanguage, instrument)

@@ -43,8 +43,7 @@ const readOwnData: Handler<'exportOwnData'> = async (ctx, { params }, actor, req
   const roles = await listRoles(db, userId, ctx.now())
   const sessions = await listSessions(ctx, { params, query: {}, body: {} }, actor, request)
   const factor = await getSecondFactor(ctx, { params, query: {}, body: {} }, actor, request)
-  // Anyone can register with another person's address, so what others entered about an unconfirmed address is not
-  // included.
+  // Anyone can register with another person's address, so entries about an unconfirmed address are not included.
   const invitations = user.email_confirmed_at ? await listInvitationsTo(db, user.username) : []
   const address = user.email_confirmed_at ? user.username : null
   const reminders = await listRemindersTo(db, userId, address)

@@ -125,14 +125,14 @@ export async function listRatingsOf(db: Db, address: string | null) {
     .execute()
 }
 
-/** Deletes the user. The foreign keys of other tables cascade the deletion. */
+/** Deletes the user. The foreign keys of other tables delete the user's rows or set the references to null. */
 export async function deletePerson(trx: Db, userId: string) {
   await trx.deleteFrom('users').where('id', '=', userId).execute()
 }
 
 /**
- * Deletes what is stored about these email addresses: invitations, pending roles, ratings as observers, and opt-outs
- * from reminders.
+ * Deletes the entries about these email addresses: invitations, pending roles, observers with their ratings, and
+ * opt-outs from reminders.
  */
 export async function deleteEntriesAbout(trx: Db, emails: readonly string[]) {
   const anyEmail = sql<string>`any(${emails}::text[])`

@@ -46,7 +46,9 @@ export async function composeReminder(ctx: Context, content: ReminderContent) {
   return { subject: translate(`admin:mail.reminders.${mail}.subject`), text: `${parts.join('\n\n')}\n` }
 }
 
-/** Links to the page that asks for confirmation. Mail programs that unsubscribe with one click post to the same URL. */
+/**
+ * The link to the page that asks for confirmation. Mail programs that unsubscribe with one click post to the same URL.
+ */
 export function unsubscribeLinkOf(publicUrl: string, code: string) {
   return `${publicUrl}/unsubscribe?code=${code}`
 }

@@ -2,7 +2,7 @@ import type { Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { presentCohortReminders } from './present.ts'
-import { countPeople, findCohortWithSchedule } from './queries.ts'
+import { countPeopleToRemind, findCohortWithSchedule } from './queries.ts'
 
 export const getReminders: Handler<'getReminders'> = (ctx, { params, query }) =>
   loadReminders(ctx, { organizationId: query.organizationId, cohortId: params.folderId })
@@ -11,7 +11,7 @@ export async function loadReminders(ctx: Context, cohort: { organizationId: stri
   const now = ctx.now()
   const [row, people] = await Promise.all([
     findCohortWithSchedule(ctx.db, cohort),
-    countPeople(ctx.db, cohort.cohortId, now),
+    countPeopleToRemind(ctx.db, cohort.cohortId, now),
   ])
   if (!row) throw new AppError('not_found')
   return presentCohortReminders(row, people, now)

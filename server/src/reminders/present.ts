@@ -1,8 +1,8 @@
 import type { CohortReminders, Reminder } from '@lpi/contract'
-import type { CohortWithSchedule, countPeople, listLoggedReminders, Schedule } from './queries.ts'
+import type { CohortWithSchedule, countPeopleToRemind, listLoggedReminders, Schedule } from './queries.ts'
 import { activityOf } from './sending-time.ts'
 
-type People = Awaited<ReturnType<typeof countPeople>>
+type People = Awaited<ReturnType<typeof countPeopleToRemind>>
 type LoggedReminder = NonNullable<Awaited<ReturnType<typeof listLoggedReminders>>>['items'][number]
 
 export function presentCohortReminders(row: CohortWithSchedule, people: People, now: Date): CohortReminders {

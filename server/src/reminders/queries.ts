@@ -104,19 +104,22 @@ type Person = Subject & {
   language: string | null
   instrument_id: string
   instrument_version: string
-  /** When the person was invited or last emailed, joined, or last answered, depending on the stage. */
+  /**
+   * Depending on the stage: the time of the invitation or of the last email about it, the time at which the person
+   * joined, or the time of the last answer.
+   */
   since: Date
   has_unsubscribed: boolean
 }
 
 /**
- * The people of a cohort who can get a reminder: those with an open invitation that can be accepted, and those with an
- * unfinished assessment and no completed one. Excludes people who have withdrawn consent or whose account is locked.
- * Includes people who have unsubscribed, and marks them. If `subject` is given, selects only the person with that
- * invitation or assessment.
+ * The people of a cohort who may need a reminder: those with an open invitation that can be accepted, unless its last
+ * email failed, and those with an unfinished assessment and no completed one. Excludes people who have withdrawn
+ * consent or whose account is locked. Includes people who have unsubscribed, and marks them. If `subject` is given,
+ * selects only the person with that invitation or assessment.
  *
- * The name of an account whose address is not confirmed is omitted, because another person may have registered the
- * address with a message as the name.
+ * The name of an account whose address is not confirmed is omitted, because someone else may have registered the
+ * address and entered a message as the name.
  */
 export function selectPeopleToRemind(cohortId: string, now: Date, subject?: Subject): RawBuilder<Person> {
   const invitationCondition = subject ? sql`and invitations.id = ${subject.invitation_id}` : sql``
@@ -163,7 +166,7 @@ export function selectPeopleToRemind(cohortId: string, now: Date, subject?: Subj
 }
 
 /** The number of people at each stage who can get reminders, and the total number who have unsubscribed. */
-export async function countPeople(db: Db, cohortId: string, now: Date) {
+export async function countPeopleToRemind(db: Db, cohortId: string, now: Date) {
   const { rows } = await sql<{ stage: ReminderStage; reachable: number; unsubscribed: number }>`
     select stage, count(*) filter (where not has_unsubscribed)::integer as reachable,
       count(*) filter (where has_unsubscribed)::integer as unsubscribed
@@ -185,7 +188,7 @@ type LoggedReminder = {
   total: number
 }
 
-/** Returns the newest reminders first. Excludes reminders to people who have withdrawn consent. */
+/** Returns the newest reminders first. Excludes reminders to learners who have withdrawn consent. */
 export async function listLoggedReminders(
   db: Db,
   { organizationId, cohortId }: CohortKey,
@@ -252,15 +255,19 @@ export async function insertOptOut(
   return row !== undefined
 }
 
+/** More than the saves of one schedule between a backup and its restore. */
+const VERSIONS_PER_BACKUP = 1_000_000
+
 /**
  * Turns all schedules off and deletes the waiting reminders after a restore, because a backup does not record which
- * reminders were sent after it was written. Increments the versions of the schedules, so that a save of settings that
- * were loaded before the restore is rejected. Returns the number of schedules that were on.
+ * reminders were sent after it was written. Raises the versions of the schedules that were on above every version that
+ * can have been saved after the backup, so that saves of settings loaded before the restore are rejected. Returns the
+ * number of these schedules.
  */
 export async function turnOffSchedules(db: Db) {
   const { numUpdatedRows } = await db
     .updateTable('reminder_schedules')
-    .set(({ eb }) => ({ is_on: false, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ is_on: false, version: eb('version', '+', VERSIONS_PER_BACKUP) }))
     .where('is_on', '=', true)
     .executeTakeFirst()
   await db.deleteFrom('reminders').where('state', '=', 'WAITING').execute()

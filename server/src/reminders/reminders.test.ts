@@ -94,7 +94,7 @@ describe('a reminder schedule', () => {
     expect((await otherCohort.get()).schedule).toBeNull()
   })
 
-  it('is recorded in the audit log with the administrator who saved it, and each run is recorded with the number of emails (REQ-190)', async () => {
+  it('is recorded in the audit log with the administrator who saved it, and each run that sends reminders is recorded with their number (REQ-190)', async () => {
     const { administrator, cohortId } = await buildInvitedCohort(t, 1)
     await saveReminders(t, administrator, cohortId)
     await runRemindersAfter(t, 4)
@@ -171,7 +171,7 @@ describe('the reminder log of a cohort', () => {
     expect((await t.call(endpoints.listReminders, args, ownCohort.administrator)).status).toBe(404)
   })
 
-  it('contains a learner’s reminders until the account is erased, and so does the learner’s data export (REQ-193)', async () => {
+  it('contains a learner’s reminders until the account is erased, and the learner’s data export contains them too (REQ-193)', async () => {
     const { administrator, cohortId, name, list } = await buildOwnCohort()
     const { learner } = await buildAssessment(t, { cohortId })
     await saveReminders(t, administrator, cohortId)

@@ -6,7 +6,8 @@ import { loadReminders } from './get-reminders.ts'
 import { deleteWaitingReminders, findCohortWithSchedule, saveSchedule } from './queries.ts'
 
 /**
- * Also deletes the waiting reminders. If the schedule is on, the next run plans them again with the new settings.
+ * Saves the schedule of a cohort and deletes its waiting reminders. If the schedule is on, the next run plans the
+ * reminders that are due under the new settings.
  */
 export const saveReminders: Handler<'saveReminders'> = async (
   ctx,

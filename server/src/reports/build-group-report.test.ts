@@ -105,7 +105,7 @@ describe('a group report', () => {
     const { scales, details } = await getReport(cohortId)
     expect(details).toEqual({ status: 'available', n: 10 })
     const [care, craft] = scales
-    // Each statement has a sum of 30. It is rounded to 31, the nearest of 22, 25, 28, 31 and so on.
+    // Each statement has a sum of 30. It is rounded to 31, the nearest of 22, 25, 28, 31, 34 and 37.
     const hiddenDetails = { standardDeviation: null, alpha: null, distribution: null }
     expect(care).toMatchObject({ meanSum: 9.3, mean: 3.1, ...hiddenDetails })
     expect(care!.statements[0]).toEqual({

@@ -87,7 +87,8 @@ type ShownMean = { min: number; max: number; mean: number; margin: number }
 
 /**
  * The thirds of the scale's range that can contain the exact mean, which is between `low` and `high`. Also includes the
- * thirds of all values within `margin` of `mean`. `margin` is the largest rounding error of the shown mean.
+ * thirds of all values within `margin` of `mean`, because the report shows a rounded mean. `margin` is the largest
+ * rounding error.
  */
 function findPossibleThirds(
   { low, high }: { low: number; high: number },

@@ -25,8 +25,8 @@ export type ComparisonData = {
 }
 
 /**
- * The results of one scale, without its change and rank, which are computed for all scales together. Undefined for a
- * scale without a result.
+ * The result of one scale, without its change, rank and `aboutLevel`, which are computed for all scales together.
+ * Undefined if the scale has no result.
  */
 export function buildScale(
   scale: Instrument['scales'][number],

@@ -25,7 +25,7 @@ describe('classifyChanges', () => {
     [0, 'same'],
     [-6, 'within_noise'],
     [-7, 'lower'],
-  ])('classifies a difference of %i with a standard error of 2 as %s', (difference, significance) => {
+  ])('classifies a difference of %i as %s if the standard error is 2', (difference, significance) => {
     expect(classify(knownPrecision(2), difference)).toEqual([significance])
   })
 
@@ -50,7 +50,7 @@ describe('classifyChanges', () => {
     expect(classify({ status: 'unknown', reason: 'too_few' }, 12, 0)).toEqual(['unknown', 'same'])
   })
 
-  it('returns null for a scale without an earlier sum, and does not count it as a comparison', () => {
+  it('returns null for a scale without a previous sum, and does not count it as a comparison', () => {
     const change = { sum: 37, previousSum: 30, precision: knownPrecision(2) }
     expect(classifyChanges([null, change, null])).toEqual([
       null,

@@ -41,8 +41,8 @@ export function createLookups(
 }
 
 /**
- * Lookups for many reports that are produced together. The customization of an organization and the comparison with a
- * cohort are each loaded once.
+ * Lookups for many reports that are produced together. The customization of each organization is loaded once, and the
+ * comparison with each cohort once per instrument version.
  */
 export function createCachedLookups({ db, now }: Context): ReportLookups {
   const customizations = createCache<string, ReportCustomization>()

@@ -11,7 +11,7 @@ it.each([
   ["Sinéad O'Connor", 'Everyday-Leadership-Sinéad-O-Connor-2026-11-20.pdf'],
   ['..\\..: "x" | y?*\r\n', 'Everyday-Leadership-x-y-2026-11-20.pdf'],
   ['', 'Everyday-Leadership-2026-11-20.pdf'],
-])('the file name of a report about “%s” is valid on every file system', (learner, fileName) => {
+])('the file name of a report about “%s” is %s', (learner, fileName) => {
   expect(nameFor(learner)).toBe(fileName)
 })
 

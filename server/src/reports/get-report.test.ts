@@ -38,7 +38,7 @@ async function getReport({ assessmentId, learner }: Assessment, caller = learner
 }
 
 describe('a report', () => {
-  it('contains scores, ranks, interpretations and suggestions (REQ-101)', async () => {
+  it('contains results, ranks, interpretations and suggestions (REQ-101)', async () => {
     const learner = await buildUser(t, { firstName: 'Ada', lastName: 'Lovelace' })
     t.clock.now = new Date('2026-11-20T09:00:00Z')
     const { assessmentId } = await buildCompletedAssessment(t, { learner, values: [5, 2, 4, 2, 5, 1] })
@@ -200,7 +200,7 @@ describe('the change since the previous assessment', () => {
     expect(report.scales.map(({ change }) => change)).toEqual([null, null])
   })
 
-  it('ignores assessments of other learners', async () => {
+  it('is not relative to an assessment of another learner', async () => {
     await buildCompletedAssessment(t)
     expect((await getReport(await buildCompletedAssessment(t))).previousCompletedAt).toBeNull()
   })
@@ -306,7 +306,7 @@ it('a comparison with the cohort includes additional people only in groups of te
   expect([comparison, scales]).toEqual([reportAfter.comparison, reportAfter.scales])
 })
 
-it('a percentile has a confidence interval, and is shown as 0 if it is below 1 and as 100 if it is above 99 (REQ-172)', async () => {
+it('a percentile has a confidence interval, and is returned as 0 if it is below 1 and as 100 if it is above 99 (REQ-172)', async () => {
   const sums = Array.from({ length: 13 }, (_, i) => ({ sum: 3 + i, count: i === 0 || i === 12 ? 1 : 40 }))
   const norm = { name: { en: 'First-year students' }, version: '2026', n: 442, scales: { care: sums } }
   const reliability = { care: { alpha: 0.75, standardDeviation: 1.3, n: 400 } }

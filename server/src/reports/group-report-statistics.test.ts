@@ -169,7 +169,7 @@ describe('a group report from released statistics', () => {
     ])
   })
 
-  it('excludes questions without released counts, and questions to which everyone gave the same answer (SEC-084)', () => {
+  it('excludes questions without released counts, and questions with only one count above zero (SEC-084)', () => {
     expect(build({ demographics: {} }).demographics).toEqual([])
     expect(build({ demographics: { role: { student: 60, worker: 0, '': 0 } } }).demographics).toEqual([])
   })

@@ -27,7 +27,7 @@ export async function loadReport(ctx: Context, actor: Caller, assessmentId: stri
 type BatchReportRequest = { assessmentId: string; scope: Scope; language?: string | undefined }
 
 /**
- * The report for a batch. Throws if the assessment is outside the scope of the batch or not completed, or if the
+ * One report of a batch. Throws if the assessment is outside the scope of the batch or not completed, or if the
  * learner has withdrawn consent.
  */
 export async function loadReportForBatch(ctx: Context, request: BatchReportRequest, lookups: ReportLookups) {

@@ -52,13 +52,13 @@ afterAll(async () => {
 
 const none = NO_OPPORTUNITY
 /**
- * The statements of the two scales alternate. The answers to care are 4, 2 (scored as 4, because the statement is
- * reversed) and no opportunity. The missing score is replaced with the mean of the others, so the sum is 3 · 4. Only
- * one answer to craft has a score, which is too few for a result.
+ * The statements of the two scales alternate. The answers on the scale `care` are 4, 2 (scored as 4, because the
+ * statement is reversed) and no opportunity. The missing score is replaced with the mean of the others, so the sum is
+ * 3 · 4. Only one answer on the scale `craft` has a score, which is too few for a result.
  */
 const someAnswers = [4, 3, 2, none, none, none]
 
-/** Completes an assessment for a new learner and saves the answers in two requests. */
+/** Completes an assessment of a new learner by saving the answers in two requests. */
 async function answer(values: readonly number[], organizationId?: string, cohortId?: string) {
   const learner = await buildUser(t)
   const options = {
@@ -213,11 +213,11 @@ it('a change is stated only for scales with a result in both assessments (REQ-32
 it('observer feedback excludes an observer whose answers give no result on a scale, and needs three other observers (REQ-329)', async () => {
   const { learner, assessmentId } = await buildCompletedAssessment(t, { instrument, values: someAnswers })
   const observers = await askSomeObservers(t, learner, assessmentId, 4)
-  const ratings = [[none], [3], [4, 4, none, 4], [5, 4, 1, 5, 4, 5]]
+  const ratings = [[4, none, 4, none, 4, none], [3], [4, 4, none, 4], [5, 4, 1, 5, 4, 5]]
   const readHasEnough = async () =>
     ObserverFeedback.parse((await readFeedback(t, learner, assessmentId)).body).hasEnough
   for (const [i, { code }] of observers.entries()) {
-    // Three observers are not enough if one of them has no result.
+    // Three observers are not enough if one of them has no result on a scale.
     expect(await readHasEnough()).toBe(false)
     await accept(t, code)
     const responses = answersTo(instrument, ...ratings[i]!)

@@ -8,8 +8,8 @@ type RendererOptions = Parameters<typeof createReportRenderer>[0]
 type FindLogo = (report: Report | Impact) => Promise<Uint8Array | undefined>
 
 /**
- * Renders each report in its own language, with the logo of its organization. The guide has no logo. The render
- * processes start when the first report is rendered.
+ * Renders each document in its own language, with the logo of its organization. The facilitator's guide and the
+ * question pages of an instrument have no logo. Render processes start when they are needed.
  */
 export function createPdfPrinter(
   localesDir: string,

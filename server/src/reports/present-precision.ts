@@ -47,8 +47,8 @@ export function presentPercentile(position: NormPosition | null): ScaleResult['p
 }
 
 /**
- * 0 means below the 1st percentile, and 100 means above the 99th. A sample cannot show that everyone scores lower or
- * higher.
+ * 0 means below the 1st percentile, and 100 means above the 99th: a sample cannot show that everyone else scores higher
+ * or lower.
  */
 function wholePercentile(percentile: number) {
   if (percentile < 1) return 0

@@ -9,7 +9,7 @@ import {
 const buildStatements = (...values: number[]) => values.map((value, i) => ({ id: `s${i + 1}`, value }))
 
 describe('competitionRanks', () => {
-  it('gives equal values the same rank and skips the following ranks', () => {
+  it('gives equal values the same rank and leaves a gap after it', () => {
     expect(competitionRanks([8, 9, 8, 3])).toEqual([
       { rank: 2, isTied: true },
       { rank: 1, isTied: false },

@@ -19,7 +19,7 @@ import { loadInstrument } from '../instruments/load-instrument.ts'
 import type { Evidence } from '../measurement/evidence.ts'
 import { buildReport } from './build-report.ts'
 
-// Compares the claim of each sentence with the answers, not with the numbers in the report.
+// Most tests compare the claims of a report with the answers, not with the numbers in the report, which could be wrong.
 
 /**
  * In Holm's procedure, a difference below `lower` standard errors is never significant; one above `upper` always is.
@@ -422,7 +422,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary names the scales that changed by more than chance can explain, and says nothing about changes if any of them cannot be tested (REQ-175)', () => {
+  it('the summary names the scales that changed by more than chance can explain, and says nothing about changes if they cannot be tested (REQ-175)', () => {
     checkGeneratedReports((report, measured, { previous, standardErrors }) => {
       const { change } = findSummary(report)
       if (!previous) {

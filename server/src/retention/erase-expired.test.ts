@@ -44,7 +44,7 @@ const usernames = async () =>
     ({ username }) => username,
   )
 
-it('data is kept until its retention period ends and is then erased, and the erasure is recorded in the audit log', async () => {
+it('an account, an assessment and an invitation are kept until their retention periods end and are then erased, and each erasure is recorded in the audit log', async () => {
   const { learner } = await buildCompletedAssessment(t)
   await buildInvitation(t, { email: 'invited@example.org' })
   moveClockToDaysFromNow(99)
@@ -81,7 +81,7 @@ it('the accounts of administrators and of recently active users are not erased',
   expect(await usernames()).not.toContain(inactiveLearner.username)
 })
 
-it('each row is erased once, even if several runs overlap', async () => {
+it('each expired account is erased once, even if several runs overlap', async () => {
   for (let i = 0; i < 5; i++) await buildUser(t)
   moveClockToDaysFromNow(401)
   const runs = await Promise.all(Array.from({ length: 4 }, () => eraseExpired(t.ctx)))
@@ -106,7 +106,7 @@ it('a finished batch and its files are deleted after the retention period, and t
   expect(erasures).toMatchObject([{ details: { by: 'retention', count: 1 } }])
 })
 
-it('erasing an expired account also erases the invitations to its email address', async () => {
+it('erasing an expired account also erases the invitations to its confirmed email address', async () => {
   const { username } = await buildUser(t)
   await buildInvitation(t, { email: username })
   await buildInvitation(t, { email: 'invited@example.org' })
@@ -313,7 +313,7 @@ describe('a save that is repeated after 30 days', () => {
     expect(await readAnswers()).toEqual(answersBefore)
   })
 
-  it('has the same result as the first save if the assessment is in progress', async () => {
+  it('gets the same response as the first save if the assessment is in progress', async () => {
     const { save, responses } = await setUpSave()
     const body = { responses: responses.slice(0, 4), operationId: randomUUID() }
     const firstResponse = await save(body)

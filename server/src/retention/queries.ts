@@ -28,7 +28,7 @@ const activityColumns = [
   ['pending_audit_events', 'actor_id', 'at'],
 ] as const
 
-/** Selects learners without activity since `cutoff`. Administrators are kept while they have the role. */
+/** Selects learners without activity since `cutoff`. Users with a role in an organization are kept. */
 export const isInactiveLearner: Expiry = (cutoff) => {
   const hasNoActivity = activityColumns.map(
     ([table, user, at]) => sql`not exists (

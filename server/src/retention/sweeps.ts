@@ -31,7 +31,10 @@ export type RetentionSweep = Sweep & {
 }
 
 const LARGE_BATCH_SIZE = 2000
-/** For tables with cascading deletes. Small, because other transactions may wait for the rows that are also deleted. */
+/**
+ * For deletes that cascade to rows for which other transactions may wait. Small, so that these transactions do not wait
+ * long.
+ */
 const CASCADING_BATCH_SIZE = 200
 
 /** Everything that is deleted because of its age. */
@@ -124,7 +127,7 @@ export const sweeps = {
     orderBy: 'expires_at',
     batchSize: LARGE_BATCH_SIZE,
   },
-  // Deleted as soon as they expire, because the new address may belong to a person who does not know about the request.
+  // The period is zero, because the new address may belong to a person who does not know about the request.
   emailChanges: {
     table: 'email_changes',
     isExpired: isBefore('expires_at'),

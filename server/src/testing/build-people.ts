@@ -15,8 +15,8 @@ type PeopleOptions = {
 }
 
 /**
- * Inserts people who each have a completed assessment without evidence, as an earlier release of the product stored it.
- * These people cannot log in.
+ * Inserts people who cannot log in, each with a completed assessment. The assessments have no evidence, like those that
+ * earlier releases of the product stored.
  */
 export async function buildPeople(t: TestApp, { cohortId, instrument, answers, language }: PeopleOptions) {
   const now = t.ctx.now()

@@ -63,7 +63,7 @@ export async function checkConcurrentSaves(numRuns: number) {
       maxLength: 18,
       size: 'max',
     }),
-    async (writers) => checkRun([firstApp, secondApp], terminator, writers),
+    async (events) => checkRun([firstApp, secondApp], terminator, events),
   )
   try {
     await fc.assert(property, { seed, numRuns, endOnFailure: true })

@@ -2,7 +2,10 @@ import { endpoints } from '@lpi/contract'
 import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
-/** Withdraws consent to the privacy policy over HTTP. Afterward, searches, counts and groups exclude the learner. */
+/**
+ * Sends the request that withdraws the learner's consent to the privacy policy. Afterward, searches, counts and new
+ * blocks exclude the learner.
+ */
 export async function withdrawConsent(t: TestApp, learner: { userId: string; accessToken: string }) {
   const { userId } = learner
   const body = { userId, policyType: 'privacy-policy', version: '1', status: 'withdrawn' } as const

@@ -5,8 +5,8 @@ import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
 import { freezeMissingEvidence } from '../measurement/freeze-missing-evidence.ts'
 
 /**
- * Freezes all missing evidence, and releases the blocks of an organization's cohorts. `copyLearners` then copies both.
- * Without this call, they would be created only when the first reports are opened.
+ * Freezes all missing evidence, and releases the blocks of an organization's cohorts, so that `copyLearners` can copy
+ * both. Otherwise, no block would be released before the first reports are opened, and evidence could still be missing.
  */
 export async function prepareReports(db: Db, organizationId: string) {
   await freezeMissingEvidence({ db, now: () => new Date() })
@@ -30,7 +30,7 @@ type Copies = {
   targets: readonly {
     organizationId: string
     copies: number
-    /** `false` copies only what searches and comparisons read. */
+    /** `false` copies only the tables in `searchedTables`. */
     copiesAllTables: boolean
   }[]
 }
@@ -69,7 +69,7 @@ export async function copyLearners(db: Db, { organizationId, targets }: Copies) 
   })
 }
 
-/** The tables that are read by searches and by comparisons with a cohort. */
+/** The tables that searches filter, and those that comparisons with a cohort read. */
 const searchedTables = new Set([
   'cohorts',
   'assessments',
@@ -144,8 +144,8 @@ async function insertCopy(db: Db, table: string, columns: Column[], number: numb
 }
 
 /**
- * Inserts the rows that the product stores as people use it: a session and a login for each user, and a save for each
- * started assessment. One learner in a thousand has withdrawn consent.
+ * Inserts rows that the product stores as people use it: for each user, a session and the audit event of a login; for
+ * each started assessment, the record of a save request. Withdraws the consent of one learner in a thousand.
  */
 async function insertUsageRows(db: Db) {
   await sql`

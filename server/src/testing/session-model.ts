@@ -171,7 +171,10 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
     count(isValid ? 'use' : 'refused use')
   }
 
-  /** Does nothing if there is no valid access token, because the request needs a token. */
+  /**
+   * Does nothing if the session has ended or its newest access token has expired, because `endOtherSessions` requires a
+   * token that has not expired.
+   */
   async function end(t: TestApp, model: Model, endpoint: 'logout' | 'endOtherSessions') {
     const { token, until } = model.accessTokens.get(model.newestGeneration)!
     if (hasEnded(model) || until <= now) return

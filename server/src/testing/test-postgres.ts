@@ -50,8 +50,8 @@ async function createDatabase(url: string, options: string) {
 }
 
 /**
- * Starts a server with fast but unsafe settings. Test data need not survive a power failure, and other users cannot
- * connect to the server's socket.
+ * Starts a server with fast but unsafe settings. Test data need not survive a power failure, and other users of this
+ * machine cannot connect to the server's socket.
  */
 async function startEmbeddedForTests() {
   const folder = await createTemporaryFolder('lpi-test-')

@@ -244,7 +244,7 @@ describe('consents', () => {
     expect(await mayListAssessments(learner)).toBe(true)
   })
 
-  it('are not sufficient for a user without a country (REQ-043)', async () => {
+  it('alone do not allow a user without a country to list assessments (REQ-043)', async () => {
     const learner = await buildUser(t, { country: null })
     expect(await mayListAssessments(learner)).toBe(false)
     await t.call(endpoints.updateUser, { params: paramsOf(learner), body: { country: 'GB' } }, learner)

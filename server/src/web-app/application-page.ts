@@ -14,7 +14,8 @@ type Variant = { language: string; prerendered: PrerenderedScreen | undefined }
 
 /**
  * Returns a function that sends the application's page, with the content of the screen if the screen is prerendered.
- * The page is compressed here because the compression plugin does not apply to the not-found handler.
+ * The page is compressed here because the not-found handler sends it for most paths, and the compression plugin does
+ * not apply to that handler.
  */
 export function createPageSender(config: Config, log: Log) {
   const plainPage = composePlainPage(config)

@@ -20,7 +20,7 @@ const Lists = z.object({
 type Preloads = (request: { path: string; acceptLanguage: string | undefined }) => {
   /** The value of the `Link` header. */
   link: string | undefined
-  /** The browser's language, or `en` if it is not supported. */
+  /** The first of the browser's languages that is supported, or `en` if there is none. */
   language: string
   prerendered: PrerenderedScreen | undefined
 }

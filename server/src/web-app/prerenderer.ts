@@ -5,7 +5,7 @@ import type { WebConfig } from '@lpi/contract'
 import type { Config } from '../base/config.ts'
 import { webConfig } from './get-web-config.ts'
 
-/** A screen whose content the page contains, and the style sheets of the screen. */
+/** The path of a screen whose content the page contains, and the style sheets of the screen. */
 export type PrerenderedScreen = { path: string; styles: readonly string[] }
 
 /** The title is plain text; it is undefined if the screen has no heading. */

@@ -11,15 +11,15 @@ export type ReminderTimes = {
 
 /** The start reminder of a step is due this many days after the step was added. */
 const DAYS_AFTER_START = 14
-/** A step added more than this many days ago gets no start reminder, as when reminders were turned on late. */
+/** A step added more than this many days ago gets no start reminder, for example if reminders were turned on late. */
 const LATEST_DAY_AFTER_START = 28
 const DAYS_BEFORE_DATE = 2
-const DAYS_BETWEEN = 4
+const DAYS_BETWEEN_REMINDERS = 4
 
 const isStartReminderDue = (until: Date) =>
   sql<boolean>`plan_steps.created_at <= ${until}::timestamptz - ${DAYS_AFTER_START} * interval '1 day'`
 
-/** The date is near, and the step was added early enough for an email to be useful. */
+/** Whether the date of a step is near. False if the date was already near when the step was added. */
 const isDateNear = ({ now, until }: ReminderTimes) => sql<boolean>`(
   plan_steps.due_on >= (${now}::timestamptz at time zone 'UTC')::date
   and plan_steps.due_on <= (${until}::timestamptz at time zone 'UTC')::date + ${DAYS_BEFORE_DATE}::integer
@@ -28,7 +28,7 @@ const isDateNear = ({ now, until }: ReminderTimes) => sql<boolean>`(
 const isDue = (times: ReminderTimes) => sql<boolean>`(
   (plan_steps.outcome is null or plan_steps.outcome <> 'done')
   and (plan_steps.reminded_at is null
-    or plan_steps.reminded_at < ${times.now}::timestamptz - ${DAYS_BETWEEN} * interval '1 day')
+    or plan_steps.reminded_at < ${times.now}::timestamptz - ${DAYS_BETWEEN_REMINDERS} * interval '1 day')
   and ((not plan_steps.is_reminded_after_start and ${isStartReminderDue(times.until)}
       and plan_steps.created_at > ${times.now}::timestamptz - ${LATEST_DAY_AFTER_START} * interval '1 day')
     or (plan_steps.reminded_for is distinct from plan_steps.due_on and coalesce(${isDateNear(times)}, false))))`

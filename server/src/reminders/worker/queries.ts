@@ -5,7 +5,7 @@ import { selectPeopleToRemind } from '../queries.ts'
 
 /**
  * The current cohorts whose schedule is on and whose next run is due. Includes a cohort until two days after the last
- * day of its schedule, because that day may end later in the time zone of the schedule.
+ * day of its schedule, because that day may end later in the time zone of the schedule than in that of the database.
  */
 export async function listDueCohorts(db: Db, now: Date) {
   const rows = await db
@@ -37,10 +37,10 @@ type DueReminders = {
 }
 
 /**
- * Adds a waiting reminder for each of at most `limit` people who are due. A person is due if the person was neither
- * invited nor active after `inactiveSince`, no reminder was attempted after that time, no reminder is waiting or being
- * sent, and fewer than `REMINDERS_PER_STAGE` reminders were planned for the person at this stage. The lock on the
- * schedule prevents two workers from adding reminders for the same people. Returns the number of reminders.
+ * Adds waiting reminders for up to `limit` people who are due. A person at one of `stages` who has not unsubscribed is
+ * due if `since` is not after `inactiveSince`, no reminder to the person was attempted after `inactiveSince`, none is
+ * waiting or being sent, and fewer than `REMINDERS_PER_STAGE` are stored for this stage. The caller must hold the lock
+ * on the schedule, so that two workers do not add reminders for the same people. Returns the number of added reminders.
  */
 export async function insertDueReminders(
   trx: Db,
@@ -111,8 +111,8 @@ export async function findPersonToRemind(db: Db, cohortId: string, reminder: Wai
 export type PersonToRemind = NonNullable<Awaited<ReturnType<typeof findPersonToRemind>>>
 
 /**
- * Overwrites the state even if the reminder became uncertain in the meantime. The time of a sent reminder is also
- * stored in its invitation.
+ * Overwrites the state even if the reminder became uncertain in the meantime. If a reminder about an invitation was
+ * sent, the time is also stored in the invitation.
  */
 export async function updateReminderState(
   db: Db,

@@ -1,5 +1,5 @@
 import { endpoints } from '@lpi/contract'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { updateAnswers } from '../../assessments/queries.ts'
 import type { Mail } from '../../base/context.ts'
 import {
@@ -109,7 +109,7 @@ describe('scheduled reminders', () => {
     expect(listRecipients(await runRemindersAfter(t, 4))).toEqual([joined.learner.username])
   })
 
-  it('are sent at most three times per stage, at the set interval, and resume when the person reaches the next stage (REQ-190)', async () => {
+  it('are sent to each person at most three times per stage, at the set interval, and resume when the person reaches the next stage (REQ-190)', async () => {
     const { administrator, cohortId, joined } = await buildStages()
     await saveReminders(t, administrator, cohortId, { stages: ['NOT_STARTED', 'IN_PROGRESS'] })
     const counts: number[] = []
@@ -169,11 +169,13 @@ describe('scheduled reminders', () => {
     await saveReminders(t, administrator, cohortId)
     advanceDays(t, 4)
     const limit = t.ctx.config.INVITATION_MAILS_PER_DAY
+    onTestFinished(() => {
+      t.ctx.config.INVITATION_MAILS_PER_DAY = limit
+    })
     t.ctx.config.INVITATION_MAILS_PER_DAY = 2
     expect(await runReminders(t)).toHaveLength(2)
     expect(await runRemindersAfter(t, 0.1)).toEqual([])
     expect(await runRemindersAfter(t, 1)).toHaveLength(1)
-    t.ctx.config.INVITATION_MAILS_PER_DAY = limit
   })
 
   it('are canceled if an administrator turns the schedule off while they are waiting (REQ-190)', async () => {
@@ -255,7 +257,7 @@ describe('no scheduled reminder goes to', () => {
     expect(listRecipients(await runRemindersAfter(t, 4))).toEqual([openAddress])
   })
 
-  it('a person who finishes after the reminder was planned (REQ-193)', async () => {
+  it('a person who completes the assessment after a reminder was planned (REQ-193)', async () => {
     const { administrator, cohortId, started } = await buildStages()
     await saveReminders(t, administrator, cohortId)
     advanceDays(t, 4)
@@ -291,7 +293,7 @@ describe('a scheduled reminder', () => {
     expect(sentTo.toSorted()).toEqual(emails.toSorted())
   })
 
-  it('is not sent again if the process ends while sending it, and becomes UNCERTAIN (REQ-192)', async () => {
+  it('becomes UNCERTAIN and is not sent again if a worker starts to send it and stores no result (REQ-192)', async () => {
     const { administrator, cohortId } = await buildInvitedCohort(t, 1)
     await saveReminders(t, administrator, cohortId)
     advanceDays(t, 4)
@@ -364,7 +366,16 @@ describe('a scheduled reminder', () => {
     await saveReminders(t, administrator, cohortId)
     expect(await turnOffSchedules(t.ctx.db)).toBe(1)
     const { body } = await t.call(endpoints.getReminders, cohortArgs(administrator, cohortId), administrator)
-    expect(body).toMatchObject({ activity: 'off', schedule: { isOn: false, version: 2 } })
+    expect(body).toMatchObject({ activity: 'off', schedule: { isOn: false } })
     expect(await runRemindersAfter(t, 4)).toEqual([])
+  })
+
+  it('is not turned on again by settings that were loaded between the backup and the restore (REQ-192)', async () => {
+    const { administrator, cohortId } = await buildStages()
+    await saveReminders(t, administrator, cohortId)
+    const versionAfterBackup = 2
+    await turnOffSchedules(t.ctx.db)
+    const outdatedSave = await saveReminders(t, administrator, cohortId, { version: versionAfterBackup })
+    expect(outdatedSave.status).toBe(409)
   })
 })

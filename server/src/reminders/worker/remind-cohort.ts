@@ -67,8 +67,8 @@ async function remindCohort(
 }
 
 /**
- * Sends the next waiting reminder, or plans reminders if none is waiting. Returns `none` if the schedule sends no
- * reminders at this moment or if no reminder could be planned.
+ * Sends the next waiting reminder, or deletes it if the person no longer needs it. If none is waiting, plans reminders.
+ * Returns `none` if the schedule sends no reminders at this moment or if no reminder could be planned.
  */
 async function remindNext(ctx: Context, cohortId: string) {
   const schedule = await findSchedule(ctx.db, cohortId)

@@ -18,9 +18,7 @@ export type GroupReportRequest = {
   cohortId: string
   /** `id@version`. The default is the version that the most people completed. */
   instrument?: string | undefined
-  /**
-   * Limits the group to the learners of these assessments who completed the version. The default is the whole cohort.
-   */
+  /** Selects the learners of these assessments who completed the version. The default is the whole cohort. */
   assessmentIds?: readonly string[] | undefined
   language?: string | undefined
 }

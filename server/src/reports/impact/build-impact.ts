@@ -22,7 +22,7 @@ export type CohortStatistics = { blocks: readonly BlockPart[]; details: readonly
 
 /**
  * The standard deviation of the sums of a scale: the one that the instrument states or, if it states none, the one that
- * disclosure control releases for the people in this installation. Null if there is neither.
+ * disclosure control releases for the sample. Null if there is neither.
  */
 export function findScaleDeviation(instrument: Instrument, samples: ScaleSamples, scaleId: string) {
   const statedDeviation = instrument.reliability?.[scaleId]?.standardDeviation
@@ -131,8 +131,8 @@ function roundMean({ mean, bound }: ReturnType<typeof combineScaleMean>) {
 }
 
 /**
- * The numbers of people with each kind of reliable change, in all blocks together. Null if a block has no counts, or if
- * fewer than two kinds have a count above zero, because the change of each person could then be known.
+ * The number of people for each kind of change, in all blocks together. Null if a block has no counts, or if fewer than
+ * two kinds have a count above zero, because the change of each person could then be known.
  */
 function addReliableCounts(parts: readonly PairBlockRow['statistics'][string][], direction: 1 | -1) {
   if (parts.some(({ reliable }) => reliable === null)) return null

@@ -95,8 +95,8 @@ describe('two cohorts', () => {
     )
     expect(means!.before.mean).toBe(groupReport.body.report.scales[0].meanSum)
     expect(difference).toBeCloseTo(means!.after.mean - means!.before.mean, 0)
-    // The difference is 3 points. Its variance is the sum of 5² · (1/20 + 1/20) from sampling and 2 · 3 · 3² / 12 / 20²
-    // from rounding.
+    // The exact difference is 3 points. The variance of its estimate is the sum of 5² · (1/20 + 1/20) from sampling and
+    // 2 · 3 · 3² / 12 / 20² from rounding.
     const halfWidth = 1.96 * Math.sqrt(25 * 0.1 + (2 * 3 * 9) / 12 / 400)
     expect(interval!.high - interval!.low).toBeCloseTo(2 * halfWidth, 0)
     expect(interval!.low).toBeLessThan(3)
@@ -160,8 +160,8 @@ describe('the same people in two cohorts', () => {
 
   it('are compared in groups that leave out no one or at least five people in each block, and are added at least ten at a time (SEC-128)', async () => {
     const people = await completeBoth(repeat(16, [4, 6]))
-    // The block of the cohort `before` has one more person, so at least five people in each block are excluded from the
-    // pairs.
+    // The block of the cohort `before` has one more person, who is in no pair. A comparison that leaves out anyone in a
+    // block leaves out at least five people in it, so five of the 16 pairs are left out.
     await complete(before, 9)
     expect((await getImpact()).after.n).toBe(11)
     await withdrawConsent(t, people[0]!)
@@ -190,7 +190,7 @@ describe('the same people in two cohorts', () => {
     }
   })
 
-  it('have a released comparison that stays the same if their answers change (SEC-128)', async () => {
+  it('keep their released comparison if their answers change (SEC-128)', async () => {
     await completeBoth(repeat(12, [4, 6]))
     const impact = await getImpact()
     await t.ctx.db.updateTable('responses').set({ value: '1' }).execute()

@@ -26,8 +26,8 @@ type ImpactRequest = {
 }
 
 /**
- * The comparison of two cohorts, computed from released statistics alone. The caller checks the permission and records
- * the audit event.
+ * The comparison of two cohorts, computed from released statistics alone. This function checks no permission and
+ * records no audit event.
  */
 export async function loadImpact(ctx: Context, request: ImpactRequest): Promise<Impact> {
   const { organizationId, fromFolderId, folderId, kind } = request
@@ -74,7 +74,7 @@ export async function loadImpact(ctx: Context, request: ImpactRequest): Promise<
 
 /**
  * The instrument version that people in both cohorts completed. If there are several, returns the one with the most
- * people, where each version counts with its smaller number of people in the two cohorts.
+ * people; for each version, only the cohort in which fewer people completed it counts.
  */
 async function chooseCommonVersion(trx: Db, fromFolderId: string, folderId: string) {
   const before = await findCompletedVersions(trx, fromFolderId)
@@ -130,8 +130,9 @@ function findNewestRelease(blocks: readonly { releasedAt: Date }[]) {
 }
 
 /**
- * Tests a person's changes on all scales together, with the frozen precision of the second assessment, or of the
- * first if the second has no evidence.
+ * Returns a function that tests a person's changes on all scales together, with the frozen precision of the second
+ * assessment, or of the first if the second has no evidence. The cohort ids, not the dates, determine which assessment
+ * is the first.
  */
 function classifyPair(instrument: Instrument): ClassifyPair {
   return (first, second) => {

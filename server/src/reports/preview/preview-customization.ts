@@ -8,7 +8,7 @@ import { findOrganization } from '../../organizations/queries.ts'
 import { findInstrumentOfNewestCode } from './queries.ts'
 import { createSampleReport } from './sample-report.ts'
 
-/** One preview at a time, so that previews do not delay reports. */
+/** One preview at a time, to limit how much previews delay reports. */
 const limitPreviews = limitConcurrency(1, 12)
 
 /** Renders a sample report with unsaved settings and the organization's logo. It contains no data about learners. */

@@ -19,7 +19,7 @@ async function preview(instrumentId: string, version: string, language?: string)
   return t.call(endpoints.previewInstrument, args, administrator)
 }
 
-it('an administrator can preview the questions of a questionnaire in order, the options and a sample report (REQ-349)', async () => {
+it('an administrator can preview a questionnaire: its questions in order, the options and a sample report (REQ-349)', async () => {
   const { id, version, ...instrument } = await buildInstrument(t)
   const { status, body } = await preview(id, version)
   expect(status).toBe(200)
@@ -33,8 +33,8 @@ it('an administrator can preview the questions of a questionnaire in order, the 
 it('a questionnaire that is unknown or retired has no preview (REQ-349)', async () => {
   const { id, version } = await buildInstrument(t, { id: 'retired' })
   await retireVersion(t.ctx.db, id, version, t.ctx.now())
-  for (const name of [id, 'unknown']) {
-    const { status, body } = await preview(name, version)
+  for (const instrumentId of [id, 'unknown']) {
+    const { status, body } = await preview(instrumentId, version)
     expect([status, body.code]).toEqual([404, 'not_found'])
   }
 })

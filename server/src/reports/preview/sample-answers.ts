@@ -8,7 +8,7 @@ const SAMPLE_GROUP_SIZE = 120
 const scaleLevels = [0.78, 0.55, 0.86, 0.42, 0.7]
 const deviations = [0.05, -0.17, 0.1, -0.06, 0.16, -0.1]
 
-/** Invented answers to every statement. Calls with the same number in `person` return the same answers. */
+/** Invented answers to every statement. They are always the same for the same instrument and `person`. */
 export function createSampleAnswers(instrument: Instrument, person: number): Record<string, number> {
   const values = instrument.options.map(({ value }) => value)
   const scales = instrument.scales.map(({ id }) => id)
@@ -20,8 +20,8 @@ export function createSampleAnswers(instrument: Instrument, person: number): Rec
       const personalDeviation =
         person === 0 ? 0 : (((person * (7 + index) + person * i * 3) % 11) / 11 - 0.45) * 0.8
       const position = Math.min(1, Math.max(0, level + personalDeviation))
-      const option = Math.round(position * (values.length - 1))
-      return [id, values.at(reversed ? -1 - option : option)!]
+      const optionIndex = Math.round(position * (values.length - 1))
+      return [id, values.at(reversed ? -1 - optionIndex : optionIndex)!]
     }),
   )
 }

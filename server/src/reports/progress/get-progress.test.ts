@@ -25,7 +25,7 @@ async function readProgress(learner: Learner): Promise<Output<typeof endpoints.g
 const reliability = { alpha: 0.9, standardDeviation: 3, n: 400 }
 const preciseInstrument = { version: '1.7.0', reliability: { care: reliability, craft: reliability } }
 
-/** Completes an assessment and opens its report, which stores the evidence. */
+/** Builds a completed assessment and opens its report. Opening the report stores the evidence. */
 async function complete(learner: Learner, instrument: Instrument, values: number[]) {
   const { assessmentId } = await buildCompletedAssessment(t, { learner, instrument, values })
   const { body } = await openReport(t, { assessmentId, learner })

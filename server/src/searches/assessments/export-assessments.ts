@@ -10,7 +10,7 @@ import { networkOf } from '../../identity/network.ts'
 import { loadRows } from '../rows/load-rows.ts'
 import { listMatchingIds } from './queries.ts'
 
-/** The number of rows that are in memory at a time. */
+/** The number of rows that are loaded at a time. */
 const BATCH_SIZE = 1000
 /** The byte order mark, by which spreadsheets recognize UTF-8. */
 const BOM = '\ufeff'

@@ -111,7 +111,7 @@ type Counts = Partial<Record<InvitationStatus, number>>
 
 /**
  * Returns one page of rows, and the number of matches in each status. These numbers do not depend on the status filter.
- * The same query records the search in the audit log.
+ * The same query records the search in the audit log, at most once per hour.
  */
 export async function loadPage(
   db: Db,
@@ -156,8 +156,8 @@ function selectPage({ status, ...criteria }: AssessmentCriteria, page: Page) {
 }
 
 /**
- * Each part of the union has its own limit, so that PostgreSQL can read only the first rows of an index that has the
- * order of the list.
+ * Each part of the union has its own limit. If an index has the order of the list, PostgreSQL therefore needs to read
+ * only the first rows.
  */
 function selectPageIds(
   criteria: AssessmentCriteria,

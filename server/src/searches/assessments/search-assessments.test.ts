@@ -265,7 +265,7 @@ describe('a learner who has withdrawn their consent', () => {
     expect((await search()).sortedNames).toContain('Zoë')
   })
 
-  it('does not appear as an open invitation', async () => {
+  it('is not listed, even if they have an open invitation', async () => {
     const { invitedEmail, search } = college
     const di = await buildUser(t, { username: invitedEmail })
     expect((await search()).sortedNames).toContain('di')

@@ -57,7 +57,7 @@ describe('workers', () => {
     expect(await countPending()).toBe(0)
   })
 
-  it('do not merge an uncommitted pending count, and leave it for a later merge', async () => {
+  it('leave an uncommitted pending count for a later merge', async () => {
     const { assessmentId } = await buildAssessment(t)
     await t.ctx.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('assessments').where('id', '=', assessmentId).execute()

@@ -4,7 +4,7 @@ import { mergePendingCounts } from './merge-pending-counts.ts'
 
 const INTERVAL_MS = 10_000
 
-/** Merges pending counts every ten seconds, until the returned function is called. Every worker does this. */
+/** Merges pending counts now and every ten seconds, until the returned function is called. Every worker does this. */
 export function watchPendingCounts({ db, log }: Pick<Context, 'db' | 'log'>) {
   return repeatEvery(INTERVAL_MS, async () => {
     try {

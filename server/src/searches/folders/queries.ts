@@ -18,7 +18,7 @@ function matchCriteria({ scope, keyword, folderIds, hasCompletedLeadersAssessmen
     [
       inScope(scope),
       ...splitKeyword(keyword).map((word) => sql`strpos(plain_text(cohorts.name), plain_text(${word})) > 0`),
-      // Archived cohorts are returned only if requested by id, so that a screen can show the name of a selected one.
+      // If cohorts are requested by id, archived ones are included: a screen must show the name of a selected cohort.
       folderIds?.length ? sql`cohorts.id = any(${folderIds}::uuid[])` : sql`archived_at is null`,
       ...(hasCompletedLeadersAssessments
         ? [
@@ -35,7 +35,7 @@ function matchCriteria({ scope, keyword, folderIds, hasCompletedLeadersAssessmen
 type Page = { orderBy: '+Name' | '-Name' | '+CreatedAt' | '-CreatedAt'; offset: number; size: number }
 type FoundFolder = { id: string; name: string; assessments: number; completed: number }
 
-/** One page of cohorts, and the total number. */
+/** Returns one page of the matching cohorts, and the number of all matching cohorts. */
 export async function loadPage(db: Db, criteria: FolderCriteria, { orderBy, offset, size }: Page) {
   const column = sql.ref(orderBy.endsWith('Name') ? 'sort_name' : 'created_at')
   const order = sql`order by ${column} ${orderBy.startsWith('-') ? sql`desc` : sql`asc`}, id`

@@ -50,7 +50,10 @@ type FoundLeader = {
   }[]
 }
 
-/** One page of learners, and the total number. The same query records the search in the audit log. */
+/**
+ * One page of learners, and their total number. The same query records the search in the audit log, at most once per
+ * hour.
+ */
 export async function loadPage(
   db: Db,
   criteria: LeaderCriteria,
@@ -74,8 +77,8 @@ export async function loadPage(
 
 /**
  * If the search contains words, the learners who match them are selected once, for both the page and the total.
- * Otherwise, the page is read from an index that has the order of the list, and the total is computed without reading
- * the `users` table.
+ * Otherwise, the total is computed without reading the `users` table, and a page sorted by name can be read from an
+ * index in this order.
  */
 function selectLearners(criteria: LeaderCriteria, orderBy: Page['orderBy']) {
   const words = wordConditions(criteria)

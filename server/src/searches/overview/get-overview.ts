@@ -6,7 +6,7 @@ import { listTasks } from './list-tasks.ts'
 import { type Count, listCohortsWithCounts } from './queries.ts'
 import { listWeeks } from './weeks.ts'
 
-/** Needs no disclosure control (decision 034): the administrator can open the page of each person who is counted. */
+/** The counts need no disclosure control (decision 034): the administrator can list the people who are counted. */
 export const getOverview: Handler<'getOverview'> = async (ctx, { query }, { scope }) => {
   const { offset, size } = query
   const now = ctx.now()

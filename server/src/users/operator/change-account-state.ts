@@ -3,7 +3,7 @@ import type { Context } from '../../base/context.ts'
 import { createUnknownUserError } from './load-account.ts'
 import { updateLock, updatePasswordExpiry } from './queries.ts'
 
-/** Locks the account; every session ends on its next request. All data is kept. */
+/** Locks the account and ends every session. All data is kept. */
 export async function lockAccount(ctx: Context, username: string) {
   return changeAccount(ctx, 'account.locked', username, (db, now) => updateLock(db, username, now, now))
 }

@@ -82,8 +82,8 @@ export async function updatePasswordExpiry(db: Db, username: string, now: Date) 
 type PolicyVersion = { policyType: 'privacy-policy' | 'pipl-policy'; version: string }
 
 /**
- * For each policy, version, language and status, counts the users with such a consent and returns the times of the
- * first and the last one.
+ * For each policy, version, language and status, counts the users with such a consent record and returns the times of
+ * the first and the last record.
  */
 export async function countConsents(db: Db) {
   return db
