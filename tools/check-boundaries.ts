@@ -23,7 +23,7 @@ const restrictedPatterns: { pattern: RegExp; files: RegExp; allowed: RegExp; rea
     pattern: /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`|sql</,
     files: /^server\/src\//,
     allowed: /(\/queries\.ts|^server\/src\/(db|testing)\/.*)$/,
-    reason: 'only queries.ts files may contain SQL',
+    reason: 'only queries.ts files and db/ may contain SQL',
   },
   {
     pattern: /from '(fastify|@fastify\/[\w-]+)'/,

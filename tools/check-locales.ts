@@ -132,7 +132,10 @@ function checkText(language: string, key: string, value: string) {
   }
 }
 
-/** Speech input uses the visible label, so the longer accessible name (`…Named`) must contain it (WCAG 2.5.3). */
+/**
+ * Users of speech input say the visible label, so the longer accessible name (`…Named`) must contain it (WCAG 2.5.3).
+ * Texts of more than 40 characters are not labels.
+ */
 function checkLabelInName(language: string, key: string, value: string, texts: Texts) {
   const visibleText = key.endsWith('Named') ? texts.get(key.slice(0, -'Named'.length)) : undefined
   if (visibleText && visibleText.length <= 40 && !value.toLowerCase().includes(visibleText.toLowerCase())) {

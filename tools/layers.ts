@@ -21,17 +21,18 @@ export const layers: Record<string, Record<string, string>> = {
     access: 'authenticates requests: reads the session, accepted policies and roles in one query',
     images: 'logos: upload, validation, delivery',
     customization: "an organization's settings for its reports",
-    instruments: 'questionnaires: files/ in every format, import, validation, question pages, languages',
+    instruments:
+      'questionnaires: import, validation, question pages, languages; files/ reads and writes all file formats',
     'cohort-setup': 'creates, renames and archives cohorts; creates and revokes access codes',
     measurement: 'scores, reliability, percentiles, and the evidence that is frozen with an assessment',
     invitations: 'invitations by email: sending/, list/, acceptance',
-    colleagues: 'the administrators of an organization: invite, change and revoke roles',
+    colleagues: 'the administrators of an organization: invites them, changes and revokes their roles',
     reminders: 'scheduled reminders of a cohort: schedule, log, unsubscribing; worker/ sends the reminders',
     assessments: 'assessments, answers, progress',
     plans: "the learner's plan: steps, notes, calendar file",
     disclosure:
       'disclosure control: releases statistics about several people and stores what was released; pairs/ compares the same people in two cohorts',
-    observers: 'observers of a learner: requests, ratings, the result as a group',
+    observers: 'observers of a learner: requests, ratings, their result as a group',
     reports:
       'report values; group/ for cohorts, impact/ compares cohorts, progress/ shows changes over time, preview/ builds sample reports',
     authoring: 'for authors of questionnaires: preview/, comparison of versions',

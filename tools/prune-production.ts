@@ -2,9 +2,10 @@
  * Removes what a production installation never reads:
  *
  * - packages for development, and packages for the web application, which is already built
- * - everything in font packages except the fonts that reports use
+ * - everything in font packages except package.json and the fonts that reports use
  * - the TypeScript compiler (an optional peer dependency of i18next that npm keeps)
- * - TypeScript sources, source maps, guides, tests and examples of packages, and their builds for browsers
+ * - TypeScript sources, source maps, Markdown files, tests, benchmarks and examples of packages, and builds that the
+ *   server does not load
  * - static libraries, and the header files of Node
  *
  * Keeps the licenses of all remaining packages. With `--external-database`, also removes the embedded PostgreSQL. Run

@@ -10,8 +10,8 @@ const MAX_START_MS = 120_000
 
 /**
  * Unpacks an archive, verifies its checksums, loads its packages, and starts the product with a new data folder and
- * with the Node that the archive contains. Throws if one of these steps fails, or if the product does not serve the
- * login page or cannot render a report.
+ * with the Node that the archive contains. Throws if one of these steps fails, if the product does not serve the login
+ * page, or if a check of `lpi doctor` fails, such as rendering a report.
  */
 export async function verifyRelease(archive: string) {
   const folder = mkdtempSync(join(tmpdir(), 'lpi-verify-'))

@@ -27,10 +27,10 @@ const warmUpCalls = [
 /** Sends a typical request and counts its round trips to the database. */
 async function countQueries(name: keyof Endpoints, fixtures: AccessFixtures) {
   const { args, caller } = await prepareCase(t, name, fixtures)
-  const { result, statements } = await t.recordQueries(() =>
+  const { result, queries } = await t.recordQueries(() =>
     t.call<Endpoint>(endpoints[name], args as unknown as Args<Endpoint>, caller),
   )
-  return { status: result.status, queries: statements.length }
+  return { status: result.status, queries: queries.length }
 }
 
 /**

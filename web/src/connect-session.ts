@@ -24,7 +24,8 @@ const pagesAfterLogout = ['/logout', '/account-erased']
 
 /**
  * Runs the guards after each login and leaves the screen after each logout, including logins and logouts in other tabs.
- * `redirectAfterLogin` is set if the session has expired; a logout clears it.
+ * If one user directly replaces another, reloads the application. `redirectAfterLogin` is set if the session has
+ * expired; a logout clears it.
  */
 export function followSession({ session, queryClient, navigation }: App) {
   return session.subscribe((now, before) => {
@@ -69,8 +70,9 @@ export async function reloadProfile({ queryClient, navigation }: App) {
 }
 
 /**
- * Reloads the profile, and runs the guards if it has changed, because a role may have been revoked. If the profile is
- * unchanged, the id in the URL is wrong, and running the guards would repeat the failed call endlessly.
+ * Called when a call for administrators fails with the code `not_found`. Reloads the profile, because a role may have
+ * been revoked, and runs the guards if the profile has changed. If it is unchanged, the id in the URL is wrong, and
+ * running the guards would repeat the failed call endlessly.
  */
 export async function reloadRoles({ session, queryClient, navigation }: App) {
   const { userId } = session.getState()

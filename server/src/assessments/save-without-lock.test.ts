@@ -18,9 +18,9 @@ type Assessment = Awaited<ReturnType<typeof buildAssessment>>
 async function saveAndCountQueries(app: TestApp, { assessmentId, learner }: Assessment, value: number) {
   const body = { responses: [{ questionId: 'care-1', value }] }
   const args = { params: { assessmentId }, query: {}, body }
-  const { result, statements } = await app.recordQueries(() => app.call(endpoints.saveAnswers, args, learner))
+  const { result, queries } = await app.recordQueries(() => app.call(endpoints.saveAnswers, args, learner))
   expect(result.status).toBe(200)
-  return statements.length - 1
+  return queries.length - 1
 }
 
 describe('a save of answers', () => {

@@ -25,10 +25,10 @@ it('a process is not ready if the database accepts no writes (REQ-225)', async (
 })
 
 it('the readiness check writes at most once every five seconds, and leaves nothing in the database (REQ-225)', async () => {
-  const { statements } = await t.recordQueries(async () => {
+  const { queries } = await t.recordQueries(async () => {
     for (let i = 0; i < 5; i++) expect(await getReadinessStatus()).toBe(200)
   })
-  expect(statements.filter(({ text }) => text.includes('written_page')).length).toBeLessThanOrEqual(1)
+  expect(queries.filter(({ text }) => text.includes('written_page')).length).toBeLessThanOrEqual(1)
   const { rows } = await sql`select from pg_class where relname = 'written_page'`.execute(t.ctx.db)
   expect(rows).toEqual([])
 })

@@ -10,6 +10,7 @@ export async function erasePerson(ctx: Context, username: string) {
   const user = await findUserByUsername(ctx.db, username)
   if (!user) throw createUnknownUserError(username)
   await ctx.db.transaction().execute(async (trx) => {
+    // The operator has verified that the person owns the address, even if it is not confirmed.
     await deleteEntriesAbout(trx, [user.email])
     await deletePerson(trx, user.id)
     await enqueueAccountMail(ctx, trx, user, 'accountErased')

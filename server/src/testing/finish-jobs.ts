@@ -8,7 +8,7 @@ const { signal } = new AbortController()
 type Options = {
   /** The names of the jobs to run; all of them by default. */
   names?: readonly string[]
-  /** Also runs the jobs that are scheduled for later when the function is called, such as retries. */
+  /** Also runs jobs, such as retries, that are scheduled for later at the time of the call. */
   includeDelayed?: boolean
 }
 

@@ -10,7 +10,7 @@ declare module 'vitest' {
 /** Vitest loads this file once per project. The projects of a run share only the global object. */
 const run = globalThis as { testPostgres?: Promise<TestPostgres> | undefined }
 
-/** One database server for the whole run; each test file copies its database from the template. */
+/** Starts one database server for the whole run. Test databases are copies of its template database. */
 export default async function setup(project: TestProject) {
   run.testPostgres ??= startTestPostgres()
   const { url, template, stop } = await run.testPostgres

@@ -47,8 +47,9 @@ export function changePassword(t: TestApp, code: string, newPassword = 'Lantern-
 }
 
 /**
- * Simulates 64 tabs that refresh the same token in parallel, for several rounds. Checks that all tabs receive the same
- * successor, that one of the new access tokens works, and that the session keeps a single row.
+ * Simulates 64 tabs that refresh the same token in parallel, for several rounds. Checks in each round that all tabs
+ * receive the same new refresh token and that one of the new access tokens works. Finally, checks that the user still
+ * has only one session, which has not ended.
  */
 export async function refreshInParallel(t: TestApp, user: User, rounds: number) {
   let token = user.refreshToken

@@ -93,7 +93,7 @@ export async function readSeats(t: TestApp, cohortId: string) {
     .execute()
 }
 
-/** Runs the queued jobs while `deliver` replaces `sendMail`. `deliver` can call the original function. */
+/** Runs the queued jobs with `deliver` in place of `ctx.sendMail`. */
 export async function finishJobsWith(t: TestApp, deliver: TestApp['ctx']['sendMail']) {
   const { sendMail } = t.ctx
   t.ctx.sendMail = deliver
@@ -105,8 +105,8 @@ export async function finishJobsWith(t: TestApp, deliver: TestApp['ctx']['sendMa
 }
 
 /**
- * Sends the queued emails. Then sets the times of the organization's invitation emails, and the times at which its
- * limits renew, to 25 hours ago.
+ * Sends the queued emails. Then sets the times at which the organization's invitation emails were requested, and the
+ * times at which its limits renew, to 25 hours ago.
  */
 export async function backdateMails(t: TestApp, { organizationId }: Administrator) {
   await t.finishJobs()

@@ -55,7 +55,10 @@ export async function addStep(
   return body
 }
 
-/** Inserts a step and emails a link to a check-in. Returns the code of the link and the id of a step. */
+/**
+ * Inserts a step and emails the learner a link to a check-in about all their steps. Returns the code of the link and the
+ * id of one of the steps.
+ */
 export async function insertCheckIn(t: TestApp, learner: { userId: string; username: string }) {
   await insertDatedStep(t, learner)
   const steps = await t.ctx.db

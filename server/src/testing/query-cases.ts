@@ -123,7 +123,7 @@ async function requestRatingCode(t: TestApp, { learner, ids: { assessmentId } }:
   return observer!.code
 }
 
-/** Requests for endpoints whose access case is not a typical request. */
+/** Typical requests to endpoints whose access case is not a typical request. */
 const typicalCases: { [Name in keyof Endpoints]?: Build<Name> } = {
   async moveAssessment(t, { ids }) {
     const { organizationId } = ids

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
 /**
- * Every row of every table in the `public` schema as sorted text; for `schema_migrations`, only the number of rows.
+ * The rows of every table in the `public` schema as text, sorted; for `schema_migrations`, only the number of rows.
  * Audit events about backups are excluded, because a backup adds such an event.
  */
 export async function readAllRows(db: Db) {

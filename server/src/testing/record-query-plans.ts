@@ -15,8 +15,9 @@ type PlanNode = {
 export type Plan = { 'Query Text': string; Plan: PlanNode }
 
 /**
- * Returns a function that calls `work` and collects the query plans, as executed, of the SQL statements that `pool`
- * sends in the meantime. `pool` must not have opened a connection yet, and the user in `url` must be a superuser.
+ * Returns a function that calls `work` and collects the executed query plans of the SQL statements that `pool` sends in
+ * the meantime. `pool` must not have opened a connection yet, because only new connections report their plans. The user
+ * in `url` must be a superuser.
  */
 export async function createQueryPlanRecorder(pool: pg.Pool, url: string) {
   await enableAutoExplain(url)
@@ -60,7 +61,7 @@ export function listScans({ Plan: root }: Plan) {
   return listNodes(root).filter((node) => node['Relation Name'] && / Scan$/.test(node['Node Type']))
 }
 
-/** The rows that a scan returned or rejected, in all loops together. */
+/** The total number of rows that a scan returned or rejected in all its loops. */
 export function countReadRows(scan: PlanNode) {
   const removedRows = (scan['Rows Removed by Filter'] ?? 0) + (scan['Rows Removed by Index Recheck'] ?? 0)
   return scan['Actual Loops'] * (scan['Actual Rows'] + removedRows)

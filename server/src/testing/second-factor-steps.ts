@@ -56,7 +56,7 @@ export function loginWithCode(t: TestApp, challenge: string, code: string) {
 const KNOWN_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 export const KNOWN_BACKUP_CODE = '0000-1111-2222-3333'
 
-/** Inserts a started setup of a second factor with a known secret. Returns the encrypted secret. */
+/** Starts the setup of a second factor directly in the database, with a known secret. Returns the encrypted secret. */
 export async function insertSetup(t: TestApp, { userId, sessionId }: { userId: string; sessionId: string }) {
   const { key, id } = await getEncryptionKey(t.ctx)
   const secret = encryptSecret(key, userId, new TOTP({ secret: KNOWN_SECRET }).secret.bytes)
@@ -67,7 +67,7 @@ export async function insertSetup(t: TestApp, { userId, sessionId }: { userId: s
 
 export const knownCode = () => codeAt(KNOWN_SECRET)
 
-/** Turns on a second factor directly in the database, with a known backup code. Sessions stay open. */
+/** Turns on a second factor directly in the database, with a known secret and backup code. Sessions stay open. */
 export async function insertSecondFactor(t: TestApp, ids: { userId: string; sessionId: string }) {
   const secret = await insertSetup(t, ids)
   await enableSetup(t.ctx.db, { ...ids, secret }, { step: 1, now: t.ctx.now() })

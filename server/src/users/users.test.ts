@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser } from '../testing/builders.ts'
+import { logIn } from '../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 type User = Awaited<ReturnType<typeof buildUser>>
@@ -141,21 +142,18 @@ describe('platform mappings', () => {
 
   it('beyond 60 per user in one hour are refused, and so are consents (SEC-062)', async () => {
     t.clock.now = new Date()
-    const limitedUser = await buildUser(t)
+    const [limitedUser, otherPerson] = [await buildUser(t), await buildUser(t)]
     const consent = { policyType: 'privacy-policy', version: '1', status: 'accepted' } as const
-    const add = async () => [
-      (
-        await t.call(
-          endpoints.createUserMapping,
-          { params: paramsOf(limitedUser), body: mapping },
-          limitedUser,
-        )
-      ).status,
-      (await t.call(endpoints.createConsent, { params: paramsOf(limitedUser), body: consent }, limitedUser))
-        .status,
+    const add = async (user: typeof limitedUser) => [
+      (await t.call(endpoints.createUserMapping, { params: paramsOf(user), body: mapping }, user)).status,
+      (await t.call(endpoints.createConsent, { params: paramsOf(user), body: consent }, user)).status,
     ]
-    for (let i = 0; i < 60; i++) expect(await add()).toEqual([201, 201])
-    expect(await add()).toEqual([429, 429])
+    for (let i = 0; i < 60; i++) expect(await add(limitedUser)).toEqual([201, 201])
+    expect(await add(limitedUser)).toEqual([429, 429])
+    expect(await add(otherPerson)).toEqual([201, 201])
+    t.clock.now = new Date(t.clock.now.getTime() + 3_600_001)
+    const { body: tokens } = await logIn(t, limitedUser.username, limitedUser.password)
+    expect(await add({ ...limitedUser, accessToken: tokens.access_token })).toEqual([201, 201])
     delete t.clock.now
   })
 

@@ -63,7 +63,7 @@ describe('the application', () => {
     ['/login', '*/*'],
     ['/login', 'application/json'],
     ['/invitation/7', ''],
-    ['/cut-by-a-mail-program.', 'text/html'],
+    ['/login.', 'text/html'],
   ])('is served at %s for a request with Accept: %s, and must be revalidated', async (url, accept) => {
     const { statusCode, headers, body } = await get(url, { accept })
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
@@ -94,7 +94,7 @@ describe('the application', () => {
     ['en-GB,en;q=0.9,fr;q=0.8', /^undefined$/],
     ['tlh', /^undefined$/],
   ])(
-    'preloads the texts that every visit needs in the language of Accept-Language: %s, unless it is English or unsupported',
+    'preloads the texts that every visit needs, in the preferred language of Accept-Language: %s, unless that language is English or unsupported',
     async (language, link) => {
       const { headers } = await get('/elsewhere', { accept: 'text/html', 'accept-language': language })
       expect(String(headers.link)).toMatch(link)

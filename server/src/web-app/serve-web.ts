@@ -66,8 +66,8 @@ const reservedPaths = 'users lpi api v4 identity ofrep locales static .well-know
 
 /**
  * Link previews and monitoring tools request pages without `text/html` in the `Accept` header. A path that looks like a
- * file is a page only if the header contains `text/html`: a user may have followed a link that an email program
- * truncated.
+ * file is a page only if the header contains `text/html`: a user may have followed a link to which an email program
+ * added a period.
  */
 function isPageRequest({ method, url, headers }: FastifyRequest) {
   if (method !== 'GET' && method !== 'HEAD') return false

@@ -50,8 +50,8 @@ export function createApi({ config, session }: { config: WebConfig; session: Api
   let isClockCorrect = true
 
   /**
-   * Renews an expired token in advance, because the server would reject the request. On a device whose clock is slow,
-   * an expired token appears valid and is renewed only after the server has rejected it.
+   * Renews an expired token in advance, because the server would reject the request. If the new token also appears
+   * expired, the clock of the device is wrong. Tokens are then renewed only after the server has rejected them.
    */
   async function renewExpiredToken(token: string) {
     await session.renew(token)

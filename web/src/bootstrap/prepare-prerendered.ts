@@ -12,8 +12,9 @@ declare global {
 }
 
 /*
- * Hides the prerendered content if the user is logged in, or if the content is not in the user's language. If a visitor
- * submits a form or presses a button before the application has loaded, the application repeats the action.
+ * Hides the prerendered content if the user is logged in, or if the content is not in the user's language. Records
+ * whether a visitor submits a form or presses a button before the application has loaded. The application then performs
+ * this action.
  */
 const languages = readSettings()?.languages ?? []
 const language = deviceLanguage(

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/ApiContext.tsx'
 import { useEntryLink } from './use-entry-link.ts'
 
-/** The name of the organization that emailed the invitation link that the visitor opened; undefined until it loads. */
+/**
+ * Returns the name of the inviting organization if the visitor opened the link in an invitation email. Returns
+ * undefined in all other cases, and until the name has loaded.
+ */
 export function useInviter(): string | undefined {
   const api = useApi()
   const entryLink = useEntryLink()

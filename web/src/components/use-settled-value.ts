@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const PAUSE_MS = 400
 
-/** Returns a new value once it stops changing for a moment, so the server does not render a preview for each change. */
+/**
+ * Returns a new value once it has stayed the same for a moment, so that the server does not render a preview for each
+ * change.
+ */
 export function useSettledValue<T>(value: T): T {
   const [settledValue, setSettledValue] = useState(value)
   const text = JSON.stringify(value)

@@ -23,7 +23,7 @@ export const userCommands = [
 
   command({
     name: 'users lock',
-    summary: 'Lock a user: they cannot log in, and their sessions end on the next request',
+    summary: 'Lock a user: they cannot log in, and their sessions end',
     details: `Nothing is deleted. To unlock the user, use \`${programName} users unlock\`.`,
     parameters: { email: emailArgument },
     examples: [['users lock robin@example.org', 'the audit log records the change']],

@@ -61,7 +61,7 @@ export function generateRequest(operation: Operation): fc.Arbitrary<FuzzRequest>
   })
 }
 
-/** The requests with which every run begins: the same valid request, if one is known, from each of four callers. */
+/** The first requests to an operation: the same valid request, if one is known, from each of four callers. */
 export function validRequests(operation: Operation): FuzzRequest[] {
   const parts = validParts(operation)
   const callers = ['anonymous', 'learner', 'administrator', 'otherAdministrator'] as const

@@ -1,7 +1,7 @@
 import { type Endpoint, type Endpoints, endpoints } from '@lpi/contract'
 import { openApiDocument } from '../../api-docs/openapi-document.ts'
 
-/** The part of JSON Schema that the OpenAPI document uses. */
+/** The JSON Schema keywords that the fuzzer reads. */
 export type Schema = {
   $ref?: string
   type?: string

@@ -52,12 +52,12 @@ function combineTenants(a: Tenant, b: Tenant, others: Record<string, Caller>) {
 }
 
 /**
- * Returns what a caller must never see: the ids, names, email addresses and codes of every tenant to which the caller
- * does not belong.
+ * Returns what a caller must never see: the ids, names, email addresses and access codes of every tenant to which the
+ * caller does not belong.
  */
 export function listOtherTenantTexts({ a, b }: Tenants, caller: CallerName) {
-  if (!activeCallers.includes(caller)) return [...a.identifying, ...b.identifying]
-  return caller === 'otherAdministrator' ? a.identifying : b.identifying
+  if (!activeCallers.includes(caller)) return [...a.identifyingTexts, ...b.identifyingTexts]
+  return caller === 'otherAdministrator' ? a.identifyingTexts : b.identifyingTexts
 }
 
 async function buildTenant(t: TestApp) {
@@ -86,10 +86,10 @@ async function buildTenant(t: TestApp) {
     password,
     accessCode,
   }
-  const identifyingTexts = (await readIdentifyingTexts(t)).filter(
+  const newTexts = (await readIdentifyingTexts(t)).filter(
     (text) => !textsBefore.has(text) && text !== knownUser.username,
   )
-  return { learner, administrator, values, identifying: [...identifyingTexts, accessCode] }
+  return { learner, administrator, values, identifyingTexts: [...newTexts, accessCode] }
 }
 
 const identifyingPattern =
@@ -102,8 +102,8 @@ async function readIdentifyingTexts(t: TestApp) {
 }
 
 /**
- * Logs the caller in again and accepts the terms, after a request ended the session or withdrew consent. If the account
- * was erased, replaces the tenant of the caller with a new tenant.
+ * Opens a new session for the caller and accepts the privacy policy, after a request ended the session or withdrew
+ * consent. If the account was erased, replaces the tenant of the caller with a new tenant.
  */
 export async function renewCaller(t: TestApp, tenants: Tenants, caller: CallerName): Promise<Tenants> {
   const { userId } = tenants.callers[caller] as { userId: string }

@@ -15,7 +15,7 @@ const shortcuts = [
   ['?', 'help'],
 ] as const
 
-/** All keyboard shortcuts, and a switch for the shortcuts without a modifier key. */
+/** All keyboard shortcuts for administrators, and a checkbox that turns single-key shortcuts on or off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin')
   const [isOff, setOff] = useDevicePreference('shortcutsOff')

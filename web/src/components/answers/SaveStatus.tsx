@@ -12,7 +12,10 @@ type SaveStatusProps = {
   hasAnswers: boolean
 }
 
-/** One line that shows whether the answers are saved. Screen readers announce it only if answers are not saved. */
+/**
+ * One line that shows whether the answers are saved. Screen readers announce it only if answers are not saved. If the
+ * server has rejected answers, a notice follows.
+ */
 export function SaveStatus({ answers, hasAnswers }: SaveStatusProps) {
   const { t } = useTranslation('assessment')
   const phraseFor = useErrorPhrase()

@@ -1,7 +1,7 @@
 import type { AnswerValue, QuestionPage } from '@lpi/contract'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 
-/** Adds confirmed answers to the loaded question pages, because these pages may be stored on the device. */
+/** Adds confirmed answers to the loaded question pages, so that copies of the pages on the device contain them. */
 export function addAnswersToPages(
   queryClient: QueryClient,
   assessmentId: string,

@@ -13,7 +13,7 @@ export type SaveErrorAction =
 export type SaveState = {
   /** `opening` until the stores of the device have been read. */
   status: 'opening' | 'saved' | 'sending' | 'waiting' | 'rejected'
-  /** The error of the last save, if it failed. */
+  /** The reason for the status `waiting` or `rejected`; otherwise undefined. */
   error: unknown
 }
 

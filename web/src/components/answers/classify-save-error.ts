@@ -5,8 +5,9 @@ import type { SaveErrorAction } from './answer-sender.ts'
 const errorsOfOneAnswer = new Set<string>(['question.unknown', 'answer.not_an_option', 'input.invalid'])
 
 /**
- * A lost connection, a server error, an expired session, a rate limit and a response that is not from the API are
- * temporary. Other errors are permanent.
+ * Temporary errors are a lost connection, a server error, an expired session, a request that was too slow or too early
+ * (408, 425), a rate limit, a response that is not from the API, and anything that is not an `ApiError`. Other errors
+ * are permanent.
  */
 export function classifySaveError(error: unknown): SaveErrorAction {
   if (!(error instanceof ApiError)) return { kind: 'retry' }

@@ -4,7 +4,7 @@ import type { AnswerStorage } from './pending-answers.ts'
 
 /**
  * The browser's stores for answers. The quick store falls back to memory if localStorage fails, for example in private
- * windows or on a full disk. `isPersistent` becomes false once there is a record that a reload would lose.
+ * windows or on a full disk. `isPersistent` becomes false once the quick store writes a record to memory.
  */
 export function openDeviceStorage(
   encryptor: () => Encryptor | null | undefined,

@@ -38,7 +38,7 @@ describe('the answer to show', () => {
 })
 
 describe('the unanswered questions of a page', () => {
-  it('are the required questions with neither a local answer nor an answer on the server', () => {
+  it('are the required questions that have an empty answer, or neither a local answer nor an answer on the server', () => {
     const questions = [
       buildQuestion('q1'),
       buildQuestion('q2', { response: { value: 3 } }),

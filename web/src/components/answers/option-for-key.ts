@@ -13,7 +13,7 @@ export function splitOptions<O extends Option>(answers: readonly O[]) {
 /**
  * The option that a digit key selects: the option with that value if all values are from 0 to 10, and otherwise the
  * option at that position. If there is no option 0, the 0 key selects option 10 or the tenth option. “No opportunity”
- * is selected by the next digit after that of the last option, if there is one.
+ * is selected by the digit after the highest digit that selects an option, unless the highest digit is 9.
  */
 export function optionForKey<O extends Option>(answers: readonly O[], key: string): O | undefined {
   if (!/^[0-9]$/.test(key)) return undefined

@@ -111,8 +111,8 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
   }
 
   /**
-   * The confirmations of answers that the durable store still contains, because it was unavailable when the server
-   * confirmed them.
+   * The confirmations that the durable store lacks. It still contains the values of the confirmed answers, because it
+   * was unavailable when the server confirmed them.
    */
   function listMissingConfirmations(durableRecords: ReadonlyMap<string, AnswerRecord>) {
     return [...durableRecords].flatMap(([key, record]) => {

@@ -16,7 +16,7 @@ import { useFinishedBatch } from './use-finished-batch.ts'
 
 /**
  * Shown on every administration page: the progress of the newest running batch or, if none is running, the result of
- * the batch that finished last.
+ * the batch that finished last while the page was open.
  */
 export function BatchToast({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation('admin')

@@ -11,7 +11,7 @@ function buildBatch(status: BatchReport['status'], secondsAgo: number) {
 it.each([
   ['there are no batches', []],
   ['all batches are finished', [buildBatch('DONE', 5), buildBatch('FAILED', 9)]],
-] as const)('batches are not polled if %s', (_case, batches) => {
+] as const)('the list of batches is not polled if %s', (_case, batches) => {
   expect(getPollInterval(batches, now)).toBe(false)
 })
 
@@ -25,6 +25,6 @@ it.each([
     [buildBatch('RUNNING', 7200), buildBatch('QUEUED', 2)],
   ],
   [1000, 'the browser’s clock is behind the server’s clock', [buildBatch('QUEUED', -30)]],
-] as const)('batches are polled every %i milliseconds if %s', (expected, _case, batches) => {
+] as const)('the list of batches is polled every %i milliseconds if %s', (expected, _case, batches) => {
   expect(getPollInterval(batches, now)).toBe(expected)
 })

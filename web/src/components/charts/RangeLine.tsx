@@ -10,7 +10,7 @@ type RangeLineProps = {
   isThin?: boolean
   /** Shows the ends of the range below the line. */
   hasEnds?: boolean
-  /** Marks on the line. Later marks are drawn above earlier marks. */
+  /** Marks on the line. Later marks are drawn on top of earlier marks. */
   children: ReactNode
 }
 

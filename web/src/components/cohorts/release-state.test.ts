@@ -37,12 +37,12 @@ describe('describeRelease', () => {
 
 describe('wouldHideReports', () => {
   it.each([
-    [atOnce, { kind: 'by-administrator', date: '' }, true],
-    [atOnce, { kind: 'from-date', date: '2031-12-03' }, true],
-    [atOnce, { kind: 'from-date', date: '2031-11-30' }, false],
-    [releasedEarly, { kind: 'at-once', date: '' }, false],
-    [byAdministrator, { kind: 'from-date', date: '2031-12-03' }, false],
-  ])('for a change from %j to %j returns %s', (release, next, expected) => {
+    [true, atOnce, { kind: 'by-administrator', date: '' }],
+    [true, atOnce, { kind: 'from-date', date: '2031-12-03' }],
+    [false, atOnce, { kind: 'from-date', date: '2031-11-30' }],
+    [false, releasedEarly, { kind: 'at-once', date: '' }],
+    [false, byAdministrator, { kind: 'from-date', date: '2031-12-03' }],
+  ])('returns %s for a change from %j to %j', (expected, release, next) => {
     expect(wouldHideReports(release, next, '2031-12-01')).toBe(expected)
   })
 })

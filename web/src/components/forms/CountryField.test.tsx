@@ -29,7 +29,7 @@ it('a country can be chosen from the list with the keyboard', async () => {
   await expect.element(screen.getByText('Code: SE')).toBeVisible()
 })
 
-it('typing the complete name or an alias of a country selects the country without the list', async () => {
+it('typing the complete name or an alias of a country and leaving the field selects the country', async () => {
   const { screen, field } = await open()
   await field.fill('sweden')
   await press('Tab')

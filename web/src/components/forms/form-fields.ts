@@ -15,8 +15,8 @@ type Options<V> = {
 
 /**
  * The state of a form: its values, their problems, and the server's error. A field shows its problem after the form is
- * submitted, or after the field loses focus and is not empty. The shown problem is updated as the value changes, until
- * the value is valid.
+ * submitted, or after the field loses focus unless it is empty. The shown problem is updated as the value changes,
+ * until the value is valid.
  */
 export function useFormFields<V extends Record<string, unknown>>(options: Options<V>) {
   const { initialValues, check, onSubmit, errorFields = {} } = options

@@ -62,7 +62,7 @@ describe('a typed name', () => {
   )
 
   it.each(['', 'Sw', 'No', 'Atlantis', 'Congo', 'Republic', 'Nige', 'U'])(
-    'selects no country if it is unknown, too short or ambiguous: %j',
+    'that is unknown, too short or ambiguous selects no country: %j',
     (input) => {
       expect(findCountry(items, input)).toBeUndefined()
     },

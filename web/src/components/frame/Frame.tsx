@@ -15,7 +15,7 @@ import { NavLink, type NavLinkItem } from './NavLink.tsx'
 export type FrameLinks = {
   navigationLabel: string
   navigation: readonly (NavLinkItem | false)[]
-  /** Puts the navigation in a separate row. */
+  /** In a wide window, puts the navigation in a separate row. */
   hasManyLinks?: boolean
   footer: readonly NavLinkItem[]
 }

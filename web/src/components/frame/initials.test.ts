@@ -18,7 +18,7 @@ describe('the initials of a name', () => {
     expect(initials('أمل', 'محمود')).toBe('أ|م')
   })
 
-  it('are the first character of the family name if it is in Chinese characters', () => {
+  it('consist of only the first character of the family name if it is in Chinese characters', () => {
     expect(initials('伟', '王')).toBe('王')
   })
 

@@ -8,8 +8,8 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { numberFormatsFor } from '../report/number-formats.ts'
 
 /**
- * Notes that the interpretation does not contain, because its text depends only on the sum: about equal answers, “no
- * opportunity” answers, and a sum whose confidence interval extends into another third of the range.
+ * Notes on identical answers, “no opportunity” answers, and a sum whose confidence interval extends into another third
+ * of the range. The interpretation does not mention these, because its text depends only on the sum.
  */
 export function AnswerNotes({ report, scale }: { report: IndividualReport; scale: ScaleResult }) {
   const { t } = useTranslation('leader')

@@ -4,7 +4,7 @@ import type { NumberFormats } from '../report/number-formats.ts'
 
 type Props = { percentile: NonNullable<ScaleResult['percentile']>; numbers: NumberFormats }
 
-/** The percentile in the norm group, and the percentiles of both ends of the confidence interval. */
+/** The percentile in the norm group and, if the sum has a confidence interval, the percentiles of its two ends. */
 export function PercentileText({ percentile: { value, band }, numbers }: Props) {
   const { t } = useTranslation('leader')
   function format(percentile: number) {

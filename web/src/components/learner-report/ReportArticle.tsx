@@ -37,8 +37,8 @@ const PlanChapter = lazy(async () => {
 })
 
 /**
- * Who reads the report; `sample` if the report is an example with invented answers. Only a learner has a plan. A sample
- * has a notice that explains it, and cannot be downloaded.
+ * Who reads the report; `sample` if the report is an example with invented answers. Only a learner sees the plan. A
+ * sample has a notice that explains it, and cannot be downloaded.
  */
 type Reader =
   | { kind: 'learner' | 'administrator'; assessmentId: string; fileName: string }
@@ -47,7 +47,7 @@ type Reader =
 type Props = {
   report: IndividualReport
   reader: Reader
-  /** Whether the report was loaded before the screen opened. */
+  /** Whether all chapters are mounted at once. Set only if the report was loaded before the screen opened. */
   isImmediate: boolean
   /** Whether the report is shown to an administrator beside the list of assessments. */
   isBesideList?: boolean

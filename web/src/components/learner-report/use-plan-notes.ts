@@ -4,7 +4,7 @@ import { useProfile } from '../../session/use-profile.tsx'
 import type { PlanChanges } from '../plan/use-plan.ts'
 import { mergeNotes, openDeviceNotes } from './device-notes.ts'
 
-/** The time from the last change of a note until the note is saved. */
+/** The time from the last change until the notes are saved. Leaving a field saves them immediately. */
 const SAVE_DELAY_MS = 1000
 
 /** The storage state of the notes. `device`: they are only on the device until the learner adds them to the account. */

@@ -8,7 +8,7 @@ import { useTargetUrl } from '../../ui/route-target.ts'
 import styles from './OrganizationSwitch.module.css'
 
 type Props = {
-  /** The paths without ids. Their screens exist in every organization, so switching organizations keeps them open. */
+  /** The paths of screens that exist in every organization. Switching organizations keeps such a screen open. */
   paths: readonly string[]
 }
 

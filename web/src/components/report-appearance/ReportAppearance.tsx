@@ -3,7 +3,7 @@ import styles from './ReportAppearance.module.css'
 
 type Props = { report: Report; children: React.ReactNode }
 
-/** Sets a report's language, text direction and accent color, which is lighter in the dark theme. */
+/** Sets a report's language, text direction and accent color, which is lighter in dark mode. */
 export function ReportAppearance({ report, children }: Props) {
   const { accentColor } = report.customization
   return (
