@@ -8,7 +8,7 @@ export const REPORT_PAPER = '#faf7f2'
 
 /** The report's paper behind an accent color, and the near-white text on top of an accent color. */
 const lightBackgrounds = [REPORT_PAPER, '#fffdfa'] as const
-/** The backgrounds of the page and of panels in the dark theme. */
+/** The backgrounds of the page and of panels in dark mode. */
 const darkBackgrounds = ['#181715', '#22201d'] as const
 
 /** `#rrggbb` in lowercase. */

@@ -19,7 +19,7 @@ export function LearnerFrame() {
 type ProtectedFrameProps = {
   userId: string
   selected?: Administration | undefined
-  /** Shows administrators their tools beside the screen. */
+  /** Adds the tools for administrators if the user is an administrator. */
   hasAdminTools?: boolean
 }
 

@@ -28,7 +28,7 @@ import { showStartFailure } from './show-start-failure.ts'
 import { PageEffect } from './ui/Page.tsx'
 import { createWebFonts } from './ui/web-fonts.ts'
 
-/** The longest time that the logo stays visible while the first page loads. */
+/** The longest time that the logo stays visible while the router loads the first screen. */
 const LOGO_MS = 400
 
 const root = document.getElementById('root')

@@ -1,6 +1,6 @@
 type Router = { preload: (pathname: string, search: string) => unknown }
 
-/** Preloads the screen that a link opens when the pointer or the focus reaches the link. */
+/** When the pointer or the focus reaches a link, preloads the screen that the link opens. */
 export function preloadOnIntent(document: Document, { preload }: Router) {
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null

@@ -39,8 +39,8 @@ export function guardLogoutRoute(route: GuardedRoute & { search: { reason?: 'end
 }
 
 /**
- * Loads the profile, which every protected screen uses, and redirects users who have not accepted the terms. Without
- * the device key, the screens work, but answers are not stored on the device.
+ * Loads the profile, which every protected screen uses, and redirects visitors and users who have not accepted the
+ * terms. Without the device key, the screens work, but answers are not stored on the device.
  */
 export async function guardProtectedRoute(route: GuardedRoute) {
   const { api, session, queryClient } = route.context
@@ -111,7 +111,7 @@ function redirectIfNeeded({ context, preload }: GuardedRoute, target: GuardRedir
   if (!preload && target.remember !== undefined) {
     context.session.setState({ redirectAfterLogin: target.remember, redirectOwner: null })
   }
-  // `remember` is null only in the redirect after a login or after the acceptance of the terms.
+  // `remember` is null in redirects from the terms screen and from screens for visitors, such as that after a login.
   const state = target.remember === null ? { isAfterLogin: true } : {}
   throw redirect({ href: target.to, replace: true, state })
 }

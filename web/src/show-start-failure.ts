@@ -7,7 +7,7 @@ export function showStartFailure(root: HTMLElement) {
   const heading = document.createElement('h1')
   heading.textContent = 'We couldn’t load this page'
   const text = document.createElement('p')
-  text.textContent = 'The server didn’t respond. Nothing is lost. Try again in a moment.'
+  text.textContent = 'Nothing is lost. Check your connection, or try again in a moment.'
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = 'Try again'

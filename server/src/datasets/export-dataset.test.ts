@@ -398,7 +398,7 @@ describe('a Parquet export', () => {
     expect(parquet['progress.csv']![1]![0]).toBe('=1+1')
   })
 
-  it('is listed in the activity with its content and format, and in the exported activity with its content (REQ-274)', async () => {
+  it('is listed in the activity with its kind of content and its format, and in the downloaded activity file with its kind of content (REQ-274)', async () => {
     await complete(10)
     await requestDataset({ content: 'progress', hasNames: true, format: 'parquet' })
     await requestDataset({ content: 'scores', hasNames: false })

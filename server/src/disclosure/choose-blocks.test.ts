@@ -34,7 +34,7 @@ describe('the group that covers a whole cohort', () => {
   })
 })
 
-describe('selected people', () => {
+describe('a selection of people', () => {
   const state = {
     candidates: buildCandidates(1, 20),
     blocks: [buildBlock(1, 6), buildBlock(7, 11)],
@@ -42,7 +42,7 @@ describe('selected people', () => {
   }
   const select = (...ids: string[]) => chooseSelectedPeople(state, new Set(ids))
 
-  it('whose group was released before blocks existed are left out and do not count toward the minimum of five', () => {
+  it('leaves out people whose group was released before blocks existed, and they do not count toward the minimum of five', () => {
     const earlierState = {
       candidates: buildCandidates(1, 11),
       blocks: [],
@@ -54,30 +54,30 @@ describe('selected people', () => {
     expect(choose(listUserIds(1, 11))).toEqual({ blocks: [], newUserIds: listUserIds(7, 11) })
   })
 
-  it('can be whole blocks, five or more new people, or both', () => {
+  it('can consist of whole blocks, of five or more new people, or of both', () => {
     expect(select(...listUserIds(1, 6)).blocks.map(({ id }) => id)).toEqual(['1-6'])
     expect(select(...listUserIds(7, 16)).newUserIds).toEqual(listUserIds(12, 16))
     expect(select(...listUserIds(12, 16))).toEqual({ blocks: [], newUserIds: listUserIds(12, 16) })
   })
 
   it.each([
-    ['split a block', listUserIds(1, 5), { needed: 1 }],
-    ['split two blocks', [...listUserIds(1, 5), ...listUserIds(7, 8)], { needed: 4 }],
-    ['split one of two blocks', listUserIds(1, 9), { needed: 2, surplus: 3 }],
+    ['splits a block', listUserIds(1, 5), { needed: 1 }],
+    ['splits two blocks', [...listUserIds(1, 5), ...listUserIds(7, 8)], { needed: 4 }],
+    ['splits one of two blocks', listUserIds(1, 9), { needed: 2, surplus: 3 }],
     [
-      'split a block and add five new people',
+      'splits a block and adds five new people',
       [...listUserIds(1, 5), ...listUserIds(12, 16)],
       { needed: 1, surplus: 5 },
     ],
-    ['add two new people', listUserIds(1, 13), { needed: 3, surplus: 2 }],
+    ['adds only two new people', listUserIds(1, 13), { needed: 3, surplus: 2 }],
   ])(
-    'are refused if they %s, and the error states how many people to add or remove (REQ-132)',
+    'is refused if it %s, and the error states how many people to add or remove (REQ-132)',
     (_, ids, details) => {
       expect(() => select(...ids)).toThrow(expect.objectContaining({ code: 'group.too_similar', details }))
     },
   )
 
-  it('are refused if they add the only two new people of the cohort, and the error does not state how many people to add (REQ-132)', () => {
+  it('is refused if it adds the only two new people of the cohort, and the error does not state how many people to add (REQ-132)', () => {
     const stateWithFewCandidates = { ...state, candidates: buildCandidates(1, 13) }
     const catchRefusal = (ids: string[]) => {
       try {
@@ -90,13 +90,13 @@ describe('selected people', () => {
     expect(catchRefusal([...listUserIds(1, 5), ...listUserIds(12, 13)])).toEqual({})
   })
 
-  it('are refused if they split a block, and the error states how many people to add, even if the cohort has no new people (REQ-132)', () => {
+  it('is refused if it splits a block, and the error states how many people to add, even if the cohort has no new people (REQ-132)', () => {
     const stateWithoutNewPeople = { ...state, candidates: buildCandidates(1, 11) }
     const error = expect.objectContaining({ code: 'group.too_similar', details: { needed: 1 } })
     expect(() => chooseSelectedPeople(stateWithoutNewPeople, new Set(listUserIds(1, 5)))).toThrow(error)
   })
 
-  it('are refused if they add two new people, and the error states how many more to add, even if all new people of the cohort are needed (REQ-132)', () => {
+  it('is refused if it adds only two new people, and the error states how many more to add, even if all new people of the cohort are needed (REQ-132)', () => {
     const stateWithFiveNew = { ...state, candidates: buildCandidates(1, 16) }
     const error = expect.objectContaining({ details: { needed: 3, surplus: 2 } })
     expect(() => chooseSelectedPeople(stateWithFiveNew, new Set(listUserIds(1, 13)))).toThrow(error)
@@ -111,16 +111,16 @@ describe('selected people', () => {
     ['people of two blocks', [...listUserIds(1, 2), ...listUserIds(7, 8)], 1],
     ['a person who cannot be selected', ['u50'], 5],
     ['no people', [], 5],
-  ])('are refused if there are fewer than five of them: %s (REQ-132)', (_, ids, needed) => {
+  ])('is refused if it contains fewer than five people: %s (REQ-132)', (_, ids, needed) => {
     expect(() => select(...ids)).toThrow(tooSmallError(needed))
   })
 
-  it('are refused if there are fewer than five of them, even if they include everyone who remains in a block (REQ-132)', () => {
+  it('is refused if it contains fewer than five people, even if it includes everyone who remains in a block (REQ-132)', () => {
     const remainingState = { ...state, candidates: buildCandidates(5, 20) }
     expect(() => chooseSelectedPeople(remainingState, new Set(['u5', 'u6', 'u12']))).toThrow(tooSmallError(2))
   })
 
-  it('include a block if all of its people who can be selected are selected (REQ-133)', () => {
+  it('includes a block if all of its people who can be selected are selected (REQ-133)', () => {
     const remainingState = { ...state, candidates: buildCandidates(3, 20) }
     expect(
       chooseSelectedPeople(remainingState, new Set(listUserIds(3, 6))).blocks.map(({ id }) => id),

@@ -121,7 +121,7 @@ describe('the application', () => {
     ])
   })
 
-  it('does not publish the program that renders screens', async () => {
+  it('does not serve the server-side prerendering script', async () => {
     expect((await get('/prerender/render-screen.js')).statusCode).toBe(404)
   })
 

@@ -12,8 +12,8 @@ let disconnect: (() => void) | undefined
 let hasFailed = false
 
 /**
- * Requests the flags of an account and follows their changes. The first call sets everything up; a later call only
- * changes the account. The flags are never written to the browser's storage.
+ * Requests the flags of an account and follows their changes. The first call in a session sets everything up; a later
+ * call only changes the account. The flags are never written to the browser's storage.
  */
 export async function connectFlags(api: Api, targetingKey: string) {
   flagStore.setState({ status: 'loading', error: null })

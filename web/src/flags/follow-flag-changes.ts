@@ -1,6 +1,6 @@
 import { joinFlagStream } from './join-flag-stream.ts'
 
-/** How often to request the flags while no stream reports changes. */
+/** How often to request the flags while there is no stream or while the values are stale. */
 export const POLL_MS = 30_000
 
 /**

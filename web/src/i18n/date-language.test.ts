@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { dateLanguageFor } from './date-language.ts'
 
-it('English dates have the format of the browser’s variant of English, and dates in other languages do not depend on the browser', () => {
+it('a date with a month name has the format of the browser’s variant of English in English texts, and does not depend on the browser in other languages', () => {
   vi.stubGlobal('navigator', { languages: ['ar-EG', 'en-GB', 'en-US'] })
   expect(dateLanguageFor('en')).toBe('en-GB')
   expect(dateLanguageFor('ar')).toBe('ar')

@@ -17,7 +17,7 @@ describe('a date', () => {
     expect(formatDate('2026-03-07T00:30:00+0100', 'en-GB')).toBe('06/03/2026')
   })
 
-  // Each locale has its own time zone here, because the formats are created once per locale.
+  // Each case has its own locale, because the format of a locale is created only once and keeps its time zone.
   it.each([
     ['Pacific/Auckland', 'en-NZ'],
     ['America/Los_Angeles', 'en-IE'],

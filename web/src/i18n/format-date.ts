@@ -50,10 +50,10 @@ export function formatHour(hour: number, locale = pageLocale()): string {
 }
 
 /**
- * Returns the locale of dates. On an English page, undefined selects the locale of the browser. On other pages, the
- * locale is the browser's variant of the language, or the language itself. Arabic dates are always in the Gregorian
- * calendar and use the same digits as the other numbers on the page, although some variants of Arabic have a different
- * calendar or different digits.
+ * Returns the locale for dates and times. On an English page, the result is undefined, which selects the locale of the
+ * browser. On other pages, it is the browser's variant of the language, or the language itself. Arabic dates are always
+ * in the Gregorian calendar and use the same digits as the other numbers on the page, although some variants of Arabic
+ * have a different calendar or different digits.
  */
 function pageLocale() {
   const language = textStore.getLanguage()

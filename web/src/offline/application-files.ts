@@ -9,8 +9,8 @@ const pageOf = (assessmentId: string) => `/assessment/${assessmentId}`
 
 /**
  * Stores the page of the assessment and the files that the page needs, so that the service worker can open the page
- * without a connection. If the user logs out in the meantime, deletes all stored pages and files. If another user
- * has logged in since then, deletes only this page.
+ * without a connection. If the user logs out in the meantime, deletes all stored pages and files. If another user has
+ * already logged in, deletes only this page.
  */
 export async function storeApplication(userId: string, assessmentId: string) {
   try {

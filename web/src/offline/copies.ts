@@ -11,7 +11,7 @@ type EncryptedCopies = { userId: string; nonce: Uint8Array<ArrayBuffer>; bytes: 
 const NONCE_BYTES = 12
 const recordKey = (assessmentId: string) => `copies/${assessmentId}`
 
-/** Encrypts the copies with the device key, and stores them until the key is deleted. */
+/** Encrypts the copies with the device key and stores them, unless the user has logged out. */
 export async function writeCopies(userId: string, assessmentId: string, copies: Copies) {
   const key = await findKey(userId)
   if (!key) return

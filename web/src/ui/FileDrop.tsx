@@ -10,7 +10,7 @@ type FileDropProps = {
   label: string
   /** The text of the button. */
   choose: string
-  /** The media types that the browser's file dialog offers. Other files can still be dropped. */
+  /** The media types and file extensions that the browser's file dialog offers. Other files can still be dropped. */
   accept: readonly string[]
   onFile: (file: File) => void
   isPending?: boolean | undefined

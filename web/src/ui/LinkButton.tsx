@@ -4,7 +4,7 @@ import { type AnyTarget, type RouteTarget, useTargetUrl } from './route-target.t
 
 type OtherProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'href'> & ButtonStyle
 
-/** A link to another screen that looks like a button. */
+/** A link that looks like a button and leads to another screen. */
 export function LinkButton<const To extends string>(props: RouteTarget<To> & OtherProps) {
   const { variant, size, isWide, children, ...link } = useTargetUrl(props as AnyTarget & OtherProps)
   return (

@@ -20,7 +20,7 @@ type PageProps = {
   isList?: boolean
   /** True if the page uses the full width of the window, because its content includes another page. */
   isFullWidth?: boolean
-  /** The content beside the heading, or below the lead on a narrow screen. */
+  /** The content below the lead or, with `isList` on a wide screen, beside the heading. */
   actions?: React.ReactNode
   children: React.ReactNode
 }

@@ -3,7 +3,7 @@ import styles from './Spinner.module.css'
 
 /**
  * Shows that something is loading. Screen readers can read the label immediately; it becomes visible only after a
- * moment. The page frame hides its footer while it contains an element with `data-loading`.
+ * moment. The page frame hides its footer while an element with `data-loading` is a direct child of its `main` element.
  */
 export function Spinner({ label }: { label: string }) {
   return (

@@ -156,7 +156,7 @@ describe('toggle chips', () => {
 })
 
 describe('a color field', () => {
-  it('shows the color in the picker, or a fallback color while the text is not a color', async () => {
+  it('shows the color in the picker, or a fallback color while the text is incomplete', async () => {
     const renderField = (value: string) => (
       <ColorField label="Accent" pickerLabel="Pick" fallback="#0f4f55" value={value} onChange={() => {}} />
     )

@@ -15,7 +15,7 @@ function setPreferred(name: DevicePreference, value: boolean) {
   for (const listener of listeners) listener()
 }
 
-/** The listeners are also called directly, because the `storage` event reports only changes in other tabs. */
+/** `setPreferred` also calls the listeners, because the `storage` event reports only changes in other tabs. */
 function subscribe(listener: () => void) {
   listeners.add(listener)
   addEventListener('storage', listener)

@@ -39,7 +39,7 @@ export function initialValues(schedule: CohortReminders['schedule'], now: Date):
   }
 }
 
-/** The values as the API expects them. An empty `afterDays` becomes `NaN`, which is invalid, instead of 0. */
+/** The values as the API expects them. An empty `afterDays` becomes `NaN`, which is invalid. */
 export function buildReminderBody(values: ReminderValues, version: number) {
   const { afterDays, quietFrom, quietUntil, ...settings } = values
   return {

@@ -47,7 +47,7 @@ beforeEach(() => {
   }))
 })
 
-it('an invitation to a colleague limits the role to the selected cohort, and is not sent until a cohort is selected (REQ-267)', async () => {
+it('an invitation with a limited role is not sent until a cohort is selected, and contains the selected cohort (REQ-267)', async () => {
   const invitations = respondToCalls(endpoints.inviteColleague, noContent)
   const screen = await open()
   await screen.getByRole('button', { name: 'Invite colleague' }).click()

@@ -3,7 +3,10 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './GroupInsight.module.css'
 
-/** How many learners of the cohort are not in the report yet, and why. */
+/**
+ * How many people completed the assessment but are not in the report yet, and how many more completions are needed to
+ * include them.
+ */
 export function ExcludedLearners({ result: { now } }: { result: GroupReportResult }) {
   const { t } = useTranslation('admin')
   if (now.waiting === 0) return null

@@ -28,7 +28,7 @@ it('the addresses from a file replace the text in the field, and the message tha
   expect(screen.getByText(/autumn\.csv/).elements()).toEqual([])
 })
 
-it('the drop zone has the same vertical position and height as the field, with and without an error', async () => {
+it('in a wide window, the drop zone has the same vertical position and height as the field, with and without an error', async () => {
   const { screen, field } = await open()
   const boxOf = (element: Element) => {
     const { top, height } = element.getBoundingClientRect()

@@ -22,7 +22,7 @@ type InvitationListProps = {
   organizationId: string
   view: InvitationView
   list: InvitationListQuery
-  /** Whether every open invitation that matches the filters is selected when the list appears. */
+  /** Whether every open invitation that matches the cohort and the keyword is selected when the list appears. */
   shouldSelectAll: boolean
   onChange: ChangeView<InvitationView>
 }

@@ -7,7 +7,7 @@ import type { InvitationAction, InvitationSelection } from './use-invitation-sel
 
 type InvitationSelectionActionsProps = {
   selection: InvitationSelection
-  /** The number of open invitations that match the filters. */
+  /** The number of open invitations that match the cohort and the keyword. */
   openCount: number
 }
 

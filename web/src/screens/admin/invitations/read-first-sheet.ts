@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 
-/** More rows than the server accepts. */
+/** The server rejects a list with this many rows, so no more are read. */
 const MAX_ROWS = 25_000
 
 /** The first nonempty sheet of an XLSX workbook as text: one line per row, with tabs between the cells. */

@@ -39,8 +39,8 @@ function decode(bytes: Uint8Array) {
 }
 
 /**
- * Whether the text is UTF-16 without a byte order mark. Such a text is recognized by Latin letters at its start: the
- * bytes at even (`parity` 0) or odd (`parity` 1) positions are zero, and no other bytes are.
+ * Whether the bytes are UTF-16 text without a byte order mark. Only text that starts with Latin letters is recognized:
+ * among its first bytes, exactly those at even (`parity` 0) or odd (`parity` 1) positions are zero.
  */
 function hasZeros(bytes: Uint8Array, parity: 0 | 1) {
   const start = bytes.subarray(0, 40)

@@ -15,7 +15,7 @@ export type InvitationSelection = ReturnType<typeof useInvitationSelection>
 type SelectionOptions = {
   organizationId: string
   view: InvitationView
-  /** Whether every open invitation that matches the initial view is initially selected. */
+  /** Whether every open invitation that matches the initial cohort and keyword is initially selected. */
   shouldSelectAll: boolean
 }
 

@@ -12,7 +12,7 @@ type Props = {
   assessment: PersonAssessment
   onClose: () => void
   onDone: (message: string) => Promise<void>
-  /** Rethrows the error after reloading the person, because another administrator may have changed the assessment. */
+  /** Reloads the person, because another administrator may have changed the assessment, and rethrows the error. */
   onFailed: (error: unknown) => Promise<never>
 }
 

@@ -40,7 +40,7 @@ function open(overrides: Partial<Person> = {}, language = 'en') {
   })
 }
 
-it('a request to move an assessment contains the ids of the selected cohort and of the cohort shown on the screen (REQ-262)', async () => {
+it('a request to move an assessment contains the ids of its current cohort and of the selected cohort (REQ-262)', async () => {
   respondToCalls(endpoints.searchFolders, () => ({ items: [spring], total: 1, offset: 0, size: 100 }))
   const moves = respondToCalls(endpoints.moveAssessment, () => new Response(null, { status: 204 }))
   const screen = await open()

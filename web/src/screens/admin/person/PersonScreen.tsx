@@ -137,7 +137,7 @@ export function PersonScreen({ params: { userId }, person }: Props) {
   )
 }
 
-/** The endpoints whose responses change when an assessment is moved or a seat is freed. */
+/** The endpoints whose responses are reloaded after the administrator moves an assessment or frees a seat. */
 const affectedPaths: readonly unknown[] = [
   endpoints.getPerson.path,
   endpoints.searchAssessments.path,

@@ -48,7 +48,7 @@ describe('the customization form', () => {
     expect(saves).toHaveLength(1)
   })
 
-  it('opens the tab that contains an invalid text when the administrator tries to save', async () => {
+  it('opens the tab that contains an invalid field when the administrator tries to save', async () => {
     const screen = await open()
     await screen.getByRole('tab', { name: 'Group report' }).click()
     await screen.getByLabelText('Cover title').fill('Us <them')

@@ -18,7 +18,7 @@ type Props = { organization: { id: string; name: string }; customization: Custom
 
 const accept = logoTypes.map((type) => `image/${type}`)
 
-/** The logo. The administrator selects and crops a picture, which is then saved immediately, without the form. */
+/** The logo. It is saved as soon as the administrator crops it, not when the form is saved. */
 export function LogoSection({ organization, customization }: Props) {
   const { t } = useTranslation('admin')
   const [picture, setPicture] = useState<Picture | null>(null)

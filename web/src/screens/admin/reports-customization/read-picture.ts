@@ -2,7 +2,10 @@ import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, logoTypes } from '@lpi/contract'
 import { ApiError } from '../../../api/api-error.ts'
 import type { Picture } from './crop-picture.ts'
 
-/** Reads a file as a picture. To save a round trip, throws the error that the server would return. */
+/**
+ * Reads a file as a picture. If the file is invalid, throws the error that the server would return, which saves a round
+ * trip.
+ */
 export async function readPicture(file: File): Promise<Picture> {
   const type = logoTypes.find((format) => file.type === `image/${format}`)
   if (!type)

@@ -35,7 +35,7 @@ export function useCustomizationForm(organizationId: string, loadedCustomization
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'customization.changed') throw error
       const currentCustomization = await api.call(endpoints.getCustomization, { params })
-      // If both administrators made the same changes, there is nothing to decide.
+      // If the other administrator saved the same settings, there is nothing to decide.
       if (listDifferences(values, toFormValues(currentCustomization.settings)).length === 0)
         applySavedVersion(currentCustomization, submittedValues)
       else setOtherVersion(currentCustomization)

@@ -12,7 +12,10 @@ import styles from './Batches.module.css'
 import { BatchStatus } from './BatchStatus.tsx'
 import { FailuresDialog } from './FailuresDialog.tsx'
 
-/** All batches, newest first. The list is reloaded regularly while a batch is queued or running. */
+/**
+ * The batches that the administrator can see, newest first. The list is reloaded regularly while a batch on the current
+ * page is queued or running.
+ */
 export function Batches({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation('admin')
   const [offset, setOffset] = useState(0)

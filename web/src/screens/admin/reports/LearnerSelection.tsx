@@ -22,8 +22,8 @@ type LearnerSelectionProps = {
 }
 
 /**
- * Searches by name or email for learners who have completed an assessment, and selects them. The selection is kept
- * across searches and pages.
+ * Lets the administrator search by name or email for learners who have completed an assessment, and select them. The
+ * selection is kept across searches and pages.
  */
 export function LearnerSelection({ organizationId, selectedLearners, onChange }: LearnerSelectionProps) {
   const { t, language } = useTranslation('admin')

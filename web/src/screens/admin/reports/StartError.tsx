@@ -5,7 +5,10 @@ import { Notice } from '../../../ui/Notice.tsx'
 import type { Source } from './use-new-batch.ts'
 import { useSimilarGroupText } from './use-similar-group-text.ts'
 
-/** Why a batch was not started. If disclosure control rejects the group, states how many people to add or to remove. */
+/**
+ * Why a batch was not started. If disclosure control rejects the group, states how many people to add or to remove, if
+ * that can help.
+ */
 export function StartError({ error, source }: { error: unknown; source: Source }) {
   const { t } = useTranslation('admin')
   const formatSimilar = useSimilarGroupText()

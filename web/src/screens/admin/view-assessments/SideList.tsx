@@ -67,7 +67,7 @@ type SideRowProps = {
   isCurrent: boolean
 }
 
-/** Opening the next report changes two rows. Because of `memo`, only these two are rendered again. */
+/** Because of `memo`, a change in the selection renders only the affected rows again. */
 const SideRow = memo(function SideRow({ row, searchOf, isSelected, isCurrent }: SideRowProps) {
   const { t } = useTranslation('admin')
   const nameOf = useLearnerName()

@@ -68,7 +68,7 @@ it('at least ten rows are visible without scrolling in a window of 1280 by 800 p
   expect(visibleRows.length).toBeGreaterThanOrEqual(10)
 })
 
-it('shortcut keys open the first, next and previous report of the list, even on another page, and select and close a report (REQ-285)', async () => {
+it('shortcut keys open the first report of a page, open the next or previous report even if it is on another page, and select and close a report (REQ-285)', async () => {
   const firstItems = [
     buildFoundAssessment(1),
     buildFoundAssessment(2, { status: 'ACCEPTED' }),
@@ -106,7 +106,7 @@ it('shortcut keys open the first, next and previous report of the list, even on 
   await expect.poll(lastSearch).toEqual({ page: '2' })
 })
 
-it('the shortcut keys find the next and previous report with few requests, even if many pages without reports are in between (REQ-285)', async () => {
+it('the shortcut keys find the next and previous report with few requests, even across many pages without reports (REQ-285)', async () => {
   const items = Array.from({ length: 3000 }, (_, i) =>
     buildFoundAssessment(i + 1, { status: [0, 2989].includes(i) ? 'COMPLETED' : 'ACCEPTED' }),
   )
@@ -184,7 +184,7 @@ it('a late search response never replaces a newer one, and the search field keep
   })
 })
 
-it('the list of an organization without learners explains how to begin, and has no accessibility violations', async () => {
+it('the screen for an organization without learners explains how to begin, and has no accessibility violations', async () => {
   answerSearch([], 0)
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'No learners yet' })).toBeVisible()

@@ -31,7 +31,7 @@ describe('URL parameters of a view', () => {
     expect(readAssessmentView(Object.fromEntries(new URLSearchParams(parameters)))).toEqual(filteredView)
   })
 
-  it('are empty for the default view', () => {
+  it('are all omitted for the default view', () => {
     expect(writeListView(defaultAssessmentView, defaultAssessmentView)).toEqual({})
     expect(readAssessmentView({})).toEqual(defaultAssessmentView)
   })

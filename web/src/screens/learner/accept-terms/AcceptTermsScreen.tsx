@@ -5,7 +5,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { CountryForm } from './CountryForm.tsx'
 import { TermsForm } from './TermsForm.tsx'
 
-/** Asks for the country first because the terms depend on it. */
+/** Asks for the country first, because it determines which policies the user must accept. */
 export function AcceptTermsScreen() {
   const { t } = useTranslation('account')
   const needsCountry = useProfile().missingTerms.includes('country')

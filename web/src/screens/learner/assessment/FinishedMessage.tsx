@@ -13,7 +13,10 @@ import styles from './FinishedMessage.module.css'
 /** The petals have the same length, because the figure does not show results. */
 const petals = [0.8, 0.8, 0.8, 0.8, 0.8]
 
-/** Shown after the learner finishes an assessment, until the learner opens the report. Loads the report in advance. */
+/**
+ * Shown after the learner finishes an assessment whose report is released, until the learner opens the report. Loads
+ * the report in advance.
+ */
 export function FinishedMessage({ assessmentId }: { assessmentId: string }) {
   const { t, language } = useTranslation('assessment')
   const navigate = useNavigate()

@@ -3,9 +3,9 @@ import { Button } from '../../../ui/Button.tsx'
 import styles from './PageNavigation.module.css'
 
 type Props = {
-  /** Why the learner could not continue; empty before an attempt to continue, and if the learner can continue. */
+  /** Why the learner cannot continue; empty if the learner has not tried yet, or can continue. */
   hint: string
-  /** Whether the 0 key selects option 10 or the tenth option. */
+  /** True if the 0 key selects option 10 or the tenth option. */
   hasKeyForTen: boolean
   /** The key and the text of the “no opportunity” option; undefined if it is not offered or has no key. */
   noOpportunity: { key: string; text: string } | undefined

@@ -40,7 +40,7 @@ const findNumber = async (...args: Parameters<typeof findResumePage>) =>
   (await findResumePage(...args)).number
 
 describe('findResumePage', () => {
-  it('returns the page of the resume link', async () => {
+  it('returns the page of the resume link if that page has a statement without an answer', async () => {
     expect(await findNumber({ questions: '1', resume: '2' }, noAnswers, buildLinkedPageLoader(1))).toBe(2)
   })
 

@@ -7,8 +7,8 @@ type Links = Pick<Assessment['links'], 'questions' | 'resume'>
 type ResumePage = { number: number; page?: QuestionPage }
 
 /**
- * Finds the first page with a statement that has no answer on the server or on this device, or the last page if all
- * statements are answered.
+ * Finds the first page with a statement that is answered neither on the server nor on this device, or the last page if
+ * all statements are answered.
  */
 export async function findResumePage(
   links: Links,

@@ -20,7 +20,7 @@ describe('the progress', () => {
     expect([1, 2, 5, 30].map((totalPages) => progressOf(1, totalPages))).toEqual([25, 25, 25, 25])
   })
 
-  it('on a later page is the page number divided by the number of pages plus one, as a rounded percentage (REQ-070)', () => {
+  it('on a later page is page / (totalPages + 1) as a rounded percentage (REQ-070)', () => {
     expect([2, 3, 4, 5].map((page) => progressOf(page, 5))).toEqual([33, 50, 67, 83])
     expect(progressOf(2, 2)).toBe(67)
   })

@@ -13,13 +13,13 @@ type FinishOptions = {
   page: number
   flush: () => Promise<void>
   /**
-   * Called before the screen receives the completed assessment. The screen then opens the report unless it shows a
-   * message.
+   * Called before the screen receives the completed assessment, because the screen then opens the report unless it
+   * already shows a message.
    */
   onCompleted: () => void
 }
 
-/** Completes the assessment, or finds the page with a missing answer. */
+/** Completes the assessment, or finds where a required answer is missing. */
 export function useFinish({ assessmentId, page, flush, onCompleted }: FinishOptions) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -5,7 +5,7 @@ import { useDevicePreference } from '../../../ui/use-device-preference.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { focusStatementText } from './move-focus.ts'
 
-/** The statement that a page shows first if the learner comes from another page. */
+/** Which statement of a page the single-statement view shows when the learner comes from another page. */
 export type PageEntry = 'first' | 'last'
 
 type Options = {

@@ -25,7 +25,7 @@ export function SectionLinks() {
     <ul className={styles.links}>
       {sections.map(([id, title]) => (
         <li key={id}>
-          {/* The list closes before the browser scrolls. */}
+          {/* Closes the list before the browser scrolls to the section, which moves when the list closes. */}
           <a href={`#${id}`} className={styles.link} onClick={() => setIsOpen(false)}>
             {title}
           </a>

@@ -14,7 +14,7 @@ it.each([
   },
 )
 
-it('if no assessment is open, the lead paragraph of the home page is about a released or an unreleased report or, if there is no report, asks for an access code', () => {
+it('if no assessment is open, the lead paragraph of the home page depends on whether there is a released report, an unreleased report or no report', () => {
   const completedAssessment = buildAssessment({ status: 'COMPLETED' })
   expect(getLeadKey(undefined, completedAssessment, undefined)).toBe('leadReport')
   expect(getLeadKey(undefined, undefined, completedAssessment)).toBe('leadWaiting')
