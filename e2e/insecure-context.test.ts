@@ -24,8 +24,9 @@ async function expectStatements(page: Page, first: number) {
 }
 
 /**
- * Returns the records in `localStorage` and IndexedDB that contain an answer: lists, whose value is encrypted, and
- * objects with a value. An object without a value is a confirmation that the server saved an answer.
+ * Returns the records in `localStorage` and IndexedDB that contain an answer. A record with an encrypted value is stored
+ * as a JSON array, and a record in plain text as an object with a `value` property. An object without this property is a
+ * confirmation that the server saved an answer.
  */
 async function readStoredAnswers(page: Page) {
   const records = await page.evaluate(async () => {

@@ -38,7 +38,7 @@ async function attack(
   const k = countToleratedAccomplices(block)
   const random = createRandom(history.seed)
   const coalition = {
-    role: extra === 0 ? 'k people of a block' : `k + ${extra} people of a block`,
+    role: extra === 0 ? 'k people in a block' : `k + ${extra} people in a block`,
     outputs: `everything about a block of ${describeSize(block)} people`,
     knownCount: k + extra,
     k,

@@ -10,7 +10,7 @@ export type Possibilities = {
    * because the search then ends, or if `isDecided` is false.
    */
   values: ReadonlySet<number>
-  /** False if the solver could not decide whether another value is possible. */
+  /** False if the solver did not decide whether another value is possible. */
   isDecided: boolean
 }
 
@@ -67,8 +67,8 @@ export async function findPossibleValues(
 }
 
 /**
- * Finds a solution in which some member of `cell` has a value that has not been found yet. Returns the values that
- * every cell has in this solution.
+ * Finds a solution in which some member of `cell` has a value that has not been found yet. Returns the values that the
+ * members of each cell have in this solution.
  */
 async function findOtherValues(
   model: ReturnType<typeof buildModel>,

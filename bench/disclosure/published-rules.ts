@@ -9,8 +9,8 @@ export type Bound = 'none' | 'atLeast' | 'atMost'
 export type Candidate = { value: number; bound: Bound; low: number; high: number }
 
 /**
- * Sums of statements and counts of people are released only for blocks of ten people or more, and comparisons use only
- * such blocks.
+ * Sums of statements and counts of people are released only for blocks of ten people or more, and the comparison in a
+ * learner's own report uses only such blocks.
  */
 export function hasDetails({ members }: { members: readonly string[] }) {
   return members.length >= 10

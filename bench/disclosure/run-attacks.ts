@@ -57,7 +57,7 @@ function countLeaks(seed: number, attacks: readonly Attack[]): Row {
   return row
 }
 
-/** Adds up the results of several runs. */
+/** Combines the rows about each kind of coalition into one row. */
 export function combineRows(rows: readonly Row[]): Row[] {
   const groups = Map.groupBy(rows, ({ role, outputs, isWithinK }) => [role, outputs, isWithinK].join())
   return [...groups.values()].map((runs) => {

@@ -11,8 +11,8 @@ import { createWorld, logIn, type World } from './world.ts'
 
 /**
  * Simulates a history in the product. Once `completedBeforeReading` assessments are completed, the attackers read the
- * group reports of all cohorts and the comparisons over HTTP after each event. For a `select` event, they read only the
- * report about the selected people.
+ * group reports of all cohorts and the comparisons in learners' own reports over HTTP after each event. For a `select`
+ * event, they read only the report about the selected people.
  */
 export async function simulateHistory(t: TestApp, history: History) {
   const world = await createWorld(t, history)

@@ -21,7 +21,7 @@ const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 export const clockProgram: FaultProgram = {
   description: `While ${LEARNERS} learners save answers, the clock of the API process is changed ${CLOCK_CHANGES} times, to at most ${MAX_OFFSET_HOURS} hours before or after the
 correct time. The clock of the database does not change, as if the database were on another machine. After every change, each of
-${LEARNERS} other learners, who are also logged in, exchanges a refresh token. No one may be logged out, no
+${LEARNERS} other learners, who are also logged in, exchanges a refresh token. No exchange may fail, no
 confirmed save may be lost or applied twice, and saves must continue.`,
   negativeControl:
     'The clock is set to fifty years after the correct time. By then, every session has expired.',

@@ -3,9 +3,10 @@ import { withDatabase } from './installation.ts'
 import type { Ledger } from './saving-learners.ts'
 
 /**
- * Compares the confirmed answers with the stored ones. A confirmed save is lost if its operation is missing. It is also
- * lost if the stored answer is neither that of the last confirmed save nor that of a later save. If an assessment was
- * written more times than it has stored operations, a save was applied twice.
+ * Compares the confirmed answers with the stored ones. A confirmed save is lost if its operation is missing. If no
+ * operation of an assessment is missing, a save is also lost if the stored answer to its question is neither that of the
+ * last confirmed save nor that of a later save. If an assessment was written more times than it has stored operations, a
+ * save was applied twice.
  */
 export async function compareWithDatabase(connection: pg.ClientConfig, ledgers: readonly Ledger[]) {
   return withDatabase(connection, async (client) => {

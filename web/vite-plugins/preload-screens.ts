@@ -7,9 +7,9 @@ import { collectFiles, findChunk } from './bundle-files.ts'
 /**
  * Writes `preloads.json`. The file lists the texts that every visit needs. For the path of each screen on which many
  * visits begin, it also lists the scripts, the styles and the other texts of the screen, or of the login screen if the
- * screen's `start` is `login`. The server names these files in the `Link` header of the page, so that they load in parallel with
- * the entry script. If the files belong to a screen for visitors, `prerendered` is the path of this screen. The server
- * renders the screen, and the page shows it until the application has loaded.
+ * screen's `start` is `login`. The server names these files in the `Link` header of the page, so that they load in
+ * parallel with the entry script. If the files belong to a screen for visitors, `prerendered` is the path of this
+ * screen. The server renders the screen, and the page shows it until the application has loaded.
  */
 export function preloadScreens(): Plugin {
   return {

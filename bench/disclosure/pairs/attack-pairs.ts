@@ -117,8 +117,8 @@ function solve(solver: Highs, problem: string) {
 }
 
 /**
- * Returns the number of accomplices that decisions 034 and 058 tolerate: a fifth of the smallest relevant block,
- * rounded down, but at most three.
+ * Returns the number of accomplices that decisions 034 and 058 tolerate: a fifth of the smallest block, rounded down,
+ * but at most three. Only blocks of pairs, and blocks with an assessment that belongs to a pair, are considered.
  */
 function countToleratedAccomplices({ blocks, pairBlocks }: SimulatedPairs) {
   const members = new Set(

@@ -96,7 +96,7 @@ Start: ${before}
 End: ${describeMachine()}
 
 Command: \`npm run bench -- disclosure-pairs ${count} ${firstSeed}\`. The benchmark uses the product to simulate ${count} seeded histories of two or three cohorts of the
-same people, whose answers are known, and requests comparisons over HTTP while they are still answering. Then it
+same people, and requests comparisons over HTTP, in most histories also while people are still answering. Then it
 combines everything that is released about the blocks of all cohorts and about the blocks of pairs (a pair is one person's assessments in two cohorts), and solves for each
 person's answers, sums and differences. The attacker knows the answers of some of these people, called accomplices: those in a block of pairs who have the lowest or the highest sums or differences.
 k is the number of accomplices that decision 058 tolerates. Histories without a

@@ -25,7 +25,7 @@ export type PairBlock = {
   >
 }
 
-/** The difference between two sums then has a standard error of about 1.3, so some changes are reliable. */
+/** With this reliability, the difference between two sums has a standard error of about 1.3, so some changes are reliable. */
 const RELIABILITY = { alpha: 0.9, standardDeviation: 3, n: 500 }
 
 /**
@@ -90,8 +90,8 @@ export async function simulatePairs(t: TestApp, seed: number) {
 export type SimulatedPairs = Awaited<ReturnType<typeof simulatePairs>>
 
 /**
- * Returns a function that draws the answers of one person. All or almost all answers of the group are the same, often
- * the lowest or the highest. Such groups are the hardest to protect.
+ * Returns a function that draws the answers of one person. All or almost all answers that it draws are the same, often
+ * the lowest or the highest. Groups of people with such answers are the hardest to protect.
  */
 function createNearlyEqualAnswerGenerator(random: Random, options: number, statements: number) {
   const usualAnswer = random.oneOf([1, 1, options, random.drawInteger(2, options - 1)])

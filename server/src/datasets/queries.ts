@@ -92,7 +92,7 @@ export type Row = Version & { id: string; cohortId: string; cohortName: string }
 /**
  * The rows of the blocks in which every person can still be exported. A block that a person has left is omitted as a
  * whole, because comparing the rest of it with an earlier export would reveal that person. With `policyVersions`, every
- * person of the block must also accept one of these versions.
+ * person in the block must also accept one of these versions.
  */
 export async function listRowsOfCompleteBlocks(
   db: Db,

@@ -107,8 +107,8 @@ describe('a selection of people', () => {
 
   it.each([
     ['new people', listUserIds(12, 14), 2],
-    ['people of a block', listUserIds(1, 2), 3],
-    ['people of two blocks', [...listUserIds(1, 2), ...listUserIds(7, 8)], 1],
+    ['two people in one block', listUserIds(1, 2), 3],
+    ['two people in each of two blocks', [...listUserIds(1, 2), ...listUserIds(7, 8)], 1],
     ['a person who cannot be selected', ['u50'], 5],
     ['no people', [], 5],
   ])('is refused if it contains fewer than five people: %s (REQ-132)', (_, ids, needed) => {

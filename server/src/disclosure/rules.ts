@@ -21,7 +21,7 @@ export const MIN_PEOPLE_PER_BAR = 10
 
 /**
  * The assumed maximum number of an attacker's accomplices, whose answers the attacker knows or chooses: a fifth of the
- * people of a block, rounded down, and at most three.
+ * people in a block, rounded down, and at most three.
  */
 export function maxAccomplices(people: number) {
   return Math.min(3, Math.floor(people / 5))
@@ -37,7 +37,7 @@ const COUNT_UNIT = 5
 export type ValueRange = { min: number; max: number; step: number }
 
 /**
- * A sum over the people of a block, as it can be released. If `bound` is not `none`, the rounded sum is known only to
+ * A sum over the people in a block, as it can be released. If `bound` is not `none`, the rounded sum is known only to
  * be at least or at most `sum`.
  */
 export type ReleasedSum = { sum: number; bound: Bound }

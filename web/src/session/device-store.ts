@@ -28,7 +28,7 @@ export async function withDeviceStore<T>(
       transaction.onabort = () => reject(transaction.error)
     })
   } finally {
-    // An open connection would delay the deletion.
+    // An open connection would delay the deletion of the store.
     database.close()
   }
 }
@@ -45,8 +45,8 @@ export const applicationCache = 'application'
  */
 export async function deleteDeviceStore() {
   await ignoreFailure(async () => (buckets() ? buckets()?.delete(storeName) : deleteDatabase()))
-  // The cache is deleted after the device key, because `storeApplication` fills the cache and then checks whether the
-  // key still exists.
+  // `storeApplication` fills the cache and then deletes it if the device key is gone. The cache is therefore deleted
+  // after the key; otherwise, it could be filled again between the two deletions.
   await ignoreFailure(async () => 'caches' in window && caches.delete(applicationCache))
 }
 

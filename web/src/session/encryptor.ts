@@ -3,7 +3,10 @@ import { deriveKey } from './derive-key.ts'
 
 /** Encrypts and authenticates short texts. Decryption needs the same `context`, which is not part of the result. */
 export type Encryptor = {
-  /** Encrypts synchronously. Returns undefined if the rest of the key stream is too short. A later call succeeds. */
+  /**
+   * Encrypts synchronously. Returns undefined if the rest of the key stream is too short. Calls succeed again once the
+   * key stream has been renewed in the background.
+   */
   encrypt: (text: string, context: string) => string | undefined
   /**
    * Resolves with undefined if the text was encrypted with another key or context, or if the ciphertext was changed.

@@ -26,7 +26,7 @@ describe('a protected screen', () => {
   )
 })
 
-describe('a screen for visitors only', () => {
+describe('a visitors-only screen', () => {
   it('opens for a visitor', () => {
     expect(guardPublicOnly(visitor)).toBeNull()
   })

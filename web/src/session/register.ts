@@ -15,8 +15,8 @@ type RegisterOptions = {
 
 /**
  * Creates the account, logs in and records the consents that the user gave in the form. As with `logIn`, a guard
- * redirects afterward. If a consent cannot be recorded, the registration still succeeds, and the guard redirects to the
- * terms screen.
+ * redirects afterward. If a consent cannot be recorded, the registration still succeeds, and `guardTerms` redirects to
+ * the terms screen.
  */
 export async function register(
   api: Api,

@@ -134,9 +134,12 @@ describe('renewing the tokens', () => {
     expect(browser.endedSessions).toBe(0)
   })
 
-  it.each([null, new ApiError('ended', { status: 400, code: 'session.ended' })])(
-    'does not change the session of another user who logs in during the renewal (SEC-053)',
-    async (failure) => {
+  it.each<[string, ApiError | null]>([
+    ['succeeds', null],
+    ['is rejected', new ApiError('ended', { status: 400, code: 'session.ended' })],
+  ])(
+    'does not change the session of another user who logs in during a token request that %s (SEC-053)',
+    async (_, failure) => {
       const { browser, tab, otherTab } = await openTwoTabs()
       browser.failure = failure
       const renewal = tab.renew(buildToken(1))

@@ -1,6 +1,6 @@
 import type { WebConfig } from '@lpi/contract'
 
-/** The settings for component tests. All API hosts are the page's own origin. */
+/** The settings for component tests. Every host is the page's own origin. */
 export const testConfig: WebConfig = {
   productName: 'Everyday Leadership',
   apiHost: '',

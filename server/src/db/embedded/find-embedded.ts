@@ -5,13 +5,14 @@ import { SUPERUSER } from './cluster.ts'
 import { findDatabaseUserFor } from './database-user.ts'
 import { findRunning } from './postmaster.ts'
 
-/** Returns the connection settings of the database that is running with the data folder, or null. */
+/** Returns the connection settings of the database server that is running from the data folder, or null. */
 export async function findEmbedded(dataDir: string): Promise<pg.PoolConfig | null> {
   const password = await readFile(join(dataDir, 'postgres-password'), 'utf8').catch(() => null)
   if (password === null) return null
   const runningServer = await findRunning({ folder: join(dataDir, 'postgres'), password })
   // A server without a host is still starting.
   if (!runningServer?.host) return null
+  // Throws if the database files belong to another user.
   await findDatabaseUserFor(dataDir)
   return {
     host: runningServer.host,

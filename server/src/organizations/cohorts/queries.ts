@@ -122,7 +122,12 @@ export async function findOrganizationOfCohort(db: Db, cohortId: string) {
  * Omits learners whose accounts are locked.
  */
 export async function markLearnersNotified(trx: Db, cohortId: string, now: Date) {
-  const { rows } = await sql<{ id: string; email: string; first_name: string; language: string | null }>`
+  const { rows } = await sql<{
+    assessment_id: string
+    email: string
+    first_name: string
+    language: string | null
+  }>`
     with marked as (
       update assessments set release_told_at = ${now}
       where cohort_id = ${cohortId} and status = 'COMPLETED' and release_told_at is null
@@ -131,7 +136,7 @@ export async function markLearnersNotified(trx: Db, cohortId: string, now: Date)
     ), newest as (
       select distinct on (user_id) id, user_id from marked order by user_id, completed_at desc
     )
-    select newest.id, users.email, users.first_name, users.language
+    select newest.id as assessment_id, users.email, users.first_name, users.language
     from newest join users on users.id = newest.user_id
     where users.locked_at is null
     order by users.email`.execute(trx)

@@ -26,7 +26,7 @@ export async function releaseReportsNow(
         organization: cohort?.organization_name ?? '',
         cohort: cohort?.name ?? '',
         productName: ctx.config.PRODUCT_NAME,
-        link: `${ctx.config.PUBLIC_URL}/assessment/${learner.id}/view-results`,
+        link: `${ctx.config.PUBLIC_URL}/assessment/${learner.assessment_id}/view-results`,
       }
       return {
         to: learner.email,

@@ -9,7 +9,7 @@ import styles from './ObserversScreen.module.css'
 
 type Props = { result: NonNullable<ObserverFeedback['result']> }
 
-/** For each scale, the learner's own mean beside the mean of the observers, with both bands. */
+/** For each scale, the learner's own mean and the mean of the observers, each with its band. */
 export function ObserverResult({ result: { observers, closedAt, scales } }: Props) {
   const { t, language } = useTranslation('leader')
   const numbers = numberFormatsFor(language)
@@ -48,7 +48,8 @@ function ScalePair({
   }
   const lines = [
     { key: 'self', mean: self.mean, band: self.band },
-    // A bound next to the band would seem to contradict the band, which includes the measurement error.
+    // A mean that is only a bound is not shown: the band, which includes the measurement error, could seem to
+    // contradict it.
     { key: 'observers', mean: observers.bound === 'none' ? observers.mean : null, band: observers.band },
   ] as const
   return (

@@ -4,19 +4,19 @@ import { findProblems, findProblemsPerAppearance } from '../../../testing/appear
 import { renderPart } from '../../../testing/render-part.tsx'
 import { DesignScreen } from './DesignScreen.tsx'
 
-it('the components of the user interface have no accessibility violations and do not overflow in any appearance (A11Y-001)', async () => {
+it('the components on the design screen have no accessibility violations and do not overflow in any appearance (A11Y-001)', async () => {
   const { container } = await renderPart(<DesignScreen />)
   expect(await findProblemsPerAppearance(container)).toEqual([])
 })
 
-it('the components of the user interface have no accessibility violations and do not overflow in a right-to-left layout (A11Y-002)', async () => {
+it('the components on the design screen have no accessibility violations and do not overflow in a right-to-left layout at a width of 320 px (A11Y-002)', async () => {
   const { container } = await renderPart(<DesignScreen />, { language: 'ar' })
   await page.getByText('right to left').click()
   await page.viewport(320, 800)
   expect(await findProblems(container)).toEqual([])
 })
 
-it('with forced colors, each button and field has a visible border, outline, text or icon (A11Y-006)', async () => {
+it('with forced colors, each button and each input except radio buttons and checkboxes has a visible border, outline, text or icon (A11Y-006)', async () => {
   const { container } = await renderPart(<DesignScreen />)
   await commands.emulateMedia({ forcedColors: 'active' })
   const invisibleControls = [

@@ -8,12 +8,12 @@ import { Lists } from './Lists.tsx'
 import { Messages } from './Messages.tsx'
 import { Tokens } from './Tokens.tsx'
 
-/** Shows the components of `ui/` to developers. The page is not translated, because it exists only in development. */
+/** Shows components of `ui/` to developers. The page is not translated, because it exists only in development. */
 export function DesignScreen() {
   return (
     <Page
       title="Design"
-      lead="The components in their states. Change the colors or the direction to compare."
+      lead="User interface components in various states. Change the colors or the direction to compare."
       width="wide"
     >
       <AppearanceSwitch />

@@ -28,7 +28,8 @@ export function ObserverScreen({ search }: { search: { code?: string } }) {
   const queryClient = useQueryClient()
   const code = useStoredCode(search)
   const [isStopped, setIsStopped] = useState(false)
-  // The query key does not contain the language, because switching the language must not discard unsent answers.
+  // The query key does not contain the language. Otherwise, switching the language would replace the page with the
+  // loading indicator.
   const queryKey = [endpoints.openRating.path, code]
   const rating = useQuery({
     queryKey,

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { openRatingStorage, removeRating } from './rating-storage.ts'
 
-it('an observer’s answers on the device can be found and decrypted only with the same link (REQ-335)', async () => {
+it('an observer’s answers on the device can be found and decrypted only with that observer’s link (REQ-335)', async () => {
   const storage = await openRatingStorage('link-of-ana')
   const reopenedStorage = await openRatingStorage('link-of-ana')
   const otherStorage = await openRatingStorage('link-of-ben')

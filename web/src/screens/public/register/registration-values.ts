@@ -14,7 +14,7 @@ export const emptyRegistration = {
 }
 export type RegistrationValues = typeof emptyRegistration
 
-/** Returns the body of the registration request. It excludes the consents, which are recorded separately. */
+/** Returns the registration that `register` expects. It excludes the consents, which are recorded separately. */
 export function toRegistration(values: RegistrationValues, language: string) {
   const { privacyConsent, piplConsent, ...person } = values
   return { ...person, language }
