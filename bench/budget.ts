@@ -1,9 +1,9 @@
 /**
- * Budgets for pages. `npm test` fails if the scripts or styles of a page are too large. `npm run bench -- web` measures
- * the times, and `npm run bench -- lighthouse` measures the scores.
+ * Budgets for pages. `npm test` fails if the scripts or styles of the login page or of the question page are too large.
+ * `npm run bench -- web` measures the times, and `npm run bench -- lighthouse` measures the scores.
  */
 export const budget = {
-  /** The scripts of the login page or of the question page, in KB (1,000 bytes) after Brotli compression. */
+  /** The scripts of one page, in KB (1,000 bytes) after Brotli compression. */
   scriptsKb: 138,
   stylesKb: 15,
   /** In milliseconds, on slow 4G and with the processor slowed down by a factor of four. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
-/** How long to wait for a start. It usually takes about a second, but can take much longer on a busy machine. */
+/** The time limit for starting, which usually takes about a second but can take much longer on a busy machine. */
 const START_MS = 300_000
 const thisSource = new URL('../server/src/', import.meta.url).pathname
 

@@ -51,7 +51,7 @@ if (!bench) {
 const results = await bench()
 const folder = new URL('./results/', import.meta.url)
 mkdirSync(folder, { recursive: true })
-// The next argument names one of the programs that cause faults, and each program has its own results file.
+// The argument after `faults` names a fault program, and each fault program has its own results file.
 const file = name === 'faults' ? `faults-${process.argv[3]}` : name
 writeFileSync(new URL(`${file}.md`, folder), results)
 console.log(results)

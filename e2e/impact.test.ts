@@ -22,7 +22,7 @@ it('an administrator compares two cohorts, and sees why a comparison of the same
     await page.getByRole('option', { name }).click()
   }
   await choose('Earlier or comparison cohort', 'Spring course')
-  await page.getByText('Choose two cohorts that completed the same questionnaire.').waitFor()
+  await page.getByText('Choose two cohorts whose learners completed the same questionnaire.').waitFor()
   await choose('Later cohort', 'Autumn course')
   await page
     .getByRole('heading', { name: 'Spring course (n = 12) compared with Autumn course (n = 12)' })

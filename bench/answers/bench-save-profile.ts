@@ -56,8 +56,8 @@ export async function benchSaveProfile() {
 Start: ${machineBefore}
 End: ${describeMachine()}
 
-The values are the milliseconds that Node's main thread spent on one save of six answers. The time of each sample is
-counted for the function that was running (self time). Over ${CONNECTIONS} connections, learners saved answers for ${SECONDS} s. The log
+The values are the milliseconds of Node's main thread per save of six answers, including idle time. The time of each sample is
+attributed to the function that was running (self time). Over ${CONNECTIONS} connections, learners saved answers for ${SECONDS} s. The log
 level is the default. The profiler itself takes time, so compare the values with each other and not with those of other
 benchmarks.
 
@@ -65,7 +65,7 @@ ${formatTable(['', ...(otherProfile ? ['other checkout'] : []), 'this version'],
 `
 }
 
-/** Returns how many milliseconds of one save each part of the program takes. */
+/** Returns the milliseconds that each part of the program takes per save. */
 async function measure(source?: string) {
   const folder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
   const demo = await createDemo(folder, LEARNERS, source)

@@ -40,8 +40,8 @@ export async function listStartedLearners(folder: string, count: number): Promis
 }
 
 /**
- * Writes the file that save.lua reads. Logs the learners in before each measurement, because the access tokens of an
- * earlier measurement may have expired.
+ * Writes the file that save.lua reads. Call it before each measurement: it logs the learners in again, because the
+ * access tokens of an earlier measurement may have expired.
  */
 export async function writeRequestFile(
   file: string,

@@ -13,7 +13,10 @@ const PORT = 4671
 /** With this many learners, the demo data contains more completed assessments than the benchmark needs. */
 const LEARNERS = 800
 const REPORTS = 400
-/** The size of the batch whose worker is killed. It is so large that the kill comes long before the end. */
+/**
+ * The size of the batch whose worker is killed. It is large enough that the worker is killed long before all reports
+ * are ready.
+ */
 const INTERRUPTED_REPORTS = 100
 const TARGET_SECONDS = 60
 const TARGET_RESUME_SECONDS = 15

@@ -13,11 +13,11 @@ import type { SimulatedHistory } from './simulate-history.ts'
 const countToleratedAccomplices = ({ members }: Block) => Math.min(3, Math.floor(members.length / 5))
 
 /**
- * Computes what accomplices (members of a block who pool their answers) can learn about every other member from
- * everything that is released about the block. One attack has as many accomplices as decision 034 tolerates, and
- * another has two more. For each statement, scale and demographic question with released statistics, both try up to
- * three groups of accomplices whose answers reveal the most: the members with the rarest, the lowest and the highest
- * answers or sums.
+ * Attacks each block of a history: computes what accomplices (members of the block who pool their answers) can learn
+ * about every other member from everything that is released about the block. One attack has as many accomplices as
+ * decision 034 tolerates, and another has two more. For each statement, scale and demographic question with released
+ * statistics, each attack tries up to three groups of accomplices whose answers reveal the most: the members with the
+ * rarest, the lowest and the highest answers or sums.
  */
 export async function attackBlocks(simulatedHistory: SimulatedHistory): Promise<Attack[]> {
   const attacks: Attack[] = []

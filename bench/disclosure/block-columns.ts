@@ -105,7 +105,7 @@ function readDeviations(instrument: Instrument, { members, details }: Block) {
     const statementRanges = statements.map((statement) => ranges.get(`statement ${statement.id}`))
     if (alpha === null || !scaleRange || !statementRanges.every((part) => part !== undefined)) continue
     // The variances of the statements add up to this share of the variance of the sum.
-    const share = (roundedAlpha: number) => 1 - (roundedAlpha * (statements.length - 1)) / statements.length
+    const share = (trueAlpha: number) => 1 - (trueAlpha * (statements.length - 1)) / statements.length
     const [minShare, maxShare] = [share(alpha + 0.025), share(alpha - 0.025)]
     const low = sumOf(statementRanges.map((part) => part.low ** 2))
     const high = sumOf(statementRanges.map((part) => part.high ** 2))

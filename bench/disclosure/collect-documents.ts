@@ -26,7 +26,7 @@ export function createDocumentCollector(t: TestApp, world: World, timeline: Time
   const { history, cohorts, administrator } = world
   const documents = new Map<string, Document>()
   const ledgers = cohorts.map(({ cohortId }) => createLedger(t, cohortId))
-  /** The individual reports that an administrator can open. */
+  /** The ids of the assessments whose individual reports the administrator can open. */
   const readableIds = new Set<string>()
 
   const addDocument = (document: Document, n: number, identity: object) => {

@@ -27,7 +27,7 @@ export type History = {
   organizations: number
   cohorts: { organization: number; release: 'at-once' | 'by-administrator' }[]
   people: number
-  /** The learners who take part in attacks. The first attacks alone, or together with others, the accomplices. */
+  /** The learners who take part in attacks: in a coalition of n learners, the first n of this list. */
   insiders: number[]
   /** How many assessments are completed before the first report is read and the first block is formed. */
   completedBeforeReading: number

@@ -5,8 +5,8 @@ import { runAttacks } from './run-attacks.ts'
 import { openProduct } from './world.ts'
 
 /**
- * Seeds of short histories, and of one history with at least a hundred people. bench/results/disclosure-after.md has
- * the results of more histories.
+ * Seeds of small histories, and of one large history, which has at least a hundred people.
+ * bench/results/disclosure-after.md has the results of more histories.
  */
 const SEEDS = [3, 4, 5, 11, 29]
 

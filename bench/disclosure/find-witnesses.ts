@@ -9,9 +9,9 @@ type Change = readonly [id: string, value: number]
 /**
  * Finds witnesses: sets of answers that satisfy all constraints and differ from the true answers for only one to three
  * people. A witness proves that its values are possible, so the slower solver has to examine only the remaining values.
- * Using the true answers here gives the attacker no advantage, because a witness can only show that a value is
- * protected. The people of one cell are in the same groups, so the attacker cannot distinguish them. Returns the values
- * that were found for each cell, including the true ones.
+ * Using the true answers here gives the attacker no advantage, because a witness can only add possible values. The
+ * people of one cell are in the same groups, so the attacker cannot distinguish them. Returns the values that were
+ * found for each cell, including the true ones.
  */
 export function findWitnesses(
   column: Column & { truth: ReadonlyMap<string, number> },

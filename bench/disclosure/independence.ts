@@ -17,7 +17,7 @@ export async function assertIndependentOfAnswers(t: TestApp, world: World, timel
   const contentsAfter = await readEverything(t, world, timeline)
   for (const [name, contents] of contentsBefore) {
     if (!isDeepStrictEqual(contents, contentsAfter.get(name))) {
-      throw new Error(`Seed ${world.history.seed}: ${name} depends on answers that are not released.`)
+      throw new Error(`Seed ${world.history.seed}: ${name} changed when the answers changed.`)
     }
   }
 }

@@ -7,8 +7,8 @@ export type Block = {
   id: string
   members: readonly string[]
   /**
-   * What is released about the block. Group reports and comparisons are computed from this alone, which
-   * `independence.ts` checks.
+   * `statistics` and `details` are what is released about the block. Group reports and comparisons are computed only
+   * from them, which `independence.ts` checks.
    */
   statistics: BlockStatistics
   details: DetailStatistics | null

@@ -157,8 +157,8 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
 }
 
 /**
- * Returns the assessments with unknown values, divided into cells. The assessments of one cell are members of exactly
- * the same groups.
+ * Returns the group members with unknown values, divided into cells. The members of one cell are in exactly the same
+ * groups.
  */
 function findCells(constraints: readonly Constraint[], knownValues: ReadonlyMap<string, number>) {
   const groups = constraints.map(({ members }) => new Set(members))

@@ -139,7 +139,7 @@ function countLostAnswers(trials: readonly Trial[]) {
   return lostCount
 }
 
-/** The negative control: the browser's database confirms answers but does not store them. */
+/** The negative control: IndexedDB confirms answers but does not store them. */
 async function skipAnswerWrites(context: BrowserContext) {
   await context.addInitScript(() => {
     const { put } = IDBObjectStore.prototype
@@ -164,7 +164,7 @@ Command: \`BROWSER_KILLS=${KILLS} SEED=${SEED} npm run bench:browser-kills\`, ${
 
 A learner answers without a connection. At a random moment, sometimes while the learner is choosing another answer, every
 process of the browser is killed with SIGKILL. The browser starts again with the same profile and a connection. Every answer
-that the page showed as saved on the device, or a later answer to the same statement, must reach the server. In the negative control, the browser's database
+that the page showed as saved on the device, or a later answer to the same statement, must reach the server. In the negative control, IndexedDB
 confirms answers without storing them, so the only copy is in localStorage, which Chromium writes to the disk seconds later.
 
 ${formatTable(

@@ -78,7 +78,7 @@ confirmed save may be lost or applied twice, and saves must continue.`,
         }
       }
       await savingLearners.stop()
-      const comparison = await compareWithDatabase(postgres.connection, savingLearners.ledgers)
+      const comparison = await compareWithDatabase(postgres.connection, savingLearners.saveLogs)
       return {
         measuredValues: [
           ['clock changes', CLOCK_CHANGES],

@@ -1,19 +1,19 @@
 import type pg from 'pg'
 import { withDatabase } from './installation.ts'
-import type { Ledger } from './saving-learners.ts'
+import type { SaveLog } from './saving-learners.ts'
 
 /**
  * Compares the confirmed answers with the stored ones. A confirmed save is lost if its operation is missing. If no
- * operation of an assessment is missing, a save is also lost if the stored answer to its question is neither that of the
- * last confirmed save nor that of a later save. If an assessment was written more times than it has stored operations, a
- * save was applied twice.
+ * operation of the assessment is missing, the last confirmed save of a question is lost if the stored answer is neither
+ * its answer nor that of a later save. If an assessment was written more times than it has stored operations, a save
+ * was applied twice.
  */
-export async function compareWithDatabase(connection: pg.ClientConfig, ledgers: readonly Ledger[]) {
+export async function compareWithDatabase(connection: pg.ClientConfig, saveLogs: readonly SaveLog[]) {
   return withDatabase(connection, async (client) => {
     const faults: string[] = []
     let lostCount = 0
     let duplicateCount = 0
-    for (const { learner, saves } of ledgers) {
+    for (const { learner, saves } of saveLogs) {
       const { rows } = await client.query(
         `select
           array(select operation_id::text from response_operations where assessment_id = $1) as operations,
@@ -43,7 +43,7 @@ export async function compareWithDatabase(connection: pg.ClientConfig, ledgers: 
   })
 }
 
-function isExpected(saves: Ledger['saves'], questionId: string, answers: Record<string, unknown> | null) {
+function isExpected(saves: SaveLog['saves'], questionId: string, answers: Record<string, unknown> | null) {
   const savesOfQuestion = saves.filter((save) => save.questionId === questionId)
   const lastConfirmedIndex = savesOfQuestion.findLastIndex(({ isConfirmed }) => isConfirmed)
   if (lastConfirmedIndex < 0) return true

@@ -16,8 +16,8 @@ const FULL_SECONDS = 12
 
 export const diskProgram: FaultProgram = {
   description: `The data folder with the embedded database is on a ${DISK_MB} MB disk (a tmpfs, which only root can mount). While ${LEARNERS} learners
-save answers, the disk is filled completely ${TRIALS} times and kept full for ${FULL_SECONDS} seconds each time. While the disk is full, the process must stop
-being ready. When there is space again, saves must succeed, and the process must become ready again. No confirmed save may be lost.`,
+save answers, the disk is filled completely ${TRIALS} times and kept full for ${FULL_SECONDS} seconds each time. While the disk is full, the process must
+report that it is not ready. When there is space again, saves must succeed, and the process must become ready again. No confirmed save may be lost.`,
   negativeControl: 'The simulated learners count failed saves as confirmed.',
   run: ({ seed, isNegativeControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
@@ -66,7 +66,7 @@ being ready. When there is space again, saves must succeed, and the process must
         }
       }
       await savingLearners.stop()
-      const comparison = await compareWithDatabase(await findConnection(), savingLearners.ledgers)
+      const comparison = await compareWithDatabase(await findConnection(), savingLearners.saveLogs)
       return {
         measuredValues: [
           ...describeSaves(savingLearners, comparison),

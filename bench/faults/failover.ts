@@ -101,7 +101,7 @@ async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome>
     const recovery = performance.now() - killedAt
     await sleep(1000)
     await savingLearners.stop()
-    const comparison = await compareWithDatabase(standby.connection, savingLearners.ledgers)
+    const comparison = await compareWithDatabase(standby.connection, savingLearners.saveLogs)
     return {
       measuredValues: [
         ...describeSaves(savingLearners, comparison),

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../server/src/testing/test-app.t
 import { compareWithDatabase } from './compare.ts'
 import { countAssessmentWrites, type Learner } from './installation.ts'
 import { isReady } from './restartable-process.ts'
-import { type Ledger, startSavingLearners } from './saving-learners.ts'
+import { type SaveLog, startSavingLearners } from './saving-learners.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
 const { start } = setUpProcesses()
@@ -45,11 +45,11 @@ it('no confirmed save is lost or applied twice when an API process is killed and
   await savingLearners.waitForSave()
   await savingLearners.stop()
   expect(savingLearners.confirmedCount()).toBeGreaterThan(0)
-  const comparison = await compareWithDatabase({ connectionString: t.url }, savingLearners.ledgers)
+  const comparison = await compareWithDatabase({ connectionString: t.url }, savingLearners.saveLogs)
   expect(comparison).toEqual({ lost: 0, duplicated: 0, faults: [] })
 })
 
-it('no save fails, is lost or is applied twice while two API processes are restarted one after the other behind a proxy that switches to the other process when /readyz fails (REQ-229)', async () => {
+it('no save fails, is lost or is applied twice while two API processes are restarted in turn and each stops receiving requests once its /readyz fails (REQ-229)', async () => {
   const ports = [await freePort(), await freePort()]
   const proxy = await startTcpProxy({ port: Number(await freePort()), target: Number(ports[0]) })
   const url = `http://127.0.0.1:${proxy.port}`
@@ -70,14 +70,14 @@ it('no save fails, is lost or is applied twice while two API processes are resta
   await savingLearners.stop()
   await proxy.stop()
   expect(savingLearners.failures).toEqual([])
-  const comparison = await compareWithDatabase({ connectionString: t.url }, savingLearners.ledgers)
+  const comparison = await compareWithDatabase({ connectionString: t.url }, savingLearners.saveLogs)
   expect(comparison).toEqual({ lost: 0, duplicated: 0, faults: [] })
 })
 
 it('the comparison with the database reports confirmed saves whose operation or answer is missing, and saves that were applied twice', async () => {
   const [firstLedger, secondLedger, thirdLedger] = learners.map((learner) => ({
     learner,
-    saves: [] as Ledger['saves'],
+    saves: [] as SaveLog['saves'],
   }))
   const { assessmentId, questionIds } = secondLedger!.learner
   const save = { id: randomUUID(), questionId: questionIds[0]!, value: 4, isConfirmed: true }

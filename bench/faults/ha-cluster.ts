@@ -205,8 +205,8 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
         DATABASE_PREPARED_STATEMENTS: 'off',
       },
       /**
-       * Kills the etcd, Patroni and PostgreSQL processes on the primary's machine, as a power failure would. Returns
-       * the name of the machine.
+       * Simulates a failure of the primary's machine by killing its etcd, Patroni and PostgreSQL processes. Returns the
+       * name of the machine.
        */
       async killPrimary() {
         const name = await findPrimary()

@@ -59,7 +59,7 @@ in the database exactly once.`,
       }
       await savingLearners.waitForSave()
       await savingLearners.stop()
-      const comparison = await compareWithDatabase(cluster.connection, savingLearners.ledgers)
+      const comparison = await compareWithDatabase(cluster.connection, savingLearners.saveLogs)
       return {
         measuredValues: [
           ...describeSaves(savingLearners, comparison),

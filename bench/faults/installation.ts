@@ -17,7 +17,7 @@ export type Installation = {
 
 export type Learner = { email: string; userId: string; assessmentId: string; questionIds: string[] }
 
-/** The number of questions that each learner answers. It is so small that no save completes an assessment. */
+/** The number of statements that each learner answers. None is on the last page, so no save completes an assessment. */
 const QUESTIONS = 6
 
 /**
@@ -75,7 +75,7 @@ export async function prepareLearners(connection: pg.ClientConfig, count: number
       [count],
     )
     if (rows.length < count)
-      throw new Error(`Too few learners have started an assessment: ${rows.length} of ${count}.`)
+      throw new Error(`Only ${rows.length} learners have started an assessment; ${count} are needed.`)
     return rows.map(({ definition, ...learner }) => ({
       ...learner,
       questionIds: definition.statements.slice(0, QUESTIONS).map(({ id }: { id: string }) => id),

@@ -18,9 +18,9 @@ import { describeSaves, startSavingLearners } from './saving-learners.ts'
 import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const LEARNERS = 8
-/** The real run makes two hundred kills in total. The negative control needs fewer kills to report faults. */
+/** The real run makes two hundred kills: these and those below. The negative control needs fewer to report faults. */
 const EMBEDDED_TRIALS = { real: 120, negativeControl: 12 }
-const SHARED_TRIALS = 68
+const API_KILLS = 68
 const RENDER_KILLS = 10
 const REPORTS_PER_RENDER_KILL = 5
 const WORKER_KILLS = 2
@@ -34,20 +34,20 @@ reports, and the worker itself, are killed. Saves without a confirmation are rep
 Recovery is the time from the kill to the next confirmed save. No temporary folder may remain.`,
   negativeControl: 'PostgreSQL confirms commits before they are written (`synchronous_commit = off`).',
   async run(run) {
-    if (run.isNegativeControl) return killEmbedded(run)
-    // The installations run one after the other, so that neither waits for the processor while the other one starts.
-    const embeddedResult = await killEmbedded(run)
-    const sharedResult = await killShared(run)
+    if (run.isNegativeControl) return killWithEmbeddedDatabase(run)
+    // The installations run one after the other so that they do not compete for the processor.
+    const embeddedResult = await killWithEmbeddedDatabase(run)
+    const separateResult = await killWithSeparateDatabase(run)
     return {
-      measuredValues: [...embeddedResult.measuredValues, ...sharedResult.measuredValues],
-      faults: [...embeddedResult.faults, ...sharedResult.faults],
+      measuredValues: [...embeddedResult.measuredValues, ...separateResult.measuredValues],
+      faults: [...embeddedResult.faults, ...separateResult.faults],
     }
   },
 }
 
 const targets = ['the process', 'the database', 'both'] as const
 
-async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outcome> {
+async function killWithEmbeddedDatabase({ seed, isNegativeControl }: FaultRun): Promise<Outcome> {
   return withTemporaryFolder(async (folder, onEnd) => {
     const random = createRandom(seed)
     const temporaryFolder = await createTemporaryFolder()
@@ -71,7 +71,7 @@ async function killEmbedded({ seed, isNegativeControl }: FaultRun): Promise<Outc
       recovery.get(target)!.push(performance.now() - killedAt)
     }
     await savingLearners.stop()
-    const comparison = await compareWithDatabase(await findConnection(), savingLearners.ledgers)
+    const comparison = await compareWithDatabase(await findConnection(), savingLearners.saveLogs)
     await product.stop()
     const remaining = await findRemainingFolders(temporaryFolder)
     return {
@@ -122,7 +122,7 @@ async function confirmBeforeWriting(connection: pg.ClientConfig) {
   })
 }
 
-async function killShared({ seed }: FaultRun): Promise<Outcome> {
+async function killWithSeparateDatabase({ seed }: FaultRun): Promise<Outcome> {
   return withTemporaryFolder(async (folder, onEnd) => {
     const random = createRandom(seed + 1)
     const postgres = await createPostgres(folder, await findFreePort())
@@ -155,7 +155,7 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
     })
 
     const recovery: number[] = []
-    for (let trial = 0; trial < SHARED_TRIALS; trial++) {
+    for (let trial = 0; trial < API_KILLS; trial++) {
       await sleep(200 + random() * 500)
       const killedAt = performance.now()
       await api.restart('SIGKILL')
@@ -187,7 +187,7 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
     }
     const batchSeconds = (performance.now() - startedAt) / 1000
     await savingLearners.stop()
-    const comparison = await compareWithDatabase(postgres.connection, savingLearners.ledgers)
+    const comparison = await compareWithDatabase(postgres.connection, savingLearners.saveLogs)
     await api.stop()
     await worker.stop()
     const remaining = await findRemainingFolders(temporaryFolder)
@@ -196,7 +196,7 @@ async function killShared({ seed }: FaultRun): Promise<Outcome> {
       faults.push(`the batch has ${state.completed} of ${batch.size} reports`)
     return {
       measuredValues: [
-        ['kills of an API process', SHARED_TRIALS],
+        ['kills of an API process', API_KILLS],
         ...describeSaves(savingLearners, comparison),
         ['recovery of the API process', describeTimes(recovery)],
         ['recovery of the API process, 95th percentile', describeP95(recovery)],

@@ -53,7 +53,7 @@ again, as a service manager would do. No confirmed save may be lost or applied t
       }
       const kills = await group.killCount()
       await savingLearners.stop()
-      const comparison = await compareWithDatabase(await findConnection(), savingLearners.ledgers)
+      const comparison = await compareWithDatabase(await findConnection(), savingLearners.saveLogs)
       const faults = [...comparison.faults]
       if (kills < TRIALS / 2) faults.push(`the kernel killed too few processes: ${kills}`)
       if (!(await isReady(product.url))) faults.push('the product is not ready at the end')

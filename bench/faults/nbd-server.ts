@@ -6,7 +6,7 @@ const OPTION_MAGIC = Buffer.from('IHAVEOPT')
 const OPTION_REPLY_MAGIC = 0x3e889045565a9n
 const REQUEST_MAGIC = 0x25609513
 const REPLY_MAGIC = 0x67446698
-/** The server accepts options (1), and sends no padding after the last one (2). */
+/** The client may send options (1), and no padding follows the reply to the last one (2). */
 const HANDSHAKE_FLAGS = 1 | 2
 const EXPORT_NAME = 1
 const UNSUPPORTED = 0x80000001
@@ -19,8 +19,8 @@ const FLUSH = 3
 const INVALID = 22
 
 /**
- * Serves a disk over the network block device (NBD) protocol. Implements only what the client in the Linux kernel
- * needs.
+ * Serves a disk over the network block device (NBD) protocol. Implements only what `nbd-client` and the Linux kernel
+ * need.
  */
 export async function startNbdServer(host: string, disk: VolatileDisk) {
   const sockets = new Set<Socket>()
@@ -73,7 +73,7 @@ async function serve(socket: Socket, disk: VolatileDisk) {
   }
 }
 
-/** Refuses the optional features that Linux asks for. Linux then names the export, and the transmission begins. */
+/** Refuses all options until `nbd-client` sends the name of an export, which starts the transmission. */
 async function negotiate(socket: Socket, takeBytes: ReadBytes, disk: VolatileDisk) {
   for (;;) {
     const header = await takeBytes(16)

@@ -76,7 +76,7 @@ within 15 seconds after each outage, a save must be confirmed.`,
         await sleep(2000)
       }
       await savingLearners.stop()
-      const comparison = await compareWithDatabase(postgres.connection, savingLearners.ledgers)
+      const comparison = await compareWithDatabase(postgres.connection, savingLearners.saveLogs)
       const slowRecoveries = recovery.filter((ms) => ms > 15_000)
       return {
         measuredValues: [

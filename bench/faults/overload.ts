@@ -60,7 +60,7 @@ All of them must be logged in within ${MAX_LOGIN_SECONDS} seconds.`,
         ? []
         : await logInUsers(product.url, emails.slice(0, CROWD), installation.password)
       await savingLearners.stop()
-      const comparison = await compareWithDatabase(await findConnection(), savingLearners.ledgers)
+      const comparison = await compareWithDatabase(await findConnection(), savingLearners.saveLogs)
       const ratio = busyTimes.p99 / idleTimes.p99
       const faults = [...comparison.faults, ...result.faults]
       const slowLogins = loginTimes.filter((ms) => ms > MAX_LOGIN_SECONDS * 1000)

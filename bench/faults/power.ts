@@ -20,14 +20,14 @@ const DISK_MB = 1024
 const FLUSH_MS = 2
 
 export const powerProgram: FaultProgram = {
-  description: `PostgreSQL 15 runs in a guest (user-mode-linux, ext4) whose disk is served by this program over the network (NBD). The disk has
+  description: `PostgreSQL 15 runs in a guest (user-mode-linux, ext4) whose disk is served by the benchmark over the network (NBD). The disk has
 a write cache. Only flushes, which take ${FLUSH_MS} ms, and durable writes (FUA) make data durable. While ${LEARNERS} learners save answers without a pause through an API process on the
 host, the power of the guest is cut ${CUTS.real} times at random moments. Each time, the guest is killed with SIGKILL and loses its page cache. The
 disk loses writes that are only in its cache: in every other cut, all of them; in the remaining cuts, a random number of the newest
 writes to each 4 KB sector. After about a quarter of the cuts, the power is cut again during the recovery. PostgreSQL has its default settings, except for data checksums, checkpoints
 after 30 seconds or 64 MB, and \`recovery_init_sync_method = syncfs\`. The lock file of PostgreSQL is removed before each start. Saves without a
 confirmation are repeated. At the end, the confirmed saves are compared with the database, and \`pg_amcheck\` checks every table
-and index.`,
+and B-tree index.`,
   negativeControl: `There are two runs. Each has one power failure and, with some seeds, another one during the recovery. In the first run, PostgreSQL does not flush
 (\`fsync = off\`). In the second run, the disk confirms flushes without writing. Both runs must report faults.`,
   async run({ seed, isNegativeControl }) {
@@ -108,7 +108,7 @@ async function cutPower({ seed, cuts, removeProtection }: Options): Promise<Outc
       recovery.push(performance.now() - bootedAt)
     }
     await savingLearners.stop()
-    const comparison = await compareWithDatabase(guest.connection, savingLearners.ledgers)
+    const comparison = await compareWithDatabase(guest.connection, savingLearners.saveLogs)
     const damage = await findDamage(guest.connection)
     const lossyCuts = cutResults.filter(({ lost }) => lost > 0)
     return {
@@ -135,7 +135,7 @@ async function disableFlushes(connection: pg.ClientConfig) {
   })
 }
 
-/** Checks every table and index, including whether every row has its index entry. Returns the reported damage. */
+/** Checks every table and B-tree index, and whether every row has its index entries. Returns the reported damage. */
 async function findDamage({ host, port, user }: { host: string; port: number; user: string }) {
   const args = ['--all', '--heapallindexed', '--install-missing', '-h', host, '-p', String(port), '-U', user]
   return execute('/usr/lib/postgresql/15/bin/pg_amcheck', args).then(

@@ -64,7 +64,7 @@ the processes are stopped with SIGTERM and started again, one after the other. N
           const startedAt = performance.now()
           await child.restart(isNegativeControl ? 'SIGKILL' : 'SIGTERM')
           restarts.push(performance.now() - startedAt)
-          // An operator would also wait until the proxies have detected that the process is ready.
+          // An operator would also wait until the proxies send requests to the process again.
           await sleep(1500)
         }
       }
@@ -73,7 +73,7 @@ the processes are stopped with SIGTERM and started again, one after the other. N
       for (const { name, savingLearners, reader } of proxies) {
         const reads = await reader.stop()
         await savingLearners.stop()
-        const comparison = await compareWithDatabase(postgres.connection, savingLearners.ledgers)
+        const comparison = await compareWithDatabase(postgres.connection, savingLearners.saveLogs)
         const failedRequests = [...savingLearners.failures.map(({ reason }) => reason), ...reads.failures]
         measuredValues.push(
           ...describeSaves(savingLearners, comparison).map(

@@ -6,7 +6,7 @@ import { waitUntilAccepting } from '../../server/src/testing/accepts-connections
 
 const deploy = new URL('../../deploy/', import.meta.url)
 
-/** Removes the lines that only root may use: those that change the user of haproxy and those that listen on port 80. */
+/** Removes the parts that need root: the user and group of haproxy, and the frontend that listens on port 80. */
 export function withoutRootAndRedirect(configuration: string) {
   return configuration
     .replace(/ {2}user haproxy\n {2}group haproxy\n/, '')

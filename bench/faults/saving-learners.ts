@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Learner } from './installation.ts'
 import { createRandom } from './random.ts'
 
-/** One save of an answer. Like the browser, the load sends an unconfirmed save again with the same id. */
+/** One save of an answer. Like a browser, a simulated learner resends an unconfirmed save with the same id. */
 export type Save = { id: string; questionId: string; value: number; isConfirmed: boolean }
 
 /** A learner, and every save that the learner has sent. */
-export type Ledger = { learner: Learner; saves: Save[] }
+export type SaveLog = { learner: Learner; saves: Save[] }
 
 type Failure = { reason: string; at: number }
 
@@ -44,8 +44,8 @@ export async function startSavingLearners({
   for (const learner of learners)
     tokens.set(learner.userId, await logInWithRetries(url, learner.email, password))
 
-  const ledgers: Ledger[] = learners.map((learner) => ({ learner, saves: [] }))
-  const runningSaves = ledgers.map(async ({ learner, saves }) => {
+  const saveLogs: SaveLog[] = learners.map((learner) => ({ learner, saves: [] }))
+  const runningSaves = saveLogs.map(async ({ learner, saves }) => {
     while (!isStopping) {
       const questionId = learner.questionIds[Math.floor(random() * learner.questionIds.length)]!
       const value = 1 + Math.floor(random() * 5)
@@ -92,11 +92,11 @@ export async function startSavingLearners({
   }
 
   return {
-    ledgers,
+    saveLogs,
     failures,
     times,
     confirmedCount: () =>
-      ledgers.reduce((sum, { saves }) => sum + saves.filter((save) => save.isConfirmed).length, 0),
+      saveLogs.reduce((sum, { saves }) => sum + saves.filter((save) => save.isConfirmed).length, 0),
     /** Waits for the first confirmation of a save sent after this call. Returns the wait in milliseconds. */
     async waitForSave(timeoutMs = 60_000) {
       const from = performance.now()

@@ -41,7 +41,8 @@ export async function startTcpProxy({ port, target, delayMs = 0, transform = (ch
   function forward(from: Socket, to: Socket, direction: 'request' | 'response', end: () => void) {
     let isLost = false
     from.on('data', (chunk: Buffer) => {
-      // Simulates a broken cable: the connection stays open, and no more data arrives.
+      // Simulates a broken cable: the connection stays open. Once a chunk is lost, no later one may arrive,
+      // because a TCP stream has no gaps.
       isLost ||= state.isSilent
       if (isLost) return
       const response = direction === 'request' ? respond(chunk) : undefined

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The unit that a disk writes as a whole. A power failure can lose some sectors of a request and leave the others. */
+/** The unit that a disk writes as a whole. A power failure can lose some sectors of a write and keep the others. */
 export const SECTOR_BYTES = 4096
 
 /** The writes to each sector between the starts of two flushes, oldest first. */

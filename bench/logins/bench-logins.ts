@@ -42,7 +42,7 @@ type RoundResult = {
   reportsPerSecond: number | undefined
   memory: Memory
 }
-type StartTimes = { empty: number; secondStart: number; data: number }
+type StartTimes = { firstStart: number; secondStart: number; startWithLearners: number }
 
 type RunningProduct = {
   url: string
@@ -69,11 +69,11 @@ export async function benchLogins() {
     const runs: RoundResult[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const emptyFolder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
-      const emptyStart = await measureStart(emptyFolder)
+      const firstStart = await measureStart(emptyFolder)
       starts.push({
-        empty: emptyStart,
+        firstStart,
         secondStart: await measureStart(emptyFolder),
-        data: await measureStart(folder),
+        startWithLearners: await measureStart(folder),
       })
       await rm(emptyFolder, { recursive: true })
       const result = await measureRound(folder, demo)
@@ -264,7 +264,7 @@ Start: ${machineBefore}
 End: ${describeMachine()}
 
 The product runs as one process with the embedded database, as with \`npm start\`, and has ${LEARNERS} generated learners. Saves are
-sent over ${CONNECTIONS} connections, and each request saves six answers. Logins are sent by 32 learners at a time, with their passwords. A batch
+sent over ${CONNECTIONS} connections, and each request saves six answers. 32 learners at a time log in with their passwords. A batch
 has ${REPORTS} reports. "Chained after" is the longest time that an audit event was pending. Memory is the proportional set size at
 the end of a run. The values are medians of ${ROUNDS} runs of ${SECONDS} s.
 
@@ -272,9 +272,9 @@ ${formatTable(['', ...saves, ...logins, 'reports/s', ...memories], rows)}
 
 | time from the start of the process until it is ready | seconds |
 | --- | --- |
-| first start, with an empty data folder | ${medianSeconds('empty')} |
+| first start, with an empty data folder | ${medianSeconds('firstStart')} |
 | second start, with the same folder and no learners | ${medianSeconds('secondStart')} |
-| start with ${LEARNERS} learners | ${medianSeconds('data')} |
+| start with ${LEARNERS} learners | ${medianSeconds('startWithLearners')} |
 
 ${formatTable(['memory when idle', ...memories], [['after the process is ready', ...formatMemory(idle)]])}
 `

@@ -10,8 +10,8 @@ const BATCH_SIZE = 10_000
 const LEARNERS_PER_WITHDRAWAL = 1000
 
 /**
- * Adds organizations of learners with answers until the database has the given number of assessments. Copies the
- * answers of existing assessments, which is much faster than generating them.
+ * Adds organizations with learners and their answers until the database has the given number of assessments. Copies
+ * the answers of existing assessments, which is much faster than generating them.
  */
 export async function fillDatabase(folder: string, assessments: number) {
   await withDatabase(folder, async (db) => {

@@ -25,7 +25,7 @@ export async function measureSqlAlone(folder: string, { query, readers }: Case, 
   return 1000 / rate
 }
 
-/** Puts an SQL statement on one line and replaces its parameters with their values, as pgbench requires. */
+/** Replaces the parameters of an SQL statement with their values, which pgbench does not know. */
 function inlineParameters({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
   return sql
     .replaceAll(/\s*\n\s*/g, ' ')

@@ -6,7 +6,10 @@ export function buildFullReport(person: number): IndividualReport {
   return withName(buildExampleReport({ person }), person)
 }
 
-/** The report of the sample questionnaire without an earlier assessment, a comparison or a norm: twelve pages. */
+/**
+ * The report of the sample questionnaire without an earlier assessment, a comparison, a norm or standard errors: twelve
+ * pages.
+ */
 export function buildTwelvePageReport(person: number): IndividualReport {
   return withName(buildExampleReport({ person, hasAllParts: false }), person)
 }

@@ -78,9 +78,7 @@ function logarithmicAxis(values: readonly number[], from: number, to: number) {
   }
 }
 
-/**
- * Moves labels down so that they do not overlap, and then moves all labels up so that the last one is inside the chart.
- */
+/** Moves labels down so that they do not overlap. If the last one is then below the chart, moves all labels up. */
 function placeLabels(positions: readonly number[]) {
   const order = positions.map((_, i) => i).sort((a, b) => positions[a]! - positions[b]!)
   const placedLabels = [...positions]

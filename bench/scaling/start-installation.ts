@@ -15,7 +15,7 @@ export type Installation = { folder: string; learners: number; demo: Demo; produ
 type Options = {
   learners: number
   port: number
-  /** If false, only the tables in `searchedTables` are copied, so the copies have no answers. */
+  /** If false, only the `searchedTables` of copy-learners.ts are copied, so the copies have no answers. */
   copiesAllTables?: boolean
 }
 

@@ -23,9 +23,9 @@ export type Update = {
 }
 
 /**
- * Migrates a database with the tables of release 1.0 and rows of the installation, while one connection reads an
- * assessment and another connection changes it. Copies only the instruments and the tables that a migration after
- * release 1.0 names.
+ * Applies the migrations since release 1.0 to a new database with rows of the installation in `folder`, while one
+ * connection reads an assessment and another connection changes it. Copies only the instruments and the tables that at
+ * least one of these migrations names.
  */
 export async function measureUpdate(folder: string): Promise<Update> {
   return withNewDatabase(folder, 'bench_update', async (pool) => {
@@ -62,7 +62,8 @@ async function copyRows(folder: string, client: pg.PoolClient, pending: string[]
   }
   for (const { name, columns } of await listTables(client)) {
     const isAffected = texts.some((text) => new RegExp(`\\b${name}\\b`).test(text))
-    // PostgreSQL checks foreign keys to instruments again when it rewrites a table.
+    // If a migration updates a row that it has already rewritten, PostgreSQL checks the foreign keys of the row again,
+    // including those to instruments.
     if (!isAffected && name !== 'instruments') continue
     const list = columns.map((column) => `"${column}"`).join(', ')
     const command = [

@@ -13,7 +13,7 @@ export function buildCases(organizationId: string, cohortIds: string[]): Case[] 
   const size = 25
   return [
     assessmentCase('assessments: first page', { size }),
-    assessmentCase('assessments: page 400', { size, offset: 10_000 }),
+    assessmentCase('assessments: page 401', { size, offset: 10_000 }),
     assessmentCase('assessments: completed', { size, status: 'COMPLETED' }),
     assessmentCase('assessments: one cohort', { size, folderIds: cohortIds[0] }),
     assessmentCase('assessments: completed in one week', {
@@ -26,19 +26,19 @@ export function buildCases(organizationId: string, cohortIds: string[]): Case[] 
     assessmentCase('assessments: keyword of one letter', { size, keyword: 'a' }),
     assessmentCase('assessments: keyword without a match', { size, keyword: 'zzzz' }),
     assessmentCase('assessments: by name', { size, orderBy: '+Name' }),
-    assessmentCase('assessments: by name, page 400', { size, orderBy: '+Name', offset: 10_000 }),
+    assessmentCase('assessments: by name, page 401', { size, orderBy: '+Name', offset: 10_000 }),
     assessmentCase('assessments: by name, in the middle', { size, orderBy: '-Name', offset: 50_000 }),
     assessmentCase('assessments: by cohort', { size, orderBy: '+Folder' }),
     assessmentCase('assessments: by last change, 100 rows', { size: 100, orderBy: '-UpdatedAt' }),
     learnerCase('learners: first page', {}),
     learnerCase('learners: keyword', { keyword: 'banerjee,ish' }),
-    learnerCase('learners: with completed assessments, page 400', {
+    learnerCase('learners: with completed assessments, page 401', {
       hasCompletedAssessments: 'true',
       offset: '8000',
     }),
     cohortCase('cohorts: first page', {}),
     cohortCase('cohorts: keyword', { keyword: 'group 12' }),
-    cohortCase('cohorts: all, page 30', { hasCompletedLeadersAssessments: 'false', offset: '600' }),
+    cohortCase('cohorts: all, page 31', { hasCompletedLeadersAssessments: 'false', offset: '600' }),
   ]
 }
 

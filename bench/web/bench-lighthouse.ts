@@ -27,7 +27,7 @@ export async function benchLighthouse() {
   try {
     const audit = (path: string, state: LoggedInUser['state'] = { cookies: [], origins: [] }) =>
       runLighthouse(context, product.url + path, state, join(folder, 'report.json'))
-    const measurements: [string, Record<string, number>][] = [['login', await audit('/login')]]
+    const measurements: [string, Record<string, number>][] = [['login page', await audit('/login')]]
     const { state, questionPath, finish } = await product.createLearner()
     measurements.push(['question page', await audit(questionPath, state)])
     measurements.push(['report', await audit(await finish(), state)])

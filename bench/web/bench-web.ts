@@ -9,7 +9,7 @@ const rounds = 5
 /** The usual emulation of slow 4G: 1.6 Mbit/s down, 750 kbit/s up, and a round trip of 150 ms. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
-/** Measures loading times and sizes of a first visit to each page with an empty cache. */
+/** Measures first visits to three pages with an empty cache: the loading times, and the sizes of scripts and styles. */
 export async function benchWeb() {
   const machineBefore = describeMachine()
   const product = await prepareProduct()
@@ -90,7 +90,7 @@ async function visit(page: MeasuredPage, { url, state, hasNext = false }: Visit)
       observer.observe({ type: 'largest-contentful-paint', buffered: true })
     })
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    // Excludes files that the application fetches later, for example to work without a connection. They delay nothing.
+    // Excludes files that the application fetches later, for example for use offline: they do not delay the screen.
     const bytes = (ending: string) =>
       resources
         .filter(({ name, startTime }) => name.endsWith(ending) && startTime < window.times.usable!)
@@ -126,7 +126,7 @@ declare global {
 /**
  * Runs in the page. Records the start of the second frame after an element appears, because the element has been
  * painted by then. Searches for an element only when elements are added, because a search in every frame would delay
- * the page itself. After an element is added, checks in every frame whether it is shown.
+ * the page itself. Once the element exists, checks in every frame whether it is shown.
  */
 function recordTimes() {
   window.times = {}
@@ -155,8 +155,8 @@ function recordTimes() {
 }
 
 /**
- * Answers all statements and opens the next page. Returns the milliseconds from the click to the frame after the
- * heading of the next page appears.
+ * Answers all statements on the page and opens the next page. Returns the milliseconds from the click to the frame
+ * after the heading of the next page appears.
  */
 async function measureTimeToNextPage(page: MeasuredPage) {
   await page.evaluate(() => {

@@ -38,7 +38,7 @@ describe('nearestReadableAccent', () => {
     )
   })
 
-  it('keeps the order of the red, green and blue channels', () => {
+  it('does not change which color channel is the strongest and which is the weakest', () => {
     const [red, green, blue] = [1, 3, 5].map((start) =>
       Number.parseInt(nearestReadableAccent('#f2b544').slice(start, start + 2), 16),
     ) as [number, number, number]

@@ -54,7 +54,7 @@ const filters = {
 
 const Person = z.object({
   id: Id,
-  /** Null if the account was erased, or if the learner has withdrawn consent. */
+  /** Null if the account was erased or contains no name, and for a subject who has withdrawn consent. */
   name: z.nullable(z.string()),
 })
 
@@ -75,8 +75,8 @@ export const ActivityItem = z.object({
   by: z.enum(['person', 'operator', 'system']),
   actor: z.nullable(Person),
   /**
-   * The learner or the administrator that the event is about; null if there is none, or if the event is about a role
-   * that this person has not used yet.
+   * The learner or administrator whom the event is about; null if there is none, or if the event is about the role of a
+   * person who has never used a role in the organization.
    */
   subject: z.nullable(Person),
   /** The name of the cohort that the event is about. */

@@ -197,7 +197,7 @@ export const AnswerInput = z.object({
 export const SaveAnswersBody = z.object({
   /** These answers replace the earlier answers to the same questions. Answers to other questions stay unchanged. */
   responses: z.array(AnswerInput).check(z.maxLength(500, 'invalid')),
-  /** Identifies this save. Repeating the call changes nothing and returns the same result. */
+  /** Identifies this save. Repeating the call changes nothing and returns the current assessment. */
   operationId: z.optional(Id),
   /** `false` keeps the assessment open, for saves while the learner is still answering. */
   complete: z.optional(z.boolean()),

@@ -12,7 +12,7 @@ export type BatchKind = z.infer<typeof BatchKind>
 export const BatchStatus = z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED'])
 export type BatchStatus = z.infer<typeof BatchStatus>
 
-/** The page format of the PDF: each section starts on a new page, and a page measures 6.5 by 8.5 inches. */
+/** The only settings that the server accepts. A page of the PDF measures 6.5 by 8.5 inches. */
 export const batchSettings = { selector: 'section', width: 6.5, height: 8.5, scale: 1 } as const
 
 const count = z.int()
@@ -39,7 +39,7 @@ export const BatchReport = z.object(batch)
 export type BatchReport = z.infer<typeof BatchReport>
 
 export const BatchFailure = z.object({
-  /** Null for a group report, and for a learner whose report is no longer accessible. */
+  /** Null for a group report, and for a learner who has withdrawn consent. */
   assessmentId: z.nullable(Id),
   learnerName: z.nullable(z.string()),
   code: z.enum(errorCodes),
@@ -58,8 +58,9 @@ export const CreateBatchReportBody = z
     organizationId: Id,
     type: BatchKind,
     /**
-     * The assessments whose reports the batch produces. If `folderId` is given instead, the batch covers the newest
-     * completed assessment of each learner in the cohort.
+     * The assessments that the reports are about. If `folderId` is given instead, a group report is about the whole
+     * cohort, and individual reports are about the newest completed assessment of each learner in the cohort who has
+     * not withdrawn consent.
      */
     assessmentIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_SELECTED))),
     folderId: z.optional(Id),

@@ -12,7 +12,10 @@ export const CohortRelease = z.extend(Release, {
    * done so since the kind or the date was last set.
    */
   releasedAt: z.nullable(Moment),
-  /** The name of the administrator; null if the operator released the reports, or if the account was erased. */
+  /**
+   * The name of the administrator; null if `releasedAt` is null, if the operator released the reports, or if the
+   * account was erased.
+   */
   releasedBy: z.nullable(z.string()),
   /** Sent back with the next change, to detect conflicting changes. */
   version: count,

@@ -14,8 +14,8 @@ export const Colleague = z.object({
   id: Id,
   email: z.string(),
   /**
-   * This and the next two fields are null until the person has used the product after the role was granted. Otherwise,
-   * they would reveal whether the address has an account.
+   * This and the next two fields are null until the person has used the role. Otherwise, they would reveal whether the
+   * address has an account.
    */
   name: z.nullable(z.string()),
   lastSeenAt: z.nullable(Moment),

@@ -42,7 +42,7 @@ export const Customization = z.object({
   /** 0 before the first save. Sent back with the next save, to detect conflicting changes. */
   version: z.int(),
   changedAt: z.nullable(Moment),
-  /** The name of the administrator who last saved the settings; null if the account was erased. */
+  /** The name of the administrator who made the last save; null before the first save, or if the account was erased. */
   changedBy: z.nullable(z.string()),
   /** The id and the URL of the logo on the reports. */
   logoImageId: z.nullable(Id),

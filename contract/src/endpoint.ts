@@ -13,7 +13,8 @@ import type { Tag } from './tags.ts'
  * - `administrator`: like `consented`, but also with the role OrgAdmin in the organization that the call names
  *   (`organizationId` in path, query or body); without the role, the call returns 404.
  * - `cohortAdministrator`: like `administrator`, but a role that is limited to some cohorts is also sufficient. The
- *   call then shows and changes only these cohorts, and returns 404 for every other cohort (`folderId`).
+ *   call then shows and changes only these cohorts, and returns 404 if it names another one (`folderId` or
+ *   `fromFolderId`).
  * - `organizationRole`: a logged-in user with a role in the organization, limited or not, even if the terms are not
  *   accepted. Used for data that an administrator's page loads together with the profile, before the page knows whether
  *   the terms are accepted. Never used for data about learners.

@@ -178,7 +178,7 @@ describe('AccessCode', () => {
     expect(parse(AccessCode, input)).toBe(code)
   })
 
-  it.each(['', '   ', '--', ' – '])('rejects the empty code %j', (input) => {
+  it.each(['', '   ', '--', ' – '])('treats %j as a missing code', (input) => {
     expect(parse(AccessCode, input)).toEqual({ problem: 'required' })
   })
 

@@ -13,7 +13,7 @@ export const getHealth = {
 } as const satisfies Endpoint
 
 export const getReadiness = {
-  summary: 'Check that the database is reachable, migrated and writable',
+  summary: 'Check that the process is not stopping and its database is reachable, migrated and writable',
   tag: 'System',
   access: 'public',
   method: 'GET',

@@ -11,13 +11,13 @@ export const Tokens = z.object({
 })
 export type Tokens = z.infer<typeof Tokens>
 
-/** A password entered for authentication. Older passwords may not satisfy the current rules. */
-const TypedPassword = z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'text.too_long'))
+/** A password to verify. The rules for new passwords are not applied, because older passwords may not satisfy them. */
+const EnteredPassword = z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'text.too_long'))
 
-export const LoginBody = z.object({ username: Email, password: TypedPassword })
+export const LoginBody = z.object({ username: Email, password: EnteredPassword })
 
 /** The password, which the user must enter again before a sensitive change to the account. */
-export const PasswordProof = z.object({ password: TypedPassword })
+export const PasswordProof = z.object({ password: EnteredPassword })
 
 export const login = {
   summary: 'Log in with a username and a password',

@@ -74,10 +74,10 @@ export const listInvitations = {
 } as const satisfies Endpoint
 
 /**
- * The result for one line of a list.
+ * The result for one address of a list.
  *
  * - `VALID`: can be invited.
- * - `INVALID`: not an email address; `problem` gives the reason.
+ * - `INVALID`: the address or the name is invalid; `problem` gives the reason.
  * - `DUPLICATE`: occurs earlier in the list.
  * - `INVITED`: already invited to the cohort.
  * - `IN_COHORT`: already has an assessment in the cohort.
@@ -87,7 +87,7 @@ export type RowState = (typeof rowStates)[number]
 
 export const CheckedRow = z.object({
   line: z.number(),
-  /** The email address; for an invalid line, the text of the line. */
+  /** The email address; if the state is `INVALID`, the text that is not a valid address or name. */
   text: z.string(),
   /** The name in the list; empty if the list has none. */
   firstName: z.string(),
@@ -115,11 +115,11 @@ export const CheckInvitationsBody = z.object({
 
 export const CheckedInvitations = z.object({
   rows: z.array(CheckedRow),
-  /** The cells of the first line, to choose columns from; empty if the list has one column. */
+  /** The cells of the first line, to choose columns from; empty if the list is not a table. */
   header: z.array(z.string()),
   columns: ListColumns,
   instrument: z.object({ name: z.string(), minutes: z.number() }),
-  /** The number of emails that the organization can still send today. */
+  /** The number of emails that the organization can still send in the current period of 24 hours. */
   mailsLeft: z.number(),
 })
 
@@ -173,7 +173,7 @@ export const inviteLearners = {
   errorCodes: ['body.too_large', 'operation.mismatch', 'invitations.limit_reached'],
 } as const satisfies Endpoint
 
-/** Either invitations by id, or every open invitation, optionally limited to one cohort or by a keyword. */
+/** Either invitations by id, or every open invitation, optionally filtered by cohort and keyword. */
 const invitationSelection = {
   invitationIds: z.optional(z.array(Id).check(z.minLength(1, 'required'), z.maxLength(500, 'text.too_long'))),
   everyOpen: z.optional(z.object({ folderId: z.optional(Id), keyword: z.optional(Keyword) })),
@@ -189,7 +189,7 @@ export const RemindInvitationsBody = z
 
 export const RemindedInvitations = z.object({
   reminded: z.number(),
-  /** Invitations that were skipped because their address received an email within the last 24 hours. */
+  /** Invitations that were skipped because the organization emailed their address within the last 24 hours. */
   tooSoon: z.number(),
   /** Invitations that were skipped because their recipient has stopped the reminders of the organization. */
   unsubscribed: z.number(),
@@ -198,7 +198,8 @@ export const RemindedInvitations = z.object({
 })
 
 export const remindInvitations = {
-  summary: 'Email reminders for open invitations; each address gets at most one email in 24 hours',
+  summary:
+    'Email reminders for open invitations; skips addresses that the organization emailed in the last 24 hours',
   tag: 'Invitations',
   access: 'cohortAdministrator',
   method: 'POST',

@@ -1,6 +1,5 @@
 /**
  * The answer of a person who had no opportunity to do what a statement describes. Questionnaires can offer it as an
- * additional option. The value is a common code for a missing value in statistics programs, and does not count toward
- * any score.
+ * additional option. It has no score; its value is a common code for missing values in statistics programs.
  */
 export const NO_OPPORTUNITY = -99

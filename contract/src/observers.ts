@@ -6,7 +6,7 @@ import { Organization } from './organizations.ts'
 
 /** The minimum number of observers for a result, and therefore the minimum number of people to ask. */
 export const MIN_OBSERVERS = 3
-/** The maximum number of people to ask in one request. */
+/** The maximum number of people whom a learner can ask about an assessment before rating closes. */
 export const MAX_OBSERVERS = 10
 
 /** A mean per statement, in the range of the values of the options. */
@@ -43,7 +43,7 @@ export type ObservedScale = z.infer<typeof ObservedScale>
 export const ObserverFeedback = z.object({
   instrumentName: z.string(),
   state: z.enum(['none', 'open', 'closed']),
-  /** The reason why the learner cannot ask observers for ratings now; null if the learner can. */
+  /** What prevents the learner from asking observers now, apart from an existing result; null if nothing does. */
   obstacle: z.nullable(z.enum(['off', 'email_unconfirmed', 'too_soon'])),
   closesAt: z.nullable(Moment),
   /** The addresses of the observers, until rating closes. */
@@ -73,7 +73,8 @@ export const getObserverFeedback = {
 } as const satisfies Endpoint
 
 export const askObservers = {
-  summary: 'Email people a link to rate the statements of a completed assessment; each address is asked once',
+  summary:
+    'Email people a link to rate the statements of a completed assessment; a repeated call sends no email',
   tag: 'Observers',
   access: 'consented',
   method: 'POST',

@@ -6,7 +6,10 @@ export const OrganizationUserRole = z.object({
   organizationRole: z.literal('OrgAdmin'),
   organizationName: z.string(),
   organizationId: Id,
-  /** The deadline for confirming the address, after which the role ends; null if there is none. */
+  /**
+   * The deadline for confirming the user's email address; null if there is none. After the deadline, the role has no
+   * effect until the address is confirmed.
+   */
   confirmBy: z.nullable(Moment),
   /**
    * True if the organization requires a second factor and the user's is off. The role has no effect until the user sets

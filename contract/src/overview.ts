@@ -21,7 +21,7 @@ export const Progress = z.object({
   notStarted: count,
   inProgress: count,
   completed: count,
-  /** The number of assessments that were completed in each of the weeks, oldest week first. */
+  /** The number of assessments that were completed in each week of the trend, oldest week first. */
   completedInWeeks: z.array(count),
 })
 export type Progress = z.infer<typeof Progress>
@@ -56,7 +56,7 @@ export const getOverview = {
   output: z.object({
     /** From Monday to Sunday in UTC, oldest first. The last week is the current one. */
     weeks: z.array(z.object({ from: Day, to: Day })),
-    /** All cohorts together. */
+    /** The totals of all current cohorts. */
     progress: Progress,
     /** Most urgent first. */
     tasks: z.array(CohortTask),

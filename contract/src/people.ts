@@ -10,7 +10,7 @@ const Folder = z.object({ id: Id, name: z.string() })
 export const PersonAssessment = z.extend(FoundAssessment, {
   /** Whether the learner can see the report now. Administrators can see it as soon as the assessment is completed. */
   isReleased: z.boolean(),
-  /** True if the assessment cannot be moved, because it is part of a released statistic or an export without names. */
+  /** True if the assessment cannot be moved, because released statistics or a dataset without names include it. */
   isInReleasedGroup: z.boolean(),
 })
 export type PersonAssessment = z.infer<typeof PersonAssessment>
@@ -35,7 +35,7 @@ export const PersonConsent = z.object({
   acceptedAt: Moment,
 })
 
-/** The data that an organization has about one of its learners. */
+/** The profile of a learner, and the learner's data in the cohorts that the caller administers. */
 export const Person = z.object({
   id: Id,
   firstName: z.string(),
@@ -75,7 +75,7 @@ export const MoveAssessmentBody = z.object({
 })
 
 export const moveAssessment = {
-  summary: 'Move a learner’s assessment, with its invitation and reminders, to another cohort',
+  summary: 'Move a learner’s assessment, with its invitation and past reminders, to another cohort',
   tag: 'People',
   access: 'cohortAdministrator',
   method: 'POST',

@@ -6,8 +6,8 @@ import { Day, Id, Language, Moment, RowVersion } from './fields.ts'
 export const MAX_PLAN_STEPS = 100
 
 /**
- * Invisible characters that are removed from texts: control characters, characters that embed, override or isolate a
- * text direction, and unpaired surrogates.
+ * Invisible characters that are removed from texts: control characters other than tabs and line feeds, characters that
+ * embed, override or isolate a text direction, and unpaired surrogates.
  */
 const invisibleCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes control characters
@@ -169,7 +169,7 @@ export const savePlanNotes = {
 } as const satisfies Endpoint
 
 export const getPlanCalendar = {
-  summary: 'Get the dates of your plan as a calendar file (RFC 5545)',
+  summary: 'Get the dates of the open steps of your plan as a calendar file (RFC 5545)',
   tag: 'Plan',
   access: 'consented',
   method: 'GET',

@@ -23,9 +23,9 @@ export const OwnAssessment = z.object({
   answers: z.array(
     z.object({
       questionId: z.string(),
-      /** The text of the question, and the text of the chosen option. */
       question: z.nullable(z.string()),
       value: AnswerValue,
+      /** The text of the chosen option; null if the learner did not choose from options. */
       answer: z.nullable(z.string()),
       answeredAt: Moment,
     }),
@@ -46,7 +46,10 @@ export const OwnAssessment = z.object({
   ),
 })
 
-/** All data stored about a person. */
+/**
+ * All data stored about a person. Data that is linked only to the person's email address is included once the address
+ * is confirmed.
+ */
 export const OwnData = z.object({
   exportedAt: Moment,
   profile: z.extend(User, { createdAt: Moment, updatedAt: Moment }),
@@ -67,7 +70,7 @@ export const OwnData = z.object({
       withdrawnAt: z.nullable(Moment),
     }),
   ),
-  /** The scheduled reminders of the person. */
+  /** The scheduled reminders to the person. */
   reminders: z.array(
     z.object({
       organizationName: z.string(),

@@ -6,7 +6,7 @@ export const releaseKinds = ['at-once', 'from-date', 'by-administrator'] as cons
 export const ReleaseKind = z.enum(releaseKinds)
 export type ReleaseKind = z.infer<typeof ReleaseKind>
 
-/** The release as a learner sees it. */
+/** The release of a cohort's reports. `CohortRelease` adds what only administrators see. */
 export const Release = z.object({
   kind: ReleaseKind,
   /** With `from-date`: the day, its time zone, and the moment at which the day begins. */

@@ -3,12 +3,12 @@ import { TimeZone } from './cohorts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Day, Id, Language, Moment, numberParam, RowVersion, TextLine } from './fields.ts'
 
-/** A person's progress: an open invitation, an assessment without answers, or an assessment with answers. */
+/** A person's progress: an open invitation, an assessment without answers, or an unfinished assessment with answers. */
 export const reminderStages = ['INVITED', 'NOT_STARTED', 'IN_PROGRESS'] as const
 export const ReminderStage = z.enum(reminderStages)
 export type ReminderStage = z.infer<typeof ReminderStage>
 
-/** The maximum number of scheduled reminders that a person gets per stage. */
+/** The maximum number of scheduled reminders per stage about one invitation or assessment. */
 export const REMINDERS_PER_STAGE = 3
 export const REMINDER_MAX_DAYS = 90
 
@@ -17,7 +17,7 @@ export const REMINDER_MAX_DAYS = 90
  *
  * - `WAITING`: will be sent or retried.
  * - `SENT`: the mail server accepted the email.
- * - `FAILED`: the mail server rejected the email.
+ * - `FAILED`: the mail server permanently rejected the email, or did not accept it within 48 hours.
  * - `UNCERTAIN`: the connection or the process ended while the email was being sent. The email is never sent again.
  */
 export const reminderStates = ['WAITING', 'SENT', 'FAILED', 'UNCERTAIN'] as const
@@ -85,7 +85,7 @@ export const CohortReminders = z.object({
 export type CohortReminders = z.infer<typeof CohortReminders>
 
 export const getReminders = {
-  summary: 'Get the schedule of a cohort’s reminders, and the number of people that it reaches',
+  summary: 'Get the schedule of a cohort’s reminders, and the number of people whom reminders can reach',
   tag: 'Reminders',
   access: 'cohortAdministrator',
   method: 'GET',
@@ -134,7 +134,7 @@ export const previewReminder = {
 export const Reminder = z.object({
   id: Id,
   email: z.string(),
-  /** Null for people without an account. */
+  /** Null if the person has not joined the cohort. */
   name: z.nullable(z.string()),
   stage: ReminderStage,
   state: ReminderState,
@@ -164,7 +164,7 @@ export const listReminders = {
  * page with the same path, which asks for confirmation first.
  */
 export const unsubscribeFromReminders = {
-  summary: 'Stop the reminders of the organization whose email contains the code; needs no login',
+  summary: 'Stop reminders from an organization to you, using the code in one of its emails; needs no login',
   tag: 'Reminders',
   access: 'public',
   method: 'POST',

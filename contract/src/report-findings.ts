@@ -77,7 +77,7 @@ export function summarizeComparison(scales: readonly ScaleResult[]) {
   }
 }
 
-/** Whether the comparison with the cohort contains a middle half. Small cohorts have only averages. */
+/** Whether the comparison with the cohort contains the middle half of the sums. Small cohorts have only averages. */
 export function hasMiddleHalf(scales: readonly ScaleResult[]) {
   return scales.some(({ cohort }) => Boolean(cohort?.middleHalf))
 }
@@ -143,7 +143,7 @@ export function findAnswerPattern(
   return firstValue === options[0]!.value ? 'allLowest' : 'allEqual'
 }
 
-/** The number of differences that the report tests together: changes, and pairs of scales. */
+/** The number of changes and the number of pairs of scales that the report tests, each as one family of tests. */
 export function countTests({ scales }: IndividualReport) {
   const isTested = ({ change, precision }: ScaleResult) => change !== null && precision.status === 'known'
   return {

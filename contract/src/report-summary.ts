@@ -83,7 +83,7 @@ export type ReportSummary = {
   cohort: {
     above: string[]
     below: string[]
-    /** The side on which all scales lie; null if they lie on different sides, or if there is only one scale. */
+    /** The side on which all scales lie; null if they do not all lie on one side, or if there is only one scale. */
     all: 'above' | 'below' | null
   } | null
   /** At most two, from different scales, each for the statement with the lowest score of its scale. */

@@ -5,7 +5,7 @@ import { PlanOutcome } from './plans.ts'
 /**
  * The content of a report. The server computes it, the browser renders it as a page, and the report engine renders it
  * as a PDF. It contains every number, and every text that comes from the instrument; the surrounding phrases come from
- * the `leader` namespace. All sums, means and differences are computed from scores that are not standardized.
+ * the `leader` translations. All sums, means and differences are computed from scores that are not standardized.
  */
 
 /** The sections that an organization can turn on or off. All other sections are mandatory. */
@@ -129,8 +129,9 @@ export const ScaleResult = z.object({
   statements: z.array(StatementResult),
   precision: Precision,
   /**
-   * Null unless the most recent earlier assessment has a result on this scale, and the statements, their directions,
-   * the values of the options and the minimum number of answers were the same.
+   * The change since the newest earlier assessment with this instrument whose report is released and visible to the
+   * reader. Null without such an assessment, if that assessment has no result on this scale, or if the scale's
+   * statements, their directions, the values of the options or the number of answers that a result needs have changed.
    */
   change: z.nullable(
     z.object({ previousSum: z.number(), difference: z.number(), significance: ChangeSignificance }),
@@ -247,8 +248,8 @@ export const GroupStatementResult = z.object({
   isReversed: z.optional(z.boolean()),
   bound: Bound,
   /**
-   * The standard deviation (n − 1), rounded to one of a few levels. Null if every block has fewer than a hundred
-   * people, or if almost everyone gave the same answer.
+   * The standard deviation (n − 1), rounded to one of a few levels. Null unless at least one block has a hundred or
+   * more people and a mean that is neither a bound nor close to an end of its range.
    */
   standardDeviation: z.nullable(z.number()),
 })
@@ -271,8 +272,8 @@ export const GroupScaleResult = z.object({
    */
   thirds: z.array(Third),
   /**
-   * The standard deviation of the sums (n − 1), rounded. Null if every block has fewer than a hundred people, or if
-   * almost all sums are equal.
+   * The standard deviation of the sums (n − 1), rounded. Null unless at least one block has a hundred or more people
+   * and a mean that is neither a bound nor close to an end of its range.
    */
   standardDeviation: z.nullable(z.number()),
   rank: z.int(),
@@ -294,8 +295,8 @@ export const GroupScaleResult = z.object({
     }),
   ),
   /**
-   * Cronbach's alpha. Null without details, if a block with details has fewer than a hundred people, if the scale has
-   * only one statement, or if almost all sums are equal.
+   * Cronbach's alpha. Null without details, if the scale has only one statement, or if a block with details has no
+   * standard deviation or only equal sums.
    */
   alpha: z.nullable(z.number()),
   /** The instrument's questions about this scale. */
@@ -319,8 +320,8 @@ export const GroupReport = z.object({
   /** The minimum number of people for a group report. */
   needed: z.int(),
   /**
-   * True if people could answer that they had no opportunity; otherwise absent. People without a result on a scale are
-   * then excluded.
+   * True if people could answer that they had no opportunity; otherwise absent. The group then excludes people who lack
+   * a result on at least one scale.
    */
   offersNoOpportunity: z.optional(z.boolean()),
   options: z.array(Option),

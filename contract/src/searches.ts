@@ -20,7 +20,7 @@ export type AssessmentOrder = (typeof assessmentOrders)[number]
 
 /** Days are UTC days; both bounds are inclusive. */
 const assessmentFilters = {
-  /** Words that the learner's name or email address contains. */
+  /** Words that the learner's name or email address contains. Open invitations are found only by their address. */
   keyword: z.optional(Keyword),
   status: z.optional(commaSeparated(InvitationStatus, invitationStatuses.length)),
   folderIds: z.optional(commaSeparated(Id, 200)),
@@ -39,7 +39,7 @@ export const FoundAssessment = z.object({
   /** The id of the assessment or, for an open invitation (INVITATION_SENT), the id of the invitation. */
   id: Id,
   status: InvitationStatus,
-  /** For an open invitation, the id is null and the names are empty. */
+  /** For an open invitation, the id is null, and the names are those that the organization entered, or empty. */
   learner: z.object({
     id: z.nullable(Id),
     firstName: z.string(),

@@ -1,7 +1,7 @@
 /** The groups of endpoints in the API's documentation, in the order in which they are shown. */
 export const tags = {
   Sessions: 'Log in, exchange tokens, log out, and end sessions.',
-  'Account recovery': 'Reset a forgotten password and change the email address.',
+  'Account recovery': 'Reset or change the password, change the email address, and confirm the address.',
   'Second factor': 'Set up a second factor for logins, and require administrators to use one.',
   Users: 'Register a user, and read and update the profile and its platform mappings.',
   Consents: 'Accept policies and withdraw consents.',
@@ -20,7 +20,7 @@ export const tags = {
   Invitations: 'Invite learners to a cohort, remind them, and respond to an invitation.',
   Reminders: 'Schedule the reminders of a cohort, list them, and let recipients stop them.',
   Searches:
-    'Search and export assessments, learners, and cohorts of an organization, and save views of lists.',
+    'Search the assessments, learners, and cohorts of an organization, export data, and save views of lists.',
   People: 'Get a learner’s assessments, invitations and emails, move an assessment, or free its seat.',
   Colleagues: 'The administrators of an organization, and their roles.',
   Organizations: 'Organizations, administrator roles, activity, customer accounts, and images.',

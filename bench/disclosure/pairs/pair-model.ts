@@ -9,7 +9,9 @@ type Term = readonly [coefficient: number, variable: string]
 type Kind = 'higher' | 'lower' | 'within_noise'
 const kinds: readonly Kind[] = ['higher', 'lower', 'within_noise']
 
-/** People with unknown answers who are in the same blocks and blocks of pairs. The attacked person has a separate cell. */
+/**
+ * People with unknown answers who are in the same blocks and blocks of pairs. The attacked person has a separate cell.
+ */
 type Cell = {
   people: number[]
   blockOf: ReadonlyMap<number, Block>
@@ -22,9 +24,9 @@ export type Target = { name: string; terms: readonly Term[]; truth: number }
 /**
  * Builds an integer program from everything that is released about one scale in all cohorts. `knownPeople` are the
  * people whose answers the attacker knows. A cell has a variable for the sum of its people's answers to each statement
- * in each cohort. The possible values of an answer, sum or difference are exactly the whole numbers between its smallest
- * and its largest value in the program, because the rows of the program are those of a flow problem. This does not apply
- * to a scale for which the numbers of people with each kind of change are released.
+ * in each cohort. The possible values of an answer, sum or difference are exactly the whole numbers between its
+ * smallest and its largest value in the program, because the rows of the program are those of a flow problem. This does
+ * not apply to a scale for which the numbers of people with each kind of change are released.
  */
 export function buildPairModel(
   { instrument, assessments, blocks, pairBlocks }: SimulatedPairs,

@@ -25,7 +25,7 @@ export type PairBlock = {
   >
 }
 
-/** With this reliability, the difference between two sums has a standard error of about 1.3, so some changes are reliable. */
+/** Gives the difference between two sums a standard error of about 1.3, so that some changes are reliable. */
 const RELIABILITY = { alpha: 0.9, standardDeviation: 3, n: 500 }
 
 /**

@@ -20,8 +20,8 @@ const Scale = z.strictObject({
   interpretation: z.strictObject({ lower: Text, middle: Text, upper: Text }),
   reflection: z.array(Text).check(z.minLength(1)),
   /**
-   * How many statements must have a score for this scale to have a result. The default is half of its statements, rounded up,
-   * rounded up.
+   * How many statements must have a score for this scale to have a result. The default is half of its
+   * statements, rounded up.
    */
   minimumAnswers: z.optional(z.int().check(z.minimum(1))),
 })

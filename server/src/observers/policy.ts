@@ -28,7 +28,10 @@ export async function loadOwnAssessment(ctx: Context, db: Db, userId: string, as
   return assessment
 }
 
-/** Returns the reason why the learner cannot ask observers about this assessment now, or null if the learner can. */
+/**
+ * Returns what prevents the learner from asking observers about this assessment now, apart from an existing result; null
+ * if nothing does.
+ */
 export function findObstacle(assessment: OwnAssessmentRow): ObserverFeedback['obstacle'] {
   if (!assessment.allows_observers) return 'off'
   if (!assessment.email_confirmed_at) return 'email_unconfirmed'
