@@ -29,7 +29,7 @@ async function startAsAdministrator(organizationId: string) {
   return { page, walkthrough, screenLink }
 }
 
-/** Inserts invitations that are ten days old, so that reminders are due. */
+/** Inserts invitations that are ten days old, so that the overview suggests reminders. */
 async function insertInvitations({ cohortId }: { cohortId: string }, people: Pick<Person, 'email'>[]) {
   await withDatabase(inject('product').dataDir, async (db) => {
     const { id } = await db
@@ -172,7 +172,7 @@ it('filtering and exporting a list of 300 people, reading reports, finding a per
   expect(walkthrough.finish('Create and download 60 reports')).toEqual({ clicks: 4, fields: 0 })
 }, 180_000)
 
-it('comparing two cohorts, downloading the comparison and exporting data for a statistician take exactly as many clicks and fields as docs/administrator-walkthroughs.md lists (REQ-341)', async () => {
+it('comparing two cohorts, downloading the comparison and exporting scores with a codebook take exactly as many clicks and fields as docs/administrator-walkthroughs.md lists (REQ-341)', async () => {
   const cohortBefore = await setUpCohort('Before the course')
   const cohortAfter = await addCohort(cohortBefore, 'After the course')
   await createCompletedLearners([cohortBefore, cohortAfter], 24)

@@ -44,7 +44,7 @@ it('a learner whose browser blocks IndexedDB sees a warning that an answer is no
   await page.locator('[data-status=saved]').waitFor()
 })
 
-it('logging out asks for confirmation if unsent answers are stored only in IndexedDB (REQ-166)', async () => {
+it('logging out asks for confirmation even if unsent answers are stored only in IndexedDB (REQ-166)', async () => {
   const page = await openQuestions()
   await page.context().setOffline(true)
   await answer(page, 0)

@@ -107,7 +107,7 @@ describe('an administrator', () => {
     expect(download.suggestedFilename()).toMatch(/^.+, .+ - \d{4}-\d\d-\d\d\.pdf$/)
   })
 
-  it('sees immediately how many more people a group report needs (REQ-121, REQ-132)', async () => {
+  it('requests a group report about one person and sees how many more people the report needs (REQ-121, REQ-132)', async () => {
     const page = await openAsAdministrator('/admin/reports', { expected: [/409/] })
     await page.locator('label', { hasText: 'Selected learners' }).click()
     const table = page.getByRole('table', { name: 'Learners with a completed assessment' })

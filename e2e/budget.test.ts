@@ -75,7 +75,10 @@ const filesLoadedAfterStatements = /\/(store-assessment|copies)-[^/]*$/
 const filesOfNextScreens =
   /\/(FinishDialog|ViewResultsScreen|Chevron|Details|Dialog|Modal|PageLocale|use-preload|use-release-text)-[^/]*$/
 
-/** The plan and its controls load after the first paint of the report. */
+/**
+ * The plan and its controls load after the first paint of the report. The chunk of the login screen contains the code
+ * for form fields, which the plan uses.
+ */
 const filesLoadedAfterReport =
   /\/(ActionDialog|LoadFailure|LoadedPart|PageLocale|PlanChapter|PlanSteps|StepDialog|StepCard|SingleChoiceChips|ToggleChips|ToggleButton|SelectionIndicator|TextArea|TextField|Checkbox|Dialog|Modal|FocusScope|Form|Field|FieldParts|form-fields|field-problems|random-id|use-plan|use[A-Z][A-Za-z]*|LoginScreen)[^/]*$/
 

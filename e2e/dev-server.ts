@@ -15,8 +15,8 @@ export async function startDevServer(productUrl: string) {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  // A listener, unlike a `for await` loop that ends at the URL, keeps the pipe open. The server exits if it cannot
-  // write its output.
+  // Unlike a listener, a `for await` loop would close the pipe when it ends. The server exits if it cannot write its
+  // output.
   const url = await new Promise<string>((resolveUrl) => {
     let output = ''
     child.stdout.on('data', (chunk) => {

@@ -39,7 +39,7 @@ it.each([
 )
 
 it.each([
-  ['for a visitor', undefined, '/contact-settings'],
+  ['for a visitor', undefined, '/assessment/1?page=1'],
   ['with an expired access token', { exp: 1_000_000_000 }, '/'],
   ['for a screen on which visits rarely begin', {}, '/contact-settings'],
 ])('no request is sent early %s (SEC-050)', async (_, claims, path) => {
