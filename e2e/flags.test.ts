@@ -74,7 +74,7 @@ it('the application requests the flags again when a page without an event stream
     await setFlag('off', accountId)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     // The timeout is shorter than the 30 seconds after which the page requests the flags even without this event.
-    await link(page).waitFor({ state: 'detached', timeout: 25_000 })
+    await link(page).waitFor({ state: 'detached', timeout: 15_000 })
   } finally {
     await counter.stop()
   }

@@ -98,7 +98,7 @@ it('if no legacy system is configured, the legacy login page says that this logi
   await expectScreen(page, '/login-from-legacy', title, title)
 })
 
-it('a learner reaches the pages for learners, and is redirected from the pages for visitors to the home page (REQ-016, REQ-017, REQ-018, REQ-019, REQ-023, REQ-026, REQ-029, REQ-036, REQ-038, REQ-086, REQ-147)', async () => {
+it('a learner reaches the pages for learners, and is redirected from visitor-only pages to the home page (REQ-016, REQ-017, REQ-018, REQ-019, REQ-023, REQ-026, REQ-029, REQ-036, REQ-038, REQ-086, REQ-147)', async () => {
   const { learner, id } = await createLearnerWithAssessment()
   const page = await visit('about:blank', { as: learner, expected: [/status of 40[049]/] })
   for (const [path, heading, title] of [...protectedRoutes, ...openRoutes]) {

@@ -63,7 +63,7 @@ it('a learner who accepts an invitation and opens it again has only one assessme
   expect(await page.getByRole('link', { name: 'Start Everyday Leadership' }).count()).toBe(1)
 })
 
-it('dates are in UTC and in the format of the browser’s locale (REQ-076, REQ-077)', async () => {
+it('the start date of an assessment is shown in UTC and in the format of the browser’s locale (REQ-076, REQ-077)', async () => {
   const { learner, id } = await createLearnerWithAssessment()
   await answerStatements(learner, id)
   await withDatabase(inject('product').dataDir, (db) =>

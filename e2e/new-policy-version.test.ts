@@ -7,7 +7,7 @@ import { checkBox, expectHeading, expectPath, logIn, readStoredRoot } from './st
 
 const visit = setUpBrowser()
 
-it('a learner must accept a new version of the privacy policy once before using the product (REQ-040, REQ-056)', async () => {
+it('a learner must accept a new version of the privacy policy before using the product, and is not asked again (REQ-040, REQ-056)', async () => {
   const person = await createLearner()
   const product = await startApiProcess(inject('product').dataDir, { PRIVACY_POLICY_VERSION: '2' })
   onTestFinished(async () => void (await product.stop()))

@@ -153,7 +153,7 @@ it('an administrator of several organizations switches between them, and the oth
   expect(await findProblemsPerAppearance(page)).toEqual([])
 })
 
-it('a URL with an organization that the user does not administer shows no data of that organization and offers the user’s own organizations (REQ-185, SEC-101)', async () => {
+it('a page whose URL names an organization that the user does not administer shows no data of that organization and links to those that the user administers (REQ-185, SEC-101)', async () => {
   const [ownCohort, otherCohort] = [await setUpCohort('Own group'), await setUpCohort('Other group')]
   const page = await visit('about:blank', { as: await createAdministrator(ownCohort.organizationId) })
   for (const path of ['/admin/overview', '/admin/cohorts', `/admin/cohorts/${otherCohort.cohortId}`]) {

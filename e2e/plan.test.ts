@@ -17,7 +17,7 @@ async function openReport(options: Parameters<typeof visit>[1], id: string) {
 
 const findSteps = (page: Page) => page.getByRole('list', { name: 'Your steps' }).getByRole('article')
 
-it('a learner adds a suggestion to the plan, downloads the calendar file and records the outcome of the step (REQ-230, REQ-233, SEC-120)', async () => {
+it('a learner adds a suggestion to the plan as a step, downloads the dates of the plan as a calendar file, and records the outcome of the step (REQ-230, REQ-233, SEC-120)', async () => {
   const { learner, id } = await createLearnerWithReport()
   const page = await openReport({ as: learner }, id)
   await page.locator('#summary').getByRole('button', { name: 'Add to my plan' }).first().click()

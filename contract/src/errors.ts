@@ -129,7 +129,7 @@ export const errors = {
   'page.out_of_range': [404, 'The page does not exist.'],
   'access_code.unknown': [404, 'The access code does not exist.'],
   'access_code.used_up': [409, 'All seats of the access code are taken.'],
-  'access_code.expired': [410, 'The access code has expired.'],
+  'access_code.expired': [410, 'The access code has expired or was revoked.'],
   'invitation.closed': [409, 'The invitation is no longer open.'],
   'invitations.too_many': [413, 'The list exceeds the maximum number of invitations per call.'],
   'invitations.limit_reached': [429, 'The organization has reached its daily email limit.'],

@@ -79,7 +79,7 @@ const cohortReminders = {
   folder: { id: folderId, name: 'Spring 2026' },
   schedule: reminderSchedule,
   activity: 'on' as const,
-  reachable: { INVITED: 6, NOT_STARTED: 4, IN_PROGRESS: 3 },
+  reachable: { INVITED: 3, NOT_STARTED: 6, IN_PROGRESS: 5 },
   unsubscribed: 1,
 }
 
@@ -224,8 +224,8 @@ const feedback = {
         id: 'room',
         name: 'Making room',
         min: 1,
-        max: 10,
-        self: { mean: 7, band: { low: 6.2, high: 7.8 } },
+        max: 7,
+        self: { mean: 6, band: { low: 5.2, high: 6.8 } },
         observers: { mean: 5.5, bound: 'none' as const, band: { low: 4.7, high: 6.3 }, standardError: 0.21 },
         comparison: 'similar' as const,
       },
@@ -245,11 +245,8 @@ const rating = {
   closesAt: '2026-03-24T09:00:00.000Z',
   hasAccepted: true,
   hasFinished: false,
-  options: [
-    { value: 1, text: 'Hardly ever' },
-    { value: 10, text: 'Nearly every time' },
-  ],
-  statements: [{ id: 'room-1', text: 'I let people finish speaking before I reply.', value: 7 }],
+  options,
+  statements: [{ id: statement.id, text: statement.text, value: 7 }],
 }
 
 const accessCodeId = 'e1b3d5f7-2a4c-4e6f-8b1d-3c5e7f9a2b4d'
@@ -391,7 +388,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
   getQuestionsPage: {
     output: {
       type: 'Assessment',
-      page: 3,
+      page: 2,
       totalPages: 6,
       questions: [
         {
@@ -405,8 +402,8 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
         },
       ],
       links: {
-        previous: `${assessmentPath}/questions?page=2`,
-        next: `${assessmentPath}/questions?page=4`,
+        previous: `${assessmentPath}/questions?page=1`,
+        next: `${assessmentPath}/questions?page=3`,
       },
     },
   },
@@ -513,7 +510,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
   previewInstrument: {
     output: {
       minutes: 10,
-      statements: ['I let people finish speaking before I reply.'],
+      statements: [statement.text],
       answers: ['Hardly ever', 'Nearly every time'],
       demographics: ['How old are you?'],
       report,

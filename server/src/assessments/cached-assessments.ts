@@ -9,8 +9,8 @@ const MAX_ASSESSMENTS = 5000
 const byDatabase = new WeakMap<Db, LRUCache<string, AssessmentState>>()
 
 /**
- * The assessments that this process most recently loaded with their instruments or saved without a lock, by id. They
- * may be outdated; a save that is based on an outdated version is not applied.
+ * The assessments that this process most recently read in `loadAssessmentWithInstrument` or saved in `saveWithoutLock`,
+ * by id. They may be outdated; a save that is based on an outdated version is not applied.
  */
 export function getCachedAssessments(db: Db) {
   const existingCache = byDatabase.get(db)

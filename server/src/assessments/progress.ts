@@ -20,8 +20,8 @@ export function isStarted({ statements }: Instrument, answers: Answers) {
 }
 
 /**
- * A save that may complete the assessment does so if it contains the whole last page and every required question is
- * answered. `answers` are all answers after the save.
+ * A save whose `complete` is true completes the assessment if it contains the whole last page and leaves no required
+ * question unanswered. `answers` are all answers after the save.
  */
 export function isCompletedBySave(instrument: Instrument, savedIds: ReadonlySet<string>, answers: Answers) {
   const requiredDemographics = instrument.demographics.filter(({ required }) => required)

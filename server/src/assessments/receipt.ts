@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Receipt } from '@lpi/contract'
 import type { Answers } from '../instruments/questions.ts'
 
-type CompletedRow = {
+type AssessmentFields = {
   id: string
   instrument_id: string
   instrument_version: string
@@ -14,7 +14,7 @@ const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 12
 
 /** Returns undefined until the assessment is completed. */
-export function createReceipt(row: CompletedRow, answers: Answers): Receipt | undefined {
+export function createReceipt(row: AssessmentFields, answers: Answers): Receipt | undefined {
   if (!row.completed_at) return undefined
   const savedAt = row.completed_at.toISOString()
   const entries = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1))

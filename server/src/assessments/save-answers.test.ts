@@ -213,7 +213,7 @@ describe('an assessment', () => {
   })
 })
 
-it('exactly one of several parallel saves completes the assessment, and others are rejected only because it is already completed', async () => {
+it('exactly one of several parallel saves completes the assessment, and a save is rejected only if the assessment is already completed', async () => {
   for (let round = 0; round < 5; round++) {
     const assessment = await buildAssessment(t)
     const answers = answersTo(assessment.instrument, 3)

@@ -18,6 +18,6 @@ export async function verifyReceipt({ db }: Context, username: string, checksum:
     }
   }
   throw new Error(
-    `No completed assessment of ${username} has the checksum ${checksum}. Check both for typing errors. If they are correct, the stored answers have changed since the receipt was issued, or the assessment was erased.`,
+    `No completed assessment of ${username} has the checksum ${checksum}. Check the email address and the checksum for typing errors. If they are correct, the stored answers have changed since the receipt was issued, or the assessment was erased.`,
   )
 }

@@ -5,8 +5,9 @@ import { recordEvent } from './record-event.ts'
 export const EVENTS_PER_TRANSACTION = 5000
 
 /**
- * Erases the events at the start of the chain that are older than `cutoff`, at most 5,000 of them. Records the hash of
- * the last erased event, from which the chain continues. Returns the number of erased events.
+ * Erases the events at the start of the chain that are older than `cutoff`, at most 5,000 of them and never the last
+ * event of the chain. Records the hash of the last erased event, from which the chain continues. Returns the number of
+ * erased events.
  */
 export async function eraseOldEvents(trx: Db, cutoff: Date, now: Date) {
   const erasure = await findErasure(trx, cutoff, EVENTS_PER_TRANSACTION)

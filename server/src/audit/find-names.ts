@@ -7,7 +7,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Returns the usernames of the users and the names of the accounts, organizations and cohorts in these events, by id.
- * Ids of erased records are missing.
+ * Ids of erased records, and ids in lists such as `cohortIds`, are missing.
  */
 export async function findNames(db: Db, events: readonly EventReferences[]) {
   const values = events.flatMap(({ actorId, subjectId, details }) => [

@@ -33,8 +33,8 @@ export async function listAuditEvents(db: Db, filter: AuditFilter = {}) {
  * events. A copy of it outside the database reveals whether an attacker with access to the database has rewritten the
  * whole chain. Each event gets a pending id when it is recorded. `unusedNumbers` counts the pending ids, up to the
  * highest one, that no stored or erased event has. A pending id is unused if the transaction of its event was rolled
- * back or is not committed yet, if the event was deleted before it was chained, or if the database skipped the id after
- * a crash.
+ * back or is not committed yet, if the event was deleted before it was chained or while it was the last event of the
+ * chain, or if the database skipped the id after a crash.
  */
 export async function verifyAuditEvents(db: Db) {
   const chain = await checkChain(db)

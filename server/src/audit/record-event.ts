@@ -3,7 +3,7 @@ import type { AuditEvent } from './events.ts'
 import { insertAuditEvent } from './queries.ts'
 
 type EventFields = {
-  /** The user who acted; undefined if unknown (after a wrong password), or if an operator or a job acted. */
+  /** The user who acted; undefined if unknown, such as after a wrong password, or if an operator or a job acted. */
   actorId?: string | undefined
   /** The affected user, if different from the actor. */
   subjectId?: string | undefined

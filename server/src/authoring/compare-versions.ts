@@ -89,7 +89,10 @@ function describeNoOpportunity(
 
 type Change = { place: string; before: string | null; after: string | null }
 
-/** Compares each text and each setting separately. A list, such as the order of the statements, is one setting. */
+/**
+ * Compares each text and each setting separately. A list, such as the order of the statements, is one setting. Ignores
+ * the order of the scales, of the demographics and of their options.
+ */
 function listChanges(before: Instrument, after: Instrument): Change[] {
   const [previousValues, currentValues] = [flatten(before), flatten(after)]
   const places = new Set([...previousValues.keys(), ...currentValues.keys()])

@@ -9,8 +9,8 @@ export type Log = Record<'info' | 'warn' | 'error', (fields: object, message: st
 
 /**
  * A plain-text email; the transport adds the sender. `id` is the same in every attempt to send an email, so that
- * mail servers and mail programs recognize a duplicate. Mail programs show a button that opens or calls the
- * `unsubscribeLink` (RFC 8058).
+ * mail servers and mail programs recognize a duplicate. If there is an `unsubscribeLink`, mail programs can show a
+ * button that opens the link or sends a POST request to it (RFC 8058).
  */
 export type Mail = { to: string; subject: string; text: string; id?: string; unsubscribeLink?: string }
 
@@ -20,7 +20,10 @@ export type Mail = { to: string; subject: string; text: string; id?: string; uns
  */
 export type Context = {
   db: Db
-  /** Connections for saving answers only, so that a save never waits for a connection that other work uses. */
+  /**
+   * Connections that the server uses only for saves of answers and for `/readyz`, so that a save never waits for a
+   * connection that other work uses.
+   */
   saveDb: Db
   config: Config
   secrets: Secrets
@@ -32,7 +35,7 @@ export type Context = {
    */
   isStopping: () => boolean
   jobs: Jobs
-  /** Sends an email immediately. Features enqueue `mailJob` instead, which retries. */
+  /** Sends an email immediately. Only jobs call it, because they can retry. Other code enqueues such a job. */
   sendMail: (mail: Mail) => Promise<void>
   /** Renders the report as a PDF. */
   renderPdf: (report: Report) => Promise<Uint8Array>
@@ -82,8 +85,8 @@ export type Job<Data extends object> = {
   /** The name of the queue. It must not change, because jobs of the previous release may still be in the queue. */
   name: string
   /**
-   * Runs one job. After an error, the worker retries it with the same id; `signal` aborts when the process is about to
-   * exit.
+   * Runs one job. After an error, the worker retries it with the same id, up to the limit in `queue`. `signal` is
+   * aborted when the process is about to exit.
    */
   handle: (ctx: Context, data: Data, run: { id: string; signal: AbortSignal }) => Promise<void>
   /** How many jobs of this kind one process runs at the same time. */

@@ -1,4 +1,4 @@
-/** Formats rows as CSV with a header line of field names. */
+/** Formats rows as CSV with a header line of field names. Without rows, the result is empty. */
 export function writeCsv(rows: readonly Record<string, unknown>[]) {
   const [firstRow] = rows
   if (!firstRow) return ''

@@ -4,7 +4,7 @@ import { matchLanguage } from '@lpi/contract'
 import { createInstance, type Resource } from 'i18next'
 import type { Context, TextValues } from './context.ts'
 
-/** Loads all texts from `locales/{language}/{namespace}.json`. The server needs them for emails and reports. */
+/** Loads all texts from `locales/{language}/{namespace}.json`. The server uses them in emails and exported files. */
 export async function createTranslator(localesDir: string): Promise<Context['translate']> {
   const languages = readdirSync(localesDir, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const resources: Resource = {}

@@ -20,7 +20,7 @@ export function findCertificateFault(file: string) {
     return undefined
   } catch (error) {
     const { code, path, message } = error as NodeJS.ErrnoException
-    // The message of a file error contains the path, which is the value of the setting.
+    // The message of a file error contains the path, which is the value of a setting and must not be shown.
     return describeFileError(error) ?? (path === undefined ? message : `it cannot be read (${code})`)
   }
 }

@@ -168,7 +168,7 @@ describe('a batch', () => {
     },
   )
 
-  it('stores each report only once even if two workers are running (REQ-120)', async () => {
+  it('is produced without storing any report twice, even if two workers are running (REQ-120)', async () => {
     await startWorker()
     const batchId = await requestBatch()
     await waitForBatch(batchId, ({ status }) => status === 'DONE')

@@ -88,7 +88,7 @@ describe('the statistics of a questionnaire', () => {
     const columns = careIds.map((_, i) => rows.map((row) => row[i]!))
     const sums = rows.map(sumOfRow)
     const deviation = Math.sqrt(covariance(sums, sums))
-    // Alpha from the mean covariance c and the mean variance v of the statements: kc / (v + (k − 1) c).
+    // Alpha from the mean covariance c and the mean variance v of the k statements: kc / (v + (k − 1) c).
     const pairs = columns.flatMap((x, i) => columns.slice(i + 1).map((y) => covariance(x, y)))
     const [c, v] = [computeMean(pairs), computeMean(columns.map((x) => covariance(x, x)))]
     const alpha = (3 * c) / (v + 2 * c)
@@ -238,7 +238,9 @@ describe('the statistics file of a questionnaire', () => {
     expect(text).not.toMatch(/NaN|undefined|null|Infinity/)
   })
 
-  it('states why no languages are compared: two need 100 people each (REQ-339)', () => {
-    expect(compose({ comparisons: [] })).toContain('Not enough data: two languages need 100 people each.')
+  it('states, if no languages are compared, that a comparison requires two languages with at least 100 people each (REQ-339)', () => {
+    expect(compose({ comparisons: [] })).toContain(
+      'Not enough data: a comparison requires two languages with at least 100 people each.',
+    )
   })
 })

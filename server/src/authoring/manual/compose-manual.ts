@@ -173,7 +173,10 @@ function describeLanguage(
 function describeComparisons({ comparisons, minimum }: ManualStatistics, original: string) {
   const measuredComparisons = comparisons.filter(({ statements }) => statements.length > 0)
   if (measuredComparisons.length === 0) {
-    return ['## Differences between languages', `Not enough data: two languages need ${minimum} people each.`]
+    return [
+      '## Differences between languages',
+      `Not enough data: a comparison requires two languages with at least ${minimum} people each.`,
+    ]
   }
   return [
     '## Differences between languages',
@@ -187,7 +190,7 @@ function describeComparison({ reference, focal, statements }: LanguageComparison
   return [
     `### ${focal} compared with ${reference}`,
     `People with the same sum on a scale are compared. A positive difference means higher scores in ${focal}.${note}`,
-    `Statements in category B or C: ${flaggedStatements.length} of ${statements.length}${flaggedStatements.length > 0 ? ` (${flaggedStatements.map(({ id }) => id).join(', ')})` : ''}. Chance alone puts some statements in these categories. The differences within a scale add up to 0, so start with the largest difference of each scale.`,
+    `Statements in category B or C: ${flaggedStatements.length} of ${statements.length}${flaggedStatements.length > 0 ? ` (${flaggedStatements.map(({ id }) => id).join(', ')})` : ''}. Chance alone puts some statements in these categories. The differences within a scale add up to 0, so one real difference causes others in the opposite direction. Examine the largest difference of each scale first.`,
     formatTable(
       ['Statement', 'Scale', `n (${reference})`, `n (${focal})`, 'Difference', 'Effect', 'p', 'Category'],
       statements.map(({ id, scale, difference }) => [

@@ -50,7 +50,7 @@ describe('file names in an archive', () => {
   })
 })
 
-it('the name of an archive contains the cohort and the date', () => {
+it('the name of an archive contains the cohort, if there is one, and the date', () => {
   expect(nameArchive({ cohort: 'Autumn/2026', kind: 'individual', day })).toBe(
     'Autumn 2026 - Reports - 2026-11-20',
   )

@@ -6,7 +6,7 @@ type BatchFile = Awaited<ReturnType<typeof listFiles>>[number]
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must be replaced
 const forbiddenCharacters = /[\u0000-\u001f\u007f<>:"/\\|?*]+/g
 
-/** Names that Windows reserves for devices, with any extension. */
+/** Names that Windows reserves for devices, even if an extension is added. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })

@@ -26,7 +26,7 @@ const SLOT_TIME_MS = 5_000
 const RENEWAL_MS = 1_500
 /**
  * An item fails after this many unsuccessful attempts, or at the first `AppError`. An attempt is unsuccessful if
- * rendering fails, the render process crashes or the worker is killed.
+ * loading or rendering the report fails, or if the worker is killed.
  */
 const MAX_ATTEMPTS = 5
 
@@ -91,7 +91,7 @@ async function processItem(ctx: Context, batch: BatchRow, item: Item, token: str
   const result = await renderItem(ctx, batch, item, lookups).catch((err: unknown) => {
     if (err instanceof AppError) return err
     const fields = { err, batchId: batch.id, itemId: item.id, attempt: item.attempts }
-    ctx.log.error(fields, 'rendering a report of a batch failed; each report is attempted up to five times')
+    ctx.log.error(fields, 'producing a report of a batch failed; each report is attempted up to five times')
     return item.attempts < MAX_ATTEMPTS ? 'retry' : new AppError('internal')
   })
   if (result === 'retry') await releaseClaim(ctx.db, item.id, token)

@@ -9,8 +9,8 @@ import type { Db } from '../../db/connect.ts'
 const CLAIM_DURATION = sql`interval '6 seconds'`
 
 /**
- * Claims items that no other slot holds. Times are compared with the database's clock, because the clocks of processes
- * differ. Rows that another transaction is claiming are skipped.
+ * Claims items that no other slot holds. Times are compared with the database's clock, because the clocks of the
+ * machines that run workers can differ. Rows that another transaction is claiming are skipped.
  */
 export async function claimItems(db: Db, batchId: string, token: string, maxItems: number) {
   const { rows } = await sql<{ id: string; assessment_id: string | null; attempts: number }>`
