@@ -24,7 +24,7 @@ it('a free-text question lists the forbidden characters, and the learner continu
   await selectRadioButton(page, 'One to three years')
   const field = page.getByRole('textbox')
   await field.fill('choir <and> garden')
-  await page.getByText('Remove the characters <, >, and /.').waitFor()
+  await page.getByText('Remove the characters <, >, and /, and any invisible characters.').waitFor()
   await page.getByRole('button', { name: /^(Next|Continue)$/ }).click()
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await field.inputValue()).toBe('choir <and> garden')

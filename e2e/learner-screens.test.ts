@@ -83,7 +83,7 @@ it('the request that saves the contact settings contains the username as the rec
   const page = await visit('/contact-settings', { as: person })
   await page.getByLabel('Last name').fill('A < B')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Remove the characters <, >, and /.').waitFor()
+  await page.getByText('Remove the characters <, >, and /, and any invisible characters.').waitFor()
 
   const saveRequest = page.waitForRequest((request) => request.method() === 'PUT')
   await page.getByLabel('Last name').fill('King')

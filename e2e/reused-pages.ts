@@ -99,7 +99,7 @@ async function openPlainDocument(page: Page, url: string) {
   await page.goto(`${url}/healthz`)
 }
 
-/** Stores the session of a user in a reusable page that has not opened the application yet. */
+/** Stores the session of a user in a reusable page, before the test opens the application in it. */
 export async function storeSession(page: Page, { origins }: LoggedInUser['state']) {
   await page.evaluate(
     (items) => {

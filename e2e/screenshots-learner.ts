@@ -28,7 +28,7 @@ import { answerPage, chooseOption } from './steps.ts'
 const open = setUpVariants()
 const instrumentFile = join(import.meta.dirname, '../content/instruments/everyday-leadership.json')
 const forwardButton = '[data-forward] button'
-/** The selector for the number of answered statements, which appears when all pages are loaded. */
+/** Selects the figure beside the number of answered statements. It appears when all pages are loaded. */
 const answeredCount = 'main header svg'
 const viewportOnly = { isViewportOnly: true }
 

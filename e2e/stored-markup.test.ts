@@ -11,7 +11,7 @@ import { createAdministrator, setUpCohort } from './operator.ts'
 
 const visit = setUpBrowser()
 
-/** The API rejects `<`, so the test writes this text to the database directly, as a bug or an operator could. */
+/** The API rejects `<`, so the test writes to the database directly, which a bug or an operator could also do. */
 const markup = '"><img src=x onerror=alert(1)><script>alert(1)</script>{{7*7}}'
 
 async function storeMarkup(cohort: Awaited<ReturnType<typeof setUpCohort>>, userIds: string[]) {

@@ -4,10 +4,10 @@ const SECONDS_PER_CLICK = 3
 const SECONDS_PER_FIELD = 6
 
 /**
- * Starts a walkthrough: a sequence of tasks that a test performs like a person. For each task, it counts the clicks,
- * including choices from a list, and the fields into which the person types, and measures how long the product takes to
- * respond. If the environment variable `WALKTHROUGHS` is set, `finish` prints these numbers and the estimated minutes
- * that a person needs.
+ * Starts a walkthrough: a sequence of tasks that a test performs as a person would. For each task, the walkthrough
+ * counts the clicks, including choices from a list, and the fields that are filled in, and measures how long the
+ * product takes to respond. If the environment variable `WALKTHROUGHS` is set, `finish` prints these numbers and an
+ * estimate of how many minutes a person needs.
  */
 export function startWalkthrough() {
   const total = { clicks: 0, fields: 0, waitedSeconds: 0 }

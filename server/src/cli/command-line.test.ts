@@ -144,24 +144,24 @@ describe('`lpi`', () => {
 
   it.each([
     [
-      ['codes', 'create', '--cohort', unknownId, '--seats', '0'],
       '--seats N: "0" is not valid. Expected: number of seats, a whole number from 1 to 1000000',
+      ['codes', 'create', '--cohort', unknownId, '--seats', '0'],
     ],
     [
-      ['accounts', 'create', '--name', 'x'.repeat(300)],
       `--name NAME: "${'x'.repeat(60)}…" is not valid. Expected: name of the account,`,
+      ['accounts', 'create', '--name', 'x'.repeat(300)],
     ],
     [
-      ['audit', 'show', '--after', '-1'],
       '--after needs a value. If the value begins with a dash, use --after=-…',
+      ['audit', 'show', '--after', '-1'],
     ],
-    [['audit', 'show', '--after'], '--after needs a value'],
+    ['--after needs a value', ['audit', 'show', '--after']],
     [
-      ['cohorts', 'list', '--organization', 'Lakeside College'],
       '--organization ID: "Lakeside College" is not an id. To list the ids, run: npm run lpi -- organizations list',
+      ['cohorts', 'list', '--organization', 'Lakeside College'],
     ],
-    [['keys', 'rotate', '--now'], "Unknown option '--now'"],
-  ])('reports an error on one line: %s', async (args, sentence) => {
+    ["Unknown option '--now'", ['keys', 'rotate', '--now']],
+  ])('reports an error on one line: %s', async (sentence, args) => {
     const lines = (await t.run(...args)).stderr.split('\n').filter((line) => line.startsWith('  '))
     expect(lines).toEqual([expect.stringContaining(sentence)])
   })

@@ -170,7 +170,7 @@ describe('cohorts', () => {
     expect(await t.runFailing('cohorts', 'rename', '--cohort', unknownId, '--name', 'X')).toContain(unknownId)
   })
 
-  it('need an organization and a name that is unique in the organization', async () => {
+  it('need an existing organization and a name that is unique in it', async () => {
     expect(
       await t.runFailing('cohorts', 'create', '--organization', organization, '--name', 'Autumn'),
     ).toContain('already has a cohort with this name')

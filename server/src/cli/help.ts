@@ -2,7 +2,7 @@ import { programName } from '../base/config.ts'
 import type { Command } from './command.ts'
 import type { Parameter } from './parameters.ts'
 
-/** For example, `lpi codes create --cohort ID --seats N [--expires DATE]`. */
+/** For example, `lpi codes create --cohort ID --seats N [--expires DATE] [--instrument ID@VERSION]`. */
 export function usageLine({ name, parameters }: Command) {
   const parts = Object.entries(parameters).map(([key, parameter]) => usagePart(key, parameter))
   return [programName, name, ...parts].join(' ')

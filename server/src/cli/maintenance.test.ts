@@ -34,7 +34,7 @@ describe('the `demo` command', () => {
   it('creates the same people and answers for the same seed', async () => {
     await t.runForJson('demo', '--learners', '30', '--seed', '5')
     await t.runForJson('demo', '--learners', '30', '--seed', '5')
-    const listPeople = (college: number) =>
+    const listPeopleWithAnswers = (college: number) =>
       t.db
         .selectFrom('users')
         .leftJoin('assessments', 'assessments.user_id', 'users.id')
@@ -45,9 +45,9 @@ describe('the `demo` command', () => {
         .orderBy('assessments.created_at')
         .orderBy('question_id')
         .execute()
-    const people = await listPeople(2)
-    expect(people.length).toBeGreaterThan(300)
-    expect(await listPeople(3)).toEqual(people)
+    const rows = await listPeopleWithAnswers(2)
+    expect(rows.length).toBeGreaterThan(300)
+    expect(await listPeopleWithAnswers(3)).toEqual(rows)
   })
 
   it('records the role of the new administrator and then the demo in the audit log', async () => {
@@ -110,7 +110,7 @@ describe('the audit log', () => {
   })
 })
 
-it('`users erase` erases a user with all assessments, sends an email and records the erasure in the audit log', async () => {
+it('`users erase` erases a user and all their assessments, sends an email and records the erasure in the audit log', async () => {
   const demo = await t.runForJson('demo', '--learners', '3')
   const { id } = await t.runForJson('users', 'find', demo.learner)
   const emailCount = (await t.readEmails()).length

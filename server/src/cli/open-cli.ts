@@ -98,8 +98,8 @@ async function chainEvents(database: Promise<CommandDatabase>) {
 }
 
 /**
- * Migrates the database if it is empty and `mayCreate` is set. Otherwise, throws if it is not up to date, because the
- * operator decides when a database with data is migrated.
+ * Migrates the database if it is empty and `mayCreate` is true. Otherwise, throws if it is empty, or is older or newer
+ * than this version of the product. The operator decides when a database with data is migrated.
  */
 async function ensureMigrated(
   { pool }: CommandDatabase,

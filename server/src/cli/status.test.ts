@@ -79,8 +79,8 @@ it('`status` reports email jobs that have been failing for more than an hour', a
   const { id } = await t.runForJson('organizations', 'create', '--name', 'Lakeside College')
   await t.runForJson('administrators', 'grant', '--organization', id, '--username', 'dean@example.org')
   expect((await t.run('status')).code).toBe(0)
-  const makeMailFail = (since: string) =>
-    sql`update pgboss.job set state = 'retry', created_on = now() - ${since}::interval where name = 'mail'`.execute(
+  const makeMailFail = (age: string) =>
+    sql`update pgboss.job set state = 'retry', created_on = now() - ${age}::interval where name = 'mail'`.execute(
       t.db,
     )
   await makeMailFail('10 minutes')

@@ -151,7 +151,7 @@ describe('an access code', () => {
 })
 
 describe('a cohort', () => {
-  it('that two administrators rename at the same time is renamed once, and the second request is refused with a conflict', async () => {
+  it('that two administrators rename at the same time is renamed once, and the other request is refused with a conflict', async () => {
     const { administrator, cohort, update } = await buildOwnCohort()
     const secondAdministrator = await buildAdministrator(t, { organizationId: administrator.organizationId })
     const rename = (name: string, caller: Administrator) =>
@@ -163,7 +163,7 @@ describe('a cohort', () => {
     expect(responses.map(statusAndCode).sort()).toEqual(['200', '409 cohort.changed'])
   })
 
-  it('cannot be renamed to the name of another cohort', async () => {
+  it('cannot be renamed to the name of another cohort of its organization', async () => {
     const { administrator, update } = await buildOwnCohort()
     await create(administrator, { name: 'Taken' })
     const response = await update({ name: 'Taken', isArchived: false, version: 0 })

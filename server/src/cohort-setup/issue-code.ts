@@ -10,7 +10,7 @@ import { createAccessCode } from '../organizations/create-access-code.ts'
 
 type Cohort = { organizationId: string; cohortId: string }
 
-/** Creates an access code for one of the offered instruments, and records an audit event. */
+/** Creates an access code and records an audit event. Accepts only the newest active version of an instrument. */
 export async function issueCode(
   trx: Db,
   { organizationId, cohortId }: Cohort,

@@ -32,7 +32,7 @@ const insertEvent = (table: string, event: string, organizationId: string) =>
   pool.query(`insert into ${table} (at, event, details) values (now(), $1, $2)`, [event, { organizationId }])
 
 describe('the migration that marks demos', () => {
-  it('marks the organizations that have the audit event or the administrator of a demo, whatever their names, and no others (REQ-337)', async () => {
+  it('marks the organizations that have a demo.created event or the administrator of a demo, whatever their names, and no others (REQ-337)', async () => {
     await insertEvent('audit_events', 'demo.created', await insertOrganization('Renamed demo'))
     await insertEvent('pending_audit_events', 'demo.created', await insertOrganization('New demo'))
     await insertAdministrator(await insertOrganization('Demo College 3'), 'dean@college-3.example')

@@ -154,7 +154,7 @@ async function measureTable(client: pg.ClientBase, table: string): Promise<Table
   )
   const [size] = sizes
   if (!size) return null
-  // The estimate is -1 if the table was never analyzed.
+  // The estimate is -1 if the table was never vacuumed or analyzed.
   const rows = Number(size.estimate) >= 0 ? Number(size.estimate) : await countRows(client, table)
   return {
     rows,

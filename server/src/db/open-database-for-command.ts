@@ -15,7 +15,7 @@ type Options = {
   mayCreate?: boolean
 }
 
-/** The product uses a different data folder than the command, or was never started. */
+/** The product uses a different data folder or database than the command, or was never started. */
 export class NoDatabaseError extends Error {
   constructor(dataDir: string) {
     super(

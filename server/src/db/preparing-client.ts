@@ -24,7 +24,7 @@ function assignStatementName(text: string) {
 
 /**
  * Closes its connection when a query exceeds `query_timeout`. Otherwise the pool would reuse the connection, and each
- * later query would wait behind the query that never ends.
+ * later query would wait for that query, which may never end.
  */
 export class TimedClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: an exact type would repeat all overloads of the driver

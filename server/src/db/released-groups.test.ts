@@ -75,7 +75,7 @@ describe('the migration from made_groups to released_groups', () => {
     )
   })
 
-  it('applies to a backup of the previous release when the backup is restored', async () => {
+  it('is applied when a backup of the previous release is restored', async () => {
     await pool.query('delete from released_groups')
     expect(await restoreBackup(pool, backup, authentication)).toMatchObject({ rows: { made_groups: 1 } })
     expect(await readThroughOldName()).toEqual(rowsBefore)

@@ -66,7 +66,7 @@ describe('with a demo of 300 learners in the same installation,', () => {
     expect(await listSampleSizes(organizationId)).toEqual([120])
     const [size, ...otherSizes] = await listSampleSizes(demo.organizationId)
     expect(otherSizes).toEqual([])
-    // The sample counts each generated learner once, but some have completed two assessments.
+    // The demo's own sample counts each learner once, but some learners have completed two assessments.
     expect(size).toBeGreaterThan(150)
     expect(size).toBeLessThan(demo.counts.completed)
   })

@@ -32,7 +32,7 @@ export function drawEasiness(instrument: Instrument, random: Random) {
 
 /**
  * Answers to all statements. The correlation between two statements of one scale is about 0.45, which makes the
- * reliability of each scale realistic. `growth` shifts all scores, in standard deviations.
+ * reliability of each scale realistic. `growth` is the number of standard deviations by which all scores are shifted.
  */
 export function drawAnswers(
   instrument: Instrument,

@@ -14,8 +14,8 @@ sharp.concurrency(1)
 const runOneAtATime = limitConcurrency(1, 8)
 
 /**
- * Encodes the pixels of an uploaded image again: upright, scaled down, and without metadata or appended data. Rejects
- * unsupported formats and images with too many pixels before decoding them.
+ * Encodes the pixels of an uploaded image again: upright, scaled down if necessary, and without metadata or appended
+ * data. Rejects unsupported formats and images with too many pixels before decoding them.
  */
 export async function reencodeLogo(upload: Buffer) {
   if (upload.length > LOGO_MAX_BYTES) throw new AppError('image.too_large')

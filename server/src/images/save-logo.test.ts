@@ -254,7 +254,7 @@ describe('the current logo', () => {
     await loadStored(secondUpload.body.logoUrl)
   })
 
-  it('is not changed by a request that names an earlier logo; the error states who last changed the logo and when, or only when if that person’s account was erased', async () => {
+  it('is not changed by a request that names an earlier logo; the error states when the logo was last changed, and who changed it unless that person’s account was erased', async () => {
     const { organizationId } = administrator
     const attributes = { organizationId, firstName: 'Bo', lastName: 'Second' }
     const colleague = await buildAdministrator(t, attributes)

@@ -30,7 +30,7 @@ const Statement = z.strictObject({
   id: Key,
   scale: Key,
   text: Text,
-  /** One action to try. The report shows it if this statement is among those with the lowest scores on its scale. */
+  /** One action to try. The report shows at most two suggestions per scale: those of the lowest-scored statements. */
   suggestion: Text,
   /** A lower answer gets a higher score: the score is the smallest plus the largest option value minus the answer. */
   reversed: z._default(z.boolean(), false),
@@ -102,7 +102,7 @@ type AddError = (path: (string | number)[], message: string, key?: string) => vo
 
 /**
  * `checkConsistency` can run if all arrays, objects and records have the right type. By default, Zod skips a check if
- * any value is invalid, which would hide the errors that the check finds.
+ * any value has the wrong type, which would hide the errors that the check finds.
  */
 function hasEveryPart({ issues }: z.core.ParsePayload) {
   return !issues.some(

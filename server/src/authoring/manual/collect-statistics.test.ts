@@ -220,7 +220,9 @@ describe('the statistics file of a questionnaire', () => {
     expect(text).toContain('Computed on 2026-11-23 by LPI 1.2.3')
     expect(text).toContain('| en | 260 | 2 | below |')
     expect(text).toContain('| es | 37 | 0 | not enough data: n = 37 |')
-    expect(text).toContain('- Statistics in es: not enough data: n = 37.')
+    expect(text).toContain(
+      '- Statistics in es: too few people have a score for every statement of care, craft.',
+    )
     expect(text).toContain('- Norms: this version has none')
   })
 

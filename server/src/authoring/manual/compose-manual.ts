@@ -215,7 +215,10 @@ function listGaps({ norm, reliability, languages, scales }: Instrument, statisti
   const withoutData = statistics.languages.filter(({ scales }) => scales.some((scale) => !scale.statistics))
   const hasEveryReliability = scales.every(({ id }) => reliability?.[id])
   const gaps = [
-    ...withoutData.map(({ language, n }) => `Statistics in ${language}: ${notEnoughData(n)}.`),
+    ...withoutData.map(
+      ({ language, scales }) =>
+        `Statistics in ${language}: too few people have a score for every statement of ${listIdsWithoutStatistics(scales)}.`,
+    ),
     ...(norm ? [] : ['Norms: this version has none, so reports cannot show whether a result is typical.']),
     ...(hasEveryReliability ? [] : ['A reliability study outside of this installation.']),
     ...(languages.length > 1 ? ['Evidence that sums have the same meaning in all languages.'] : []),
@@ -223,6 +226,13 @@ function listGaps({ norm, reliability, languages, scales }: Instrument, statisti
     'A defined population: these people used this installation, and were not sampled from any population.',
   ]
   return gaps.map((gap) => `- ${gap}`).join('\n')
+}
+
+function listIdsWithoutStatistics(scales: ManualStatistics['languages'][number]['scales']) {
+  return scales
+    .filter(({ statistics }) => !statistics)
+    .map(({ id }) => id)
+    .join(', ')
 }
 
 function notEnoughData(n: number) {

@@ -49,7 +49,7 @@ export const authoringCommands = [
     name: 'instruments new',
     summary: 'Write an empty questionnaire to fill in, as a spreadsheet or as a text file',
     details:
-      'The file extension selects the format. For .json and .yaml, the JSON Schema is written beside the file, so that\ntext editors can complete and check names. docs/authoring-instruments.md describes every step, from the empty file to\nthe first learner.',
+      'The file extension selects the format. For .json and .yaml, the JSON Schema is written beside the file, so that\ntext editors can complete field names and check the content. docs/authoring-instruments.md describes every step, from\nthe empty file to the first learner.',
     parameters: {
       file: outputFile,
       languages: makeOptional(

@@ -67,7 +67,7 @@ export const backupCommands = [
       ['restore /backups/lpi-2026-11-20.backup', 'restores into an empty data folder or database'],
       [
         'restore /backups/lpi-2026-11-20.backup --check',
-        `checks that the file is complete and authentic, and changes no data; \`${programName} status\` shows the time of the last check`,
+        `checks that the file is complete and authentic, and restores nothing; \`${programName} status\` shows the time of the last check`,
       ],
     ],
     async run(cli, { file, check, unauthenticated, yes }) {
@@ -99,7 +99,7 @@ export const backupCommands = [
       })
       const reminders =
         schedules > 0 ? ' Scheduled reminders are off until an administrator turns them on again.' : ''
-      const restart = kind === 'embedded, running' ? ' Start the product again.' : ''
+      const restart = kind === 'embedded, running' ? ' Restart the product.' : ''
       return {
         json,
         text: `Restored the database to its state at ${takenAt}. Later changes are lost.${reminders}${notice}${restart}`,

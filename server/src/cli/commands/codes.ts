@@ -97,7 +97,11 @@ export const codeCommands = [
         (trx) => revokeAccessCode(trx, { code, now }),
         ({ accessCodeId, revokedAt }) => (revokedAt?.getTime() === now.getTime() ? { accessCodeId } : null),
       )
-      const seatsText = plural(revokedCode.seatsTaken, 'learner keeps a seat', 'learners keep their seats')
+      const seatsText = plural(
+        revokedCode.seatsTaken,
+        'learner keeps their seat',
+        'learners keep their seats',
+      )
       return {
         json: { id: accessCodeId, ...revokedCode },
         text: `Revoked ${revokedCode.code}. ${seatsText}.`,

@@ -5,7 +5,7 @@ import { plural } from '../plural.ts'
 export const databaseCommands = [
   command({
     name: 'database status',
-    summary: 'List applied and pending migrations; changes nothing',
+    summary: 'Show how many migrations are applied and which are pending; changes nothing',
     parameters: {},
     examples: [['database status', 'run it before and after an upgrade']],
     async run(cli) {

@@ -13,7 +13,7 @@ export const doctorCommands = [
     name: 'doctor',
     summary: 'Check settings, database, email, fonts, disk and port, and print what to fix',
     details:
-      'The command changes nothing and sends nothing. The exit code is 1 if there is a fault; warnings do not change it.',
+      'The command changes nothing and sends no email. The exit code is 1 if there is a fault; warnings do not change it.',
     parameters: {},
     examples: [['doctor', 'run it after installing, after upgrading, and when something does not work']],
     async run(cli) {

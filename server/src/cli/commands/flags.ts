@@ -12,7 +12,12 @@ export const flagCommands = [
     name: 'flags list',
     summary: 'List all feature flags with their state',
     parameters: {},
-    examples: [['flags list', 'lists the state for all accounts, then exceptions for individual accounts']],
+    examples: [
+      [
+        'flags list',
+        'for each flag, lists the state for all accounts, then exceptions for individual accounts',
+      ],
+    ],
     async run(cli) {
       const { db } = await cli.context()
       const items = await listFlags(db)

@@ -52,7 +52,10 @@ export const invitationCommands = [
       instrument: instrumentOption("that of the cohort's newest access code"),
     },
     examples: [
-      ['invitations import autumn.csv --cohort ID', 'creates a seat and queues an email for each address'],
+      [
+        'invitations import autumn.csv --cohort ID',
+        'creates a seat and queues an email for each person invited',
+      ],
     ],
     async run(cli, { file, cohort: cohortId, instrument: requestedInstrument }) {
       const people = readPeople(await readTextFile(file))
@@ -85,6 +88,7 @@ export const invitationCommands = [
   command({
     name: 'invitations send',
     summary: 'Send a reminder to the people who have not accepted their invitation to a cohort',
+    details: 'People who have unsubscribed get no reminder.',
     parameters: { cohort: cohortOption },
     examples: [['invitations send --cohort ID', 'also useful if a mail server lost the invitation emails']],
     async run(cli, { cohort: cohortId }) {

@@ -64,7 +64,10 @@ export const organizationCommands = [
     },
     examples: [
       ['organizations second-factor required --organization ID', 'the audit log records the change'],
-      ['organizations second-factor optional --organization ID', 'each administrator decides'],
+      [
+        'organizations second-factor optional --organization ID',
+        'each administrator decides whether to use one',
+      ],
     ],
     async run(cli, { organization: organizationId, state }) {
       const ctx = await cli.context()

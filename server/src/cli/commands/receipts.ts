@@ -9,7 +9,7 @@ export const receiptCommands = [
     name: 'receipts verify',
     summary: 'Check whether the stored answers of a learner match a receipt',
     details:
-      'A learner sees the receipt of a completed assessment in the report or, before the report is released, on the page\nthat states when it will be available.',
+      'The checksum is the receipt number that the learner sees in the report or, until the report is released, on the page\nthat is shown instead.',
     parameters: {
       email: emailArgument,
       checksum: argument(

@@ -34,7 +34,7 @@ export const retentionCommands = [
   command({
     name: 'retention run',
     summary: 'Erase expired data now; the product also does this every hour',
-    details: `Run \`${programName} retention show\` first. Erased data remains only in backups. The audit log records what was erased.`,
+    details: `Run \`${programName} retention show\` first. Erased data remains only in backups. The audit log records the\nerasures, except those of technical records such as expired sessions.`,
     parameters: {},
     examples: [['retention run', 'erases the data whose retention period has ended']],
     async run(cli) {

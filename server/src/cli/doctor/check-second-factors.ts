@@ -31,7 +31,7 @@ export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
       warningFinding(
         'second factors',
         `required, but not set up: ${administrators.map(({ username }) => username).join(', ')}`,
-        'They can set it up in the contact settings after they log in.',
+        'These users can set up a second factor in their contact settings after they log in.',
       ),
     )
   }

@@ -25,7 +25,7 @@ const SAVE_WAIT_SECONDS = 8
 
 export type UpgradeCheck = Awaited<ReturnType<typeof checkUpgrade>>
 
-/** Compares the database with this version of the product. Changes nothing. */
+/** Checks whether the installation is ready for an upgrade to this version of the product. Changes nothing. */
 export async function checkUpgrade(cli: Cli, backupFile: string | undefined) {
   const { config } = cli.settings()
   const { pool, kind } = await cli.database()

@@ -64,7 +64,7 @@ async function connect({ host, port }: Postmaster, { password }: Cluster) {
   return connection
 }
 
-/** Whether the server rejected the login. It is then already running, so waiting does not help. */
+/** Whether the server rejected the login. If so, it is already running, and waiting does not help. */
 function isLoginRejected(error: Error | null) {
   return error !== null && 'code' in error && String(error.code).startsWith('28')
 }

@@ -9,7 +9,7 @@ export type Place = {
   /** What is missing or incomplete, such as `part "name"`, if no row contains it. */
   part?: string
 }
-/** Without an index, the column is missing; without a name, it is unknown. */
+/** Without an index, the column is missing; without a name, its title is unknown or used twice. */
 type Column = { index?: number; name?: string }
 
 export type Row = {

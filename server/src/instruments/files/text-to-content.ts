@@ -13,7 +13,7 @@ export function textToContent(text: string, file: string, format: 'json' | 'yaml
     value: withoutSchemaReference(value),
     errors: repeatedKeys.map(({ pos: [offset] }) => ({
       position: positionAt(offset),
-      message: 'this name is used twice in the same object; remove one of them',
+      message: 'this name is used twice in the same object; remove one of the entries',
     })),
     form: 'text',
     locate(path, key) {
