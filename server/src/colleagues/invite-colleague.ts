@@ -9,7 +9,7 @@ import { lockColleagues, resolveCohortIds } from './policy.ts'
 /**
  * Grants the role as the `administrators grant` command does (decision 030). If a colleague who has not used the role
  * yet is invited again, the new role replaces the earlier one, and another email is sent. Each email counts toward the
- * organization's daily limit on emails.
+ * organization's daily limit on invitations and reminders.
  */
 export const inviteColleague: Handler<'inviteColleague'> = async (ctx, { body }, actor, { ip }) => {
   const { organizationId } = actor.scope

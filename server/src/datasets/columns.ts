@@ -47,10 +47,10 @@ export function columnsWithNames(translate: Translate): Column<FoundAssessment>[
   const date = translate('dataset.codebook.date')
   const buildColumn = (
     name: string,
-    label: string,
+    labelKey: string,
     cell: Column<FoundAssessment>['cell'],
     values = '',
-  ): Column<FoundAssessment> => ({ name, label: translate(`assessments.csv.${label}`), values, cell })
+  ): Column<FoundAssessment> => ({ name, label: translate(`assessments.csv.${labelKey}`), values, cell })
   return [
     buildColumn('last_name', 'lastName', ({ learner }) => learner.lastName),
     buildColumn('first_name', 'firstName', ({ learner }) => learner.firstName),
@@ -89,7 +89,7 @@ export function progressColumns(translate: Translate): Column<FoundAssessment>[]
   ]
 }
 
-/** The columns for one version of an instrument: the answers as they were given, or the results of the scales. */
+/** The columns for one version of an instrument: the answers as they were given, or the sums of the scales. */
 export function resultColumns(
   instrument: Instrument,
   content: Exclude<DatasetContent, 'progress'>,

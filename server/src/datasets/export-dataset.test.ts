@@ -81,7 +81,7 @@ async function exportWithoutNames(content: 'scores' | 'answers') {
 }
 
 let nextPerson = 0
-/** Builds learners who have completed an assessment, each with a different pair of sums. */
+/** Builds completed assessments with different pairs of sums, each by a new learner unless `learner` is given. */
 async function complete(count: number, { acceptsExport = false, ...options }: CompleteOptions = {}) {
   const people: { learner: Learner; assessmentId: string; sums: string; answers: string }[] = []
   for (let i = 0; i < count; i++) {
@@ -153,12 +153,12 @@ describe('an export with names', () => {
 
   it('contains the sums of the scales, in one file for each version of a questionnaire (REQ-270)', async () => {
     const [person] = await complete(1)
-    const otherInstrument = await buildInstrument(t)
-    await buildCompletedAssessment(t, { cohortId, instrument: otherInstrument, values: [2] })
+    const otherVersion = await buildInstrument(t, { id: instrument.id, version: '2.0.0' })
+    await buildCompletedAssessment(t, { cohortId, instrument: otherVersion, values: [2] })
     const tables = await exportTables({ content: 'scores', hasNames: true })
     expect(Object.keys(tables)).toEqual([
-      'scores-sample-1.0.0.csv',
       'scores-ten-points-1.0.0.csv',
+      'scores-ten-points-2.0.0.csv',
       'codebook.csv',
     ])
     const [header, ...rows] = tables['scores-ten-points-1.0.0.csv']!
@@ -470,7 +470,7 @@ describe('administrators', () => {
     },
   )
 
-  it('see the number of exported people in the activity, and the audit event contains the content, the number of people and the cohorts (REQ-274)', async () => {
+  it('see the number of exported people in the activity, and the audit event contains the kind of content, the number of people and the cohorts (REQ-274)', async () => {
     await complete(10)
     await exportTables({ content: 'scores', hasNames: false, folderIds: [cohortId] })
     const { body } = await t.call(endpoints.listActivity, { query: { organizationId } }, administrator)

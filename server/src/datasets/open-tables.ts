@@ -83,7 +83,7 @@ export async function openTablesWithoutNames(
 type ResultRow = { id: string; instrumentId: string; instrumentVersion: string }
 type ResultOptions = { content: 'scores' | 'answers'; language: string | undefined }
 
-/** One table for each version of an instrument, because versions have different statements and scales. */
+/** One table for each version of an instrument, because versions can have different statements and scales. */
 async function openResultTables<R extends ResultRow, Person>(
   ctx: Context,
   { content, language }: ResultOptions,

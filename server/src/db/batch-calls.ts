@@ -11,9 +11,9 @@ type WaitingCall<Item, Result> = {
 }
 
 /**
- * Runs a call immediately if fewer than two batches are running. Otherwise, the call waits and is combined with other
- * waiting calls into one query for up to `MAX_SIZE` items. `run` returns one result per item, in the same order, and
- * must not let one item affect another. Each pool and each transaction has its own queue.
+ * Returns a function that runs a call immediately if fewer than two batches are running. Otherwise, the call waits and
+ * is combined with other waiting calls into one query for up to `MAX_SIZE` items. `run` returns one result per item, in
+ * the same order, and must not let one item affect another. Each pool and each transaction has its own queue.
  *
  * If the data of one item makes the query fail, the items are run one by one. Every other error, such as a lost
  * connection, fails all items of the batch, because it may be unknown whether they were applied.

@@ -67,7 +67,7 @@ it('a group report and the comparison in a learner’s report never differ by a 
   expect((await getLearnerReport(people[0]!)).comparison).toEqual(learnerReport.comparison)
 })
 
-it('the comparison in a learner’s report covers the same people as the group report, including the learner (SEC-042, SEC-085)', async () => {
+it('in a cohort with a single block of eleven people, the comparison in a learner’s report covers the same people as the group report, including the learner (SEC-042, SEC-085)', async () => {
   const people = await completeAssessments(buildRows(11))
   const group = await getGroupReport()
   const learnerReport = await getLearnerReport(people[0]!)
@@ -106,7 +106,7 @@ it('a group report about five people contains no details (SEC-084)', async () =>
   }
 })
 
-it('a group report about ten people contains bounds for the means of statements, but no standard deviations, distributions or reliability (SEC-084)', async () => {
+it('if most of ten people give the highest answer, their group report shows the means of statements as bounds, and contains no standard deviations, distributions or reliability (SEC-084)', async () => {
   await completeAssessments([...Array.from({ length: 8 }, () => [10]), [1], [6]])
   const report = await getGroupReport()
   expect(report.details).toEqual({ status: 'available', n: 10 })

@@ -106,7 +106,7 @@ describe('a selection of people', () => {
     expect.objectContaining({ code: 'group.too_small', details: { needed } })
 
   it.each([
-    ['new people', listUserIds(12, 14), 2],
+    ['three new people', listUserIds(12, 14), 2],
     ['two people in one block', listUserIds(1, 2), 3],
     ['two people in each of two blocks', [...listUserIds(1, 2), ...listUserIds(7, 8)], 1],
     ['a person who cannot be selected', ['u50'], 5],
@@ -115,7 +115,7 @@ describe('a selection of people', () => {
     expect(() => select(...ids)).toThrow(tooSmallError(needed))
   })
 
-  it('is refused if it contains fewer than five people, even if it includes everyone who remains in a block (REQ-132)', () => {
+  it('is refused as too small if it consists of the two people who remain in a block and one new person (REQ-132)', () => {
     const remainingState = { ...state, candidates: buildCandidates(5, 20) }
     expect(() => chooseSelectedPeople(remainingState, new Set(['u5', 'u6', 'u12']))).toThrow(tooSmallError(2))
   })

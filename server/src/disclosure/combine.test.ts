@@ -199,7 +199,7 @@ describe('the distribution of combined groups', () => {
     })
   })
 
-  it('has each quartile in the bar in which the cumulative count reaches the quartile’s share of the people, or in the next bar if the two are equal', () => {
+  it('has each quartile in the bar in which the cumulative count reaches the quartile’s share of the people, or in the next bar if the count equals that share', () => {
     const count = fc.integer({ min: 10, max: 200 })
     fc.assert(
       fc.property(fc.tuple(count, count, count), (counts) => {

@@ -15,8 +15,8 @@ export type BlockPart = Part<BlockStatistics>
 export type DetailPart = Part<DetailStatistics>
 
 /**
- * A mean over all people of the parts. If `bound` is not `none`, `mean` is only the lower or the upper limit of the
- * mean of the rounded sums.
+ * A mean over all people of the parts, computed from their rounded sums. If `bound` is not `none`, it is known only to
+ * be at least or at most `mean`.
  */
 export type CombinedMean = { mean: number; bound: Bound }
 

@@ -11,9 +11,9 @@ type Source = {
 /**
  * Creates blocks from groups that were released before blocks existed. People who were in exactly the same groups
  * become one block; the rule at that time guaranteed at least five of them. If some of them have left, the block
- * excludes at least five people, including those who left, so that the difference between the earlier report and the
- * block is never a single person. Ids are random, so their order selects the excluded people at random. The excluded
- * people cannot enter a block later.
+ * excludes at least five people, including those who left, so that it differs from the earlier report by at least five
+ * people. If fewer than five would remain, there is no block. Ids are random, so their order selects the excluded
+ * people at random. The excluded people cannot enter a block later.
  */
 export function convertReleasedGroups({ groups, candidates, assignedIds }: Source) {
   const releasedIds = [...new Set(groups.flat())]

@@ -72,7 +72,7 @@ describe('the released sum', () => {
     expect(releaseSum([2, 2, 2, 2, 2], range)).toEqual({ sum: 7, bound: 'atLeast' })
   })
 
-  it('is withheld, as a bound that every possible sum satisfies, if the range is too small', () => {
+  it('is withheld, as a bound that every possible sum satisfies, if it would have fewer than two levels', () => {
     expect(releaseSum([0, 0, 0, 0, 1], { min: 0, max: 1, step: 1 })).toEqual({ sum: 5, bound: 'atMost' })
     expect(releaseSum([1, 1, 2, 2, 2], { min: 1, max: 2, step: 1 })).toEqual({ sum: 10, bound: 'atMost' })
   })

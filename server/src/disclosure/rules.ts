@@ -102,7 +102,7 @@ export function addReleasedSums(sums: readonly ReleasedSum[]): ReleasedSum {
   return { sum: sumOf(sums.map(({ sum }) => sum)), bound: combineBounds(sums) }
 }
 
-/** The bound of a sum of released sums: none if they have bounds on both sides. */
+/** The bound of a total of released sums: `none` if no sum has a bound, or if the bounds are on both sides. */
 export function combineBounds(sums: readonly ReleasedSum[]): Bound {
   const bounds = new Set(sums.map(({ bound }) => bound).filter((bound) => bound !== 'none'))
   const [bound = 'none'] = bounds.size === 1 ? bounds : []
@@ -112,8 +112,8 @@ export function combineBounds(sums: readonly ReleasedSum[]): Bound {
 /**
  * The standard deviation, computed from the sum of squared distances from the mean. This sum is rounded to a multiple
  * of three times the squared range, which is the most that three accomplices can contribute. The smallest multiple also
- * represents all smaller sums. The largest multiple also represents all larger sums, up to the largest that this mean
- * allows. Null if the sum of the values is a bound, or if this mean allows fewer than two multiples.
+ * represents all smaller sums. The largest multiple also represents all larger sums, up to the largest that the
+ * released sum of the values allows. Null if the released sum is a bound, or if it allows fewer than two multiples.
  */
 export function releaseDeviation(
   values: readonly number[],

@@ -15,7 +15,7 @@ describe('isStraightLining', () => {
       true,
     ],
     ['the same answer to 14 of 30 statements in a row', [...buildVariedAnswers(16), ...repeat(14, 5)], false],
-    ['one different answer in the middle', [...repeat(15, 7), 3, ...repeat(14, 7)], true],
+    ['the same answer to all 30 statements except the 16th', [...repeat(15, 7), 3, ...repeat(14, 7)], true],
     [
       'the same answer to most statements, but never many in a row',
       [1, 1, 1, 2, 1, 1, 1, 2, 1, 1, 1, 2],

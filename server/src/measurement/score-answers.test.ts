@@ -15,14 +15,14 @@ const noOpportunity = { en: 'I had no opportunity' }
 const { statements, scales } = sampleInstrument()
 
 /** The sample instrument with these statements reversed and with the “no opportunity” option. */
-function instrumentWith(reversedIds: readonly string[], changed: Record<string, unknown> = {}) {
+function instrumentWith(reversedIds: readonly string[], overrides: Record<string, unknown> = {}) {
   return sampleInstrument({
     noOpportunity,
     statements: statements.map((statement) => ({
       ...statement,
       reversed: reversedIds.includes(statement.id),
     })),
-    ...changed,
+    ...overrides,
   })
 }
 
@@ -32,7 +32,12 @@ const optionsOf = (values: readonly number[]) =>
 describe('the score of an answer', () => {
   it.each([
     ['is its value', false, 2, 2],
-    ['to a reversed statement is the smallest plus the largest value minus the answer (REQ-327)', true, 2, 4],
+    [
+      'to a reversed statement is the smallest value plus the largest value minus the answer (REQ-327)',
+      true,
+      2,
+      4,
+    ],
     ['to a reversed statement is the largest value if the answer is the smallest (REQ-327)', true, 1, 5],
     ['is undefined for “no opportunity” (REQ-328)', false, NO_OPPORTUNITY, undefined],
     ['is undefined for “no opportunity” on a reversed statement (REQ-328)', true, NO_OPPORTUNITY, undefined],

@@ -19,7 +19,7 @@ export type Difference = { difference: number; standardError: number }
 export function findSignificantDifferences(differences: readonly Difference[]): boolean[] {
   const errorRate = REPORT_ERROR_RATE / FAMILIES
   const orderedDifferences = differences
-    .map((difference, index) => ({ index, p: probabilityByChance(difference) }))
+    .map((difference, index) => ({ index, p: pValue(difference) }))
     .toSorted((a, b) => a.p - b.p)
   const firstInsignificant = orderedDifferences.findIndex(
     ({ p }, i) => p > errorRate / (orderedDifferences.length - i),
@@ -36,7 +36,7 @@ export function findSignificantDifferences(differences: readonly Difference[]): 
  * The two-sided probability that measurement error alone produces a difference of at least this size: 1 for a
  * difference of 0, and 0 for any other difference if there is no error.
  */
-function probabilityByChance({ difference, standardError }: Difference) {
+function pValue({ difference, standardError }: Difference) {
   if (difference === 0) return 1
   return 2 * tailProbability(Math.abs(difference) / standardError)
 }

@@ -2,7 +2,7 @@ import { createCache } from '../base/cache.ts'
 import type { Db } from '../db/connect.ts'
 import { writeTemporaryPage } from './queries.ts'
 
-/** How long the result of a successful write is used, regardless of how often readiness is requested. */
+/** For this long after a successful write, readiness checks do not write again. */
 const MAX_AGE_MS = 5_000
 /**
  * A write that takes longer counts as failed: a commit waits forever for a synchronous standby that does not confirm.

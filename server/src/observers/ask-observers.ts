@@ -15,8 +15,8 @@ import { observerMailJob } from './send-observer-mail.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Asks people to rate the learner. While rating is open, another call can ask more people, up to `MAX_OBSERVERS` in all
- * calls; it skips addresses that were already asked, so a repeated call sends no email. The response does not reveal
+ * Asks people to rate the learner. While rating is open, another call can ask more people, up to `MAX_OBSERVERS` in
+ * total; it skips addresses that were already asked, so a repeated call sends no email. The response does not reveal
  * whether the owner of an address has opted out or has received too many of these emails.
  */
 export const askObservers: Handler<'askObservers'> = async (ctx, { params, body }, { userId }, { ip }) => {

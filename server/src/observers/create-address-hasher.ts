@@ -4,7 +4,7 @@ import { getEncryptionKey } from '../identity/second-factor/encryption-key.ts'
 
 /**
  * Returns a function that hashes email addresses with a key. The key is not in the database, so a copy of the database
- * is not enough to find the address of a hash by trying many addresses.
+ * is not enough to find the address behind a hash by trying many addresses.
  */
 export async function createAddressHasher(ctx: Context) {
   const { key } = await getEncryptionKey(ctx)

@@ -117,7 +117,8 @@ export const authoringCommands = [
         config,
         now: new Date(),
       })
-      const fileCount = languages.reduce((sum, { files }) => sum + files.length, 0)
+      const indexFiles = 1
+      const fileCount = languages.reduce((sum, { files }) => sum + files.length, indexFiles)
       return {
         json: { folder, languages, withoutReports },
         text: [

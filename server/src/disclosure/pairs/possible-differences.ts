@@ -43,9 +43,9 @@ export async function findPossibleDifferences(
 }
 
 /**
- * People who are in the same blocks and in the same sets of pairs. `pairs` has one list for each set of pairs. The list
- * is empty if these people are not in the set. Otherwise, its only item is the ids of the blocks that contain their
- * first and their second assessments.
+ * People who are in the same blocks and in the same sets of pairs. Each block of pairs is a set; the new pairs are the
+ * last set. `pairs` has one list for each set. The list is empty if these people are not in the set. Otherwise, its only
+ * item contains the ids of the two blocks in which their first and their second assessments are.
  */
 type Cell = {
   people: number

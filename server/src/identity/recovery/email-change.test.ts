@@ -172,7 +172,7 @@ describe('password recovery', () => {
     return /code=([\w-]+)/.exec((await mail())!.text)![1]!
   }
 
-  it('cancels an email address change that an intruder may have requested (SEC-020)', async () => {
+  it('cancels a pending email address change, which an intruder may have requested (SEC-020)', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
     await requestChange(user, email)

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connect.ts'
 
 /**
- * Deletes all recovery and account link codes of the account except the used code with `exceptHash`, which is kept as a
- * record.
+ * Deletes the codes of all recovery and account links of the account, except the used code whose hash is `exceptHash`.
+ * The used code is kept as a record.
  */
 export async function deleteResetCodes(trx: Db, userId: string, exceptHash?: Buffer) {
   await trx

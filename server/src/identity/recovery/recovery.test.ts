@@ -71,7 +71,7 @@ async function waitForBackgroundWork() {
 }
 
 describe('password recovery', () => {
-  it('emails a single-use link to this installation (REQ-093)', async () => {
+  it('emails a single-use link that points to this installation (REQ-093)', async () => {
     const { username, password } = await buildUser(t)
     const code = await requestRecoveryCode(username)
     const [mail] = await listMailsTo(username)
@@ -86,7 +86,7 @@ describe('password recovery', () => {
     expect([secondChange.status, secondChange.body.code]).toEqual([400, 'reset_code.invalid'])
   })
 
-  it('emails a link to this installation, whatever host the request headers name', async () => {
+  it('emails a link that points to this installation, whatever host the request headers name', async () => {
     const { username } = await buildUser(t)
     await requestRecovery(username, {
       headers: {
@@ -105,7 +105,7 @@ describe('password recovery', () => {
     expect((await listMailsTo(username))[0]!.text).toContain('https://lpi.test/reset-password?code=')
   })
 
-  it('gives the same response for known, unknown and locked accounts, and computes no hash (SEC-017)', async () => {
+  it('gives the same response for known, unknown and locked accounts, and computes no password hash (SEC-017)', async () => {
     const { username } = await buildUser(t)
     const lockedUser = await buildUser(t)
     await t.ctx.db
@@ -178,7 +178,7 @@ describe('password recovery', () => {
     expect(await listMailsTo(username)).toHaveLength(20)
   })
 
-  it('sends at most five emails to one address for requests from the same IPv6 /56 network, and at most ten for requests from the same /48 network (SEC-018)', async () => {
+  it('sends at most five emails an hour to one address for requests from the same IPv6 /56 network, and at most ten for requests from the same /48 network (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 8; i++)
@@ -326,7 +326,7 @@ describe('a recovery code', () => {
     },
   )
 
-  it('is not checked after 600 code checks from the same network; codes from other networks are still checked', async () => {
+  it('is not checked after 600 code checks from the same network in ten minutes; codes from other networks are still checked', async () => {
     t.clock.now = new Date()
     const remoteAddress = '198.51.100.99'
     const url = '/users/api/v4/users/validate-function-code/guess'

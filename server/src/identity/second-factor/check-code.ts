@@ -14,9 +14,9 @@ import { consumeBackupCode, consumeStep, countBackupCodes, findEnabledSecondFact
 type Owner = { id: string; email: string; language: string | null }
 
 /**
- * Counts an attempt to enter a code, then runs `work`, which throws `second_factor.wrong` for a wrong code. Attempts
- * are counted per account, because an attacker who knows the password can use many networks. The owner is emailed after
- * the fifth wrong code of a series.
+ * Counts an attempt to enter a code, or throws `rate.limited` if the user must wait first. Then runs `work`, which
+ * throws `second_factor.wrong` for a wrong code. Attempts are counted per account, because an attacker who knows the
+ * password can use many networks. The owner is emailed after the fifth wrong code in a row.
  */
 export async function limitCodeAttempts<T>(ctx: Context, owner: Owner, ip: string, work: () => Promise<T>) {
   const attempts = await countCodeAttempt(ctx, owner.id)

@@ -15,7 +15,8 @@ type LoginUser = { id: string; security_version: number }
 /**
  * Continues a login after its first step. Opens a session or, if the account has a second factor, throws
  * `second_factor.required` with a challenge, which proves that the first step succeeded but grants nothing without a
- * code. Returns undefined if the account was locked, or the password or second factor changed, in the meantime.
+ * code. Returns undefined if, in the meantime, the account was locked, the password changed, or the second factor was
+ * turned on.
  */
 export async function continueLogin(ctx: Context, user: LoginUser, { ip, userAgent }: RequestMetadata) {
   if (!(await findEnabledSecondFactor(ctx.db, user.id))) return openSession(ctx, user, { userAgent })

@@ -130,7 +130,10 @@ export async function insertChallenge(db: Db, challenge: Insertable<LoginChallen
     .executeTakeFirst()
 }
 
-/** Returns the user whose login is waiting for a code. Changing the password or locking the account ends the login. */
+/**
+ * Returns the user whose login is waiting for a code. Changing the password or locking the account invalidates the
+ * challenge.
+ */
 export async function findChallengedUser(db: Db, challengeHash: Buffer, now: Date) {
   return db
     .selectFrom('login_challenges')

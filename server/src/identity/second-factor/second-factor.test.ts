@@ -119,7 +119,7 @@ describe('the setup of a second factor', () => {
 })
 
 describe('a login with a second factor', () => {
-  it('needs a code from the app after the password (SEC-074)', async () => {
+  it('needs a code in addition to the password, and accepts one from the app (SEC-074)', async () => {
     const owner = await setUpSecondFactor(t, await buildUser(t))
     waitForNextCode()
     const challenge = await requestChallenge(t, owner)
@@ -132,7 +132,7 @@ describe('a login with a second factor', () => {
     expect(events.at(-2)).toMatchObject({ event: 'login.code_required' })
   })
 
-  it('accepts a code from a clock that is 30 seconds off, but not from one that is 60 seconds off (SEC-075)', async () => {
+  it('accepts a code from an app whose clock is 30 seconds off, but not from one whose clock is 60 seconds off (SEC-075)', async () => {
     const owner = await setUpSecondFactor(t, await buildUser(t))
     t.clock.now = new Date(t.ctx.now().getTime() + 10 * STEP_MS)
     const codeAtStep = (steps: number) =>

@@ -67,7 +67,7 @@ it('a user can end all their other sessions', async () => {
   expect(await listSessions(user)).toMatchObject([{ isCurrent: true }])
 })
 
-it('a user can neither list nor end another user’s session (SEC-028)', async () => {
+it('a user cannot end another user’s session or see it in the list of sessions (SEC-028)', async () => {
   const user = await buildUser(t)
   const otherUser = await buildUser(t)
   const params = { userId: user.userId, sessionId: otherUser.actor.sessionId }

@@ -150,8 +150,8 @@ export async function listLiveSessions(db: Db, userId: string, now: Date, idleSi
 }
 
 /**
- * Returns false if the user has no session with this id, or if the session is already marked as ended. An expired session
- * is not marked until then.
+ * Returns false if the user has no session with this id, or if the session is already marked as ended. Expiry does not
+ * mark a session as ended, so the result for an expired session can be true.
  */
 export async function endOwnSession(db: Db, userId: string, sessionId: string, now: Date) {
   const row = await db

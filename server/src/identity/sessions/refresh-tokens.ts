@@ -14,8 +14,8 @@ type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 
 /**
  * Exchanges a refresh token for the next generation of tokens. Parallel calls with the same token, and a repeated call
- * after a lost response, get the same successor. An older token is accepted for ten seconds after the first use of its
- * successor. After that, its use shows that it was copied, and ends the session.
+ * after a lost response, get the same successor. An older token is accepted until ten seconds after the first use of
+ * its successor. After that, its use shows that it was copied, and ends the session.
  */
 export const refreshTokens: Handler<'refreshTokens'> = async (ctx, { body }, _actor, { ip }) => {
   const token = parseRefreshToken(body.refresh_token)

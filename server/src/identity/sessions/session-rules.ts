@@ -41,8 +41,9 @@ export function isSessionActive(session: SessionState, now: Date) {
 
 /**
  * Classifies a refresh token with a valid signature by its generation. The newest token advances the session. For an
- * older token whose successor may not have arrived, the client gets the newest token again. Any other older token was
- * copied or replayed, and ends the session. A generation that was never issued is rejected.
+ * older token whose successor is unused or was first used at most ten seconds ago, the client gets the newest token
+ * again. Any other older token was copied or replayed, and ends the session. A generation that was never issued is
+ * rejected.
  */
 export function classifyRefresh(session: TokenGenerations, generation: number, now: Date) {
   if (generation === session.generation) return 'advance'

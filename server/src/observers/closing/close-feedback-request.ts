@@ -7,8 +7,8 @@ import { hasEveryResult } from '../../measurement/score-answers.ts'
 import { closeWithResult, listFinishedRatings, lockOpenRequest } from './queries.ts'
 
 /**
- * Closes a feedback request: observers can no longer rate, the result is computed once, and the addresses and answers
- * of the observers are deleted. Returns false if the request was already closed.
+ * Closes a feedback request: observers can no longer rate, the result is computed if there are enough ratings, and the
+ * addresses and answers of the observers are deleted. Returns false if the request was already closed.
  */
 export async function closeFeedbackRequest(trx: Db, requestId: string, now: Date) {
   const request = await lockOpenRequest(trx, requestId)
