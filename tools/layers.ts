@@ -16,7 +16,7 @@ export const layers: Record<string, Record<string, string>> = {
     flags: 'feature flags: evaluation, change events',
     audit: 'the append-only audit log',
     identity: 'login, second factor, sessions, signing keys, rate limits, password recovery, email change',
-    users: 'profiles, mappings, consents',
+    users: 'profiles, mappings of users to other platforms, consents',
     organizations: 'organizations, accounts, roles, access codes; cohorts/ with the release of reports',
     access: 'authenticates requests: reads the session, accepted policies and roles in one query',
     images: 'logos: upload, validation, delivery',
@@ -24,7 +24,8 @@ export const layers: Record<string, Record<string, string>> = {
     instruments:
       'questionnaires: import, validation, question pages, languages; files/ reads and writes all file formats',
     'cohort-setup': 'creates, renames and archives cohorts; creates and revokes access codes',
-    measurement: 'scores, reliability, percentiles, and the evidence that is frozen with an assessment',
+    measurement:
+      'scores, reliability, percentiles, and the evidence that is stored for a completed assessment and never changes',
     invitations: 'invitations by email: sending/, list/, acceptance',
     colleagues: 'the administrators of an organization: invites them, changes and revokes their roles',
     reminders: 'scheduled reminders of a cohort: schedule, log, unsubscribing; worker/ sends the reminders',
@@ -77,5 +78,5 @@ export const folders: Record<string, string> = {
   bench: 'benchmarks; results/ holds the committed results',
   deploy: 'systemd units, containers, Kubernetes, reverse proxies, monitoring',
   tools: 'checks, build and development scripts',
-  docs: 'this page, glossary, decisions, requirements, operations, instrument authoring',
+  docs: 'architecture, glossary, decisions, requirements, operations, instrument authoring',
 }

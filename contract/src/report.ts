@@ -42,7 +42,7 @@ export const StatementResult = z.object({
   /** The number of the statement as the learner saw it. */
   label: z.string(),
   text: z.string(),
-  /** The value of the chosen option; null if the learner had no opportunity. */
+  /** The value of the chosen option; null if the learner chose the “no opportunity” option. */
   value: z.nullable(z.number()),
   /** The text of the chosen option. */
   answer: z.string(),
@@ -92,8 +92,8 @@ export type Third = z.infer<typeof Third>
 const Percentile = z.int().check(z.minimum(0), z.maximum(100))
 
 /**
- * Whether the rounded mean is at least or at most the stated value. A mean that is close to an end of its range, or
- * that is withheld, is stated only as a bound.
+ * Whether the rounded mean is at least or at most the stated value. A mean that is close to an end of its range is stated
+ * only as a bound. A mean that is withheld is replaced by a bound that every possible mean satisfies.
  */
 export const Bound = z.enum(['none', 'atLeast', 'atMost'])
 export type Bound = z.infer<typeof Bound>

@@ -117,10 +117,10 @@ describe('the product', () => {
       const { code, output } = await start({ PORT }).ended
       expect({ code, output }).toEqual({
         code: 1,
-        output: expect.stringContaining('belongs to another user'),
+        output: expect.stringContaining('belong to another user'),
       })
       const command = await runLpi({ LPI_DATA_DIR: dataDir }, ['organizations', 'list'])
-      expect(command).toMatchObject({ code: 1, stderr: expect.stringContaining('belongs to another user') })
+      expect(command).toMatchObject({ code: 1, stderr: expect.stringContaining('belong to another user') })
       expect(await readdir(dataDir)).toEqual(filesBefore)
       await chown(join(dataDir, 'postgres'), uid, gid)
     },

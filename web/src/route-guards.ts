@@ -111,7 +111,8 @@ function redirectIfNeeded({ context, preload }: GuardedRoute, target: GuardRedir
   if (!preload && target.remember !== undefined) {
     context.session.setState({ redirectAfterLogin: target.remember, redirectOwner: null })
   }
-  // `remember` is null in redirects from the terms screen and from screens for visitors, such as that after a login.
+  // `remember` is null in redirects away from the terms screen and from visitor screens, such as the redirect after a
+  // login.
   const state = target.remember === null ? { isAfterLogin: true } : {}
   throw redirect({ href: target.to, replace: true, state })
 }

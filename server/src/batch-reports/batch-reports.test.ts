@@ -543,7 +543,7 @@ describe('a running batch', () => {
     expect(Object.keys(await unzip((await getFile(administrator, body.id)).body))).toHaveLength(PEOPLE)
   })
 
-  it('is completed if the role of its requester is limited to fewer cohorts; another administrator can still see it, and the requester can no longer access it (SEC-125)', async () => {
+  it('is still completed if its requester’s role is limited to fewer cohorts; another administrator can still see it, but the requester can no longer access it (SEC-125)', async () => {
     const { administrator, organizationId, cohortId } = await buildOwnCohort()
     const otherCohort = await buildCohort(t, { organizationId })
     const assessmentIds: string[] = []

@@ -68,7 +68,9 @@ describe('the script that runs after `npm ci`', () => {
     for (const version of ['v18.20.4', 'v20.18.1']) {
       const { code, stderr } = await runAfterInstall(version)
       expect(code).toBe(1)
-      expect(stderr).toMatch(/^npm is running on Node (18\.20|20\.18), .*\nnpm install --global node-(linux|darwin)-/)
+      expect(stderr).toMatch(
+        /^npm is running on Node (18\.20|20\.18), .*\nnpm install --global node-(linux|darwin)-/,
+      )
     }
   })
 })

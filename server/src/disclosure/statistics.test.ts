@@ -128,7 +128,7 @@ describe('the reliability of a scale', () => {
     expect(scalesOf(people).craft).toMatchObject({ deviation: expect.any(Number), alpha: null })
   })
 
-  it('is not released without a deviation, because almost everyone may have the same sum (SEC-084)', () => {
+  it('is withheld if the standard deviation is withheld, because almost everyone may then have the same sum (SEC-084)', () => {
     const people = [
       ...repeat(98, { 'care-1': 5, 'care-2': 5, 'craft-1': 3 }),
       ...repeat(2, { 'care-1': 1, 'care-2': 1, 'craft-1': 3 }),

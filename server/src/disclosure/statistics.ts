@@ -75,7 +75,7 @@ export function computeBlockStatistics(instrument: Instrument, people: readonly 
 
 /**
  * In a block with details, the sum of a scale is the total of the released sums of its statements, so it reveals
- * nothing more.
+ * nothing more than they do.
  */
 function releaseSums(instrument: Instrument, people: readonly Scores[]): BlockStatistics {
   return Object.fromEntries(

@@ -2,7 +2,10 @@ import { flagDefaults, flagNames } from '@lpi/contract'
 import type { Db } from '../db/connect.ts'
 import { listFlagRows } from './queries.ts'
 
-/** Lists each flag for the operator: the value for the installation, then the values for individual accounts. */
+/**
+ * Lists each flag for the operator: the value for the installation, otherwise the default, followed by the values for
+ * individual accounts.
+ */
 export async function listFlags(db: Db) {
   const rows = await listFlagRows(db)
   return flagNames.flatMap((name) => {

@@ -20,7 +20,7 @@ type FlagService = {
   subscribe: (notify: () => void) => () => void
   /** Returns the network of an IP address. The number of open streams is limited per network. */
   networkOf: (ip: string) => string
-  /** The maximum numbers of open streams, per process and per network. Additional clients poll instead. */
+  /** The maximum numbers of open streams in this process, in total and per network. Additional clients poll instead. */
   maxStreams?: number
   maxStreamsPerNetwork?: number
 }

@@ -122,7 +122,7 @@ async function createServerWithLog() {
   return { app: await createServer(readConfig({ LOG_LEVEL: 'info' }).config, { logTo }), lines }
 }
 
-it('the server logs an error without the row or the URL that caused it', async () => {
+it('the server logs a database error without its details or the URL of the request', async () => {
   const { app, lines } = await createServerWithLog()
   app.get('/people/:name', () => {
     const fields = { code: '23505', detail: 'Key (email)=(ada@example.com) already exists.' }
@@ -145,7 +145,7 @@ it('the server logs the response of a mail server without the email address', as
   expect(lines[0]).not.toContain('ada')
 })
 
-it('the server limits the number of requests per minute from one network', async () => {
+it('the server limits the number of requests per minute from one IPv6 network', async () => {
   const app = await createServer(readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '2' }).config)
   app.get('/', () => 'hello')
   const requestStatus = async (remoteAddress: string) =>

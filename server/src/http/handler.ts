@@ -10,8 +10,8 @@ export type RequestMetadata = {
 }
 
 /**
- * A plain function without the request and response objects of the web framework, so that the command line, jobs and
- * tests can also call it.
+ * A plain function that does not receive the request and response objects of the web framework, so that other code,
+ * such as another handler, can also call it.
  */
 type HandlerFor<E extends Endpoint> = E['access'] extends 'public'
   ? (ctx: Context, input: Input<E>, actor: undefined, request: RequestMetadata) => Promise<Output<E>>

@@ -9,7 +9,7 @@ export type ArchivedFile = {
   storedSize?: number
 }
 
-/** Returns the stream of a ZIP archive. The files are added one at a time, whenever the stream's buffer has room. */
+/** Returns a ZIP archive as a stream. Reads one file at a time, and pauses while the stream's buffer is full. */
 export function zipFiles(files: readonly ArchivedFile[], now: Date) {
   const zip = new ZipFile()
   const stream = zip.outputStream as Readable

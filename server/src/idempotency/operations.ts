@@ -27,8 +27,8 @@ export type Operation = OperationKey & { content: unknown }
 
 /**
  * Records an operation in the transaction that performs it. Returns false if the operation was performed before with
- * the same content, and throws if it was performed with different content. Parallel calls with the same id wait for
- * each other.
+ * the same content, and throws if it was performed with different content. A parallel call with the same id waits until
+ * this transaction ends.
  */
 export async function recordOperation(trx: Db, { content, ...key }: Operation, now: Date) {
   const contentHash = hashContent(content)

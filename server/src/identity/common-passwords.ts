@@ -59,7 +59,7 @@ const forwardSequences = [
   '!@#$%^&*()',
 ]
 const sequences = forwardSequences.flatMap((sequence) => [sequence, [...sequence].reverse().join('')])
-/** A run is part of a sequence, or a repeated character. */
+/** The minimum length of a run, which is a part of a sequence or one repeated character. */
 const MIN_RUN_LENGTH = 3
 /** A password with at most this many characters outside its runs is common. */
 const MAX_LENGTH_OUTSIDE_RUNS = 3

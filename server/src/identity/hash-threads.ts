@@ -11,8 +11,8 @@ let idleThreads: Worker[] = []
 const results = new WeakMap<Worker, PromiseWithResolvers<unknown>>()
 
 /**
- * Hashes a password. This and `verify` run in threads with low priority, so that many simultaneous logins do not slow
- * down saving answers. The caller limits the number of parallel tasks.
+ * Hashes a password. This function and `verify` use threads, which have low priority on Linux, so that many
+ * simultaneous logins do not slow down saving answers. The caller limits the number of parallel tasks.
  */
 export function hash(password: string, options: Options) {
   return runInThread<string>({ password, options })

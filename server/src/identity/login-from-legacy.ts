@@ -24,9 +24,9 @@ const Claims = z.object({
 })
 
 /**
- * Logs in the user whom a legacy token identifies. The token must be recent, unused, and signed with the shared key.
- * The user's email address must be confirmed; otherwise, another person could have registered it and would see what its
- * owner enters.
+ * Logs in the user whom a token from the legacy system identifies. The token must be recent, unused, and signed with
+ * the shared key. The user's email address must be confirmed; otherwise, another person could have registered it and
+ * would see what its owner enters.
  */
 export const loginFromLegacy: Handler<'loginFromLegacy'> = async (ctx, { body }, _actor, request) => {
   const { LEGACY_LOGIN_KEY } = ctx.secrets

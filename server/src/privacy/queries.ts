@@ -83,7 +83,7 @@ export async function listRemindersTo(db: Db, userId: string, address: string | 
     .execute()
 }
 
-/** The organizations whose reminders the user or the owner of an email address has unsubscribed from. */
+/** The opt-outs from reminders that are stored for a user or for an email address. */
 export async function listOptOutsOf(db: Db, userId: string, address: string | null) {
   return db
     .selectFrom('reminder_opt_outs')

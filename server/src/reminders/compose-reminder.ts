@@ -12,7 +12,7 @@ export type ReminderContent = {
   organizationName: string
   /** The sentence that an administrator added; empty if there is none. */
   sentence: string
-  /** Empty if it is unknown. */
+  /** Empty if it is unknown, or if the learner has not confirmed the email address. */
   firstName: string
   language: string | null
   instrument: { id: string; version: string }

@@ -113,10 +113,10 @@ type Person = Subject & {
 }
 
 /**
- * The people of a cohort who may need a reminder: those with an open invitation that can be accepted, unless its last
- * email failed, and those with an unfinished assessment and no completed one. Excludes people who have withdrawn
- * consent or whose account is locked. Includes people who have unsubscribed, and marks them. If `subject` is given,
- * selects only the person with that invitation or assessment.
+ * The people of a cohort who may need a reminder: those with an open invitation that can be accepted, unless the last
+ * email about it, other than a scheduled reminder, failed; and those with an unfinished assessment and no completed
+ * one. Excludes people who have withdrawn consent or whose account is locked. Includes people who have unsubscribed,
+ * and marks them. If `subject` is given, selects only the person with that invitation or assessment.
  *
  * The name of an account whose address is not confirmed is omitted, because someone else may have registered the
  * address and entered a message as the name.
@@ -255,14 +255,14 @@ export async function insertOptOut(
   return row !== undefined
 }
 
-/** More than the saves of one schedule between a backup and its restore. */
+/** Higher than the number of saves of any schedule between a backup and its restore. */
 const VERSIONS_PER_BACKUP = 1_000_000
 
 /**
  * Turns all schedules off and deletes the waiting reminders after a restore, because a backup does not record which
- * reminders were sent after it was written. Raises the versions of the schedules that were on above every version that
- * can have been saved after the backup, so that saves of settings loaded before the restore are rejected. Returns the
- * number of these schedules.
+ * reminders were sent after it was written. If a schedule was on, its version becomes higher than any that can have
+ * been saved after the backup, so that saves of settings loaded before the restore are rejected. Returns the number of
+ * schedules that were on.
  */
 export async function turnOffSchedules(db: Db) {
   const { numUpdatedRows } = await db

@@ -93,7 +93,7 @@ it('an unknown or empty unsubscribe code is rejected (SEC-104)', async () => {
   expect((await t.call(endpoints.unsubscribeFromReminders, { query: { code: '' } })).status).toBe(400)
 })
 
-it('opening the unsubscribe link changes nothing, because email scanners open every link (SEC-104)', async () => {
+it('opening the unsubscribe link, as email scanners do, does not unsubscribe the recipient (SEC-104)', async () => {
   const { administrator, cohortId, email } = await buildCohortWithInvitation()
   const code = await sendReminderTo(t, administrator, cohortId, email)
   for (const method of ['GET', 'HEAD'] as const)

@@ -11,14 +11,11 @@ it.each([
   [99, 99],
   [99.4, 100],
   [100, 100],
-])(
-  'the percentile %d is presented as %d, where 0 means below 1 and 100 means above 99 (REQ-172)',
-  (percentile, value) => {
-    const band = { low: percentile, high: 100 - percentile }
-    expect(presentPercentile({ percentile, band: null })).toEqual({ value, band: null })
-    expect(presentPercentile({ percentile: 50, band })!.band!.low).toBe(value)
-  },
-)
+])('the percentile %d is presented as %d (REQ-172)', (percentile, value) => {
+  const band = { low: percentile, high: 100 - percentile }
+  expect(presentPercentile({ percentile, band: null })).toEqual({ value, band: null })
+  expect(presentPercentile({ percentile: 50, band })!.band!.low).toBe(value)
+})
 
 it('there is no percentile without a norm', () => {
   expect(presentPercentile(null)).toBeNull()

@@ -58,7 +58,7 @@ describe('listStatementsToWorkOn', () => {
   it('returns at most two statements', () => expect(idsOfLowest(7, 2, 9, 3, 8)).toEqual(['s2', 's4']))
   it('keeps the order of equal values', () => expect(idsOfLowest(5, 5, 5)).toEqual(['s1', 's2']))
   it('omits statements with the highest possible value', () => expect(idsOfLowest(10, 10, 9)).toEqual(['s3']))
-  it('omits statements with the highest value of the scale if other values are lower', () =>
+  it('omits the statements that have the highest value among the given statements, if other statements have lower values', () =>
     expect(idsOfLowest(8, 8, 7, 8)).toEqual(['s3']))
   it('returns no statements if all have the highest possible value', () =>
     expect(idsOfLowest(10, 10)).toEqual([]))

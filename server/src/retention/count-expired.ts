@@ -2,7 +2,10 @@ import type { Context } from '../base/context.ts'
 import { countExpiredRows } from './queries.ts'
 import { cutoffOf, type SweepName, sweepNames, sweeps } from './sweeps.ts'
 
-/** Counts the rows that each sweep would erase now, excluding rows of other tables that are deleted with them. */
+/**
+ * Counts the rows of each sweep whose retention period has ended, excluding rows of other tables that are deleted with
+ * them. Some of the counted audit events may be kept for now; see `eraseOldEvents`.
+ */
 export async function countExpired({ db, config, now }: Context) {
   const expired = {} as Record<SweepName, number>
   for (const name of sweepNames) {

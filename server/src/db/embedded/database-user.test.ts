@@ -33,7 +33,7 @@ describe.runIf(isRoot)('database files', () => {
   it('that belong to neither root nor the user that runs PostgreSQL are refused, and the error identifies their owner', async () => {
     await chown(join(dataDir, 'postgres'), 54_321, 54_321)
     await expect(findDatabaseUserFor(dataDir)).rejects.toThrow(
-      `The data folder ${dataDir} belongs to another user (54321). Run the product and its commands as that user`,
+      `The database files in ${dataDir} belong to another user (54321). Run the product and its commands as that user`,
     )
   })
 })

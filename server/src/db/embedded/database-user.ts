@@ -52,7 +52,7 @@ export async function findDatabaseUserFor(dataDir: string): Promise<DatabaseUser
   if (!files || uid === undefined || files.uid === uid) return user
   if (files.uid !== 0) {
     throw new WrongOwnerError(
-      `The data folder ${dataDir} belongs to another user (${await findName(files.uid)}).`,
+      `The database files in ${dataDir} belong to another user (${await findName(files.uid)}).`,
       'Run the product and its commands as that user (if the product is installed as a service, use the lpi command), or choose another folder with LPI_DATA_DIR.',
     )
   }

@@ -87,7 +87,7 @@ describe('email confirmation', () => {
     expect((await listMailsTo(t, address))[0]!.subject).toContain('Confirme ton adresse')
   })
 
-  it('is also achieved by recovering the password or changing the email address', async () => {
+  it('also happens when a user recovers the password or changes the email address', async () => {
     const [firstUser, secondUser] = [await register(t, buildAddress()), await register(t, buildAddress())]
     const { code } = await requestRecoveryCode(t, firstUser.username)
     await changePassword(t, code, ownerPassword)

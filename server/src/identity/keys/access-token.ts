@@ -52,8 +52,8 @@ const Claims = z.object({
 })
 
 /**
- * The claims of a verified token and the id of its key. They are cached, because verifying a signature takes longer
- * than a database query.
+ * The claims of a verified token and the id of its key. They are cached, so that the signature of a token is not
+ * verified again on every request.
  */
 type VerifiedToken = { claims: z.output<typeof Claims>; kid: string | undefined }
 

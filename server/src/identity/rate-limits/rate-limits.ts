@@ -108,7 +108,7 @@ const allowances = {
   observersPerAccount: { limit: 20, windowMs: 24 * HOUR_MS },
   // Counts the emails from all accounts together, so that several accounts cannot flood one address.
   observerMailsPerAddress: { limit: 3, windowMs: 30 * 24 * HOUR_MS },
-  // Each answer of an observer is a request, and a whole company may be behind one IP address.
+  // An observer usually sends each answer in a separate request, and a whole company may be behind one IP address.
   ratings: { limit: 6000, windowMs: 10 * MINUTE_MS },
 }
 
@@ -175,7 +175,10 @@ export async function countRecoveryMail(ctx: Context, { username, ip }: LoginSub
   return true
 }
 
-/** Counts a confirmation email per address and per network. Registering an address again does not reset its count. */
+/**
+ * Counts a confirmation email per address and per network. Erasing an account and registering the same address again
+ * does not reset the count.
+ */
 export async function countConfirmationMail(ctx: Context, { username, ip }: LoginSubject) {
   const address = await countUseIfAllowed(ctx, 'confirmationsPerAddress', username)
   const network = await countUseIfAllowed(ctx, 'confirmationsPerNetwork', networkOf(ip))

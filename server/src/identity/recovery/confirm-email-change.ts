@@ -9,7 +9,7 @@ import { networkOf } from '../network.ts'
 import { lockActiveUser, updateAddress } from '../queries.ts'
 import { assertWithinNetworkLimit } from '../rate-limits/rate-limits.ts'
 import { hashLinkCode } from './link-code.ts'
-import { consumeEmailChange, deleteResetCodes, findEmailChange } from './queries.ts'
+import { consumeEmailChange, deleteResetCodes, findUserByEmailChange } from './queries.ts'
 
 /** The code proves access to the mailbox. No login is required, because email is often read on another device. */
 export const confirmEmailChange: Handler<'confirmEmailChange'> = async (ctx, { body }, _actor, { ip }) => {
@@ -21,7 +21,7 @@ export const confirmEmailChange: Handler<'confirmEmailChange'> = async (ctx, { b
 
 async function exchangeCode(ctx: Context, codeHash: Buffer, network: string) {
   const now = ctx.now()
-  const pendingChange = await findEmailChange(ctx.db, codeHash, now)
+  const pendingChange = await findUserByEmailChange(ctx.db, codeHash, now)
   if (!pendingChange) return undefined
   return ctx.db.transaction().execute(async (trx) => {
     const user = await lockActiveUser(trx, pendingChange.username)

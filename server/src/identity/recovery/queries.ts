@@ -76,7 +76,7 @@ export async function upsertEmailChange(db: Db, change: EmailChange) {
     .execute()
 }
 
-export async function findEmailChange(db: Db, codeHash: Buffer, now: Date) {
+export async function findUserByEmailChange(db: Db, codeHash: Buffer, now: Date) {
   return db
     .selectFrom('email_changes')
     .innerJoin('users', 'users.id', 'email_changes.user_id')

@@ -13,7 +13,7 @@ const ABANDONED_AFTER_MS = 10 * MINUTE_MS
 
 /**
  * Adds the next reminders of a cohort, within the organization's daily email limit. The lock on the schedule keeps
- * workers from planning in parallel. Returns the number of reminders.
+ * workers from planning reminders of the same cohort in parallel. Returns the number of added reminders.
  */
 export async function planReminders(ctx: Context, cohortId: string) {
   return ctx.db.transaction().execute(async (trx) => {

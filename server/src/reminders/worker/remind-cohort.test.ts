@@ -369,13 +369,13 @@ describe('a scheduled reminder', () => {
     expect(body).toMatchObject({ activity: 'off', schedule: { isOn: false } })
     expect(await runRemindersAfter(t, 4)).toEqual([])
   })
+})
 
-  it('is not turned on again by settings that were loaded between the backup and the restore (REQ-192)', async () => {
-    const { administrator, cohortId } = await buildStages()
-    await saveReminders(t, administrator, cohortId)
-    const versionAfterBackup = 2
-    await turnOffSchedules(t.ctx.db)
-    const outdatedSave = await saveReminders(t, administrator, cohortId, { version: versionAfterBackup })
-    expect(outdatedSave.status).toBe(409)
-  })
+it('settings that were loaded between a backup and its restore cannot turn a schedule on again (REQ-192)', async () => {
+  const { administrator, cohortId } = await buildStages()
+  await saveReminders(t, administrator, cohortId)
+  const versionAfterBackup = 2
+  await turnOffSchedules(t.ctx.db)
+  const outdatedSave = await saveReminders(t, administrator, cohortId, { version: versionAfterBackup })
+  expect(outdatedSave.status).toBe(409)
 })

@@ -20,7 +20,7 @@ import { sendReminder } from './send-reminder.ts'
 
 const MINUTE_MS = 60_000
 const BETWEEN_RUNS_MS = 10 * MINUTE_MS
-/** Shorter than the time limit of the job. The next run continues. */
+/** Shorter than the time limit of the job. The next job continues the run. */
 const MAX_RUN_MS = 15 * MINUTE_MS
 /** After this many failures in a row, the mail server is considered down. */
 const MAX_CONSECUTIVE_FAILURES = 3
@@ -67,8 +67,8 @@ async function remindCohort(
 }
 
 /**
- * Sends the next waiting reminder, or deletes it if the person no longer needs it. If none is waiting, plans reminders.
- * Returns `none` if the schedule sends no reminders at this moment or if no reminder could be planned.
+ * Sends the next waiting reminder, or deletes it if the person should no longer get it. If none is waiting, plans
+ * reminders. Returns `none` if the schedule sends no reminders at this moment or if no reminder could be planned.
  */
 async function remindNext(ctx: Context, cohortId: string) {
   const schedule = await findSchedule(ctx.db, cohortId)

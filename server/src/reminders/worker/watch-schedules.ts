@@ -6,8 +6,8 @@ import { remindersJob } from './remind-cohort.ts'
 const CHECK_INTERVAL_MS = 10_000
 
 /**
- * Regularly enqueues a job for each cohort whose reminders are due, until the returned function is called. Every worker
- * does this; a cohort that is already queued is not added twice.
+ * Regularly enqueues a job for each cohort whose next run is due, until the returned function is called. Every worker
+ * does this, but a cohort never has more than one waiting job.
  */
 export function watchSchedules(ctx: Context) {
   return repeatEvery(CHECK_INTERVAL_MS, async () => {

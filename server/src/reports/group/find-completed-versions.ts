@@ -4,7 +4,10 @@ import { textIn } from '../../instruments/instrument.ts'
 import { loadStoredInstrument } from '../../instruments/load-stored-instrument.ts'
 import { countAssessments, countLearnersByVersion } from './queries.ts'
 
-/** The instrument versions that people in a cohort completed. The version with the most people is first. */
+/**
+ * The instrument versions that people in a cohort completed. The version with the most people is first. People who lack
+ * a result on a scale or have withdrawn consent do not count.
+ */
 export async function findCompletedVersions(trx: Db, cohortId: string) {
   const versions = await countLearnersByVersion(trx, cohortId)
   return Promise.all(

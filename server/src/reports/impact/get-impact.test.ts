@@ -161,7 +161,8 @@ describe('the same people in two cohorts', () => {
   it('are compared in groups that leave out no one or at least five people in each block, and are added at least ten at a time (SEC-128)', async () => {
     const people = await completeBoth(repeat(16, [4, 6]))
     // The block of the cohort `before` has one more person, who is in no pair. A comparison that leaves out anyone in a
-    // block leaves out at least five people in it, so five of the 16 pairs are left out.
+    // block leaves out at least five people in it, so pairs are left out, too. Because the people of these pairs are
+    // also in the block of the cohort `after`, five of the 16 pairs are left out.
     await complete(before, 9)
     expect((await getImpact()).after.n).toBe(11)
     await withdrawConsent(t, people[0]!)
