@@ -27,8 +27,8 @@ const programs: Record<string, FaultProgram> = {
 }
 
 /**
- * `npm run bench -- faults NAME [SEED]` runs one fault program and then its negative control. The command fails if the
- * first run reports faults, or if the negative control reports none.
+ * `npm run bench -- faults NAME [SEED]` runs one fault program and then its positive control. The command fails if the
+ * first run reports faults, or if the positive control reports none.
  */
 export async function benchFaults() {
   const name = process.argv[3] ?? ''
@@ -36,9 +36,9 @@ export async function benchFaults() {
   const program = programs[name]
   if (!program) throw new Error(`Usage: npm run bench -- faults ${Object.keys(programs).join(' | ')} [SEED]`)
   const machineBefore = describeMachine()
-  const outcome = await program.run({ seed, isNegativeControl: false })
-  const negativeControl = await program.run({ seed, isNegativeControl: true })
-  const isCredible = negativeControl.faults.length > 0
+  const outcome = await program.run({ seed, isPositiveControl: false })
+  const positiveControl = await program.run({ seed, isPositiveControl: true })
+  const isCredible = positiveControl.faults.length > 0
   if (outcome.faults.length > 0 || !isCredible) process.exitCode = 1
   return `# Faults: ${name}
 
@@ -51,11 +51,11 @@ ${program.description}
 
 ${describe(outcome)}
 
-## Negative control
+## Positive control
 
-${program.negativeControl} The check must report faults, and ${isCredible ? 'it does' : '**it does not**'}.
+${program.positiveControl} The check must report faults, and ${isCredible ? 'it does' : '**it does not**'}.
 
-${describe(negativeControl)}
+${describe(positiveControl)}
 `
 }
 

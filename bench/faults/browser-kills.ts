@@ -139,7 +139,7 @@ function countLostAnswers(trials: readonly Trial[]) {
   return lostCount
 }
 
-/** The negative control: IndexedDB confirms answers but does not store them. */
+/** The positive control: IndexedDB confirms answers but does not store them. */
 async function skipAnswerWrites(context: BrowserContext) {
   await context.addInitScript(() => {
     const { put } = IDBObjectStore.prototype
@@ -164,14 +164,14 @@ Command: \`BROWSER_KILLS=${KILLS} SEED=${SEED} npm run bench:browser-kills\`, ${
 
 A learner answers without a connection. At a random moment, sometimes while the learner is choosing another answer, every
 process of the browser is killed with SIGKILL. The browser starts again with the same profile and a connection. Every answer
-that the page showed as saved on the device, or a later answer to the same statement, must reach the server. In the negative control, IndexedDB
+that the page showed as saved on the device, or a later answer to the same statement, must reach the server. In the positive control, IndexedDB
 confirms answers without storing them, so the only copy is in localStorage, which Chromium writes to the disk seconds later.
 
 ${formatTable(
   ['', 'kills', 'answers shown as saved', 'lost'],
   [
     ['product', trials.length, countShown(trials), countLostAnswers(trials)],
-    ['negative control', control.length, countShown(control), countLostAnswers(control)],
+    ['positive control', control.length, countShown(control), countLostAnswers(control)],
   ],
 )}
 `

@@ -23,9 +23,9 @@ export const clockProgram: FaultProgram = {
 correct time. The clock of the database does not change, as if the database were on another machine. After every change, each of
 ${LEARNERS} other learners, who are also logged in, exchanges a refresh token. No exchange may fail, no
 confirmed save may be lost or applied twice, and saves must continue.`,
-  negativeControl:
+  positiveControl:
     'The clock is set to fifty years after the correct time. By then, every session has expired.',
-  run: ({ seed, isNegativeControl }) =>
+  run: ({ seed, isPositiveControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
       if (!existsSync(LIBRARY)) throw new Error('Install the Debian package libfaketime.')
       const random = createRandom(seed)
@@ -63,7 +63,7 @@ confirmed save may be lost or applied twice, and saves must continue.`,
       let exchanges = 0
       for (let change = 0; change < CLOCK_CHANGES; change++) {
         await sleep(300 + random() * 700)
-        const hours = isNegativeControl
+        const hours = isPositiveControl
           ? 50 * 365 * 24
           : MAX_OFFSET_HOURS * (change % 2 === 0 ? 1 : random() < 0.5 ? -1 : 0)
         await writeFile(clock, `${hours < 0 ? '-' : '+'}${Math.abs(hours) * 3600}`)

@@ -18,8 +18,8 @@ export const diskProgram: FaultProgram = {
   description: `The data folder with the embedded database is on a ${DISK_MB} MB disk (a tmpfs, which only root can mount). While ${LEARNERS} learners
 save answers, the disk is filled completely ${TRIALS} times and kept full for ${FULL_SECONDS} seconds each time. While the disk is full, the process must
 report that it is not ready. When there is space again, saves must succeed, and the process must become ready again. No confirmed save may be lost.`,
-  negativeControl: 'The simulated learners count failed saves as confirmed.',
-  run: ({ seed, isNegativeControl }) =>
+  positiveControl: 'The simulated learners count failed saves as confirmed.',
+  run: ({ seed, isPositiveControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
       const disk = join(folder, 'disk')
       await mkdir(disk)
@@ -34,7 +34,7 @@ report that it is not ready. When there is space again, saves must succeed, and 
         ...installation,
         seed,
         pauseMs: 0,
-        confirmsFailedSaves: isNegativeControl,
+        confirmsFailedSaves: isPositiveControl,
       })
       const faults: string[] = []
       const unreadyAfterMs: number[] = []

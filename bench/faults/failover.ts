@@ -19,7 +19,7 @@ answers, the primary is killed with SIGKILL, the standby is promoted, and the ad
 standby. Each of the ${TRIALS} trials has new databases. Every confirmed save must be in the new primary. In each trial, before the
 kill, the standby is unreachable for five seconds. After the first of these seconds, no save may be confirmed, and
 at the end of the five seconds, the process must not be ready.`,
-  negativeControl: 'The standby is asynchronous, so a failover can lose confirmed saves.',
+  positiveControl: 'The standby is asynchronous, so a failover can lose confirmed saves.',
   async run(run) {
     const outcomes: Outcome[] = []
     for (let trial = 0; trial < TRIALS; trial++) {
@@ -34,7 +34,7 @@ at the end of the five seconds, the process must not be ready.`,
   },
 }
 
-async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome> {
+async function failOver({ seed, isPositiveControl }: FaultRun): Promise<Outcome> {
   return withTemporaryFolder(async (folder, onEnd) => {
     const random = createRandom(seed)
     const primaryServer = await createPostgres(folder, await findFreePort())
@@ -64,7 +64,7 @@ async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome>
     }
     const installation = await createInstallation(folder, settings)
     const learners = await prepareLearners(primaryServer.connection, LEARNERS)
-    if (!isNegativeControl) {
+    if (!isPositiveControl) {
       await withDatabase(primaryServer.connection, async (client) => {
         await client.query(`alter system set synchronous_standby_names = '*'`)
         await client.query('select pg_reload_conf()')
@@ -82,14 +82,14 @@ async function failOver({ seed, isNegativeControl }: FaultRun): Promise<Outcome>
     await sleep(1000 + random() * 1000)
 
     const faults: string[] = []
-    if (!isNegativeControl) faults.push(...(await interruptStandby()))
+    if (!isPositiveControl) faults.push(...(await interruptStandby()))
     await sleep(500 + random() * 1000)
 
     const killedAt = performance.now()
     await primaryServer.kill()
     link.cut()
     await standby.promote()
-    if (!isNegativeControl) {
+    if (!isPositiveControl) {
       await withDatabase(standby.connection, async (client) => {
         await client.query(`alter system set synchronous_standby_names = ''`)
         await client.query('select pg_reload_conf()')

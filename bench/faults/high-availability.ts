@@ -18,13 +18,13 @@ PgBouncer, and two API and two worker processes. In this measurement, everything
 delayed by 20 ms in each direction. While ${LEARNERS} learners save answers through haproxy, the processes on the machine of the primary (etcd, Patroni and
 PostgreSQL) are killed with SIGKILL. They are started again after the next confirmed save. This is done ${TRIALS} times. At the end, every confirmed save must be
 in the database exactly once.`,
-  negativeControl:
+  positiveControl:
     'Replication is asynchronous (`synchronous_mode: false`), so a failover can lose confirmed saves.',
-  run: ({ seed, isNegativeControl }) =>
+  run: ({ seed, isPositiveControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
       const random = createRandom(seed)
       const apiPorts = [await findFreePort(), await findFreePort()]
-      const cluster = await startHaCluster({ folder, isSynchronous: !isNegativeControl, apiPorts })
+      const cluster = await startHaCluster({ folder, isSynchronous: !isPositiveControl, apiPorts })
       onEnd(cluster.stop)
       const settings = { ...cluster.settings, PUBLIC_URL: 'http://localhost' }
       const installation = await createInstallation(folder, settings)
@@ -65,7 +65,7 @@ in the database exactly once.`,
           ...describeSaves(savingLearners, comparison),
           ['time from the kill to the next confirmed save', describeTimes(interruptions)],
           [
-            `time from the restart of the killed processes until their machine is a ${isNegativeControl ? '' : 'synchronous '}standby`,
+            `time from the restart of the killed processes until their machine is a ${isPositiveControl ? '' : 'synchronous '}standby`,
             describeTimes(rejoinTimes),
           ],
         ],

@@ -18,8 +18,8 @@ import { describeSaves, startSavingLearners } from './saving-learners.ts'
 import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const LEARNERS = 8
-/** The real run makes two hundred kills: these and those below. The negative control needs fewer to report faults. */
-const EMBEDDED_TRIALS = { real: 120, negativeControl: 12 }
+/** The real run makes two hundred kills: these and those below. The positive control needs fewer to report faults. */
+const EMBEDDED_TRIALS = { real: 120, positiveControl: 12 }
 const API_KILLS = 68
 const RENDER_KILLS = 10
 const REPORTS_PER_RENDER_KILL = 5
@@ -32,9 +32,9 @@ installation with an embedded database, the kills alternate between the process,
 a separate PostgreSQL 15 server, an API process is killed repeatedly. Afterward, the render processes of a worker that produces a batch of ${BATCH_SIZE}
 reports, and the worker itself, are killed. Saves without a confirmation are repeated, and the confirmed saves are compared with the database.
 Recovery is the time from the kill to the next confirmed save. No temporary folder may remain.`,
-  negativeControl: 'PostgreSQL confirms commits before they are written (`synchronous_commit = off`).',
+  positiveControl: 'PostgreSQL confirms commits before they are written (`synchronous_commit = off`).',
   async run(run) {
-    if (run.isNegativeControl) return killWithEmbeddedDatabase(run)
+    if (run.isPositiveControl) return killWithEmbeddedDatabase(run)
     // The installations run one after the other so that they do not compete for the processor.
     const embeddedResult = await killWithEmbeddedDatabase(run)
     const separateResult = await killWithSeparateDatabase(run)
@@ -47,7 +47,7 @@ Recovery is the time from the kill to the next confirmed save. No temporary fold
 
 const targets = ['the process', 'the database', 'both'] as const
 
-async function killWithEmbeddedDatabase({ seed, isNegativeControl }: FaultRun): Promise<Outcome> {
+async function killWithEmbeddedDatabase({ seed, isPositiveControl }: FaultRun): Promise<Outcome> {
   return withTemporaryFolder(async (folder, onEnd) => {
     const random = createRandom(seed)
     const temporaryFolder = await createTemporaryFolder()
@@ -56,12 +56,12 @@ async function killWithEmbeddedDatabase({ seed, isNegativeControl }: FaultRun): 
       savers: LEARNERS,
       settings: { TMPDIR: temporaryFolder },
     })
-    if (isNegativeControl) await confirmBeforeWriting(await findConnection())
+    if (isPositiveControl) await confirmBeforeWriting(await findConnection())
     const savingLearners = await startSavingLearners({ url: product.url, ...installation, seed, pauseMs: 0 })
     const recovery = new Map<string, number[]>(targets.map((target) => [target, []]))
-    const trials = isNegativeControl ? EMBEDDED_TRIALS.negativeControl : EMBEDDED_TRIALS.real
+    const trials = isPositiveControl ? EMBEDDED_TRIALS.positiveControl : EMBEDDED_TRIALS.real
     for (let trial = 0; trial < trials; trial++) {
-      const target = isNegativeControl ? 'both' : targets[trial % targets.length]!
+      const target = isPositiveControl ? 'both' : targets[trial % targets.length]!
       await sleep(300 + random() * 700)
       const databasePid = Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
       const killedAt = performance.now()

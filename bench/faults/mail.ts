@@ -19,10 +19,10 @@ export const mailProgram: FaultProgram = {
 refuses the email temporarily, ends the connection before or after it has received the text, or responds three
 seconds late. On the second attempt, the probability of such a fault is one third. Every email must arrive, and all copies of an email
 must have the same Message-ID.`,
-  negativeControl: 'The mail server loses one in six of the emails that it accepts.',
-  run: ({ seed, isNegativeControl }) =>
+  positiveControl: 'The mail server loses one in six of the emails that it accepts.',
+  run: ({ seed, isPositiveControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
-      const server = await startMailServer(seed, isNegativeControl)
+      const server = await startMailServer(seed, isPositiveControl)
       onEnd(server.stop)
       const postgres = await createPostgres(folder, await findFreePort())
       await postgres.start()

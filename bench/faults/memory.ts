@@ -20,8 +20,8 @@ export const memoryProgram: FaultProgram = {
 ${LEARNERS} learners save answers, the memory limit is lowered to slightly more than these processes use at that moment, so that the
 kernel kills one or more of the processes. Then the limit is removed. This is repeated ${TRIALS} times. If the product has ended, it is started
 again, as a service manager would do. No confirmed save may be lost or applied twice.`,
-  negativeControl: 'The simulated learners count failed saves as confirmed.',
-  run: ({ seed, isNegativeControl }) =>
+  positiveControl: 'The simulated learners count failed saves as confirmed.',
+  run: ({ seed, isPositiveControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
       const random = createRandom(seed)
       const group = await createMemoryGroup(`lpi-faults-${process.pid}`)
@@ -34,7 +34,7 @@ again, as a service manager would do. No confirmed save may be lost or applied t
         ...installation,
         seed,
         pauseMs: 0,
-        confirmsFailedSaves: isNegativeControl,
+        confirmsFailedSaves: isPositiveControl,
       })
       const timesAfterEnd: number[] = []
       const timesAfterSurvival: number[] = []

@@ -20,8 +20,8 @@ network ends the connection instead of forwarding the chunk. It truncates one in
 the database (PostgreSQL 15) fails ${OUTAGES} times: it drops all data for 15 seconds without closing any connection. After each outage,
 new connections work. A connection that lost data in one direction forwards no more data in that direction. No confirmed save may be lost or applied twice, and
 within 15 seconds after each outage, a save must be confirmed.`,
-  negativeControl: 'The network itself confirms one in ten saves and does not forward them.',
-  run: ({ seed, isNegativeControl }) =>
+  positiveControl: 'The network itself confirms one in ten saves and does not forward them.',
+  run: ({ seed, isPositiveControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
       const random = createRandom(seed)
       const postgres = await createPostgres(folder, await findFreePort())
@@ -60,12 +60,12 @@ within 15 seconds after each outage, a save must be confirmed.`,
         return chunk.subarray(0, chunk.length >> 1)
       }
       clientProxy.state.transform = breakData
-      if (isNegativeControl) clientProxy.setResponder(createFalseConfirmation(random))
+      if (isPositiveControl) clientProxy.setResponder(createFalseConfirmation(random))
       await sleep(SECONDS * 1000)
       clientProxy.state.transform = (chunk) => chunk
 
       const recovery: number[] = []
-      for (let outage = 0; outage < (isNegativeControl ? 0 : OUTAGES); outage++) {
+      for (let outage = 0; outage < (isPositiveControl ? 0 : OUTAGES); outage++) {
         await savingLearners.waitForSave()
         databaseProxy.state.isSilent = true
         await sleep(15_000)

@@ -26,8 +26,8 @@ each save. For ${STORM_SECONDS} seconds, a low-priority process on the same mach
 from ${NETWORKS} networks. The p99 of the save times must stay below ${MAX_RATIO} times its value without this login storm. Every login must get a response
 within ten seconds: 200, or 429 or 503 with Retry-After. Then ${CROWD} learners on one network log in at the same time and honor Retry-After.
 All of them must be logged in within ${MAX_LOGIN_SECONDS} seconds.`,
-  negativeControl: 'Transactions repeatedly lock the assessments table for a tenth of a second.',
-  run: ({ seed, isNegativeControl }) =>
+  positiveControl: 'Transactions repeatedly lock the assessments table for a tenth of a second.',
+  run: ({ seed, isPositiveControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
       const { product, findConnection, installation } = await startEmbeddedProduct(folder, onEnd, {
         savers: SAVERS,
@@ -51,12 +51,12 @@ All of them must be logged in within ${MAX_LOGIN_SECONDS} seconds.`,
         seconds: STORM_SECONDS,
         networks: NETWORKS,
       })
-      const locking = isNegativeControl
+      const locking = isPositiveControl
         ? lockAssessmentsRepeatedly(await findConnection(), STORM_SECONDS)
         : undefined
       const [busyTimes, result] = await Promise.all([measure(STORM_SECONDS * 1000), storm])
       await locking
-      const loginTimes = isNegativeControl
+      const loginTimes = isPositiveControl
         ? []
         : await logInUsers(product.url, emails.slice(0, CROWD), installation.password)
       await savingLearners.stop()

@@ -14,7 +14,7 @@ import { createVolatileDisk, type VolatileDisk } from './volatile-disk.ts'
 import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const execute = promisify(execFile)
-const CUTS = { real: 100, negativeControl: 1 }
+const CUTS = { real: 100, positiveControl: 1 }
 const LEARNERS = 8
 const DISK_MB = 1024
 const FLUSH_MS = 2
@@ -28,11 +28,11 @@ writes to each 4 KB sector. After about a quarter of the cuts, the power is cut 
 after 30 seconds or 64 MB, and \`recovery_init_sync_method = syncfs\`. The lock file of PostgreSQL is removed before each start. Saves without a
 confirmation are repeated. At the end, the confirmed saves are compared with the database, and \`pg_amcheck\` checks every table
 and B-tree index.`,
-  negativeControl: `There are two runs. Each has one power failure and, with some seeds, another one during the recovery. In the first run, PostgreSQL does not flush
+  positiveControl: `There are two runs. Each has one power failure and, with some seeds, another one during the recovery. In the first run, PostgreSQL does not flush
 (\`fsync = off\`). In the second run, the disk confirms flushes without writing. Both runs must report faults.`,
-  async run({ seed, isNegativeControl }) {
-    if (!isNegativeControl) return cutPower({ seed, cuts: CUTS.real })
-    const cuts = CUTS.negativeControl
+  async run({ seed, isPositiveControl }) {
+    if (!isPositiveControl) return cutPower({ seed, cuts: CUTS.real })
+    const cuts = CUTS.positiveControl
     const controls: [name: string, outcome: Outcome][] = [
       [
         'fsync = off',
@@ -116,7 +116,7 @@ async function cutPower({ seed, cuts, removeProtection }: Options): Promise<Outc
         ['power failures while saving / during the recovery', `${cuts} / ${cutsDuringRecovery}`],
         ...describeSaves(savingLearners, comparison),
         [
-          'power failures in which cached writes were lost / number of sectors affected',
+          'power failures in which the disk lost cached writes / number of sectors affected',
           `${lossyCuts.length} / ${lossyCuts.reduce((sum, { lost }) => sum + lost, 0)}`,
         ],
         ['time from power-on until PostgreSQL responds', describeTimes(starts)],

@@ -4,8 +4,8 @@
  */
 export type FaultRun = {
   seed: number
-  /** A negative control removes a protection or adds a defect. The program's check must then report faults. */
-  isNegativeControl: boolean
+  /** A positive control removes a protection or adds a defect. The program's check must then report faults. */
+  isPositiveControl: boolean
 }
 
 export type Outcome = {
@@ -18,8 +18,8 @@ export type Outcome = {
 export type FaultProgram = {
   /** What the program does, and the requirement that it checks. */
   description: string
-  /** What the negative control changes. */
-  negativeControl: string
+  /** What the positive control changes. */
+  positiveControl: string
   run: (run: FaultRun) => Promise<Outcome>
 }
 

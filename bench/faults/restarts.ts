@@ -18,8 +18,8 @@ export const restartsProgram: FaultProgram = {
   description: `Two API and two worker processes use PostgreSQL 15. The API processes are behind haproxy and nginx at the same time, with
 the configurations in \`deploy/\`. Through each proxy, ${LEARNERS / 2} learners save answers, and visitors send read requests continuously. In each of ${ROUNDS} rounds,
 the processes are stopped with SIGTERM and started again, one after the other. No request may fail.`,
-  negativeControl: `Each process is killed with SIGKILL instead, ${CONTROL_ROUNDS} times.`,
-  run: ({ seed, isNegativeControl }) =>
+  positiveControl: `Each process is killed with SIGKILL instead, ${CONTROL_ROUNDS} times.`,
+  run: ({ seed, isPositiveControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
       const postgres = await createPostgres(folder, await findFreePort())
       await postgres.start()
@@ -59,10 +59,10 @@ the processes are stopped with SIGTERM and started again, one after the other. N
       }
 
       const restarts: number[] = []
-      for (let round = 0; round < (isNegativeControl ? CONTROL_ROUNDS : ROUNDS); round++) {
+      for (let round = 0; round < (isPositiveControl ? CONTROL_ROUNDS : ROUNDS); round++) {
         for (const child of processes) {
           const startedAt = performance.now()
-          await child.restart(isNegativeControl ? 'SIGKILL' : 'SIGTERM')
+          await child.restart(isPositiveControl ? 'SIGKILL' : 'SIGTERM')
           restarts.push(performance.now() - startedAt)
           // An operator would also wait until the proxies send requests to the process again.
           await sleep(1500)

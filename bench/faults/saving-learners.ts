@@ -18,7 +18,7 @@ type Options = {
   seed: number
   /** How long each learner pauses between two saves. */
   pauseMs?: number
-  /** For a negative control: counts failed saves as confirmed. The comparison must report them as lost. */
+  /** For a positive control: counts failed saves as confirmed. The comparison must report them as lost. */
   confirmsFailedSaves?: boolean
 }
 

@@ -265,7 +265,7 @@ End: ${describeMachine()}
 
 The product runs as one process with the embedded database, as with \`npm start\`, and has ${LEARNERS} generated learners. Saves are
 sent over ${CONNECTIONS} connections, and each request saves six answers. 32 learners at a time log in with their passwords. A batch
-has ${REPORTS} reports. "Chained after" is the longest time that an audit event was pending. Memory is the proportional set size at
+has ${REPORTS} reports. "Chained after" is the longest time between recording an audit event and adding it to the hash chain. Memory is the proportional set size at
 the end of a run. The values are medians of ${ROUNDS} runs of ${SECONDS} s.
 
 ${formatTable(['', ...saves, ...logins, 'reports/s', ...memories], rows)}

@@ -49,7 +49,7 @@ export type Context = {
   drawPages: (report: Report) => Promise<string[]>
   /**
    * Returns the text of a key such as `account:mail.recovery.subject`, in English if the language is not available.
-   * Dates in `values` are formatted as days in UTC, in the language of the text.
+   * Dates in `values` are formatted as UTC calendar dates without a time, in the language of the text.
    */
   translate: (language: string | null, key: string, values?: TextValues) => string
 }

@@ -16,7 +16,7 @@ export type ApiSession = {
   renew: (rejectedToken: string | null) => Promise<void>
   /** Called when the server requires a new password. */
   onPasswordExpired: (username: string | undefined) => void
-  /** Called when the server rejects a call because some of the user's terms are missing. */
+  /** Called when the server rejects a call because the user has no country or has not accepted a required policy. */
   onTermsMissing: () => void
   /** Called when a call for administrators fails with the code `not_found`: the role may have been revoked. */
   onAdminNotFound: () => void

@@ -47,7 +47,7 @@ it('choosePairs selects everyone if both blocks have the same people', () => {
   expect(choosePairs(pairs, blocks, random)).toEqual(pairs)
 })
 
-it('choosePairs does not count people who have left a block as excluded, because they may have been paired earlier (SEC-128)', () => {
+it('choosePairs does not treat people as excluded if they have left a block, because they may have been paired earlier (SEC-128)', () => {
   const { pairs } = buildPairs([[12]], [])
   const buildBlock = (id: string) => ({ id, people: 20, present: 12, pairedBefore: 0 })
   expect(choosePairs(pairs, [buildBlock('a0'), buildBlock('b0')], random)).toEqual([])

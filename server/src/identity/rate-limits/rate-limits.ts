@@ -162,7 +162,7 @@ export async function assertWithinAccountLimit(ctx: Context, kind: AccountLimit,
  * Counts a recovery email. Returns whether it is allowed. Unknown addresses cause the same work and are counted in the
  * same way. A request that one limit refuses does not count toward the limits that are checked later.
  */
-export async function countRecoveryMail(ctx: Context, { username, ip }: LoginSubject) {
+export async function countRecoveryMailIfAllowed(ctx: Context, { username, ip }: LoginSubject) {
   const [network, wideNetwork] = [networkOf(ip), wideNetworkOf(ip)]
   const isKnown = await hasLoggedInFrom(ctx.db, username, network)
   const limits: [Kind, string][] = [

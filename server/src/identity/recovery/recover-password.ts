@@ -4,7 +4,7 @@ import type { Handler } from '../../http/handler.ts'
 import { mailJob } from '../../mail/deliver-mail.ts'
 import { networkOf } from '../network.ts'
 import { lockActiveUser } from '../queries.ts'
-import { countRecoveryMail } from '../rate-limits/rate-limits.ts'
+import { countRecoveryMailIfAllowed } from '../rate-limits/rate-limits.ts'
 import { createLinkCode, hashLinkCode, recoveryCodeExpiry } from './link-code.ts'
 import { insertResetCode } from './queries.ts'
 
@@ -13,7 +13,7 @@ import { insertResetCode } from './queries.ts'
  * the response nor its timing reveals whether an account exists.
  */
 export const recoverPassword: Handler<'recoverPassword'> = async (ctx, { body }, _actor, { ip }) => {
-  if (await countRecoveryMail(ctx, { username: body.username, ip })) {
+  if (await countRecoveryMailIfAllowed(ctx, { username: body.username, ip })) {
     setImmediate(() => {
       mailCode(ctx, body.username, networkOf(ip)).catch((err) =>
         ctx.log.error({ err }, 'the recovery email was not enqueued; the user can request another one'),

@@ -247,7 +247,7 @@ describe('an error in a workbook', () => {
   })
 
   it.each(['English', 'en, French', ''])(
-    'in the “languages” setting is the only one reported, although it also leaves columns unrecognized: "%s"',
+    'in the “languages” setting (“%s”) is reported alone, although it also makes column headings unrecognizable',
     async (languages) => {
       const sheets = changeSheets(({ name, rows }) =>
         name === 'Settings' ? edit('languages', 1, languages)(rows) : rows,

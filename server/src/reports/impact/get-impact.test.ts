@@ -174,7 +174,7 @@ describe('the same people in two cohorts', () => {
     expect((await getImpact()).after.n).toBe(31)
   })
 
-  it('have no difference and no counts on a scale whose stored sums contradict each other (SEC-140)', async () => {
+  it('are compared without a difference and without counts on a scale whose stored sums contradict each other (SEC-140)', async () => {
     await completeBoth(repeat(12, [4, 6]))
     await getImpact()
     // The sums of the two cohorts are 12 · 3 · 4 and 12 · 3 · 6, so the sum of the differences cannot be -300.

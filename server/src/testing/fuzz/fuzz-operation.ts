@@ -9,8 +9,8 @@ import { activeCallers, buildTenants, listOtherTenantTexts, renewCaller, type Te
 type Options = { seed: number; numRuns: number }
 
 /**
- * Settings with limits so high that the random requests do not reach them. Limits per network need no change, because
- * each request comes from a random network.
+ * Settings with limits so high that the random requests do not reach them. Other limits per network need no change,
+ * because each request comes from a random network.
  */
 export const raisedLimits = { REQUESTS_PER_MINUTE: '1000000', INVITATION_MAILS_PER_DAY: '1000000' }
 
