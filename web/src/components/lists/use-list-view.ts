@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { type ListSearch, type ListView, writeListView } from './list-view.ts'
 
 export type ChangeView<View> = (changes: Partial<View>, options?: { replace?: boolean }) => void
@@ -14,11 +14,20 @@ type ListViewOptions<View> = {
 
 /**
  * The view in the URL, and a function that changes it. A change that does not specify a page returns to the first page.
+ * A requested view is returned before the URL has changed, so that the next change is based on it: on a slow device,
+ * the user can choose a second filter first.
  */
 export function useListView<View extends ListView>(options: ListViewOptions<View>) {
   const { search, defaultView, readView, onChange } = options
-  const view = useMemo(() => readView(search), [readView, search])
-  const change: ChangeView<View> = (changes, { replace = false } = {}) =>
-    onChange(writeListView({ ...view, page: 1, ...changes }, defaultView), replace)
+  const [request, setRequest] = useState<{ search: ListSearch<View>; view: View } | null>(null)
+  const isPending = request?.search === search
+  if (request && !isPending) setRequest(null)
+  const viewInUrl = useMemo(() => readView(search), [readView, search])
+  const view = isPending ? request.view : viewInUrl
+  const change: ChangeView<View> = (changes, { replace = false } = {}) => {
+    const nextView = { ...view, page: 1, ...changes }
+    setRequest({ search, view: nextView })
+    onChange(writeListView(nextView, defaultView), replace)
+  }
   return [view, change] as const
 }
