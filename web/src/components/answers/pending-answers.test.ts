@@ -174,6 +174,23 @@ describe('the durable copy', () => {
     expect(laterVisit.list()).toEqual([])
   })
 
+  it('keeps a newer answer when it adds the confirmation of an older one', async () => {
+    const { durableTexts, ...stores } = createMemoryStores()
+    const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
+    const answer = pendingAnswers.put('q1', 4)
+    await pendingAnswers.sync()
+    stores.failDurable(true)
+    await pendingAnswers.confirm([answer])
+    pendingAnswers.put('q1', 9)
+    await pendingAnswers.sync()
+    stores.failDurable(false)
+    await pendingAnswers.sync()
+
+    const laterVisit = openPendingAnswers('ana', 'a1', createMemoryStores(new Map(), durableTexts))
+    await laterVisit.sync()
+    expect(laterVisit.list()).toMatchObject([{ questionId: 'q1', value: 9 }])
+  })
+
   it('does not restore an older value if a newer value was confirmed but never written to it', async () => {
     const { durableTexts, ...stores } = createMemoryStores()
     const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
