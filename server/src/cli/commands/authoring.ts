@@ -117,8 +117,9 @@ export const authoringCommands = [
         config,
         now: new Date(),
       })
-      const indexFiles = 1
-      const fileCount = languages.reduce((sum, { files }) => sum + files.length, indexFiles)
+      const reportAndPageCount = languages.reduce((sum, { files }) => sum + files.length, 0)
+      // `index.html` is one more file.
+      const fileCount = reportAndPageCount + 1
       return {
         json: { folder, languages, withoutReports },
         text: [

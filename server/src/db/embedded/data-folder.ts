@@ -32,6 +32,6 @@ function rootFolderError(dataDir: string) {
   const { username } = userInfo()
   return new WrongOwnerError(
     `The data folder ${dataDir} belongs to root, and the user ${username} cannot write to it.`,
-    `If the product runs as this user, make this user the owner. As root, run: chown -R ${username}: ${dataDir}`,
+    `If the product runs as this user, make this user the owner. To do so, run this command as root: chown -R ${username}: ${dataDir}`,
   )
 }

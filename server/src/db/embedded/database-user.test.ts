@@ -19,7 +19,7 @@ describe.runIf(isRoot)('database files', () => {
     const user = await findDatabaseUser()
     const command = `chown -R ${user!.name}: ${dataDir}/postgres`
     await expect(findDatabaseUserFor(dataDir)).rejects.toThrow(
-      `The database files in ${dataDir}/postgres belong to root, but PostgreSQL cannot run as root. Change their owner to the user that runs the database. As root, run: ${command}`,
+      `The database files in ${dataDir}/postgres belong to root, but PostgreSQL cannot run as root. To change their owner, run this command as root: ${command}`,
     )
     execFileSync('sh', ['-c', command])
     expect(await findDatabaseUserFor(dataDir)).toEqual(user)
@@ -27,7 +27,9 @@ describe.runIf(isRoot)('database files', () => {
 
   it('that belong to root are refused if the product runs as another user, and the error contains the command that changes the owner of the whole data folder', async () => {
     vi.spyOn(process, 'getuid').mockReturnValue(Number(execFileSync('id', ['-u', 'nobody'])))
-    await expect(findDatabaseUserFor(dataDir)).rejects.toThrow(`As root, run: chown -R nobody: ${dataDir}`)
+    await expect(findDatabaseUserFor(dataDir)).rejects.toThrow(
+      `run this command as root: chown -R nobody: ${dataDir}`,
+    )
   })
 
   it('that belong to neither root nor the user that runs PostgreSQL are refused, and the error identifies their owner', async () => {

@@ -8,9 +8,9 @@ const run = promisify(execFile)
 export type DatabaseUser = { uid: number; gid: number; name: string }
 
 /**
- * PostgreSQL refuses to run as root. Returns the user to run it as, or null if this process is not root. The user is
- * `postgres`, or `nobody` if there is no `postgres`. `owner` is the user id of the owner of the existing database
- * files. If the files belong to `nobody`, because `postgres` was created after them, the user is `nobody`.
+ * Returns the user that must run PostgreSQL, which cannot run as root. Returns null if this process is not root. Prefers
+ * `postgres` and falls back to `nobody`. If database files exist, `owner` is the id of the user that owns them, and that
+ * user is preferred: the files may have been created before the `postgres` user.
  */
 export async function findDatabaseUser(owner?: number): Promise<DatabaseUser | null> {
   if (process.getuid?.() !== 0) return null
@@ -22,8 +22,8 @@ export async function findDatabaseUser(owner?: number): Promise<DatabaseUser | n
   const user = users.find(({ uid }) => uid === owner) ?? users[0]
   if (user) return user
   throw new Error(
-    'PostgreSQL does not run as root, and this system has neither a "postgres" user nor a "nobody" user to run it as. ' +
-      'Start the product as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL cannot run as root, and this system has no "postgres" user and no "nobody" user. ' +
+      'Start the product as a normal user, or set DATABASE_URL.',
   )
 }
 
@@ -42,7 +42,7 @@ export class WrongOwnerError extends Error {
 /**
  * Finds the user as `findDatabaseUser` does. Throws if the database files belong to another user, because that user
  * could not read the files that this process creates beside them, such as keys. If the database files belong to root,
- * root must have copied or unpacked them, because PostgreSQL does not run as root.
+ * root must have copied or unpacked them, because PostgreSQL cannot run as root.
  */
 export async function findDatabaseUserFor(dataDir: string): Promise<DatabaseUser | null> {
   const folder = join(dataDir, 'postgres')
@@ -61,7 +61,7 @@ export async function findDatabaseUserFor(dataDir: string): Promise<DatabaseUser
   const command = user ? `chown -R ${user.name}: ${folder}` : `chown -R ${await findName(uid)}: ${dataDir}`
   throw new WrongOwnerError(
     `The database files in ${folder} belong to root, but PostgreSQL cannot run as root.`,
-    `Change their owner to the user that runs the database. As root, run: ${command}`,
+    `To change their owner, run this command as root: ${command}`,
   )
 }
 
