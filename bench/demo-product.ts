@@ -75,7 +75,10 @@ export async function startProduct(
   while (!(await isUp(url))) {
     const exit = child.exitCode ?? child.signalCode
     if (exit !== null) throw new Error(`The product exited while starting (${exit}):\n${errorOutput}`)
-    if (performance.now() > deadline) throw new Error(`The product was not ready after ${START_MS} ms.`)
+    if (performance.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`The product was not ready after ${START_MS} ms.`)
+    }
     await sleep(100)
   }
   return {

@@ -21,8 +21,8 @@ type Options = {
 }
 
 /**
- * Runs wrk, which sends saves of answers, requests for a question page, or the requests of another script. Distributes
- * the connections over the ports.
+ * Runs wrk and distributes its connections over the ports. The default script saves answers, or requests question pages
+ * if `kind` is `pages`.
  */
 export async function sendLoad({
   ports,

@@ -49,7 +49,7 @@ const restrictedPatterns: { pattern: RegExp; files: RegExp; allowed: RegExp; rea
 const imports = /(?:[}\w*]\s+from\s|^import\s|\bimport\()\s*'([^'\n]+)'/gm
 
 /** Data files that every package may import, so that types can be derived from them. */
-const data = /^locales\//
+const importableData = /^locales\//
 
 const badNames = /(^|\/)(utils?|helpers?|common|misc|manager)(\.tsx?|\/)/
 
@@ -94,7 +94,7 @@ function checkPatterns(file: string, text: string, isTest: boolean) {
 
 function checkRelative(packageName: string, file: string, specifier: string, isTest: boolean) {
   const target = relative('.', resolve(dirname(file), specifier)).replaceAll('\\', '/')
-  if (data.test(target)) return
+  if (importableData.test(target)) return
   if (!target.startsWith(`${packageName}/`))
     return isTest || addProblem(file, `imports a file of another package: ${specifier}`)
   const order = Object.keys(layers[packageName] ?? {})

@@ -1,6 +1,6 @@
 /**
- * Runs every check, and the commands in the arguments, in parallel: one command per core, the slowest commands first.
- * Prints the output of the commands that fail.
+ * Runs every check, and the commands passed as arguments, in parallel: one command per core, the slowest commands
+ * first. Prints the output of the commands that fail.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

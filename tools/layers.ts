@@ -4,6 +4,7 @@
  */
 export const layers: Record<string, Record<string, string>> = {
   server: {
+    'secret-files': 'creates the files of the data folder that contain a random secret',
     db: 'database connection, migrations, the embedded PostgreSQL',
     base: 'configuration, errors, the context that every use case receives',
     http: 'the HTTP server and request binding: access, input, output, errors, headers, limits',

@@ -1,7 +1,8 @@
 /**
  * Runs after `npm ci`. This file is plain JavaScript, because Node 18 and 20 cannot run TypeScript. npm before version
  * 11 does not link a program that several optional packages contain, so this script links Node. If npm runs on Node
- * before 20.19, it skips optional packages with native code that the product needs, so this script fails.
+ * before 20.19, it skips optional packages with native code that the product needs, so this script then reports an
+ * error.
  */
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 

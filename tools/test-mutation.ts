@@ -64,7 +64,11 @@ const areas = {
       ]),
       ...sourcePaths('reports', ['comparable-scale', 'rank-statements', 'build-group-report']),
     ],
-    tests: [`${server}/measurement/*.test.ts`, `${server}/reports/**/*.test.ts`],
+    tests: [
+      `${server}/measurement/*.test.ts`,
+      `${server}/reports/*.test.ts`,
+      `${server}/reports/group/**/*.test.ts`,
+    ],
   },
   answers: {
     title: 'Merging of answers, server',

@@ -56,7 +56,7 @@ async function prepare(name: string, source?: string): Promise<Product> {
   return { name, folder, source, demo, learners: [] }
 }
 
-/** Measures one version of the product, and then runs pgbench on its database if it is the version of this checkout. */
+/** Measures one version of the product. For the version in this checkout, then runs pgbench on the same database. */
 async function measure(
   product: Product,
   connections: number,

@@ -6,7 +6,7 @@ import { isSatisfiedBy } from './model.ts'
 import { findPossibleValues } from './possible-values.ts'
 import type { SimulatedHistory } from './simulate-history.ts'
 
-/** A protected answer or sum for which fewer possibilities remain than its column needs. */
+/** A protected answer or sum for which fewer than `neededValues` possibilities remain. */
 type Leak = { assessmentId: string; column: string; possibilities: number[]; truth: number }
 
 export type Attack = {

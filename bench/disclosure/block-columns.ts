@@ -31,7 +31,7 @@ export function listBlockColumns(instrument: Instrument, block: Block, assessmen
   }
   const sums = new Map(
     columns.map(({ name, domain, statementIds }): [string, Range] => {
-      if (!hasDetails(block)) return [name, rangeOfSum(statistics[idOf(name)] ?? UNKNOWN_SUM, domain)]
+      if (!hasDetails(block)) return [name, rangeOfSum(statistics[idOf(name)] ?? UNRELEASED_SUM, domain)]
       const answers = columns.find((column) => column.statementIds.length === 1)!.domain
       const ranges = statementIds.map((id) => rangeOfSum(details!.statements[id]!, answers))
       return [name, { low: sumOf(ranges.map(({ low }) => low)), high: sumOf(ranges.map(({ high }) => high)) }]
@@ -74,7 +74,7 @@ export function listBlockColumns(instrument: Instrument, block: Block, assessmen
   ]
 }
 
-const UNKNOWN_SUM = { sum: Number.NaN, bound: 'none' }
+const UNRELEASED_SUM = { sum: Number.NaN, bound: 'none' }
 
 function idOf(name: string) {
   return name.slice(name.indexOf(' ') + 1)

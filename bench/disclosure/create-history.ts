@@ -94,7 +94,7 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
     states[person]!.answeredCohorts.add(cohort)
     completedAssessments.push({ person, cohort, assessmentId })
   }
-  const changeConsentOrRetake = (person: number) => {
+  const leaveReturnOrRetake = (person: number) => {
     const state = states[person]!
     if (state.isErased) return
     const action = random.next()
@@ -138,8 +138,8 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
     if (!states[person]!.isErased && !states[person]!.isWithdrawn) completeAssessment(person, cohort)
     if (hasMoves && movesRandom.drawBoolean(0.2) && completedAssessments.length > 0) moveAssessment()
     if (completedAssessments.length < Math.max(5, completedBeforeReading)) continue
-    if (random.drawBoolean(0.15)) changeConsentOrRetake(random.oneOf(insiders))
-    if (random.drawBoolean(0.04)) changeConsentOrRetake(random.drawInteger(0, people - 1))
+    if (random.drawBoolean(0.15)) leaveReturnOrRetake(random.oneOf(insiders))
+    if (random.drawBoolean(0.04)) leaveReturnOrRetake(random.drawInteger(0, people - 1))
     if (random.drawBoolean(0.06)) selectAssessments()
     cohorts.forEach(({ release }, i) => {
       if (release === 'by-administrator' && random.drawBoolean(0.05))
@@ -147,9 +147,7 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
     })
   }
   for (let i = 0; i < 6; i++) {
-    changeConsentOrRetake(
-      random.drawBoolean(0.6) ? random.oneOf(insiders) : random.drawInteger(0, people - 1),
-    )
+    leaveReturnOrRetake(random.drawBoolean(0.6) ? random.oneOf(insiders) : random.drawInteger(0, people - 1))
     if (random.drawBoolean(0.2)) selectAssessments()
   }
   return { seed, options, organizations, cohorts, people, insiders, completedBeforeReading, events }

@@ -5,6 +5,7 @@ import type { TestApp } from '../../server/src/testing/open-test-app.ts'
 /** People whose statistics are released together and never change. */
 export type Block = {
   id: string
+  /** The ids of the members' assessments. */
   members: readonly string[]
   /**
    * `statistics` and `details` are what is released about the block. Group reports and comparisons are computed only

@@ -99,7 +99,7 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
     // Q − chord(T) / n ≤ (n − 1) · high², where chord(T) = (low + high) · T − low · high ≥ T².
     const upperLimit = (n - 1) * constraint.high ** 2 - (low * high) / n
     const chord = low + high
-    constrain(combine(subtractSum(chord)), -Infinity, upperLimit - shiftOf(chord) + EPSILON * 100)
+    constrain(mergeTerms(subtractSum(chord)), -Infinity, upperLimit - shiftOf(chord) + EPSILON * 100)
     // Q − secant(T) / n ≥ (n − 1) · low², where secant(T) = (2k + 1) · T − k · (k + 1) ≤ T² for every integer T.
     const lowerLimit = (n - 1) * Math.max(0, constraint.low) ** 2
     const count = Math.min(12, high - low)
@@ -107,7 +107,7 @@ export function buildModel({ domain, knownValues, constraints }: Column) {
       const k = count === 0 ? low : Math.round(low + ((high - low - 1) * j) / count)
       const slope = 2 * k + 1
       constrain(
-        combine(subtractSum(slope)),
+        mergeTerms(subtractSum(slope)),
         lowerLimit - (k * (k + 1)) / n - shiftOf(slope) - EPSILON * 100,
         Number.POSITIVE_INFINITY,
       )
@@ -181,7 +181,7 @@ export function sumRange({ low, high }: { low: number; high: number }, n: number
   }
 }
 
-function combine(terms: readonly Term[]): Term[] {
+function mergeTerms(terms: readonly Term[]): Term[] {
   const sums = new Map<string, number>()
   for (const [coefficient, variable] of terms) sums.set(variable, (sums.get(variable) ?? 0) + coefficient)
   return [...sums].map(([variable, coefficient]) => [coefficient, variable])

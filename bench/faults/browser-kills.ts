@@ -104,8 +104,8 @@ async function openPage(
 ): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${url}/locales/en/common.json`)
-  const [root] = learner.state.origins[0]!.localStorage
-  await page.evaluate(({ name, value }) => localStorage.setItem(name, value), root!)
+  const [sessionEntry] = learner.state.origins[0]!.localStorage
+  await page.evaluate(({ name, value }) => localStorage.setItem(name, value), sessionEntry!)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${url}/assessment/${id}?page=1`)
   await page.getByRole('heading', { level: 1, name: 'Statements' }).waitFor()

@@ -15,8 +15,8 @@ import { withTemporaryFolder } from './with-temporary-folder.ts'
 const CLOCK_CHANGES = 12
 const LEARNERS = 8
 const MAX_OFFSET_HOURS = 2
-/** The library for multithreaded programs from the Debian package `libfaketime`. */
-const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
+/** The faketime library for multithreaded programs, from the Debian package `libfaketime`. */
+const FAKETIME_LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 
 export const clockProgram: FaultProgram = {
   description: `While ${LEARNERS} learners save answers, the clock of the API process is changed ${CLOCK_CHANGES} times, to at most ${MAX_OFFSET_HOURS} hours before or after the
@@ -27,7 +27,7 @@ confirmed save may be lost or applied twice, and saves must continue.`,
     'The clock is set to fifty years after the correct time. By then, every session has expired.',
   run: ({ seed, isPositiveControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
-      if (!existsSync(LIBRARY)) throw new Error('Install the Debian package libfaketime.')
+      if (!existsSync(FAKETIME_LIBRARY)) throw new Error('Install the Debian package libfaketime.')
       const random = createRandom(seed)
       const postgres = await createPostgres(folder, await findFreePort())
       await postgres.start()
@@ -40,7 +40,7 @@ confirmed save may be lost or applied twice, and saves must continue.`,
       const product = await startRestartableProcess(folder, await findFreePort(), {
         ...database,
         LPI_ROLE: 'api',
-        LD_PRELOAD: LIBRARY,
+        LD_PRELOAD: FAKETIME_LIBRARY,
         FAKETIME_TIMESTAMP_FILE: clock,
         FAKETIME_NO_CACHE: '1',
         FAKETIME_DONT_FAKE_MONOTONIC: '1',

@@ -3,7 +3,7 @@ import { mkdir, open, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compareWithDatabase } from './compare.ts'
-import { startEmbeddedProduct } from './embedded-product.ts'
+import { startProductWithEmbeddedDatabase } from './embedded-product.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
 import { isReady } from './restartable-process.ts'
 import { describeSaves, startSavingLearners } from './saving-learners.ts'
@@ -26,9 +26,13 @@ report that it is not ready. When there is space again, saves must succeed, and 
       execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'none', disk])
       onEnd(() => execFileSync('umount', ['--lazy', disk]))
       const dataDir = join(disk, 'data')
-      const { product, findConnection, installation } = await startEmbeddedProduct(dataDir, onEnd, {
-        savers: LEARNERS,
-      })
+      const { product, findConnection, installation } = await startProductWithEmbeddedDatabase(
+        dataDir,
+        onEnd,
+        {
+          savers: LEARNERS,
+        },
+      )
       const savingLearners = await startSavingLearners({
         url: product.url,
         ...installation,
@@ -48,7 +52,7 @@ report that it is not ready. When there is space again, saves must succeed, and 
         const confirmedBefore = savingLearners.confirmedCount()
         let unreadyAt: number | undefined
         while (performance.now() - filledAt < FULL_SECONDS * 1000) {
-          // Also fills space that the database frees.
+          // The database may have freed some space since the last check.
           await fill(filler, disk)
           if (!(await isReady(product.url))) unreadyAt ??= performance.now()
           await sleep(250)

@@ -5,7 +5,7 @@ import { createInstallation, prepareLearners, type Settings } from './installati
 import { startRestartableProcess } from './restartable-process.ts'
 
 type Options = {
-  /** The number of learners to find. */
+  /** The number of learners who will save answers. */
   savers: number
   /** The number of learners in the demo data. */
   learners?: number
@@ -16,7 +16,7 @@ type Options = {
  * Creates an embedded database with demo data in the data folder, starts the product, and finds learners who have
  * started an assessment.
  */
-export async function startEmbeddedProduct(
+export async function startProductWithEmbeddedDatabase(
   dataDir: string,
   onEnd: (cleanup: () => unknown) => void,
   options: Options,

@@ -75,23 +75,23 @@ it('no save fails, is lost or is applied twice while two API processes are resta
 })
 
 it('the comparison with the database reports confirmed saves whose operation or answer is missing, and saves that were applied twice', async () => {
-  const [firstLedger, secondLedger, thirdLedger] = learners.map((learner) => ({
+  const [firstLog, secondLog, thirdLog] = learners.map((learner) => ({
     learner,
     saves: [] as SaveLog['saves'],
   }))
-  const { assessmentId, questionIds } = secondLedger!.learner
+  const { assessmentId, questionIds } = secondLog!.learner
   const save = { id: randomUUID(), questionId: questionIds[0]!, value: 4, isConfirmed: true }
-  firstLedger!.saves.push({ ...save, questionId: firstLedger!.learner.questionIds[0]! })
-  secondLedger!.saves.push(save)
+  firstLog!.saves.push({ ...save, questionId: firstLog!.learner.questionIds[0]! })
+  secondLog!.saves.push(save)
   const operation = { assessment_id: assessmentId, operation_id: save.id, body_hash: Buffer.from('hash') }
   await t.ctx.db.insertInto('response_operations').values(operation).execute()
   for (const status of ['ACCEPTED', 'IN_PROGRESS']) {
     await t.ctx.db.updateTable('assessments').set({ status }).where('id', '=', assessmentId).execute()
   }
   const comparison = await compareWithDatabase({ connectionString: t.url }, [
-    firstLedger!,
-    secondLedger!,
-    thirdLedger!,
+    firstLog!,
+    secondLog!,
+    thirdLog!,
   ])
   expect(comparison).toMatchObject({ lost: 2, duplicated: 1 })
   expect(comparison.faults).toHaveLength(3)

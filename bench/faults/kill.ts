@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { acceptTerms, logInThroughApi } from '../../e2e/people.ts'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
-import { startEmbeddedProduct } from './embedded-product.ts'
+import { startProductWithEmbeddedDatabase } from './embedded-product.ts'
 import { createInstallation, type Installation, prepareLearners, withDatabase } from './installation.ts'
 import { createPostgres } from './postgres.ts'
 import { describeTimes, type FaultProgram, type FaultRun, type Outcome, quantile } from './program.ts'
@@ -18,7 +18,7 @@ import { describeSaves, startSavingLearners } from './saving-learners.ts'
 import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const LEARNERS = 8
-/** The real run makes two hundred kills: these and those below. The positive control needs fewer to report faults. */
+/** With the API, render and worker kills below, the real run makes 200 kills. The positive control needs fewer. */
 const EMBEDDED_TRIALS = { real: 120, positiveControl: 12 }
 const API_KILLS = 68
 const RENDER_KILLS = 10
@@ -52,7 +52,7 @@ async function killWithEmbeddedDatabase({ seed, isPositiveControl }: FaultRun): 
     const random = createRandom(seed)
     const temporaryFolder = await createTemporaryFolder()
     onEnd(() => rm(temporaryFolder, { recursive: true }))
-    const { product, findConnection, installation } = await startEmbeddedProduct(folder, onEnd, {
+    const { product, findConnection, installation } = await startProductWithEmbeddedDatabase(folder, onEnd, {
       savers: LEARNERS,
       settings: { TMPDIR: temporaryFolder },
     })

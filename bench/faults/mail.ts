@@ -53,7 +53,10 @@ must have the same Message-ID.`,
             )}, maximum ${Math.max(...copies.map(({ length }) => length))}`,
           ],
           ['emails whose copies have different Message-IDs', changedIdCount],
-          ['mail server faults', [...server.faults].map(([name, count]) => `${count} × ${name}`).join(', ')],
+          [
+            'mail server faults',
+            [...server.injectedFaults].map(([name, count]) => `${count} × ${name}`).join(', '),
+          ],
           [
             'seconds until every email had arrived',
             missingCount > 0 ? '–' : ((server.lastFirstCopyAt() - startedAt) / 1000).toFixed(0),
@@ -75,7 +78,7 @@ async function startMailServer(seed: number, losesEmails: boolean) {
   const random = createRandom(seed)
   const tries = new Map<string, number>()
   const copies = new Map<string, string[]>()
-  const faults = new Map<string, number>()
+  const injectedFaults = new Map<string, number>()
   let lastFirstCopyAt = 0
 
   function chooseFault(address: string) {
@@ -83,7 +86,7 @@ async function startMailServer(seed: number, losesEmails: boolean) {
     tries.set(address, count + 1)
     const isFaulty = count === 0 || (count === 1 && random() < 1 / 3)
     const fault = isFaulty ? faultNames[Math.floor(random() * faultNames.length)] : undefined
-    if (fault) faults.set(fault, (faults.get(fault) ?? 0) + 1)
+    if (fault) injectedFaults.set(fault, (injectedFaults.get(fault) ?? 0) + 1)
     return fault
   }
 
@@ -126,7 +129,7 @@ async function startMailServer(seed: number, losesEmails: boolean) {
   return {
     port: (server.server.address() as AddressInfo).port,
     copies,
-    faults,
+    injectedFaults,
     addressCount: () => copies.size,
     lastFirstCopyAt: () => lastFirstCopyAt,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -3,7 +3,7 @@ import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listProcessTree } from '../process-tree.ts'
 import { compareWithDatabase } from './compare.ts'
-import { startEmbeddedProduct } from './embedded-product.ts'
+import { startProductWithEmbeddedDatabase } from './embedded-product.ts'
 import { describeTimes, type FaultProgram } from './program.ts'
 import { createRandom } from './random.ts'
 import { isReady, type RestartableProcess } from './restartable-process.ts'
@@ -26,9 +26,13 @@ again, as a service manager would do. No confirmed save may be lost or applied t
       const random = createRandom(seed)
       const group = await createMemoryGroup(`lpi-faults-${process.pid}`)
       onEnd(group.remove)
-      const { product, findConnection, installation } = await startEmbeddedProduct(folder, onEnd, {
-        savers: LEARNERS,
-      })
+      const { product, findConnection, installation } = await startProductWithEmbeddedDatabase(
+        folder,
+        onEnd,
+        {
+          savers: LEARNERS,
+        },
+      )
       const savingLearners = await startSavingLearners({
         url: product.url,
         ...installation,

@@ -6,7 +6,7 @@ const OPTION_MAGIC = Buffer.from('IHAVEOPT')
 const OPTION_REPLY_MAGIC = 0x3e889045565a9n
 const REQUEST_MAGIC = 0x25609513
 const REPLY_MAGIC = 0x67446698
-/** The client may send options (1), and no padding follows the reply to the last one (2). */
+/** `NBD_FLAG_FIXED_NEWSTYLE` (1), and `NBD_FLAG_NO_ZEROES` (2): no padding follows the reply to `EXPORT_NAME`. */
 const HANDSHAKE_FLAGS = 1 | 2
 const EXPORT_NAME = 1
 const UNSUPPORTED = 0x80000001

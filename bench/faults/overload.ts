@@ -2,16 +2,16 @@ import { fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { compareWithDatabase } from './compare.ts'
-import { startEmbeddedProduct } from './embedded-product.ts'
+import { startProductWithEmbeddedDatabase } from './embedded-product.ts'
 import { withDatabase } from './installation.ts'
-import type { Storm, StormResult } from './log-in-storm.ts'
+import type { Storm, StormResult } from './login-storm.ts'
 import { describeTimes, type FaultProgram, quantile } from './program.ts'
 import { describeSaves, startSavingLearners } from './saving-learners.ts'
 import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const SAVERS = 16
 const LEARNERS = 450
-const IDLE_SECONDS = 10
+const BASELINE_SECONDS = 10
 const STORM_SECONDS = 30
 const LOGINS_PER_SECOND = 1000
 const NETWORKS = 500
@@ -29,11 +29,15 @@ All of them must be logged in within ${MAX_LOGIN_SECONDS} seconds.`,
   positiveControl: 'Transactions repeatedly lock the assessments table for a tenth of a second.',
   run: ({ seed, isPositiveControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
-      const { product, findConnection, installation } = await startEmbeddedProduct(folder, onEnd, {
-        savers: SAVERS,
-        learners: LEARNERS,
-        settings: { TRUST_PROXY: '1' },
-      })
+      const { product, findConnection, installation } = await startProductWithEmbeddedDatabase(
+        folder,
+        onEnd,
+        {
+          savers: SAVERS,
+          learners: LEARNERS,
+          settings: { TRUST_PROXY: '1' },
+        },
+      )
       const savingLearners = await startSavingLearners({
         url: product.url,
         ...installation,
@@ -41,7 +45,7 @@ All of them must be logged in within ${MAX_LOGIN_SECONDS} seconds.`,
         pauseMs: 50,
       })
       await sleep(3000)
-      const idleTimes = await measure(IDLE_SECONDS * 1000)
+      const baselineTimes = await measure(BASELINE_SECONDS * 1000)
       const emails = await listEmails(await findConnection())
       const storm = runStorm({
         url: product.url,
@@ -54,14 +58,14 @@ All of them must be logged in within ${MAX_LOGIN_SECONDS} seconds.`,
       const locking = isPositiveControl
         ? lockAssessmentsRepeatedly(await findConnection(), STORM_SECONDS)
         : undefined
-      const [busyTimes, result] = await Promise.all([measure(STORM_SECONDS * 1000), storm])
+      const [stormTimes, result] = await Promise.all([measure(STORM_SECONDS * 1000), storm])
       await locking
       const loginTimes = isPositiveControl
         ? []
         : await logInUsers(product.url, emails.slice(0, CROWD), installation.password)
       await savingLearners.stop()
       const comparison = await compareWithDatabase(await findConnection(), savingLearners.saveLogs)
-      const ratio = busyTimes.p99 / idleTimes.p99
+      const ratio = stormTimes.p99 / baselineTimes.p99
       const faults = [...comparison.faults, ...result.faults]
       const slowLogins = loginTimes.filter((ms) => ms > MAX_LOGIN_SECONDS * 1000)
       if (slowLogins.length > 0)
@@ -74,11 +78,11 @@ All of them must be logged in within ${MAX_LOGIN_SECONDS} seconds.`,
         measuredValues: [
           [
             'saves without the storm: p50 / p99',
-            `${idleTimes.p50.toFixed(1)} / ${idleTimes.p99.toFixed(1)} ms`,
+            `${baselineTimes.p50.toFixed(1)} / ${baselineTimes.p99.toFixed(1)} ms`,
           ],
           [
             'saves during the storm: p50 / p99',
-            `${busyTimes.p50.toFixed(1)} / ${busyTimes.p99.toFixed(1)} ms`,
+            `${stormTimes.p50.toFixed(1)} / ${stormTimes.p99.toFixed(1)} ms`,
           ],
           ['p99 during the storm, divided by the p99 without it', ratio.toFixed(1)],
           ...describeSaves(savingLearners, comparison),
@@ -144,7 +148,7 @@ async function lockAssessmentsRepeatedly(connection: pg.ClientConfig, seconds: n
 
 /** Sends the logins from a separate process, so that sending them does not delay the measured requests. */
 async function runStorm(storm: Storm) {
-  const child = fork(new URL('./log-in-storm.ts', import.meta.url))
+  const child = fork(new URL('./login-storm.ts', import.meta.url))
   const result = new Promise<StormResult>((resolve, reject) => {
     child.once('message', (message) => resolve(message as StormResult))
     child.once('exit', () => reject(new Error('The login storm ended without a result.')))

@@ -1,4 +1,4 @@
-/** Creates a reproducible generator of numbers from 0 to less than 1 (mulberry32). */
+/** Creates a seeded pseudorandom number generator (mulberry32). Like `Math.random`, it returns values in [0, 1). */
 export function createRandom(seed: number) {
   let state = seed
   return () => {

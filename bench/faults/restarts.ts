@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endpoints } from '@lpi/contract'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { compareWithDatabase } from './compare.ts'
 import { createInstallation, prepareLearners } from './installation.ts'
@@ -50,7 +51,7 @@ the processes are stopped with SIGTERM and started again, one after the other. N
         onEnd(proxy.stop)
         const url = `http://127.0.0.1:${port}`
         await sleep(1500)
-        const ownLearners = learners.filter((_learner, number) => number % 2 === i)
+        const ownLearners = learners.filter((_learner, index) => index % 2 === i)
         proxies.push({
           name,
           savingLearners: await startSavingLearners({ url, learners: ownLearners, ...installation, seed }),
@@ -91,13 +92,13 @@ the processes are stopped with SIGTERM and started again, one after the other. N
     }),
 }
 
-/** Repeatedly requests paths that need no login. Some of these requests read from the database. */
+/** Repeatedly requests paths that need no login. */
 function startReader(url: string) {
   const failures: string[] = []
   let count = 0
   let isStopping = false
   const reading = Promise.all(
-    ['/config.json', '/healthz', '/identity/keys'].map(async (path) => {
+    ['/config.json', '/healthz', endpoints.getKeys.path].map(async (path) => {
       while (!isStopping) {
         await fetch(url + path).then(
           async (response) => {

@@ -13,8 +13,8 @@ type Responder = (request: Buffer) => string | undefined
 type Options = { port: number; target: number; delayMs?: number; transform?: ChunkTransform }
 
 /**
- * Listens on `port` and forwards connections to `target`, another port of this machine. `state` can be changed while
- * the proxy is running.
+ * Listens on `port` and forwards connections to `target`, another port of this machine. The caller can change the
+ * returned `state` while the proxy is running.
  */
 export async function startTcpProxy({ port, target, delayMs = 0, transform = (chunk) => chunk }: Options) {
   const sockets = new Set<Socket>()
@@ -41,8 +41,8 @@ export async function startTcpProxy({ port, target, delayMs = 0, transform = (ch
   function forward(from: Socket, to: Socket, direction: 'request' | 'response', end: () => void) {
     let isLost = false
     from.on('data', (chunk: Buffer) => {
-      // Simulates a broken cable: the connection stays open. Once a chunk is lost, no later one may arrive,
-      // because a TCP stream has no gaps.
+      // `isSilent` simulates a broken cable: chunks are dropped, and the connection stays open. After a lost chunk,
+      // nothing more is forwarded in this direction, because a TCP stream has no gaps.
       isLost ||= state.isSilent
       if (isLost) return
       const response = direction === 'request' ? respond(chunk) : undefined

@@ -11,7 +11,7 @@ import { measureMemoryMb, measureTreeMemoryMb } from '../process-tree.ts'
 import { describeMachine, formatTable, median } from '../results-table.ts'
 import { logIn } from '../searches/bench-searches.ts'
 import { type Load, sendLoad } from '../wrk.ts'
-import { logInWave } from './log-in-wave.ts'
+import { logInWave, PARALLEL } from './login-wave.ts'
 
 const isShort = process.argv.includes('--short')
 const LEARNERS = isShort ? 800 : 3000
@@ -35,7 +35,7 @@ type Scenario = (typeof scenarios)[number]
 /** The proportional set size of Node, of PostgreSQL and of the render processes, in MB. */
 type Memory = { node: number; postgres: number; renderProcesses: number }
 type Logins = { rate: number; p50: number; p99: number; refusedCount: number; longestPendingSeconds: number }
-type RoundResult = {
+type Run = {
   scenario: Scenario
   saves: Load | undefined
   logins: Logins | undefined
@@ -66,7 +66,7 @@ export async function benchLogins() {
     const demo = await createDemo(folder, LEARNERS)
     const starts: StartTimes[] = []
     const idle: Memory[] = []
-    const runs: RoundResult[] = []
+    const runs: Run[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const emptyFolder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
       const firstStart = await measureStart(emptyFolder)
@@ -114,7 +114,7 @@ async function measureRound(folder: string, demo: Demo) {
       authorization: await logIn(product.url, demo),
     }
     await sendSaves(runningProduct, 1)
-    const runs: RoundResult[] = []
+    const runs: Run[] = []
     for (const scenario of scenarios) runs.push(await measure(runningProduct, scenario))
     return { idle, runs }
   } finally {
@@ -122,7 +122,7 @@ async function measureRound(folder: string, demo: Demo) {
   }
 }
 
-async function measure(runningProduct: RunningProduct, scenario: Scenario): Promise<RoundResult> {
+async function measure(runningProduct: RunningProduct, scenario: Scenario): Promise<Run> {
   const saving = scenario.hasSaves ? sendSaves(runningProduct, SECONDS) : undefined
   const completion = saving ?? sleep(SECONDS * 1000)
   const [saves, logins, reportsPerSecond, memory] = await Promise.all([
@@ -180,14 +180,14 @@ async function measureLongestPendingSeconds(folder: string, completion: Promise<
     hasEnded = true
   })
   const longest = withDatabase(folder, async (db) => {
-    let longest = 0
+    let longestSeconds = 0
     while (!hasEnded) {
       const { rows } = await sql<{ seconds: number | null }>`
         select extract(epoch from now() - min(at))::float as seconds from pending_audit_events`.execute(db)
-      longest = Math.max(longest, rows[0]?.seconds ?? 0)
+      longestSeconds = Math.max(longestSeconds, rows[0]?.seconds ?? 0)
       await sleep(100)
     }
-    return longest
+    return longestSeconds
   })
   await ended
   return longest
@@ -226,7 +226,7 @@ async function call<T>({ url, authorization }: RunningProduct, path: string, bod
   return (await response.json()) as T
 }
 
-type Results = { starts: readonly StartTimes[]; idle: readonly Memory[]; runs: readonly RoundResult[] }
+type Results = { starts: readonly StartTimes[]; idle: readonly Memory[]; runs: readonly Run[] }
 
 function describe(machineBefore: string, { starts, idle, runs }: Results) {
   const medianSeconds = (key: keyof StartTimes) => median(starts.map((sample) => sample[key])).toFixed(1)
@@ -236,7 +236,7 @@ function describe(machineBefore: string, { starts, idle, runs }: Results) {
     (['node', 'postgres', 'renderProcesses'] as const).map((key) => formatMegabytes(samples, key))
   const rows = scenarios.map((scenario) => {
     const scenarioRuns = runs.filter((run) => run.scenario === scenario)
-    const formatCell = (digits: number, read: (run: RoundResult) => number | undefined) => {
+    const formatCell = (digits: number, read: (run: Run) => number | undefined) => {
       const values = scenarioRuns.map(read).filter((value) => value !== undefined)
       return values.length > 0 ? median(values).toFixed(digits) : '–'
     }
@@ -264,7 +264,7 @@ Start: ${machineBefore}
 End: ${describeMachine()}
 
 The product runs as one process with the embedded database, as with \`npm start\`, and has ${LEARNERS} generated learners. Saves are
-sent over ${CONNECTIONS} connections, and each request saves six answers. 32 learners at a time log in with their passwords. A batch
+sent over ${CONNECTIONS} connections, and each request saves six answers. ${PARALLEL} learners at a time log in with their passwords. A batch
 has ${REPORTS} reports. "Chained after" is the longest time between recording an audit event and adding it to the hash chain. Memory is the proportional set size at
 the end of a run. The values are medians of ${ROUNDS} runs of ${SECONDS} s.
 

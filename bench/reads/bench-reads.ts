@@ -76,7 +76,7 @@ async function logInReaders(folder: string, url: string, demo: Demo): Promise<Re
 async function measure({ url, pid }: { url: string; pid: number }, readCase: Case) {
   const times: number[] = []
   let cpuBefore = 0
-  for (let i = -REQUESTS / 10; i < REQUESTS; i++) {
+  for (let i = -Math.ceil(REQUESTS / 10); i < REQUESTS; i++) {
     if (i === 0) cpuBefore = measureTreeCpuMs(pid)
     const reader = readCase.readers.at(i % readCase.readers.length)!
     const start = performance.now()

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { withDatabase } from '../../e2e/database.ts'
 import type { Db } from '../../server/src/db/connect.ts'
 
-const PER_ORGANIZATION = 100_000
+const ASSESSMENTS_PER_ORGANIZATION = 100_000
 const COHORTS_PER_ORGANIZATION = 750
 const BATCH_SIZE = 10_000
 
@@ -19,8 +19,12 @@ export async function fillDatabase(folder: string, assessments: number) {
       .selectFrom('assessments')
       .select(({ fn }) => fn.countAll<string>().as('n'))
       .executeTakeFirstOrThrow()
-    for (let from = Number(n), number = 1; from < assessments; from += PER_ORGANIZATION, number++) {
-      await addOrganization(db, number, Math.min(PER_ORGANIZATION, assessments - from))
+    for (
+      let from = Number(n), number = 1;
+      from < assessments;
+      from += ASSESSMENTS_PER_ORGANIZATION, number++
+    ) {
+      await addOrganization(db, number, Math.min(ASSESSMENTS_PER_ORGANIZATION, assessments - from))
     }
     await withdrawConsents(db)
     await sql`vacuum analyze`.execute(db)

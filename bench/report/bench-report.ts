@@ -58,8 +58,8 @@ ${compareWithTargets(summarize)}
 
 The report has twelve pages and is based on the sample questionnaire, without an earlier assessment, a comparison, a norm or standard errors. The
 full report has 14 pages. Each report is about a different person. Chromium prints HTML with the same content,
-charts and fonts to a tagged PDF with an outline. A *new page* isolates each report, as a service would. A *reused page* keeps its fonts loaded
-and replaces only the content, which is the least work possible.
+charts and fonts to a tagged PDF with an outline. A service would use a *new page* for each report, to isolate the reports
+from each other. A *reused page* keeps its fonts loaded and replaces only the content, which is the least work possible.
 
 Typst’s layout uses nine tenths of the renderer’s time, spread over many steps that each take a tenth or less. Composition and
 export use the rest. Other processes on the machine reduce the throughput. Reports per second times CPU seconds per report is

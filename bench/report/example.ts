@@ -1,7 +1,10 @@
 import type { IndividualReport } from '../../contract/src/report.ts'
 import { buildExampleReport } from '../../report/src/testing/example-report.ts'
 
-/** The full report of the sample questionnaire. Each value of `person` gives different answers. */
+/**
+ * The full report of the sample questionnaire. `person` determines the name and the answers, and the answers repeat
+ * every 11 people.
+ */
 export function buildFullReport(person: number): IndividualReport {
   return withName(buildExampleReport({ person }), person)
 }

@@ -14,7 +14,7 @@ export function toHtml(report: ComposedReport) {
     ...(report.comparison ? [comparisonHtml(report.comparison)] : []),
     ...(report.ranking ? [rankingHtml(report.ranking)] : []),
     ...(report.reflection.questions.length > 0 ? [reflectionHtml(report)] : []),
-    ...(report.plan.steps.length > 0 ? [planHtml(report)] : []),
+    ...(report.plan.prompts.length > 0 ? [planHtml(report)] : []),
     howToReadHtml(report),
     `<section><h1>${escapeMarkup(report.limits.title)}</h1>${paragraphsHtml(report.limits.paragraphs)}${paragraphsHtml(report.limits.versionLines)}</section>`,
   ]
@@ -141,8 +141,8 @@ function reflectionHtml({ reflection }: ComposedReport) {
 }
 
 function planHtml({ plan }: ComposedReport) {
-  const steps = plan.steps.map(
+  const prompts = plan.prompts.map(
     ({ prompt, hint }) => `<p class="serif">${escapeMarkup(prompt)}</p>${smallHtml(hint)}`,
   )
-  return `<section><h1>${escapeMarkup(plan.title)}</h1>${leadHtml(plan.lead)}${steps.join('')}</section>`
+  return `<section><h1>${escapeMarkup(plan.title)}</h1>${leadHtml(plan.lead)}${prompts.join('')}</section>`
 }

@@ -85,7 +85,6 @@ async function measure(
 ): Promise<Run> {
   const { product, folder } = installation
   const requests = join(folder, `${cases.indexOf(testCase)}.tsv`)
-  /** Repeats the measurement with a longer duration if too few requests are answered. */
   const load = async (connections: number, duration: number): Promise<Load> => {
     const ports = [Number(new URL(product.url).port)]
     const result = await sendLoad({ ports, requests, script, connections, seconds: duration })
@@ -176,14 +175,15 @@ function formatResults(
   const limits = sizePairs.map(logarithmicGrowth)
   const growthRows = cases.map((testCase) => [
     testCase.name,
-    testCase.readsAll ? 'yes' : 'no',
+    testCase.searchesOrganization ? 'yes' : 'no',
     ...growthOf(results, testCase, 'p50').map((factor) => factor.toFixed(2)),
     ...growthOf(results, testCase, 'cpuMs').map((factor) => factor.toFixed(2)),
   ])
   const sizeLabels = sizePairs.map(([from, to]) => `${format(from)} to ${format(to)}`)
   const aboveLimit = cases.filter(
     (testCase) =>
-      !testCase.readsAll && growthOf(results, testCase, 'cpuMs').some((factor, i) => factor > limits[i]!),
+      !testCase.searchesOrganization &&
+      growthOf(results, testCase, 'cpuMs').some((factor, i) => factor > limits[i]!),
   )
   const failedRequests = results
     .flatMap(({ runs }) => [...runs.values()].flat())
@@ -205,11 +205,11 @@ ${formatTable(['call', 'learners', 'calls/s', 'p50, ms', 'CPU of Node, ms', 'CPU
 ## Growth
 
 The table shows the factor by which a value grows when there are ten times as many learners. For a value that grows with the logarithm of
-the number of learners, the factors from each size to the next are ${limits.map((limit) => limit.toFixed(2)).join(', ')}. The time of a call that reads all
-assessments or learners of the organization may grow faster.
+the number of learners, the factors from each size to the next are ${limits.map((limit) => limit.toFixed(2)).join(', ')}. The time of a call that
+searches a whole organization may grow faster.
 
-${formatTable(['call', 'reads all', ...sizeLabels.map((sizes) => `p50, ${sizes}`), ...sizeLabels.map((sizes) => `CPU, ${sizes}`)], growthRows)}
+${formatTable(['call', 'searches a whole organization', ...sizeLabels.map((sizes) => `p50, ${sizes}`), ...sizeLabels.map((sizes) => `CPU, ${sizes}`)], growthRows)}
 
-Calls that do not read all assessments or learners, but whose CPU time grows faster than the logarithm: ${aboveLimit.length === 0 ? 'none' : aboveLimit.map(({ name }) => name).join('; ')}.
+Calls that do not search a whole organization, but whose CPU time grows faster than the logarithm of the number of learners: ${aboveLimit.length === 0 ? 'none' : aboveLimit.map(({ name }) => name).join('; ')}.
 `
 }

@@ -32,8 +32,8 @@ export type People = {
 export type Case = {
   name: string
   endpoint: Endpoint
-  /** Whether the call reads all assessments or learners of the organization. */
-  readsAll: boolean
+  /** Whether the call searches a whole organization. Its time may grow with the size of the organization. */
+  searchesOrganization: boolean
   requests: (people: People) => Request[]
 }
 
@@ -46,7 +46,7 @@ const learnerCase = (
 ): Case => ({
   name,
   endpoint,
-  readsAll: false,
+  searchesOrganization: false,
   requests: (people) =>
     people[kind].map((learner) => ({
       session: learner,
@@ -58,12 +58,12 @@ const learnerCase = (
 const searchCase = (
   name: string,
   endpoint: Endpoint,
-  readsAll: boolean,
+  searchesOrganization: boolean,
   inputs: (people: People) => object[],
 ): Case => ({
   name,
   endpoint,
-  readsAll,
+  searchesOrganization,
   requests: (people) =>
     inputs(people).map((input) => {
       const { organizationId, administrator: session } = people
@@ -102,7 +102,7 @@ export const cases: Case[] = [
   ),
 ]
 
-/** Finds learners in the whole installation, and what the administrator of the organization searches for. */
+/** Finds learners in the whole installation, and cohorts and keywords for searches in the demo organization. */
 export async function findPeople({ folder, demo, product }: Installation): Promise<People> {
   const { organizationId } = demo
   const user = await logInThroughApi(product.url, {

@@ -32,7 +32,7 @@ export async function measureMaintenance(folder: string): Promise<Maintenance> {
   )
   const { size: backupBytes } = await stat(file)
   const restoreSeconds = await withNewDatabase(folder, 'bench_restored', (pool) =>
-    measureSeconds(() => restoreBackup(pool, file, { keys: ['a key'], mayBeForged: false })),
+    measureSeconds(() => restoreBackup(pool, file, { keys: ['a key'], allowUnauthenticated: false })),
   )
   await rm(file)
   return {

@@ -24,10 +24,12 @@ end
 
 function request()
   position = position % #requests + 1
-  local sent = requests[position]
-  if sent.body == "" then return wrk.format(sent.method, sent.path, { ["Authorization"] = sent.headers["Authorization"] }) end
-  local body = sent.body:gsub("{operation}", new_operation):gsub("{value}", function() return math.random(1, 10) end)
-  return wrk.format(sent.method, sent.path, sent.headers, body)
+  local template = requests[position]
+  if template.body == "" then
+    return wrk.format(template.method, template.path, { ["Authorization"] = template.headers["Authorization"] })
+  end
+  local body = template.body:gsub("{operation}", new_operation):gsub("{value}", function() return math.random(1, 10) end)
+  return wrk.format(template.method, template.path, template.headers, body)
 end
 
 function done(summary, latency)

@@ -33,11 +33,13 @@ export async function benchLighthouse() {
     measurements.push(['report', await audit(await finish(), state)])
     const targets = Object.entries(budget.lighthouse)
     const missedTargets = measurements.flatMap(([page, values]) =>
-      targets.filter(([kind, target]) => values[kind]! < target).map(([kind]) => `${kind} of the ${page}`),
+      targets
+        .filter(([category, target]) => values[category]! < target)
+        .map(([category]) => `${category} of the ${page}`),
     )
     const rows = measurements.map(([name, values]) => [
       name,
-      ...targets.map(([metric]) => values[metric] ?? ''),
+      ...targets.map(([category]) => values[category] ?? ''),
     ])
     return `# Lighthouse for mobile
 
@@ -47,11 +49,11 @@ End: ${describeMachine()}
 The scores are those of \`${lighthouse}\` with its default settings for mobile. They are medians of ${rounds} runs with an empty cache. The
 browser's storage is empty for the login page and contains only the session for the other pages. Command: \`npm run bench -- lighthouse\`.
 
-Targets: ${targets.map(([kind, target]) => `${kind} ${target}`).join(', ')}. ${
+Targets: ${targets.map(([category, target]) => `${category} ${target}`).join(', ')}. ${
       missedTargets.length > 0 ? `Missed: ${missedTargets.join('; ')}.` : 'All pages meet them.'
     }
 
-${formatTable(['', ...targets.map(([kind]) => kind)], rows)}
+${formatTable(['', ...targets.map(([category]) => category)], rows)}
 `
   } finally {
     await context.close()
@@ -79,12 +81,15 @@ async function runLighthouse(
     const result = JSON.parse(await readFile(file, 'utf8'))
     runs.push(
       Object.fromEntries(
-        Object.keys(budget.lighthouse).map((kind) => [kind, Math.round(result.categories[kind].score * 100)]),
+        Object.keys(budget.lighthouse).map((category) => [
+          category,
+          Math.round(result.categories[category].score * 100),
+        ]),
       ),
     )
   }
   return Object.fromEntries(
-    Object.keys(budget.lighthouse).map((kind) => [kind, median(runs.map((run) => run[kind]!))]),
+    Object.keys(budget.lighthouse).map((category) => [category, median(runs.map((run) => run[category]!))]),
   )
 }
 

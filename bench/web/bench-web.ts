@@ -84,7 +84,7 @@ async function visit(page: MeasuredPage, { url, state, hasNext = false }: Visit)
   await page.command('Page.addScriptToEvaluateOnNewDocument', { source })
   await page.command('Page.navigate', { url })
   await waitUntilIdle(page)
-  const loadedPage = await page.waitFor(async () => {
+  const values = await page.waitFor(async () => {
     const largestMs = await new Promise<number>((resolve) => {
       const observer = new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0))
       observer.observe({ type: 'largest-contentful-paint', buffered: true })
@@ -104,7 +104,7 @@ async function visit(page: MeasuredPage, { url, state, hasNext = false }: Visit)
       styles: bytes('.css'),
     }
   })
-  return { ...loadedPage, next: hasNext ? await measureTimeToNextPage(page) : Number.NaN }
+  return { ...values, next: hasNext ? await measureTimeToNextPage(page) : Number.NaN }
 }
 
 /** Waits until the screen is shown and the page has loaded nothing for a second. */

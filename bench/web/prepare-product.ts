@@ -18,7 +18,7 @@ export async function prepareProduct() {
       await product.stop()
       await rm(dataDir, { recursive: true })
     },
-    /** Registers a learner and starts an assessment. `finish` completes it and returns the path of the report. */
+    /** Registers a learner and creates an assessment. `finish` completes it and returns the path of the report. */
     async createLearner() {
       const learner = await registerThroughApi(product.url, buildPerson())
       const id = await createAssessment(learner, product.firstRun.accessCode)

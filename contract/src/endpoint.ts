@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 import type { Tag } from './tags.ts'
 
 /**
- * Who may call an operation. A feature's policy can restrict this further.
+ * Who may call an operation. A feature's permissions (`policy.ts`) can restrict this further.
  *
  * - `public`: anyone.
  * - `user`: any logged-in user.

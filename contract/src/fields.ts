@@ -38,7 +38,7 @@ const unprintableCharacter =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression rejects control characters
   /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u
 
-/** One line of free text: trimmed, without `<`, `>`, `/` and unprintable characters. */
+/** One line of free text: trimmed, without `<`, `>`, `/` or unprintable characters. */
 function textLine(checks: z.core.$ZodCheck<string>[], length = 200) {
   return z.pipe(
     z.pipe(
@@ -61,7 +61,7 @@ export const TitleLine = textLine([], 80)
 
 export const PARAGRAPHS_MAX_LENGTH = 3000
 
-/** Several lines of free text. Line ends become `\n`; consecutive empty lines become one. */
+/** Several lines of free text. Line endings become `\n`; consecutive empty lines become one. */
 export const Paragraphs = z.pipe(
   z.pipe(
     z.string(),

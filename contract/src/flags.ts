@@ -1,4 +1,4 @@
-/** Every feature flag that an operator can set (`flags set`), with its default. */
+/** Every feature flag that an operator can set (`lpi flags set`), with its default. */
 export const flagDefaults = {
   /** The group report page of a cohort, and the links to it. */
   'group-insight': true,

@@ -230,7 +230,7 @@ export const withdrawInvitations = {
 
 const params = z.object({ invitationId: Id })
 
-/** Only the emailed link contains this code. It proves access to the mailbox of an address that is not confirmed. */
+/** Only the emailed link contains this code. A user with an unconfirmed address needs it to prove mailbox access. */
 const InvitationCode = z.string().check(z.maxLength(200, 'text.too_long'))
 
 /** An invitation as its recipient sees it. */

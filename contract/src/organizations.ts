@@ -12,8 +12,8 @@ export const OrganizationUserRole = z.object({
    */
   confirmBy: z.nullable(Moment),
   /**
-   * True if the organization requires a second factor and the user's is off. The role has no effect until the user sets
-   * one up.
+   * True if the organization requires a second factor and the user has not set one up. The role has no effect until the
+   * user does.
    */
   needsSecondFactor: z.boolean(),
 })

@@ -6,8 +6,8 @@ import { Day, Id, Language, Moment, RowVersion } from './fields.ts'
 export const MAX_PLAN_STEPS = 100
 
 /**
- * Invisible characters that are removed from texts: control characters other than tabs and line feeds, characters that
- * embed, override or isolate a text direction, and unpaired surrogates.
+ * Invisible characters that are removed from texts: control characters other than tabs and line feeds, bidirectional
+ * embeddings, overrides and isolates, and unpaired surrogates.
  */
 const invisibleCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes control characters
@@ -66,7 +66,7 @@ export type PlanNote = z.infer<typeof PlanNote>
 export const Plan = z.object({
   /** When the learner agreed to store a plan in the account. Null if nothing is stored. */
   consentedAt: z.nullable(Moment),
-  /** Whether the learner gets emails about open steps: two weeks after they were added, and before their date. */
+  /** Whether the learner gets emails about open steps: two weeks after a step is added and shortly before its date. */
   sendsReminders: z.boolean(),
   /** In the order in which the learner added them. */
   steps: z.array(PlanStep),

@@ -83,7 +83,7 @@ describe('missingTerms', () => {
       [pipl],
       ['privacy-policy'],
     ],
-    ['“country” for a user who has no country', null, [privacy], ['country']],
+    ['the country for a user who has no country', null, [privacy], ['country']],
     ['the country and the privacy policy for a new user', null, [], ['country', 'privacy-policy']],
     ['both policies for a new user in China', 'CN', [], ['privacy-policy', 'pipl-policy']],
   ])('returns %s', (_, country, consents, missing) => {

@@ -164,7 +164,7 @@ export const listReminders = {
  * page with the same path, which asks for confirmation first.
  */
 export const unsubscribeFromReminders = {
-  summary: 'Stop reminders from an organization to you, using the code in one of its emails; needs no login',
+  summary: 'Stop all reminders from an organization, using the code in one of its emails; needs no login',
   tag: 'Reminders',
   access: 'public',
   method: 'POST',

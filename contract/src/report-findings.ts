@@ -7,7 +7,7 @@ import type {
 } from './report.ts'
 
 /**
- * The findings that the sentences of a report state. The report page and the PDF choose the same sentence for the same
+ * Findings that a report states in sentences. The report page and the PDF choose the same sentence for the same
  * finding.
  */
 
@@ -97,8 +97,9 @@ export type HighestFinding =
   | { kind: 'level'; names: string[] }
   /** This scale is above every other scale by more than measurement error explains. */
   | { kind: 'clear'; names: string[] }
-  /** The scales with the highest mean. The precision is unknown. */
+  /** Several scales share the highest mean. The precision is unknown. */
   | { kind: 'highestTied'; names: string[] }
+  /** One scale has the highest mean. The precision is unknown. */
   | { kind: 'highest'; names: string[] }
 
 export function findHighest(scales: readonly ScaleResult[]): HighestFinding {

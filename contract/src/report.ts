@@ -21,14 +21,14 @@ export const individualSections = [
 ] as const
 export const groupSections = ['distributions', 'ranking', 'demographics'] as const
 
-/** The organization's customization of this kind of report. */
+/** An organization's customization of a kind of report that has these optional sections. */
 function customization<const Section extends string>(sections: readonly Section[]) {
   return z.object({
     /** `#rrggbb`, dark enough for text on paper; null for the product's default. */
     accentColor: z.nullable(z.string()),
     /** Null to show the instrument's name instead. */
     coverTitle: z.nullable(z.string()),
-    /** The organization's own paragraphs, not translated. Line ends within a paragraph are preserved. */
+    /** The organization's own paragraphs, not translated. Line endings within a paragraph are preserved. */
     introduction: z.array(z.string()),
     /** The optional sections that are shown. */
     sections: z.array(z.enum(sections)),
@@ -355,7 +355,7 @@ export const GroupReport = z.object({
       text: z.string(),
       /** In the order of the instrument. */
       rows: z.array(z.object({ text: z.string(), count: z.int() })),
-      /** The number of people who prefer not to say or did not answer. */
+      /** The number of people who preferred not to say or did not answer. */
       rest: z.int(),
     }),
   ),

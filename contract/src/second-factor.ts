@@ -55,7 +55,7 @@ export const getSecondFactor = {
 } as const satisfies Endpoint
 
 export const SecondFactorSecret = z.object({
-  /** Base32, for entry by hand. */
+  /** Base32, for manual entry. */
   secret: z.string(),
   /** An `otpauth://` URI, for a QR code. */
   uri: z.string(),

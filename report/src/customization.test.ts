@@ -117,7 +117,7 @@ describe('a section that is turned off', () => {
     comparison: content.comparison !== null,
     ranking: content.ranking !== null,
     reflection: content.reflection.questions.length > 0 || content.reflection.scales.length > 0,
-    plan: content.plan.steps.length > 0,
+    plan: content.plan.prompts.length > 0,
     notes: content.reflection.hasLines && content.plan.hasLines,
   })
 

@@ -81,7 +81,7 @@ describe('the content of a group report', () => {
     expect(compose(report).ranking!.lead).not.toContain(sentence)
   })
 
-  it('contains the demographics, with a row for all other answers, unless the group is small', () => {
+  it('contains the demographics, with a row for people who preferred not to say or did not answer, unless the group is small', () => {
     const [firstQuestion] = compose().demographics!.questions
     expect(firstQuestion!.rows.map(({ count }) => count)).toEqual(['30', '30', '30', '30'])
     expect(firstQuestion!.rows.at(-1)!.text).toBe('Prefer not to say or no answer')

@@ -75,10 +75,10 @@ describe('the PDF of an impact comparison', () => {
     const impact = buildImpact('en', 'people')
     const render = async (logo?: Uint8Array) =>
       readStructure(await renderer.renderImpact(impact, readPhrases(), logo))
-    const renderPictureTexts = async (logo?: Uint8Array) =>
+    const renderAltTexts = async (logo?: Uint8Array) =>
       (await render(logo)).elements.flatMap(({ tag, alt }) => (tag === 'Figure' ? [alt] : []))
-    expect(await renderPictureTexts()).toEqual([])
-    expect(await renderPictureTexts(buildExampleLogo())).toEqual([`${impact.organization.name} logo`])
-    expect(await renderPictureTexts(Buffer.from('not a picture'))).toEqual([])
+    expect(await renderAltTexts()).toEqual([])
+    expect(await renderAltTexts(buildExampleLogo())).toEqual([`${impact.organization.name} logo`])
+    expect(await renderAltTexts(Buffer.from('not a picture'))).toEqual([])
   })
 })

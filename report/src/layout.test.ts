@@ -17,8 +17,8 @@ async function renderStructure(report: ReturnType<typeof buildExampleReport>) {
 
 describe.each(exampleLanguages)('a report in %s', (language) => {
   it('has twelve pages if it has no comparisons, and at most fourteen if it has comparisons with an earlier assessment, a cohort and a norm group', async () => {
-    const firstReport = await renderStructure(buildExampleReport({ language, hasAllParts: false }))
-    expect(firstReport.lastPage + 1).toBe(12)
+    const basicReport = await renderStructure(buildExampleReport({ language, hasAllParts: false }))
+    expect(basicReport.lastPage + 1).toBe(12)
     const fullReport = await renderStructure(buildExampleReport({ language }))
     expect(fullReport.lastPage + 1).toBeLessThanOrEqual(14)
   })

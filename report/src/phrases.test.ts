@@ -41,7 +41,7 @@ describe.each(exampleLanguages)('the phrases in %s', (language) => {
     expect(differingPhrases).toEqual([])
   })
 
-  it('have every plural form of the language if they have plural forms', () => {
+  it('have all plural forms of the language if they have any', () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort()
     const byKey = Map.groupBy(
       phrases.map(([key]) => key).filter((key) => plural.test(key)),

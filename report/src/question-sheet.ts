@@ -1,4 +1,4 @@
-/** The question pages of an instrument, to be printed for its author. */
+/** The question pages of an instrument, which its author can preview as HTML or PDF. */
 export type QuestionSheet = {
   language: string
   direction: 'ltr' | 'rtl'

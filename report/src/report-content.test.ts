@@ -49,14 +49,14 @@ describe('the content of a report', () => {
       notes: [null, 'On Monday.\n\nThen again.'],
     }
     const plan = compose({ ...buildExampleReport(), ownPlan }).plan
-    expect(plan.own).toMatchObject([
+    expect(plan.steps).toMatchObject([
       { lines: ['Ask Ana', 'and Bo'], direction: 'ltr', status: 'By March 15, 2027 · Partly done' },
       { lines: ['أسأل سارة'], direction: 'rtl', language: 'ar', status: '' },
     ])
-    expect(plan.steps.map(({ paragraphs }) => paragraphs.map(({ text }) => text))).toEqual([
+    expect(plan.prompts.map(({ paragraphs }) => paragraphs.map(({ text }) => text))).toEqual([
       [],
       ['On Monday.', 'Then again.'],
-      ...plan.steps.slice(2).map(() => []),
+      ...plan.prompts.slice(2).map(() => []),
     ])
   })
 

@@ -21,8 +21,8 @@ from (
 where proof.user_id = users.id;
 
 alter table reset_codes
-  -- Whether the operator issued the code. Such a code stays valid when a recovery code is requested, which anyone can
-  -- do.
+  -- Whether the code was issued by the operator or for an invited administrator. Such a code stays valid when the
+  -- password is changed in the settings.
   add column is_from_operator boolean not null default false;
 
 -- The codes of links that confirm an address. A link is valid only for one account and for the address to which it was

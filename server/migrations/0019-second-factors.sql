@@ -27,8 +27,8 @@ create table backup_codes (
 create table login_challenges (
   challenge_hash bytea primary key,
   user_id uuid not null references users on delete cascade,
-  -- The security version of the user at the first step. The login has ended if the user's security version has changed
-  -- since, for example because a new password was set.
+  -- The security version of the user at the first step. The challenge is invalid if the user's security version has
+  -- changed since, for example because a new password was set.
   security_version integer not null,
   created_at timestamptz not null,
   expires_at timestamptz not null

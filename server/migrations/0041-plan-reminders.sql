@@ -7,6 +7,7 @@ create index on plans (user_id) where sends_reminders;
 alter table plan_steps
   -- The time of the newest email about the step.
   add column reminded_at timestamptz,
+  -- Whether the start reminder was sent. It is due two weeks after the step was added.
   add column is_reminded_after_start boolean not null default false,
   -- The due date about which an email was sent. If the learner changes the date, another email is sent.
   add column reminded_for date;

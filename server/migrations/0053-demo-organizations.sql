@@ -1,6 +1,6 @@
--- Adds a mark for organizations of generated learners, whose answers are in no sample of real people. Existing ones are
--- recognized by the audit event of the command that generated them or, if this event was erased, by their
--- administrator. See decision 072.
+-- Adds a flag for demos, which are organizations with generated learners. The answers of these learners are never part
+-- of a sample of real people. Existing demos are recognized by the audit event of the command that generated them or,
+-- if this event was erased, by their administrator. See decision 072.
 
 alter table organizations add column is_demo boolean not null default false;
 

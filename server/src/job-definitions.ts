@@ -5,7 +5,6 @@ import { mailJob } from './mail/deliver-mail.ts'
 import { observerMailJob } from './observers/send-observer-mail.ts'
 import { remindersJob } from './reminders/worker/remind-cohort.ts'
 
-/** The definitions of all jobs. */
 export const jobDefinitions: readonly AnyJob[] = [
   mailJob,
   invitationMailsJob,

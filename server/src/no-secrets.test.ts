@@ -6,7 +6,7 @@ import { readLog } from './testing/read-log.ts'
 import { answersTo } from './testing/sample-instrument.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
-/** Long enough for a busy machine. No result depends on it. */
+/** Long enough for a busy machine. */
 const longTimeout = { timeout: 20_000 }
 
 const PASSWORDS = ['Kettle-42-moss', 'Wrong-42-guess', 'Lantern-7-quay']

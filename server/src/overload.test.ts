@@ -61,7 +61,7 @@ describe('while all database connections except those for saves are busy', () =>
     releaseConnection()
     await expect.poll(() => otherDatabase.pool.idleCount).toBe(1)
     await otherDatabase.pool.query('select 1')
-    // One use for the query that reads the caller, and one for the last query of this test.
+    // One use to authenticate the caller, and one for the last query of this test.
     expect(uses).toBe(2)
   })
 })

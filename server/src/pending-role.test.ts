@@ -98,9 +98,9 @@ describe('a role granted to an address that already has an account', () => {
     const address = buildAddress()
     await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
-    const grantedCode = await findPasswordCode(t, address)
+    const mailedCode = await findPasswordCode(t, address)
     for (let i = 0; i < 2; i++) await requestRecoveryCode(t, address)
-    expect((await changePassword(t, grantedCode, ownerPassword)).status).toBe(204)
+    expect((await changePassword(t, mailedCode, ownerPassword)).status).toBe(204)
     expect(await readRights(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
   })
 
@@ -108,18 +108,18 @@ describe('a role granted to an address that already has an account', () => {
     const address = buildAddress()
     await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
-    const grantedCode = await findPasswordCode(t, address)
+    const mailedCode = await findPasswordCode(t, address)
     const { code } = await requestRecoveryCode(t, address)
     expect((await changePassword(t, code, ownerPassword)).status).toBe(204)
     expect(await readRights(t, await logInAsOwner(t, address), organizationId)).toMatchObject({ roles: 1 })
-    expect((await changePassword(t, grantedCode, 'Another-8-quay')).body.code).toBe('reset_code.invalid')
+    expect((await changePassword(t, mailedCode, 'Another-8-quay')).body.code).toBe('reset_code.invalid')
   })
 
   it('stays bound to its address when the account changes to another address (SEC-068)', async () => {
     const [address, ownAddress] = [buildAddress(), `own-${randomUUID()}@example.com`]
     const attacker = await register(t, address)
     const { organizationId } = await grantRoleTo(t, address)
-    const grantedCode = await findPasswordCode(t, address)
+    const mailedCode = await findPasswordCode(t, address)
     const body = { email: ownAddress, password: attacker.password }
     await t.call(endpoints.requestEmailChange, { params: { userId: attacker.userId }, body }, attacker)
     const confirmedChange = await t.call(endpoints.confirmEmailChange, {
@@ -128,7 +128,7 @@ describe('a role granted to an address that already has an account', () => {
     expect(confirmedChange.body).toEqual({ email: ownAddress })
     expect(await isConfirmed(t, attacker)).toBe(true)
     expect(await readRights(t, attacker, organizationId)).toEqual(noRights)
-    expect((await changePassword(t, grantedCode, 'Stolen-9-quay')).body.code).toBe('reset_code.invalid')
+    expect((await changePassword(t, mailedCode, 'Stolen-9-quay')).body.code).toBe('reset_code.invalid')
     const { code } = await requestRecoveryCode(t, ownAddress)
     await changePassword(t, code, ownerPassword)
     expect(await readRights(t, await logInAsOwner(t, ownAddress), organizationId)).toEqual(noRights)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Requests that load what a process caches: the instrument, and the settings of the queues. */
+/** Requests that fill the caches of the server process: the instrument, and the settings of the queues. */
 const warmUpCalls = [
   'getQuestionsPage',
   'createBatchReport',

@@ -145,7 +145,7 @@ it('the test data has more than 100,000 assessments, fewer than 6,000 of them in
 
 /**
  * Higher than for other requests, because a search also reads invitations and the list of people who have withdrawn
- * consent. In the test data, about 90 people have.
+ * consent. The test data has about 90 such people.
  */
 const MAX_ROWS_OF_SEARCH = 1500
 

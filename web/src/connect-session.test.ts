@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { endSession, expirePassword, followSession, reloadRoles } from './connect-session.ts'
+import { endSession, followSession, handleExpiredPassword, reloadRoles } from './connect-session.ts'
 import { createSession, noSession } from './session/session.ts'
 
 const learner = {
@@ -82,7 +82,7 @@ describe('a tab', () => {
 
   it('opens the screen for expired passwords and passes the username to it (REQ-108)', async () => {
     const { session, app, navigations, settle } = openTab()
-    expirePassword(app)
+    handleExpiredPassword(app)
     await settle()
     expect(session.getState()).toEqual(noSession)
     expect(navigations.at(-1)).toEqual({ to: '/password-expired', search: { username: 'ada@example.org' } })

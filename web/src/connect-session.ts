@@ -45,7 +45,7 @@ export function followSession({ session, queryClient, navigation }: App) {
   })
 }
 
-/** Logs out when the server does not renew the tokens, and remembers the current location. */
+/** Called when the refresh token is rejected or missing. Ends the session and remembers the current location. */
 export function endSession({ session, navigation }: App) {
   const { isAuthenticated, userId, redirectAfterLogin, redirectOwner } = session.getState()
   const returnState = isAuthenticated
@@ -54,8 +54,11 @@ export function endSession({ session, navigation }: App) {
   session.setState({ ...noSession, ...returnState })
 }
 
-/** Logs out when the server requires a new password, at login or during a session. */
-export function expirePassword({ session, queryClient, navigation }: App, username?: string) {
+/**
+ * Called when the server requires a new password, at login or during a session. Clears the session and opens the screen
+ * for expired passwords.
+ */
+export function handleExpiredPassword({ session, queryClient, navigation }: App, username?: string) {
   const { userId } = session.getState()
   const profile = queryClient.getQueryData<Profile>(['profile', userId])
   const search = { username: username ?? profile?.user.username ?? '' }

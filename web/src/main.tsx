@@ -8,7 +8,13 @@ import { createApi } from './api/api.ts'
 import { loadConfig } from './api/load-config.ts'
 import { trackFailedStyles } from './api/reload-failed-styles.ts'
 import { requestTokens } from './api/request-tokens.ts'
-import { endSession, expirePassword, followSession, reloadProfile, reloadRoles } from './connect-session.ts'
+import {
+  endSession,
+  followSession,
+  handleExpiredPassword,
+  reloadProfile,
+  reloadRoles,
+} from './connect-session.ts'
 import { deviceLanguage } from './i18n/device-language.ts'
 import { startTranslation } from './i18n/start-translation.ts'
 import { navigateOnClick } from './navigate-on-click.ts'
@@ -76,7 +82,7 @@ async function start(root: HTMLElement, config: WebConfig) {
         runExclusively: runExclusivelyAmongTabs,
         onEnded: () => endSession(app),
       }),
-      onPasswordExpired: (username) => expirePassword(app, username),
+      onPasswordExpired: (username) => handleExpiredPassword(app, username),
       onTermsMissing: () => void reloadProfile(app),
       onAdminNotFound: () => void reloadRoles(app),
     },

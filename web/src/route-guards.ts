@@ -14,7 +14,7 @@ import {
   guardStart,
   guardTerms,
 } from './session/guards.ts'
-import { copiedAt, profileQuery } from './session/profile.ts'
+import { copyMarker, profileQuery } from './session/profile.ts'
 import type { Administration } from './session/roles.ts'
 import type { Session } from './session/session.ts'
 
@@ -73,7 +73,7 @@ async function loadProfile({ context, location }: GuardedRoute, userId: string) 
   const query = profileQuery(api, userId)
   const [, assessmentId] = /^\/assessment\/([^/]+)\/?$/.exec(location.pathname) ?? []
   if (!assessmentId) {
-    const isCopy = queryClient.getQueryState(query.queryKey)?.dataUpdatedAt === copiedAt
+    const isCopy = queryClient.getQueryState(query.queryKey)?.dataUpdatedAt === copyMarker
     return isCopy ? queryClient.fetchQuery({ ...query, staleTime: 0 }) : queryClient.ensureQueryData(query)
   }
   const loading = queryClient.ensureQueryData(query)

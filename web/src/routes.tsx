@@ -95,7 +95,7 @@ const logout = createRoute({
   component: () => <LogoutScreen search={logout.useSearch()} />,
 })
 
-/** All components on one page; in development only. */
+/** Shows components of `ui/`; in development only. */
 const design = createRoute({
   getParentRoute: () => frame,
   path: '/design',

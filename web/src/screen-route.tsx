@@ -74,7 +74,7 @@ function sendCalls(
   { context, params, location, preload }: LoaderOptions,
 ): SentCalls {
   const { api, queryClient, organizationId = '' } = context
-  // To users who are not administrators, the frame shows an explanation instead of the screen.
+  // If the user is not an administrator, the frame shows an explanation instead of the screen.
   if (screen.access === 'administrator' && !organizationId)
     return { isCached: false, calls: Promise.resolve() }
   const search = screen.search({ ...location.search })
@@ -161,7 +161,7 @@ type WithCallProps = {
 
 /**
  * Passes to its children the data of a call, or an error that the screen itself explains. When the search parameters
- * change, the data of the previous parameters stays until the new data is loaded, so that the focus stays in its place.
+ * change, the data of the previous parameters stays until the new data is loaded, so that the focus is not lost.
  */
 function WithCall({ chunk, call, children }: WithCallProps) {
   // The loader has already sent the call. If it failed, the error is shown without a second call.

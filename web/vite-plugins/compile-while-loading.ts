@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Marks scripts, so that V8 compiles their functions on another thread while the page loads its other files. Without
- * the mark, the main thread compiles each function when it is first called. The mark must be the first line of the
- * script.
+ * Adds a compile hint to scripts, so that V8 compiles their functions on another thread while the page loads its other
+ * files. Without the hint, the main thread compiles each function when it is first called. The hint must be the first
+ * line of the script.
  */
 export function compileWhileLoading(chunkNames: readonly string[]): Plugin {
   return {

@@ -43,7 +43,7 @@ export async function attackPairs(simulatedPairs: SimulatedPairs, extra: number)
       MAX_COALITIONS,
     )) {
       let undecidedCount = 0
-      for (const person of listTargets(simulatedPairs, accomplices)) {
+      for (const person of listAttackedPeople(simulatedPairs, accomplices)) {
         const model = buildPairModel(simulatedPairs, scale, accomplices, person)
         for (const target of model.targets()) {
           result.protectedValues++
@@ -164,7 +164,10 @@ function listGroupsOfAccomplices(
  * Returns the people to attack. Of people who are in the same blocks and blocks of pairs, returns only one, because the
  * attack cannot distinguish them. Omits accomplices, and people whose blocks contain no one who belongs to a pair.
  */
-function listTargets({ assessments, blocks, pairBlocks }: SimulatedPairs, accomplices: ReadonlySet<number>) {
+function listAttackedPeople(
+  { assessments, blocks, pairBlocks }: SimulatedPairs,
+  accomplices: ReadonlySet<number>,
+) {
   const personByKey = new Map<string, number>()
   const personOf = new Map(assessments.map(({ id, person }) => [id, person]))
   const peopleInPairs = new Set(

@@ -260,7 +260,10 @@ export function buildPairModel(
       )
       return [...cohortTargets, ...pairTargets]
     },
-    /** Returns the problem of finding the smallest or largest value of a target within the limits, in CPLEX format. */
+    /**
+     * Returns, in the CPLEX LP format, the problem of finding the smallest or largest value of a target within the
+     * limits.
+     */
     buildProblem({ terms }: Target, sense: 'Minimize' | 'Maximize', limits: Range) {
       const limitRows = [`${formatTerms(terms)} >= ${limits.low}`, `${formatTerms(terms)} <= ${limits.high}`]
       return [

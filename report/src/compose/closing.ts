@@ -30,8 +30,8 @@ export function composePlan(report: IndividualReport, texts: ReportTexts) {
   return {
     title: texts.t('report.plan.title'),
     lead: texts.t('pdf.plan.lead'),
-    ownTitle: texts.t('pdf.plan.steps'),
-    own: (report.ownPlan?.steps ?? []).map(({ text, dueOn, outcome }) => ({
+    stepsTitle: texts.t('pdf.plan.steps'),
+    steps: (report.ownPlan?.steps ?? []).map(({ text, dueOn, outcome }) => ({
       ...tagLanguage(text, report),
       lines: text.split('\n'),
       status: [
@@ -39,8 +39,8 @@ export function composePlan(report: IndividualReport, texts: ReportTexts) {
         ...(outcome ? [texts.t(`pdf.plan.outcome.${outcome}`)] : []),
       ].join(' · '),
     })),
-    steps: report.plan.map((step, index) => ({
-      ...step,
+    prompts: report.plan.map((prompt, index) => ({
+      ...prompt,
       paragraphs: listParagraphs(report.ownPlan?.notes[index]).map((text) => tagLanguage(text, report)),
     })),
     hasLines: hasLines(report),

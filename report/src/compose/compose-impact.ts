@@ -82,12 +82,12 @@ function composeRow(scale: ImpactScale, kind: Impact['kind'], texts: ReportTexts
         unchanged: texts.number(reliable.unchanged),
       })
     : '–'
-  const formatMean = (side: 'before' | 'after') =>
+  const buildMeanCell = (side: 'before' | 'after') =>
     buildCell(means ? texts.statistic(means[side].mean, means[side].bound) : '–')
   return {
     name: shorten(name, 150),
     cells: [
-      ...(kind === 'cohorts' ? [formatMean('before'), formatMean('after')] : []),
+      ...(kind === 'cohorts' ? [buildMeanCell('before'), buildMeanCell('after')] : []),
       buildCell(
         difference === null ? '–' : texts.statisticDifference(difference),
         intervalText(interval, texts.statisticDifference),

@@ -43,7 +43,7 @@ export function composeReading(report: IndividualReport, texts: ReportTexts) {
   }
 }
 
-/** States how many people a comparison with the cohort requires, if none is available. */
+/** If no comparison with the cohort is available, states how many people it requires. */
 function explainMissingComparison(
   { comparison, cohort, customization, scales }: IndividualReport,
   texts: ReportTexts,

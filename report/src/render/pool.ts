@@ -15,7 +15,7 @@ type PoolOptions = {
 
 type Job = {
   input: RenderInput
-  /** Names the report at the beginning of error messages, such as “The group report for …”. */
+  /** Names the document at the beginning of error messages, such as “The group report for …”. */
   subject: string
   /** True after a process died while it rendered this job. */
   isSecondAttempt: boolean

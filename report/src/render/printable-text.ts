@@ -64,7 +64,7 @@ export function createTextSanitizer(compile: CompilePdf) {
 
 /**
  * Finds unprintable graphemes by repeatedly halving groups that do not compile. After `maxProbes` attempts, the other
- * graphemes stay unchecked: this call replaces them, and a later call checks them.
+ * graphemes stay unchecked. The sanitizer treats them as unprintable until a later call has checked them.
  */
 function probe(uncheckedGraphemes: string[], compile: CompilePdf, printability: Map<string, boolean>) {
   let probeCount = 0

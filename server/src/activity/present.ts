@@ -26,7 +26,7 @@ export function presentActivity(row: ActivityRow): ActivityItem {
   }
 }
 
-/** Events that earlier releases recorded have no format. Their datasets were CSV files. */
+/** Events that earlier releases recorded have no `format`. Their datasets were CSV files. */
 function presentDataset(details: ActivityRow['details']) {
   return ExportedDataset.safeParse({ format: 'csv', ...details }).data ?? null
 }

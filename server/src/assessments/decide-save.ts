@@ -27,7 +27,7 @@ export function decideSave(
   return { savedAnswers, answers, status: isCompleted ? 'COMPLETED' : status }
 }
 
-/** The content of an operation. A repetition must have the same answers in the same order, and the same `complete`. */
+/** The content of an operation. A retry must have the same answers in the same order, and the same `complete`. */
 export function operationContent({ responses, complete = true }: SaveInput['body']) {
   return [responses, complete]
 }

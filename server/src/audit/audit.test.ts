@@ -63,7 +63,7 @@ it.each([
   'delete from audit_events where id = 3',
   'truncate audit_events',
 ])('the database refuses: %s (SEC-061)', async (statement) => {
-  await expect(sql.raw(statement).execute(t.ctx.db)).rejects.toThrow('only ever added')
+  await expect(sql.raw(statement).execute(t.ctx.db)).rejects.toThrow('is append-only')
 })
 
 it.each([

@@ -206,7 +206,7 @@ describe('the database', () => {
     await record(db, 1)
     await chainPendingEvents(db)
     await record(db, 2)
-    await expect(sql.raw(statement).execute(db)).rejects.toThrow(/only ever added|duplicate key/)
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow(/is append-only|duplicate key/)
   })
 })
 

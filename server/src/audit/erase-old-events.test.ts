@@ -63,7 +63,7 @@ it('an old event that follows a newer one is kept until the newer one is erased,
 it('the database refuses to delete an event whose erasure was not recorded, and verification detects a missing first event (SEC-116)', async () => {
   await eraseExpired(t.ctx)
   const remove = () => sql`delete from audit_events where id = 4`.execute(t.ctx.db)
-  await expect(remove()).rejects.toThrow('only ever added')
+  await expect(remove()).rejects.toThrow('is append-only')
   await sql`alter table audit_events disable trigger append_only_delete`.execute(t.ctx.db)
   await remove()
   expect(await verifyAuditEvents(t.ctx.db)).toMatchObject({ brokenAt: 5 })

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createSecretFile } from '../secret-files/create-secret-file.ts'
 
 type Source = { dataDir: string; LPI_BACKUP_KEY: string | undefined }
 
@@ -22,18 +22,14 @@ export async function createBackupKey(source: Source) {
   const [existingKey] = await readBackupKeys(source)
   if (existingKey) return { key: existingKey, isNew: false }
   const file = backupKeyFile(source.dataDir)
-  const draft = `${file}.${process.pid}`
-  await mkdir(source.dataDir, { recursive: true, mode: 0o700 })
-  try {
-    await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
-    await link(draft, file).catch((error) => {
-      if (error.code !== 'EEXIST') throw error
-    })
-  } finally {
-    await rm(draft, { force: true })
-  }
+  const isNew = await createSecretFile(file, 32)
   const [key] = await readBackupKeys(source)
-  return { key: key!, isNew: true }
+  if (!key) {
+    throw new Error(
+      `${file} is empty. Restore it from your copy. If you have no copy, delete the file; the next backup creates a key.`,
+    )
+  }
+  return { key, isNew }
 }
 
 function undefinedIfMissing(error: NodeJS.ErrnoException) {

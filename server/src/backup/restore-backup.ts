@@ -15,8 +15,8 @@ import {
 } from './queries.ts'
 import { type Backup, readBackup } from './read-backup.ts'
 
-/** If `mayBeForged` is true, a file that none of the keys authenticates is accepted too. */
-type AuthenticationOptions = { keys: readonly string[]; mayBeForged: boolean }
+/** If `allowUnauthenticated` is true, a file that none of the keys authenticates is accepted too. */
+type AuthenticationOptions = { keys: readonly string[]; allowUnauthenticated: boolean }
 
 /**
  * Verifies the file. Then replaces the content of the database in one transaction: creates the tables by running the
@@ -26,10 +26,10 @@ type AuthenticationOptions = { keys: readonly string[]; mayBeForged: boolean }
 export async function restoreBackup(
   pool: pg.Pool,
   file: string,
-  { keys, mayBeForged }: AuthenticationOptions,
+  { keys, allowUnauthenticated }: AuthenticationOptions,
 ) {
   const checkedBackup = await readBackup(file, keys)
-  if (!checkedBackup.isAuthentic && !mayBeForged) throw new Error(`${file} cannot be authenticated.`)
+  if (!checkedBackup.isAuthentic && !allowUnauthenticated) throw new Error(`${file} cannot be authenticated.`)
   const client = await pool.connect()
   try {
     await client.query('begin')

@@ -45,7 +45,7 @@ describe('a backup', () => {
         unknown: [],
       })
       await expect(sql`delete from audit_events`.execute(otherInstallation.db)).rejects.toThrow(
-        'only ever added',
+        'is append-only',
       )
     } finally {
       await otherInstallation.close()
@@ -291,6 +291,22 @@ describe('backup authentication', () => {
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600)
     await t.runForJson('backup', join(t.folder, 'again.backup'))
     expect(await readFile(keyFile, 'utf8')).toBe(key)
+  })
+
+  it('reports an empty key file and writes no backup', async () => {
+    const keyFile = join(t.folder, 'data/backup.key')
+    const key = await readFile(keyFile, 'utf8')
+    await writeFile(keyFile, '')
+    try {
+      const file = join(t.folder, 'without-key.backup')
+      expect(await t.run('backup', file)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(`${keyFile} is empty. Restore it from your copy.`),
+      })
+      await expect(stat(file)).rejects.toThrow('ENOENT')
+    } finally {
+      await writeFile(keyFile, key)
+    }
   })
 })
 

@@ -185,7 +185,7 @@ describe('with --json', () => {
   })
 
   it('the commands for consents, flags, keys, the audit log and retention each print one JSON document', async () => {
-    expect(await lpi('consents report')).toMatchObject({ inForce: expect.any(Array) })
+    expect(await lpi('consents report')).toMatchObject({ current: expect.any(Array) })
     expect(await lpi('flags set', 'group-insight', 'on')).toMatchObject({ enabled: true })
     expect((await lpi('flags list')).items).toMatchObject([{ name: 'group-insight', enabled: true }])
     expect(await lpi('keys rotate')).toMatchObject({ published: { kid: expect.any(String) } })

@@ -134,11 +134,11 @@ it('`sessions end` ends all sessions and records their number in the audit log',
   expect(events).toEqual([['session.ended', { by: 'operator', sessions: 2 }]])
 })
 
-it('`consents report` counts the users who have not accepted the required version or have withdrawn their acceptance', async () => {
+it('`consents report` counts the users who have not accepted the current version or have withdrawn their acceptance', async () => {
   const countMissing = async () => {
     const report = await t.runForJson('consents', 'report')
-    expect(report.inForce[0]).toMatchObject({ policyType: 'privacy-policy', version: '1' })
-    return report.inForce[0].waitingFor
+    expect(report.current[0]).toMatchObject({ policyType: 'privacy-policy', version: '1' })
+    return report.current[0].notAccepted
   }
   const accepted = (version: string) => ({ status: 'accepted', version })
   const withdrawn = { status: 'withdrawn', version: '1' }

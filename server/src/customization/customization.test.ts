@@ -186,8 +186,8 @@ describe('saving settings is rejected', () => {
     expect(status).toBe(400)
   })
 
-  function buildSettings(texts: Partial<ReportSettings['individual']>): ReportSettings {
-    return { ...customSettings, individual: { ...customSettings.individual, ...texts } }
+  function buildSettings(individual: Partial<ReportSettings['individual']>): ReportSettings {
+    return { ...customSettings, individual: { ...customSettings.individual, ...individual } }
   }
 })
 

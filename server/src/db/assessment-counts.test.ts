@@ -64,7 +64,7 @@ async function countAfterRestore() {
   try {
     const file = join(folder, 'one.backup')
     await writeBackup(pool, file, 'key')
-    await restoreBackup(otherDatabase.pool, file, { keys: ['key'], mayBeForged: false })
+    await restoreBackup(otherDatabase.pool, file, { keys: ['key'], allowUnauthenticated: false })
     expect(await listWrongCounts(otherDatabase.db)).toEqual([])
     const { rows } = await otherDatabase.pool.query(`
       select coalesce(sum(n), 0)::integer as n from (

@@ -92,7 +92,7 @@ describe('the migration that adds details to blocks', () => {
 
   it('applies to a backup of the previous release when the backup is restored', async () => {
     await pool.query('delete from released_blocks')
-    await restoreBackup(pool, backup, { keys: [KEY], mayBeForged: false })
+    await restoreBackup(pool, backup, { keys: [KEY], allowUnauthenticated: false })
     expect(await readRows()).toEqual(rowsAfter)
   })
 

@@ -9,7 +9,7 @@ import { openDatabaseBefore } from '../testing/apply-migrations.ts'
 import { migrate } from './migrate.ts'
 
 const KEY = 'a key that authenticates the backups of this test'
-const authentication = { keys: [KEY], mayBeForged: false }
+const authentication = { keys: [KEY], allowUnauthenticated: false }
 const assessmentIds = [1, 2, 3, 4, 5].map((n) => `00000000-0000-4000-8000-00000000000${n}`)
 const releasedAt = new Date('2026-10-01T08:00:00Z')
 

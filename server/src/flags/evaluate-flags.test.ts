@@ -97,7 +97,6 @@ describe('flag evaluation', () => {
   })
 })
 
-/** Opens an event stream and reads it. */
 async function openStream(address = `${url}${FLAG_EVENTS_PATH}`, headers: Record<string, string> = {}) {
   const stop = new AbortController()
   const response = await fetch(address, { signal: stop.signal, headers })
@@ -160,7 +159,7 @@ describe('the event stream', () => {
     await Promise.all([secondStream.waitUntilEnded(), thirdStream.waitUntilEnded()])
   })
 
-  it('is refused to a network that has too many open streams, but not to other networks (SEC-091)', async () => {
+  it('rejects requests from a network that has too many open streams, but not from other networks (SEC-091)', async () => {
     const { app, address } = await serveOnlyFlags({ maxStreamsPerNetwork: 2 })
     const openFrom = (ip: string) => openStream(address, { 'x-forwarded-for': ip })
     const streams = [await openFrom('192.0.2.1'), await openFrom('192.0.2.2')]

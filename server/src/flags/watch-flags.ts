@@ -1,12 +1,13 @@
 import type { Db } from '../db/connect.ts'
 import { findFlagsVersion } from './queries.ts'
 
-/** A change must be detected within two seconds, which allows for three polls. */
+/** How often to check for changes. A change must reach open pages within two seconds. */
 const POLL_MS = 600
 
 /**
- * Detects flag changes made by any process. It polls the database while there are subscribers: this works through every
- * connection pooler, needs no dedicated connection, and has no state to repair after an interruption.
+ * Detects flag changes made by any process. Polls the database while there are subscribers. Unlike PostgreSQL's LISTEN,
+ * polling works through any connection pooler, needs no dedicated connection, and has no state to restore after an
+ * interruption.
  */
 export function watchFlags(db: Db, onError: (error: unknown) => void) {
   const subscribers = new Set<() => void>()

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Checks the port before the database starts, so that a taken port is reported immediately. */
+/** Throws if the port cannot be used. main.ts calls it before the database starts, to report the error early. */
 export async function assertPortIsFree(host: string, port: number, setting = 'PORT') {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve)).catch(

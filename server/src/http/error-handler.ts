@@ -18,7 +18,10 @@ export function registerErrorHandler(app: FastifyInstance) {
   })
 }
 
-/** Responds with 404 to a URL that cannot be decoded or has too long a parameter, before any hook runs. */
+/**
+ * Responds with 404 to a URL that cannot be decoded or has a parameter that is too long. Sets security headers, because
+ * no hooks run for such a URL.
+ */
 export function sendMalformedUrlError(_thrown: unknown, _request: FastifyRequest, reply: FastifyReply) {
   reply.header('content-security-policy', "default-src 'none'").header('x-content-type-options', 'nosniff')
   void sendError(reply, { code: 'not_found', details: undefined })

@@ -27,8 +27,8 @@ type AnyHandler = (ctx: Context, input: never, actor: never, request: RequestMet
 type ParsedInput = Record<'params' | 'query' | 'body', Record<string, unknown>>
 
 /**
- * Registers one endpoint. For each request, it authenticates the caller, parses the input, checks the access, runs the
- * handler and sends only declared fields.
+ * Registers the route of one endpoint. The route authenticates the caller, parses the input, checks the access, runs
+ * the handler and sends only declared fields.
  */
 export function serveEndpoint(
   app: FastifyInstance,
@@ -106,8 +106,8 @@ const needsTerms: Access[] = ['consented', 'administrator', 'cohortAdministrator
 const needsRole: Access[] = ['administrator', 'cohortAdministrator', 'organizationRole']
 
 /**
- * Throws the same error for an id that the caller has no access to as for an unknown id. Returns the actor for the
- * handler; if the endpoint requires a role, the actor includes the scope of the role.
+ * Returns the actor for the handler; if the endpoint requires a role, the actor includes the scope of the role. An id
+ * that the caller has no access to causes the same error as an unknown id.
  */
 function assertAccess(endpoint: Endpoint, caller: Caller, input: ParsedInput): Caller | Administrator {
   const { params, query, body } = input

@@ -10,7 +10,7 @@ import {
   updateResult,
 } from './queries.ts'
 
-/** Requests to save answers. A repetition returns the current state of the assessment, so no result is stored. */
+/** Requests to save answers. A retry returns the current state of the assessment, so no result is stored. */
 export const assessmentOperations: OperationTable = {
   name: 'response_operations',
   ownerColumn: 'assessment_id',
@@ -22,7 +22,7 @@ export const organizationOperations: OperationTable = {
   ownerColumn: 'organization_id',
 }
 
-/** A request that a client may send again. A repetition must have the same `content`. */
+/** A request that a client may send again. A retry must have the same `content`. */
 export type Operation = OperationKey & { content: unknown }
 
 /**
@@ -43,7 +43,7 @@ export function hashContent(content: unknown) {
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }
 
-/** Performs an operation once and stores its result. A repetition returns the stored result. */
+/** Performs an operation once and stores its result. A retry returns the stored result. */
 export async function performOnce<Result extends object>(
   trx: Db,
   { content, ...key }: Operation,

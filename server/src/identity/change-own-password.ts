@@ -36,7 +36,7 @@ export const changeOwnPassword: Handler<'changeOwnPassword'> = async (
     // Cancels changes that an intruder may have started. A link from `issueAccountLink` stays valid: it is for the
     // owner of the address, but the caller may be another person who registered with this address.
     await deleteEmailChange(trx, user.id)
-    await deleteResetCodesOfKind(trx, { userId: user.id, isFromOperator: false })
+    await deleteResetCodesOfKind(trx, { userId: user.id, isAccountLink: false })
     await enqueueAccountMail(ctx, trx, user, 'passwordChanged')
     const event = { actorId: user.id, network: networkOf(ip), details: { from: 'settings' } }
     await recordEvent(trx, now, 'password.changed', event)

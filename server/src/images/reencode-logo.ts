@@ -14,7 +14,7 @@ sharp.concurrency(1)
 const runOneAtATime = limitConcurrency(1, 8)
 
 /**
- * Encodes the pixels of an uploaded image again: upright, scaled down if necessary, and without metadata or appended
+ * Re-encodes the pixels of an uploaded image: upright, scaled down if necessary, and without metadata or appended
  * data. Rejects unsupported formats and images with too many pixels before decoding them.
  */
 export async function reencodeLogo(upload: Buffer) {

@@ -8,7 +8,7 @@ type LogoReplacement = {
   organizationId: string
   /** Null removes the logo. */
   image: { mediaType: string; bytes: Buffer } | null
-  /** The change fails unless the current image has this id. Null expects no image; undefined accepts any or none. */
+  /** The change fails unless the current logo has this id. Null: there must be no logo. Undefined: no check. */
   expectedImageId?: string | null | undefined
   actor: Actor
   ip: string

@@ -34,7 +34,7 @@ async function save(bytes: Buffer, caller = administrator) {
   return body as { imageId: string; logoUrl: string }
 }
 
-async function loadStored(logoUrl: string) {
+async function loadLogo(logoUrl: string) {
   const { rawPayload, headers, statusCode } = await t.app.inject({ url: logoUrl })
   expect(statusCode).toBe(200)
   return { bytes: rawPayload, type: headers['content-type'], ...(await sharp(rawPayload).metadata()) }
@@ -59,7 +59,7 @@ describe('an uploaded image', () => {
       const bytes = await buildImage()
       const { status, body } = await send({ imageType, imageData: bytes.toString('base64') })
       expect(status).toBe(201)
-      expect(await loadStored(body.logoUrl)).toMatchObject({ type, width: 60, height: 30 })
+      expect(await loadLogo(body.logoUrl)).toMatchObject({ type, width: 60, height: 30 })
       const { organizationId } = administrator
       const organization = await t.call(
         endpoints.getOrganization,
@@ -79,17 +79,17 @@ describe('an uploaded image', () => {
   it('gets its media type from its bytes, not from the type in the request (REQ-159, SEC-044)', async () => {
     const bytes = await jpeg()
     const { body } = await send({ imageType: 'png', imageData: bytes.toString('base64') })
-    expect(await loadStored(body.logoUrl)).toMatchObject({ type: 'image/jpeg', format: 'jpeg' })
+    expect(await loadLogo(body.logoUrl)).toMatchObject({ type: 'image/jpeg', format: 'jpeg' })
   })
 
   it('keeps its transparency', async () => {
     const { logoUrl } = await save(await webp({ hasAlpha: true, color: '#00000000' }))
-    expect(await loadStored(logoUrl)).toMatchObject({ type: 'image/png', hasAlpha: true })
+    expect(await loadLogo(logoUrl)).toMatchObject({ type: 'image/png', hasAlpha: true })
   })
 
   it('is reduced to its first frame if it is animated', async () => {
     const { logoUrl } = await save(await buildAnimatedWebp())
-    const { bytes } = await loadStored(logoUrl)
+    const { bytes } = await loadLogo(logoUrl)
     const { dominant } = await sharp(bytes).stats()
     expect(dominant.r).toBeGreaterThan(200)
     expect(dominant.b).toBeLessThan(50)
@@ -99,7 +99,7 @@ describe('an uploaded image', () => {
     const upload = await buildPhoto({ width: 60, height: 30 })
     expect(upload.includes('Example Photographer')).toBe(true)
     const { logoUrl } = await save(upload)
-    const logo = await loadStored(logoUrl)
+    const logo = await loadLogo(logoUrl)
     expect(logo).toMatchObject({ width: 30, height: 60 })
     expect([logo.exif, logo.xmp, logo.iptc, logo.orientation]).toEqual([
       undefined,
@@ -112,15 +112,15 @@ describe('an uploaded image', () => {
 
   it('is scaled down to fit within 800 by 400 pixels', async () => {
     const { logoUrl } = await save(await png({ width: 4000, height: 1000 }))
-    expect(await loadStored(logoUrl)).toMatchObject({ width: 800, height: 200 })
+    expect(await loadLogo(logoUrl)).toMatchObject({ width: 800, height: 200 })
     const tallLogo = await save(await png({ width: 1000, height: 4000 }))
-    expect(await loadStored(tallLogo.logoUrl)).toMatchObject({ width: 100, height: 400 })
+    expect(await loadLogo(tallLogo.logoUrl)).toMatchObject({ width: 100, height: 400 })
   })
 
   it('is stored without data that was appended to it (SEC-046)', async () => {
     const script = Buffer.from('<script>alert(1)</script>PK\u0003\u0004')
     const { logoUrl } = await save(Buffer.concat([await png(), script]))
-    const { bytes } = await loadStored(logoUrl)
+    const { bytes } = await loadLogo(logoUrl)
     expect(bytes.includes('<script>')).toBe(false)
     expect(bytes.includes('PK\u0003\u0004')).toBe(false)
   })
@@ -167,7 +167,7 @@ describe('an invalid upload', () => {
       const { status, body } = await send({ imageData: (await buildUpload()).toString('base64') })
       expect([status, body.code]).toEqual(expected)
       expect(await countImages()).toBe(imageCount)
-      await loadStored(logoUrl)
+      await loadLogo(logoUrl)
     },
   )
 
@@ -221,11 +221,11 @@ describe('the current logo', () => {
       .execute()
     const secondLogo = await save(await jpeg())
     expect(secondLogo.imageId).not.toBe(firstLogo.imageId)
-    await loadStored(firstLogo.logoUrl)
+    await loadLogo(firstLogo.logoUrl)
 
     await save(await png(), otherAdministrator)
     expect((await t.app.inject({ url: firstLogo.logoUrl })).statusCode).toBe(404)
-    await loadStored(secondLogo.logoUrl)
+    await loadLogo(secondLogo.logoUrl)
   })
 
   it('can be removed by a request that names its id or no id, but not by one that names another id; a second removal also succeeds (REQ-158)', async () => {
@@ -251,7 +251,7 @@ describe('the current logo', () => {
     const lateUpload = await send({ imageData, replaces: firstLogo.imageId })
     expect([lateUpload.status, lateUpload.body.code]).toEqual([409, 'customization.changed'])
     expect((await send({ imageData, replaces: null })).status).toBe(409)
-    await loadStored(secondUpload.body.logoUrl)
+    await loadLogo(secondUpload.body.logoUrl)
   })
 
   it('is not changed by a request that names an earlier logo; the error states when the logo was last changed, and who changed it unless that person’s account was erased', async () => {

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { listInstrumentVersions } from './queries.ts'
 
-/** Every stored version, oldest first, for command line output. */
+/** Every stored version, oldest first, for command-line output. */
 export async function describeInstruments(db: Db) {
   const rows = await listInstrumentVersions(db)
   return rows.map((row) => {

@@ -50,7 +50,7 @@ const expectations: Record<Form, Record<string, string>> = {
   },
 }
 
-/** Most records map languages to texts; those of the reliability and the norm map scales to statistics. */
+/** `reliability` and `norm.scales` are records that map scales to statistics; all others map languages to texts. */
 function expectationOf({ expected, path }: { expected: string; path: PropertyKey[] }, form: Form) {
   const isByScale = path.at(-1) === 'reliability' || path.join('.') === 'norm.scales'
   return expected === 'record' && isByScale

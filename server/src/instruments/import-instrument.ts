@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../db/connect.ts'
-import { type Instrument, InstrumentForm } from './instrument.ts'
+import { type Instrument, InstrumentStructure } from './instrument.ts'
 import { insertInstrument, readDefinition } from './queries.ts'
 
 /**
@@ -10,7 +10,10 @@ import { insertInstrument, readDefinition } from './queries.ts'
 export async function importInstrument(db: Db, instrument: Instrument) {
   const { id, version } = instrument
   const isNew = await insertInstrument(db, id, version, instrument)
-  if (!isNew && !isDeepStrictEqual(InstrumentForm.parse(await readDefinition(db, id, version)), instrument)) {
+  if (
+    !isNew &&
+    !isDeepStrictEqual(InstrumentStructure.parse(await readDefinition(db, id, version)), instrument)
+  ) {
     throw new Error(
       `${id}@${version} is already stored with different content. Give the changed instrument a new version.`,
     )

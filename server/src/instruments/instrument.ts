@@ -64,7 +64,7 @@ const Norm = z.strictObject({
 })
 
 /** The structure of a questionnaire, without the rules that connect its parts. */
-export const InstrumentForm = z.strictObject({
+export const InstrumentStructure = z.strictObject({
   id: Key,
   version: Version,
   languages: z.array(z.string()).check(z.minLength(1)),
@@ -74,7 +74,7 @@ export const InstrumentForm = z.strictObject({
   /** The typical time to complete the assessment, in minutes. */
   minutes: z.int().check(z.minimum(1)),
   pageSize: z.int().check(z.minimum(1), z.maximum(20)),
-  /** In ascending order of the values, from which scores are computed. */
+  /** In ascending order of their values. Scores are computed from these values. */
   options: z.array(z.strictObject({ value: OptionValue, text: Text })).check(z.minLength(2), z.maxLength(10)),
   /** An additional answer to every statement, such as “I had no opportunity to do this”. It has no score. */
   noOpportunity: z.optional(Text),
@@ -94,7 +94,7 @@ export const InstrumentForm = z.strictObject({
 })
 
 /** A questionnaire as data: its questions, its scoring and its report texts. A version never changes. */
-export const Instrument = InstrumentForm.check(z.check(checkConsistency, { when: hasEveryPart }))
+export const Instrument = InstrumentStructure.check(z.check(checkConsistency, { when: hasEveryPart }))
 export type Instrument = z.infer<typeof Instrument>
 
 /** `path` locates a value. If one property of this value is wrong or missing, `key` is the name of the property. */

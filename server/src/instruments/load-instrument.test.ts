@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleInstrument } from '../testing/sample-instrument.ts'
 import { loadInstrument } from './load-instrument.ts'
 
-const content = resolve(import.meta.dirname, '../../../content/instruments')
+const contentFolder = resolve(import.meta.dirname, '../../../content/instruments')
 
 let folder: string
 beforeAll(async () => {
@@ -20,14 +20,15 @@ async function loadText(text: string) {
 }
 
 it('every instrument included in the product is valid', async () => {
-  const files = await readdir(content)
+  const files = await readdir(contentFolder)
   expect(files).not.toHaveLength(0)
-  for (const file of files) expect((await loadInstrument(join(content, file))).statements).not.toHaveLength(0)
+  for (const file of files)
+    expect((await loadInstrument(join(contentFolder, file))).statements).not.toHaveLength(0)
 })
 
 it('the instructions of every instrument included in the product begin with a paragraph of at most 140 characters, about three lines on a phone', async () => {
-  for (const file of await readdir(content)) {
-    const { instructions } = await loadInstrument(join(content, file))
+  for (const file of await readdir(contentFolder)) {
+    const { instructions } = await loadInstrument(join(contentFolder, file))
     for (const text of Object.values(instructions[0]!)) expect(text.length).toBeLessThanOrEqual(140)
   }
 })

@@ -6,7 +6,7 @@ import { type Content, type ContentError, joinPath } from './files/content.ts'
 import { isFolder, readSheets } from './files/read-sheets.ts'
 import { sheetsToContent } from './files/sheets-to-content.ts'
 import { textToContent } from './files/text-to-content.ts'
-import { Instrument, InstrumentForm } from './instrument.ts'
+import { Instrument, InstrumentStructure } from './instrument.ts'
 
 type Schema<T> = z.ZodMiniType<T>
 
@@ -22,7 +22,7 @@ export async function loadInstrument(file: string): Promise<Instrument> {
 
 /** Loads an instrument that is being translated: some of its texts may be missing in some languages. */
 export async function loadDraft(file: string): Promise<Instrument> {
-  return parseContent(await readContent(file), file, InstrumentForm)
+  return parseContent(await readContent(file), file, InstrumentStructure)
 }
 
 async function readContent(file: string): Promise<Content> {
@@ -38,7 +38,7 @@ function parseContent<T>(content: Content, file: string, schema: Schema<T>): T {
   const reportedPositions = new Set(content.errors.map(({ position }) => position.description))
   const errors = [
     ...content.errors,
-    ...withoutConsequences(issues)
+    ...omitCascadingIssues(issues)
       .flatMap((issue) => describeErrors(issue, content))
       // Omits errors that only result from another error in the file, such as a missing sheet or column.
       .filter(({ position }) => content.form === 'text' || !reportedPositions.has(position.description)),
@@ -55,7 +55,7 @@ function parseContent<T>(content: Content, file: string, schema: Schema<T>): T {
 }
 
 /** If a value is itself invalid, omits the errors from rules that compare it with other values. */
-function withoutConsequences(issues: readonly z.core.$ZodIssue[]) {
+function omitCascadingIssues(issues: readonly z.core.$ZodIssue[]) {
   const invalidPaths = new Set(
     issues.filter(({ code }) => code !== 'custom').map(({ path }) => joinPath(path)),
   )

@@ -1,6 +1,6 @@
 import { createCache } from '../base/cache.ts'
 import type { Db } from '../db/connect.ts'
-import { type Instrument, InstrumentForm } from './instrument.ts'
+import { type Instrument, InstrumentStructure } from './instrument.ts'
 import { readDefinition } from './queries.ts'
 
 /** Entries never expire, because an instrument version never changes. */
@@ -9,6 +9,6 @@ const instruments = createCache<string, Instrument>()
 export function loadStoredInstrument(db: Db, id: string, version: string): Promise<Instrument> {
   return instruments.get(`${id}@${version}`, async () =>
     // A version was valid when it was stored. A rule that is added later must not make it unreadable.
-    InstrumentForm.parse(await readDefinition(db, id, version)),
+    InstrumentStructure.parse(await readDefinition(db, id, version)),
   )
 }

@@ -56,7 +56,7 @@ describe('an invitation', () => {
     expect(await requestInviter(link)).toMatchObject({ code: 'not_found' })
   })
 
-  it('reveals its organization in 700 requests from one network, such as that of a large school', async () => {
+  it('reveals its organization in response to each of 700 requests from one network, such as that of a large school', async () => {
     const email = buildAddress()
     await buildInvitations(t, [email])
     await t.finishJobs()

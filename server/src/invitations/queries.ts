@@ -127,7 +127,7 @@ export async function findInvitationTo(db: Db, request: InvitationRequest) {
     .executeTakeFirst()
 }
 
-/** The name from an administrator's list is needed only until the invitation is accepted or withdrawn. */
+/** Erases the name of the invited person, which is needed only until the invitation is accepted or withdrawn. */
 export const erasedName = { first_name: null, last_name: null, named_at: null }
 
 export async function markInvitationAccepted(db: Db, invitationId: string, assessmentId: string) {

@@ -52,7 +52,7 @@ export async function openJobs(
   }
 }
 
-/** pg-boss reports most errors as plain objects with a message and a stack, which the log would omit. */
+/** pg-boss reports some errors as plain objects with a message and a stack, which the log would omit. */
 function restoreError(reportedError: Error) {
   if (reportedError instanceof Error) return reportedError
   const { message, stack } = reportedError as Error

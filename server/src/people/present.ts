@@ -81,19 +81,14 @@ function listMails({ invitations, reminders, assessments }: PersonRow): PersonMa
     stage: row.stage,
     state: row.state,
   }))
-  const reportMails = assessments.flatMap((row) =>
-    row.release_told_at
-      ? [
-          {
-            kind: 'REPORT' as const,
-            folder: folderOf(row),
-            at: toIso(row.release_told_at),
-            stage: null,
-            state: null,
-          },
-        ]
-      : [],
-  )
+  // One email can be about several reports of a cohort. They then have the same time.
+  const reportMails = new Map(
+    assessments.flatMap((row) => {
+      if (!row.release_told_at) return []
+      const mail = { kind: 'REPORT' as const, folder: folderOf(row), stage: null, state: null }
+      return [[`${row.cohort_id} ${row.release_told_at}`, { ...mail, at: toIso(row.release_told_at) }]]
+    }),
+  ).values()
   return [...invitationMails, ...scheduledReminders, ...reportMails].toSorted((a, b) =>
     a.at < b.at ? 1 : -1,
   )

@@ -8,7 +8,6 @@ import { inScope } from '../organizations/scope/queries.ts'
 import { type AssessmentRow, selectRows } from '../searches/rows/queries.ts'
 import { hasNotWithdrawnConsent } from '../users/queries.ts'
 
-/** A timestamp inside JSON. */
 type JsonTimestamp = string
 
 type Json<Row> = {
@@ -161,7 +160,7 @@ export async function hasInvitationConflict(trx: Db, assessmentId: string, cohor
 
 /**
  * Moves the assessment, its invitation, and the reminders about either, except reminders that are still waiting.
- * Deletes the waiting reminders of the assessment, because the schedule of the target cohort plans its own. Also
+ * Deletes the waiting reminders of the assessment, because the schedule of the target cohort creates new ones. Also
  * deletes the target cohort's withdrawn invitation to the same email address, which would conflict with the moved
  * invitation.
  */

@@ -16,7 +16,7 @@ export const savePlanStep: Handler<'savePlanStep'> = async (ctx, { params, body 
     const storedStep = await findPlanStep(trx, params.stepId)
     if (!storedStep) return addStep(trx, { id: params.stepId, userId, content: body, now })
     if (storedStep.user_id !== userId) throw new AppError('not_found')
-    if (isRepetition(storedStep.step, body)) return presentStep(storedStep.step)
+    if (isRetry(storedStep.step, body)) return presentStep(storedStep.step)
     if (storedStep.version !== body.version) throw new AppError('plan.changed')
     const outcomeAt = body.outcome === storedStep.step.outcome ? storedStep.outcome_at : now
     const step = await updateStep(trx, params.stepId, { ...body, outcomeAt: body.outcome && outcomeAt })
@@ -25,7 +25,7 @@ export const savePlanStep: Handler<'savePlanStep'> = async (ctx, { params, body 
 }
 
 /** Whether the client is repeating a request, for example because the response was lost. */
-function isRepetition(step: StepRow, { text, dueOn, outcome, version }: Body) {
+function isRetry(step: StepRow, { text, dueOn, outcome, version }: Body) {
   return (
     step.version === version + 1 && step.body === text && step.due_on === dueOn && step.outcome === outcome
   )

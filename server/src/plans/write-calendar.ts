@@ -34,7 +34,7 @@ function writeEvent({ uid, day, title, description, sequence }: CalendarEvent, w
     `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
     `SUMMARY:${escapeText(title)}`,
     `DESCRIPTION:${escapeText(description)}`,
-    // The day is not reserved: other people can still schedule meetings.
+    // The event does not mark the day as busy, so other people can still schedule meetings.
     'TRANSP:TRANSPARENT',
     'CLASS:PRIVATE',
     'BEGIN:VALARM',

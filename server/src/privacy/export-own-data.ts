@@ -27,7 +27,10 @@ import {
 
 const MAX_ACTIVITY = 100_000
 
-/** Needs no consent, so that users who withdrew it can still see what is stored. Everything is read in one snapshot. */
+/**
+ * The export requires no consent, so users who withdrew consent can still see what is stored. All data is read in one
+ * snapshot.
+ */
 export const exportOwnData: Handler<'exportOwnData'> = async (ctx, input, actor, request) => {
   const network = networkOf(request.ip)
   await recordEvent(ctx.db, ctx.now(), 'own_data.exported', { actorId: input.params.userId, network })

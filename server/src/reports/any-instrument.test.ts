@@ -163,22 +163,22 @@ async function fillInSpreadsheet(env: Record<string, string>, folder: string) {
 it('the commands in the authoring guide lead from an empty spreadsheet to a report that a learner reads', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lpi author '))
   const env = { DATABASE_URL: t.url, LPI_DATA_DIR: join(folder, 'data') }
-  let createdItem = { id: '', code: '' }
+  let previousOutput = { id: '', code: '' }
   try {
     const commands = await readGuideCommands()
     expect(commands.length).toBeGreaterThan(5)
     for (const line of commands) {
       const args = line
         .match(/"[^"]*"|\S+/g)!
-        .map((word) => (word === 'ID' ? createdItem.id : word.replaceAll('"', '')))
+        .map((word) => (word === 'ID' ? previousOutput.id : word.replaceAll('"', '')))
         .map((word) => (word.endsWith('.xlsx') ? join(folder, word) : word))
       const { code, stdout, stderr } = await runInProcess(env, [...args, '--json'])
       expect({ line, code, stderr }).toEqual({ line, code: 0, stderr: '' })
-      createdItem = JSON.parse(stdout)
+      previousOutput = JSON.parse(stdout)
       if (line.startsWith('instruments new')) await fillInSpreadsheet(env, folder)
     }
     const instrument = await loadStoredInstrument(t.ctx.db, 'my-questionnaire', '1.0.0')
-    await completeAndReadReport(instrument, createdItem.code)
+    await completeAndReadReport(instrument, previousOutput.code)
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -200,7 +200,7 @@ describe('the change since the previous assessment', () => {
     expect(report.scales.map(({ change }) => change)).toEqual([null, null])
   })
 
-  it('is not relative to an assessment of another learner', async () => {
+  it('ignores the assessments of other learners', async () => {
     await buildCompletedAssessment(t)
     expect((await getReport(await buildCompletedAssessment(t))).previousCompletedAt).toBeNull()
   })

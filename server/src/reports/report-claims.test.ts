@@ -203,7 +203,7 @@ describe('for any pattern of answers', () => {
         highest.some((highestScale) => distanceOf(highestScale, scale) <= pairLimits.upper + 0.001)
       switch (finding.kind) {
         case 'only':
-          throw new Error('there are four scales')
+          throw new Error('the finding must not be “only”, because there are four scales')
         case 'allTied':
           expect(highest).toEqual(measured)
           break

@@ -31,10 +31,7 @@ export type RetentionSweep = Sweep & {
 }
 
 const LARGE_BATCH_SIZE = 2000
-/**
- * For deletes that cascade to rows for which other transactions may wait. Small, so that these transactions do not wait
- * long.
- */
+/** For deletes that cascade to rows that other transactions may wait for. A small batch keeps these waits short. */
 const CASCADING_BATCH_SIZE = 200
 
 /** Everything that is deleted because of its age. */
@@ -87,7 +84,7 @@ export const sweeps = {
     batchSize: EVENTS_PER_TRANSACTION,
     deleteBatch: eraseOldEvents,
   },
-  // After an operation is deleted, a repetition of its save is refused, because the assessment is completed.
+  // After an operation is deleted, a retry of its save is refused, because the assessment is completed.
   responseOperations: {
     table: 'response_operations',
     isExpired: isOfAssessmentCompletedBefore,
@@ -95,8 +92,8 @@ export const sweeps = {
     orderBy: 'assessment_id',
     batchSize: LARGE_BATCH_SIZE,
   },
-  // The assessment is considered abandoned: nothing has been saved for a year. If a browser repeats its last save even
-  // later, the save is applied again.
+  // The assessment is considered abandoned: nothing has been saved for a year. If a browser repeats its last save after
+  // that, the save is applied again.
   abandonedOperations: {
     table: 'response_operations',
     isExpired: isOfAssessmentUnchangedSince,

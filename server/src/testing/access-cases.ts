@@ -14,8 +14,8 @@ import type { TestApp } from './test-app.ts'
 export type CaseValues = AccessFixtures['ids'] & { password: string; accessCode: string }
 
 /**
- * The callers who may send the request: the learner who owns the records that it names, administrators of the
- * organization, or both. `anyone`: every logged-in user may, because the request names no record of another person.
+ * The callers who may send the request: the learner who owns the records named in the request, administrators of the
+ * organization, or both. `anyone` means every logged-in user: the request names no record of another person.
  */
 type AllowedRoles = readonly ('learner' | 'administrator')[] | 'anyone'
 

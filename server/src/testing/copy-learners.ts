@@ -103,7 +103,7 @@ const sourceTable = (name: string) => sql.table(`source_${name}`)
 
 /**
  * Creates a function that returns the id of a copied row: a version 4 UUID that depends only on the original id and on
- * the number of the copy, so that copied rows refer to copied rows.
+ * the number of the copy. Copied rows therefore refer to other rows of the same copy.
  */
 async function createIdFunction(db: Db) {
   await sql`

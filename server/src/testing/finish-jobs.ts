@@ -8,7 +8,7 @@ const { signal } = new AbortController()
 type Options = {
   /** The names of the jobs to run; all of them by default. */
   names?: readonly string[]
-  /** Also runs jobs, such as retries, that are scheduled for later at the time of the call. */
+  /** Also runs jobs that are already in the queue but are not due yet, such as retries. */
   includeDelayed?: boolean
 }
 

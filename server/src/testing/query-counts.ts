@@ -1,8 +1,8 @@
 import type { Endpoints } from '@lpi/contract'
 
 /**
- * The database round trips of a typical, successful request to each endpoint, including the round trip that reads the
- * caller. The code does not compile if an endpoint has no count.
+ * The number of database round trips of a typical, successful request to each endpoint, including the round trip that
+ * authenticates the caller. The code does not compile if an endpoint has no count.
  */
 export const queryCounts: Record<keyof Endpoints, number> = {
   getHealth: 0,

@@ -15,9 +15,9 @@ type PlanNode = {
 export type Plan = { 'Query Text': string; Plan: PlanNode }
 
 /**
- * Returns a function that calls `work` and collects the executed query plans of the SQL statements that `pool` sends in
- * the meantime. `pool` must not have opened a connection yet, because only new connections report their plans. The user
- * in `url` must be a superuser.
+ * Returns a function that calls `work` and collects the executed query plans of the SQL statements that `pool` sends
+ * while `work` runs. `pool` must not have opened a connection yet, because only new connections report their plans. The
+ * user in `url` must be a superuser.
  */
 export async function createQueryPlanRecorder(pool: pg.Pool, url: string) {
   await enableAutoExplain(url)

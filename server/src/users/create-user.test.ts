@@ -231,14 +231,14 @@ describe('the server’s password rules', () => {
 
   it('give the same results as an independent implementation for random passwords (REQ-080)', async () => {
     const pieces = ['a', 'Z', '7', '!', '\\', ']', '^', '-', ' ', '<', '>', '=', '`', 'ß', '\n']
-    const nearlyValid = fc
+    const rarelyValid = fc
       .array(fc.constantFrom(...pieces), { minLength: 6, maxLength: 32 })
       .map((list) => list.join(''))
     const mostlyValid = fc
       .array(fc.constantFrom('a', 'b', 'C', 'D', '1', '2', '#', '/'), { minLength: 7, maxLength: 31 })
       .map((list) => list.join(''))
     await fc.assert(
-      fc.asyncProperty(fc.oneof(nearlyValid, mostlyValid, fc.string({ maxLength: 40 })), async (password) => {
+      fc.asyncProperty(fc.oneof(rarelyValid, mostlyValid, fc.string({ maxLength: 40 })), async (password) => {
         expect(await findProblemCode(password)).toBe(problemOf(password))
       }),
       { numRuns: 300 },

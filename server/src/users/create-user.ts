@@ -10,7 +10,7 @@ import { runInPasswordQueue } from '../identity/run-in-password-queue.ts'
 import { insertMapping, insertUser } from './queries.ts'
 import { toMappingRow } from './to-mapping-row.ts'
 
-/** Registers a user. Only the insert detects that the username is taken, so the password is hashed even then. */
+/** Registers a user. The password is hashed even if the username is taken, because only the insert detects this. */
 export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, request) => {
   const { ip } = request
   // Emails are sent to `email`, but users log in with `username`, so the two must be the same.

@@ -308,9 +308,9 @@ describe('consents', () => {
     const learner = await buildUser(t)
     const { db } = t.ctx
     const change = db.updateTable('user_consents').set({ version: '9' }).where('user_id', '=', learner.userId)
-    await expect(change.execute()).rejects.toThrow('only ever added')
+    await expect(change.execute()).rejects.toThrow('is append-only')
     const removal = db.deleteFrom('user_consents').where('user_id', '=', learner.userId)
-    await expect(removal.execute()).rejects.toThrow('only ever added')
+    await expect(removal.execute()).rejects.toThrow('is append-only')
     await db.deleteFrom('users').where('id', '=', learner.userId).execute()
     const consents = await db
       .selectFrom('user_consents')

@@ -129,7 +129,7 @@ describe('a call', () => {
 
   it('fails without sending a request if its arguments are invalid', async () => {
     const { api } = buildApi()
-    const body = { username: 'no address', password: '' }
+    const body = { username: 'not an address', password: '' }
     const error = await catchError(api.call(endpoints.login, { body }))
     expect(error).toMatchObject({
       status: 400,
@@ -182,7 +182,7 @@ it('a call reports status 404 to the session only if the call is for administrat
   expect(events).toEqual(['not found'])
 })
 
-it('the error for an unreleased report contains the release rule of the report', async () => {
+it('the error for an unreleased report says when the report can be seen', async () => {
   const release = { kind: 'from-date', date: '2031-12-03', timeZone: 'UTC', from: null, isOpen: false }
   respond = (_req, res) =>
     sendJson(res, 409, { code: 'report.not_released', message: 'x', details: { release } })

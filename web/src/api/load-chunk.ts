@@ -5,7 +5,7 @@ class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
   readonly code: 'CSS_CHUNK_LOAD_FAILED' | undefined
   constructor(cause: unknown, code?: 'CSS_CHUNK_LOAD_FAILED') {
-    // If this were the browser's own message, the router would reload the page.
+    // The router reloads the page if an error has the browser's message for a failed import.
     super('A part of the application could not be loaded', { cause })
     this.code = code
   }

@@ -1,5 +1,5 @@
 const MAX_PARALLEL_REQUESTS = 10
-const MAX_REPEATED_REQUESTS = 5
+const MAX_RETRIES = 5
 const FIRST_WAIT_MS = 350
 
 /**
@@ -31,17 +31,17 @@ async function runLimited<T>(request: () => Promise<T>) {
 /**
  * Loads a translation file. Repeats the request up to five times if there is no complete response or if the status is
  * 500 or higher. The first wait is 350 ms, and each further wait is twice as long as the one before. Throws if the last
- * request fails, and immediately after any other failure.
+ * request fails. Requests that fail for other reasons are not repeated.
  */
 export async function loadTextFile(language: string, namespace: string): Promise<unknown> {
   const path = textPaths.load(language, namespace)
-  for (let repeatedCount = 0; ; repeatedCount++) {
+  for (let retryCount = 0; ; retryCount++) {
     const response = await runLimited(() => requestText(path).catch(() => undefined))
     if (response?.ok) return JSON.parse(response.text)
     const isFinal = response !== undefined && response.status < 500
-    if (isFinal || repeatedCount === MAX_REPEATED_REQUESTS)
+    if (isFinal || retryCount === MAX_RETRIES)
       throw new Error(`${path}: ${response?.status ?? 'no response'}`)
-    await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** repeatedCount))
+    await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** retryCount))
   }
 }
 

@@ -1,4 +1,7 @@
 import type { Base } from '../api/build-request.ts'
 
-/** The setting that holds the base URL, and a path in which the browser replaces placeholders such as `:userId`. */
+/**
+ * The setting that holds the base URL, and a path. The inline script replaces placeholders in the path, such as
+ * `:userId`.
+ */
 export type EarlyRequest = [base: Base, path: string]

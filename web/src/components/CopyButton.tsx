@@ -14,7 +14,7 @@ type Props = {
   name: string
 }
 
-/** Copies a text, or shows it if the browser refuses access to the clipboard. */
+/** Copies the text, or shows it if the browser refuses access to the clipboard. */
 export function CopyButton({ text, label, name }: Props) {
   const { t } = useTranslation('admin')
   const [outcome, setOutcome] = useState<'copied' | 'shown'>()

@@ -4,7 +4,10 @@ type DeferredMountProps = {
   children: ReactNode
   /** Shown until the children are mounted. */
   fallback?: ReactNode
-  /** True to mount immediately. If the data was loaded before the navigation, React renders in slices anyway. */
+  /**
+   * True to mount immediately, for a screen that has its data on the first render. React renders it in slices anyway,
+   * as part of the navigation.
+   */
   isImmediate?: boolean
 }
 

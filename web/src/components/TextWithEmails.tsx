@@ -2,12 +2,12 @@ import { Fragment } from 'react'
 import { EmailAddress } from './EmailAddress.tsx'
 
 type Props = {
-  /** A translated text that contains the addresses. */
+  /** A translation that contains the email addresses. */
   text: string
   emails: readonly string[]
 }
 
-/** A text with email addresses, whose positions in the text depend on the language. */
+/** Text with email addresses, whose positions depend on the language. */
 export function TextWithEmails({ text, emails: [email, ...otherEmails] }: Props) {
   if (email === undefined) return text
   return text.split(email).map((part, i) => (

@@ -88,7 +88,7 @@ describe('a text', () => {
     },
   )
 
-  it('has the same translator for the same namespaces until the language changes', () => {
+  it('is translated by the same function until the language changes', () => {
     store.setLanguage('en')
     const t = store.getTranslator(['common'])
     expect(store.getTranslator(['common'])).toBe(t)

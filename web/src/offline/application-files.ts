@@ -35,7 +35,8 @@ async function storeFiles(assessmentId: string) {
   const newestTexts = texts.map((path) => new Request(path, { cache: 'no-cache' }))
   await cache.addAll([...files.filter((file) => !storedPaths.includes(file)), ...newestTexts])
   const paths = [...new Set([...storedPaths.filter(isPage), pageOf(assessmentId)])]
-  // If the server is running another release of the application, this rejects, and the stored pages and files stay.
+  // If the server is running another release of the application, `loadApplicationPage` rejects, and the stored pages
+  // and files stay.
   const pages = await Promise.all(paths.map((path) => loadApplicationPage(path, entry)))
   await Promise.all(paths.map((path, i) => cache.put(path, pages[i]!)))
   const outdatedPaths = storedPaths.filter((path) => !isPage(path) && ![...files, ...texts].includes(path))

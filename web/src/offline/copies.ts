@@ -3,7 +3,7 @@ import { deriveKey } from '../session/derive-key.ts'
 import type { StoredKey } from '../session/device-key.ts'
 import { withDeviceStore } from '../session/device-store.ts'
 
-/** The data of a started assessment by query key. */
+/** Copies of the query data that a started assessment needs, with their query keys. */
 export type Copies = (readonly [key: QueryKey, data: unknown])[]
 
 type EncryptedCopies = { userId: string; nonce: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
@@ -60,7 +60,10 @@ async function findKey(userId: string) {
   return deriveKey(storedKey.key, 'copies', 'AES-GCM', ['encrypt', 'decrypt'])
 }
 
-/** Authenticates the id of the assessment, so that its copies cannot be read as copies of another assessment. */
+/**
+ * Adds the id of the assessment as authenticated data, so that its copies cannot be read as copies of another
+ * assessment.
+ */
 function algorithm(iv: Uint8Array<ArrayBuffer>, assessmentId: string) {
   return { name: 'AES-GCM', iv, additionalData: encode(assessmentId) }
 }

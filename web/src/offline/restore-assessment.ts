@@ -1,7 +1,7 @@
 import { endpoints } from '@lpi/contract'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Api } from '../api/api.ts'
-import { copiedAt, profileQuery } from '../session/profile.ts'
+import { copyMarker, profileQuery } from '../session/profile.ts'
 import { readCopies } from './copies.ts'
 
 const RETRY_MS = 10_000
@@ -23,9 +23,9 @@ export async function restoreAssessment({ api, queryClient, userId, assessmentId
     // The language may have changed since the copies were written. Statements in another language are better than none.
     for (const language of languages) {
       const target = withLanguage(key, language)
-      // A late response may have arrived.
+      // A response from the server may have arrived in the meantime.
       if (queryClient.getQueryData(target) !== undefined) continue
-      queryClient.setQueryData(target, data, { updatedAt: copiedAt })
+      queryClient.setQueryData(target, data, { updatedAt: copyMarker })
     }
   }
   void reloadWhenConnected(queryClient, profile.queryKey)
@@ -41,7 +41,7 @@ function withLanguage(key: QueryKey, language: string): QueryKey {
 
 /** The profile query does not reload cached data, so nothing else would replace the copy while the screen is open. */
 async function reloadWhenConnected(queryClient: QueryClient, queryKey: QueryKey) {
-  const isCopy = () => queryClient.getQueryState(queryKey)?.dataUpdatedAt === copiedAt
+  const isCopy = () => queryClient.getQueryState(queryKey)?.dataUpdatedAt === copyMarker
   for (;;) {
     await delay(RETRY_MS)
     // After a logout there is no profile.

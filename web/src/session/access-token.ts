@@ -1,6 +1,6 @@
 /**
- * Returns the `user_id` claim of an access token, which is preceded by its type, as in "Bearer abc". The claim is not
- * verified here, because the server checks the signature.
+ * Returns the `user_id` claim, or null if there is none. `accessToken` includes the token type, as in "Bearer abc". The
+ * claim is not verified here, because the server checks the signature.
  */
 export function userIdIn(accessToken: string): string | null {
   const { user_id: userId } = claimsIn(accessToken)

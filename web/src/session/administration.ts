@@ -74,10 +74,10 @@ async function loadOrganization(api: Api, role: Role | undefined) {
 }
 
 async function describeAdministration(
-  organizationLoad: ReturnType<typeof loadOrganization>,
+  organizationPromise: ReturnType<typeof loadOrganization>,
 ): Promise<Administration> {
   try {
-    return { organization: await organizationLoad, organizationError: null, isAdministrator: true }
+    return { organization: await organizationPromise, organizationError: null, isAdministrator: true }
   } catch (error) {
     return { ...noAdministration, organizationError: error instanceof NoOrganizationError ? null : error }
   }

@@ -3,7 +3,10 @@ import type { Api } from '../api/api.ts'
 import { startSession } from './login.ts'
 import type { Session } from './session.ts'
 
-/** Performs the second step of a login. A separate module, so that only users with a second factor load its code. */
+/**
+ * Performs the second step of a login. This function has its own module, so that only users with a second factor load
+ * its code.
+ */
 export function logInWithCode(
   api: Api,
   session: Session,

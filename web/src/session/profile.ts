@@ -14,9 +14,9 @@ export type Profile = Administration & {
 }
 
 /** The update time that marks query data as a copy from the device. Data from the server has a later update time. */
-export const copiedAt = 1
+export const copyMarker = 1
 
-/** The guards load the profile once. It is loaded again only after a change. */
+/** The guards load the profile once. It is loaded again only after a change, or to replace a copy from the device. */
 export function profileQuery(api: Api, userId: string) {
   return queryOptions({
     queryKey: ['profile', userId] as const,

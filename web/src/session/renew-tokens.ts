@@ -2,7 +2,7 @@ import type { Tokens } from '@lpi/contract'
 import { ApiError } from '../api/api-error.ts'
 import { type Session, tokenState } from './session.ts'
 
-export type Renewal = {
+export type RenewalOptions = {
   session: Session
   requestTokens: (refreshToken: string) => Promise<Tokens>
   /** Runs the work in one tab at a time. */
@@ -12,16 +12,16 @@ export type Renewal = {
 }
 
 /**
- * Creates `renew`, which makes one token request at a time. Parallel calls in a tab share one request, and each tab
- * first checks the storage for new tokens from another tab. Only a rejected or missing refresh token ends the session.
- * After a connection error, a server error, a rate limit or a response that is not from the API, the session stays
- * unchanged and `renew` rejects.
+ * Creates a function that renews the tokens. Parallel calls in a tab share one request, and each tab first checks the
+ * storage for new tokens from another tab. Only a rejected or missing refresh token ends the session. After a
+ * connection error, a server error, a rate limit or a response that is not from the API, the session stays unchanged
+ * and the call rejects.
  */
-export function createRenewal(renewal: Renewal) {
+export function createRenewal(options: RenewalOptions) {
   let runningRenewal: Promise<void> | undefined
   return (rejectedToken: string | null) => {
-    runningRenewal ??= renewal
-      .runExclusively(() => renewTokens(renewal, rejectedToken))
+    runningRenewal ??= options
+      .runExclusively(() => renewTokens(options, rejectedToken))
       .finally(() => {
         runningRenewal = undefined
       })
@@ -29,7 +29,10 @@ export function createRenewal(renewal: Renewal) {
   }
 }
 
-async function renewTokens({ session, requestTokens, onEnded }: Renewal, rejectedToken: string | null) {
+async function renewTokens(
+  { session, requestTokens, onEnded }: RenewalOptions,
+  rejectedToken: string | null,
+) {
   const { userId } = session.getState()
   await session.persist.rehydrate()
   const currentSession = session.getState()
@@ -54,7 +57,7 @@ async function renewTokens({ session, requestTokens, onEnded }: Renewal, rejecte
 
 async function requestTokensOrReturnError(
   refreshToken: string | null,
-  requestTokens: Renewal['requestTokens'],
+  requestTokens: RenewalOptions['requestTokens'],
 ) {
   if (!refreshToken) return renewalError()
   return requestTokens(refreshToken).catch((error: unknown) =>

@@ -42,7 +42,10 @@ export async function findProblemsPerAppearance(part?: Element) {
   return problems
 }
 
-/** The browser applies an emulated setting only after the command has returned. Transitions can then start. */
+/**
+ * The browser applies an emulated setting only after the command has returned. Without this wait, the check could see
+ * the previous appearance.
+ */
 async function waitUntilMediaMatches(query: string) {
   while (!matchMedia(query).matches) await waitForNextFrame()
 }

@@ -32,7 +32,7 @@ export function ColorField({ value, onChange, pickerLabel, fallback, ...props }:
           onChange={(event) => onChange(event.currentTarget.value)}
           className={styles.picker}
         />
-        <Input className={classNames(inputClass, styles.number)} dir="ltr" maxLength={9} />
+        <Input className={classNames(inputClass, styles.hexInput)} dir="ltr" maxLength={9} />
       </FieldBody>
     </AriaTextField>
   )

@@ -9,7 +9,7 @@ type EmptyStateProps = {
   actions?: ReactNode
 }
 
-/** Shown in place of content that does not exist yet, or if nothing matches the filters. */
+/** Shown if there is no content yet, or if nothing matches the filters. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -4,7 +4,7 @@ import styles from './PetalFigure.module.css'
 type PetalFigureProps = {
   /** The length of each petal from 0 to 1, clockwise from the top. */
   values: readonly number[]
-  /** The text alternative. A figure without a label is only decoration. */
+  /** The text alternative. A figure without a label is decorative. */
   label?: string | undefined
   /** True if the petals grow when the figure appears. */
   isGrowing?: boolean

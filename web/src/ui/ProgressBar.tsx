@@ -11,7 +11,7 @@ type ProgressBarProps = {
   valueLabel?: string | undefined
 }
 
-/** A progress bar made of plain elements, which keeps the scripts of the question page small. */
+/** A progress bar. It does not use React Aria, so that the scripts of the question page stay small. */
 export function ProgressBar({ label, value, valueLabel }: ProgressBarProps) {
   const id = useId()
   const { language } = useTranslation()

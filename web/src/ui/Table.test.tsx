@@ -189,8 +189,8 @@ it('on a phone, each line of sort buttons is aligned with the text of the cards'
 
 it('on a phone, an empty cell takes up no space on its card, but stays in the table for screen readers', async () => {
   await page.viewport(360, 800)
-  const notes = { id: 'note', header: 'Note', cell: ({ id }: Learner) => id === 'ada' && 'Absent' }
-  const screen = await renderPart(<Table {...table} columns={[...columns, notes]} rows={learners} />)
+  const noteColumn = { id: 'note', header: 'Note', cell: ({ id }: Learner) => id === 'ada' && 'Absent' }
+  const screen = await renderPart(<Table {...table} columns={[...columns, noteColumn]} rows={learners} />)
   const rowHeights = () =>
     screen
       .getByRole('row')
@@ -205,14 +205,14 @@ it('on a phone, an empty cell takes up no space on its card, but stays in the ta
 
 it('a table that loads new rows in a closed `details` element has no accessibility violations at 400% zoom', async () => {
   await page.viewport(320, 640)
-  const renderTables = (isBusy: boolean) => (
+  const renderTable = (isBusy: boolean) => (
     <Details variant="link" summary="Show the numbers">
       <Table {...table} rows={learners} isBusy={isBusy} />
     </Details>
   )
-  const screen = await renderPart(renderTables(false))
+  const screen = await renderPart(renderTable(false))
   for (const isBusy of [false, true, false, false]) {
-    await screen.rerender(renderTables(isBusy))
+    await screen.rerender(renderTable(isBusy))
     expect(await findProblems(screen.container)).toEqual([])
   }
 })

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const src = join(import.meta.dirname, '..')
 
-it('style sheets change layouts only at widths of 600, 900, 1200 and 1536 pixels (REQ-032)', () => {
+it('media and container queries in pixels use only the breakpoints 600, 900, 1200 and 1536 (REQ-032)', () => {
   const widths = globSync('**/*.css', { cwd: src }).flatMap((file) => {
     const queries = readFileSync(join(src, file), 'utf8').matchAll(/@(?:media|container)[^{]*/g)
     return [...queries].flatMap(([query]) => widthsIn(query).map((width) => ({ file, width })))

@@ -41,7 +41,7 @@ function SeasonBox() {
 }
 
 describe('a select', () => {
-  it('can be operated with the keyboard and regains the focus when an item is selected', async () => {
+  it('can be operated with the keyboard and regains focus when an item is selected', async () => {
     const screen = await renderPart(<Season />)
     await press('Tab', 'Enter')
     await expect.element(screen.getByRole('listbox')).toBeVisible()

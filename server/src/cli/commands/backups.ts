@@ -91,7 +91,7 @@ export const backupCommands = [
           'The database is not empty, so nothing was restored. To replace its content, add --yes.',
         )
       }
-      await restoreBackup(pool, file, { keys, mayBeForged: unauthenticated })
+      await restoreBackup(pool, file, { keys, allowUnauthenticated: unauthenticated })
       await requeueItemsWithoutFiles(db)
       const schedules = await turnOffSchedules(db)
       await recordEvent(db, new Date(), 'backup.restored', {

@@ -11,10 +11,10 @@ export const consentCommands = [
     examples: [['consents report', 'prints only numbers, no names']],
     async run(cli) {
       const report = await reportConsents(await cli.context())
-      const inForce = formatTable(report.inForce, '')
+      const current = formatTable(report.current, '')
       return {
         json: report,
-        text: `${inForce}\n\n${formatTable(report.consents, 'No policy has been accepted yet.')}`,
+        text: `${current}\n\n${formatTable(report.consents, 'No policy has been accepted yet.')}`,
       }
     },
   }),

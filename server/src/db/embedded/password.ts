@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createSecretFile } from '../../secret-files/create-secret-file.ts'
 
 function passwordFile(dataDir: string) {
   return join(dataDir, 'postgres-password')
@@ -8,12 +8,7 @@ function passwordFile(dataDir: string) {
 
 /** Creates the database password of the data folder. Processes that start at the same time get the same password. */
 export async function createPassword(dataDir: string) {
-  const draft = `${passwordFile(dataDir)}.${process.pid}`
-  await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
-  await link(draft, passwordFile(dataDir)).catch((error) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await rm(draft)
+  await createSecretFile(passwordFile(dataDir), 24)
   return readPassword(dataDir)
 }
 

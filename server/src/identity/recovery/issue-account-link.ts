@@ -12,7 +12,7 @@ const LIFETIME_MS = 3 * 24 * 60 * 60 * 1000
 export async function issueAccountLink(ctx: Context, trx: Db, userId: string) {
   const code = createLinkCode()
   const now = ctx.now()
-  await deleteResetCodesOfKind(trx, { userId, isFromOperator: true })
+  await deleteResetCodesOfKind(trx, { userId, isAccountLink: true })
   await insertResetCode(trx, {
     code_hash: hashLinkCode(code),
     user_id: userId,

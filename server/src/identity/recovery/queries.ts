@@ -15,12 +15,12 @@ export async function deleteResetCodes(trx: Db, userId: string, exceptHash?: Buf
 /** Deletes either the recovery codes or the codes from `issueAccountLink`. Codes of the other kind stay valid. */
 export async function deleteResetCodesOfKind(
   trx: Db,
-  { userId, isFromOperator }: { userId: string; isFromOperator: boolean },
+  { userId, isAccountLink }: { userId: string; isAccountLink: boolean },
 ) {
   await trx
     .deleteFrom('reset_codes')
     .where('user_id', '=', userId)
-    .where('is_from_operator', '=', isFromOperator)
+    .where('is_from_operator', '=', isAccountLink)
     .execute()
 }
 

@@ -1,8 +1,9 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash, hkdfSync } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createCache } from '../../base/cache.ts'
 import type { Context } from '../../base/context.ts'
+import { createSecretFile } from '../../secret-files/create-secret-file.ts'
 
 export type EncryptionKey = { id: string; key: Buffer }
 
@@ -35,15 +36,8 @@ function keyFile(dataDir: string) {
   return join(dataDir, 'encryption-key')
 }
 
-/** If several processes create the file at the same time, all of them use the one that was linked first. */
 async function createKeyFile(dataDir: string) {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const draft = `${keyFile(dataDir)}.${process.pid}`
-  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
-  await link(draft, keyFile(dataDir)).catch((error) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await rm(draft)
+  await createSecretFile(keyFile(dataDir), 32)
   return deriveKey(await readFile(keyFile(dataDir), 'utf8'))
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { InstrumentForm } from '../instrument.ts'
+import { InstrumentStructure } from '../instrument.ts'
 
 /** The JSON Schema of a questionnaire file, for code editors. `instruments validate` checks additional rules. */
 export function createInstrumentSchema() {
-  const schema = z.toJSONSchema(InstrumentForm, { io: 'input' })
+  const schema = z.toJSONSchema(InstrumentStructure, { io: 'input' })
   return {
     ...schema,
     title: 'Questionnaire',

@@ -13,8 +13,8 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
   const { tables, languages } = readTables(sheets, addError)
   checkNames('Settings', 'setting', settings)
   checkNames('Texts', 'part', Object.keys(textParts))
-  for (const sheet of ['Reflection', 'Norm'] as const) checkOwner(sheet, 'scale', 'Scales')
-  checkOwner('Demographic options', 'question', 'Demographics')
+  for (const sheet of ['Reflection', 'Norm'] as const) checkReferences(sheet, 'scale', 'Scales')
+  checkReferences('Demographic options', 'question', 'Demographics')
 
   const value = {
     id: readSetting('id', 'id'),
@@ -43,9 +43,9 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
         { sheet: 'Reflection', part: `scale "${row.readValue('id') ?? ''}"` },
         `${path}.reflection`,
         rowsOf('Reflection', 'scale', row),
-        (inner, innerPath) => readText(inner, 'text', innerPath),
+        (question, questionPath) => readText(question, 'text', questionPath),
       ),
-      ...optionalMember(
+      ...optionalProperty(
         'minimumAnswers',
         readCell(row, 'minimum answers', `${path}.minimumAnswers`, parseNumber),
       ),
@@ -95,15 +95,15 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     }
   }
 
-  function checkOwner(sheet: SheetName, column: string, owner: SheetName) {
-    const ids = tables[owner].map((row) => row.readValue('id'))
+  function checkReferences(sheet: SheetName, column: string, target: SheetName) {
+    const ids = tables[target].map((row) => row.readValue('id'))
     for (const row of tables[sheet]) {
       const id = row.readValue(column)
       if (id === undefined || !ids.includes(id)) {
         const choices = ids.filter(Boolean).join(', ') || 'none'
         addError(
           row.placeOf(column),
-          `"${id ?? ''}" is not an id on the ${owner} sheet; the ids are: ${choices}`,
+          `"${id ?? ''}" is not an id on the ${target} sheet; the ids are: ${choices}`,
         )
       }
     }
@@ -218,8 +218,8 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
   }
 }
 
-/** An object with this member, or an empty object if the value is undefined. */
-function optionalMember<T>(name: string, value: T | undefined) {
+/** An object with this property, or an empty object if the value is undefined. */
+function optionalProperty<T>(name: string, value: T | undefined) {
   return value === undefined ? {} : { [name]: value }
 }
 

@@ -77,7 +77,7 @@ export function applyTranslation(instrument: Instrument, sheet: Sheet, file: str
   }
   const translatedInstrument = structuredClone(instrument)
   const texts = new Map(listTexts(translatedInstrument).map(({ place, text }) => [place, text]))
-  const outdatedTexts: string[] = []
+  const outdated: string[] = []
   const errors: string[] = []
   rows.forEach((cells, i) => {
     const [place, source, translation] = [cells[0], cells[1], cells[2]].map((cell, column) => {
@@ -89,12 +89,12 @@ export function applyTranslation(instrument: Instrument, sheet: Sheet, file: str
     if (place === '' || translation === '') return
     const text = texts.get(place)
     if (!text) errors.push(`  row ${i + 2}, column A: there is no text "${place}" in the questionnaire`)
-    else if (source !== text[originalLanguage]) outdatedTexts.push(place)
+    else if (source !== text[originalLanguage]) outdated.push(place)
     else text[language] = translation
   })
   if (errors.length > 0) throw new Error([`${file} does not match the questionnaire:`, ...errors].join('\n'))
   if (!translatedInstrument.languages.includes(language)) translatedInstrument.languages.push(language)
-  return { instrument: translatedInstrument, language, outdated: outdatedTexts }
+  return { instrument: translatedInstrument, language, outdated }
 }
 
 function textOf(cell: Cell | undefined) {

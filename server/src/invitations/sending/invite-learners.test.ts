@@ -61,7 +61,7 @@ describe('inviting', () => {
     const { body: checkedList } = await t.call(endpoints.checkInvitations, { body }, administrator)
     expect(checkedList.instrument.name).toBe('chosen')
     await invite(t, administrator, cohortId, buildAddresses(2))
-    const readVersions = () =>
+    const readInstrumentIds = () =>
       t.ctx.db
         .selectFrom('invitations')
         .innerJoin('access_codes', 'access_codes.id', 'invitations.access_code_id')
@@ -69,9 +69,9 @@ describe('inviting', () => {
         .distinct()
         .where('invitations.cohort_id', '=', cohortId)
         .execute()
-    expect(await readVersions()).toEqual([{ instrument_id: 'chosen' }])
+    expect(await readInstrumentIds()).toEqual([{ instrument_id: 'chosen' }])
     await invite(t, administrator, cohortId, buildAddresses(1))
-    expect(await readVersions()).toEqual([{ instrument_id: 'chosen' }])
+    expect(await readInstrumentIds()).toEqual([{ instrument_id: 'chosen' }])
   })
 
   it('skips addresses that are already invited, already in the cohort or repeated, regardless of case and surrounding spaces', async () => {
@@ -137,7 +137,7 @@ describe('inviting', () => {
     expect((await listInvitations(t, administrator)).total).toBe(0)
   })
 
-  it('to an unknown cohort or a cohort of another organization is refused as not found', async () => {
+  it('returns 404 for an unknown cohort and for a cohort of another organization', async () => {
     const [{ administrator }, otherCohort] = [await buildEmptyCohort(t), await buildEmptyCohort(t)]
     for (const cohortId of [otherCohort.cohortId, randomUUID()]) {
       const { status, body } = await invite(t, administrator, cohortId, buildAddresses(1))

@@ -17,7 +17,7 @@ export function readRows(source: string): ListRow[] {
   const text = source.replace(/^\uFEFF/, '')
   const separators = chooseSeparators(text)
   const rows: ListRow[] = []
-  let [position, line, areQuotesClosed] = [0, 1, true]
+  let [position, line, hasClosingQuotes] = [0, 1, true]
   let row: ListRow = { line, cells: [] }
 
   while (position <= text.length) {
@@ -37,7 +37,7 @@ export function readRows(source: string): ListRow[] {
   function readCell() {
     let start = position
     while (text[start] === ' ') start++
-    const closing = text[start] === '"' && areQuotesClosed ? findClosingQuote(start + 1) : undefined
+    const closing = text[start] === '"' && hasClosingQuotes ? findClosingQuote(start + 1) : undefined
     const end = findEnd(closing === undefined ? position : closing + 1)
     if (closing === undefined) return { cell: { text: text.slice(position, end), isQuoted: false }, end }
     const quotedText = text.slice(start + 1, closing).replaceAll('""', '"')
@@ -50,7 +50,7 @@ export function readRows(source: string): ListRow[] {
     for (let i = text.indexOf('"', from); i !== -1; i = text.indexOf('"', i + 2)) {
       if (text[i + 1] !== '"') return endsCell(i + 1) ? i : undefined
     }
-    areQuotesClosed = false
+    hasClosingQuotes = false
     return undefined
   }
 

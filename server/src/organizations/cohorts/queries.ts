@@ -117,9 +117,9 @@ export async function findOrganizationOfCohort(db: Db, cohortId: string) {
 }
 
 /**
- * Marks the cohort's completed assessments that are not marked yet, except those of learners who have withdrawn
- * consent. Each learner gets only one email, so this returns one assessment per learner: the newest that it marked.
- * Omits learners whose accounts are locked.
+ * Sets `release_told_at` on the cohort's completed assessments that do not have it yet, except on those of learners who
+ * have withdrawn consent or whose accounts are locked. Returns the newest of these assessments for each learner, because
+ * each learner gets only one email.
  */
 export async function markLearnersNotified(trx: Db, cohortId: string, now: Date) {
   const { rows } = await sql<{
@@ -130,15 +130,16 @@ export async function markLearnersNotified(trx: Db, cohortId: string, now: Date)
   }>`
     with marked as (
       update assessments set release_told_at = ${now}
+      from users
       where cohort_id = ${cohortId} and status = 'COMPLETED' and release_told_at is null
+        and users.id = assessments.user_id and users.locked_at is null
         and ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
-      returning id, user_id, completed_at
+      returning assessments.id as assessment_id, completed_at,
+        users.id as user_id, users.email, users.first_name, users.language
     ), newest as (
-      select distinct on (user_id) id, user_id from marked order by user_id, completed_at desc
+      select distinct on (user_id) assessment_id, email, first_name, language
+      from marked order by user_id, completed_at desc
     )
-    select newest.id as assessment_id, users.email, users.first_name, users.language
-    from newest join users on users.id = newest.user_id
-    where users.locked_at is null
-    order by users.email`.execute(trx)
+    select assessment_id, email, first_name, language from newest order by email`.execute(trx)
   return rows
 }

@@ -1,3 +1,4 @@
+import { endpoints } from '@lpi/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Mail } from '../../base/context.ts'
@@ -49,6 +50,27 @@ describe('the email about released reports', () => {
     const cohort = await buildCohortWithReport(t)
     await withdrawConsent(t, cohort.learner)
     expect((await release(t, cohort, 0, true)).body.emailCount).toBe(0)
+  })
+
+  it('is not sent to a learner whose account is locked until a release after the account is unlocked', async () => {
+    const cohort = await buildCohortWithReport(t)
+    const setLockedAt = (locked_at: Date | null) =>
+      t.ctx.db.updateTable('users').set({ locked_at }).where('id', '=', cohort.learner.userId).execute()
+    await setLockedAt(new Date())
+    expect((await release(t, cohort, 0, true)).body.emailCount).toBe(0)
+    await setLockedAt(null)
+    expect((await release(t, cohort, 1, true)).body.emailCount).toBe(1)
+  })
+
+  it('is sent once for two reports of a learner, and appears once in the history of the person', async () => {
+    const cohort = await buildCohortWithReport(t)
+    const { cohortId, organizationId, administrator, learner } = cohort
+    await buildCompletedAssessment(t, { cohortId, learner })
+    expect((await release(t, cohort, 0, true)).body.emailCount).toBe(1)
+    expect((await release(t, cohort, 1, true)).body.emailCount).toBe(0)
+    const request = { params: { userId: learner.userId }, query: { organizationId } }
+    const person = await t.call(endpoints.getPerson, request, administrator)
+    expect(person.body.mails).toMatchObject([{ kind: 'REPORT', folder: { id: cohortId } }])
   })
 
   it('is enqueued for hundreds of learners in one SQL statement, and only once for each of them', async () => {

@@ -9,11 +9,11 @@ const columns = {
   },
 }
 
-/** True for the cohorts of the scope, or for their assessments. The query must contain the table. */
+/** An SQL condition for cohorts in the scope, or for their assessments. The query must read from `table`. */
 export function inScope({ organizationId, cohortIds }: Scope, table: keyof typeof columns = 'cohorts') {
   const column = columns[table]
-  const isOfOrganization = sql<boolean>`${column.organizationId} = ${organizationId}`
+  const isInOrganization = sql<boolean>`${column.organizationId} = ${organizationId}`
   return cohortIds
-    ? sql<boolean>`(${isOfOrganization} and ${column.cohortId} = any(${cohortIds}::uuid[]))`
-    : isOfOrganization
+    ? sql<boolean>`(${isInOrganization} and ${column.cohortId} = any(${cohortIds}::uuid[]))`
+    : isInOrganization
 }

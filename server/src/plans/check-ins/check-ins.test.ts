@@ -74,8 +74,8 @@ describe('plan reminders', () => {
   it('are not sent about a step that is done, or soon after another reminder about the same step (REQ-234)', async () => {
     expect(await listMailDays(await buildPlan([{ outcome: 'done', dueOn: '2031-03-20' }]))).toEqual([])
     expect(await listMailDays(await buildPlan([{ outcome: 'partly' }]))).toEqual([14])
-    // Day 13 is two days before the date of the step. The reminder due on day 14 is delayed until more than four days
-    // after day 13.
+    // Day 13 is two days before the date of the step. The reminder due on day 14 waits until day 18, because
+    // reminders about the same step are more than four days apart.
     expect(await listMailDays(await buildPlan([{ dueOn: '2031-03-16' }]))).toEqual([13, 18])
   })
 
@@ -128,15 +128,15 @@ describe('plan reminders', () => {
     await insertOwnPlan(t, userWithoutPlan)
     expect(Plan.parse((await t.call(endpoints.getPlan, {}, userWithoutPlan)).body).sendsReminders).toBe(false)
 
-    const withdrawnPlan = await buildPlan([{}])
-    await withdrawConsent(t, withdrawnPlan.learner)
-    const unconfirmedPlan = await buildPlan([{}])
+    const planWithoutConsent = await buildPlan([{}])
+    await withdrawConsent(t, planWithoutConsent.learner)
+    const planWithUnconfirmedEmail = await buildPlan([{}])
     await t.ctx.db
       .updateTable('users')
       .set({ email_confirmed_at: null })
-      .where('id', '=', unconfirmedPlan.learner.userId)
+      .where('id', '=', planWithUnconfirmedEmail.learner.userId)
       .execute()
-    expect(statusAndCode(await call(unconfirmedPlan.learner))).toBe('409 plan.email_unconfirmed')
+    expect(statusAndCode(await call(planWithUnconfirmedEmail.learner))).toBe('409 plan.email_unconfirmed')
     setDay(14)
     expect(await sendPlanReminders(t.ctx)).toBe(0)
   })

@@ -12,7 +12,7 @@ export function schedulePlanReminders(ctx: Context) {
       const count = await sendPlanReminders(ctx)
       if (count > 0) ctx.log.info({ count }, 'plan reminders were enqueued')
     } catch (err) {
-      ctx.log.error({ err }, 'plan reminders were not enqueued; the next attempt is in an hour')
+      ctx.log.error({ err }, 'enqueuing plan reminders failed; the next attempt is in an hour')
     }
   })
 }

@@ -112,7 +112,7 @@ describe('two cohorts', () => {
     expect([means!.after.bound, difference, interval, effect]).toEqual(['atLeast', null, null, null])
   })
 
-  it('need five people each who completed the same version of a questionnaire (REQ-275)', async () => {
+  it('are compared only if at least five people in each completed the same version of a questionnaire (REQ-275)', async () => {
     for (let i = 0; i < 5; i++) await complete(before, 5)
     for (let i = 0; i < 5; i++) await buildCompletedAssessment(t, { cohortId: after })
     expect((await requestImpact({ kind: 'cohorts' })).body.code).toBe('impact.not_comparable')
@@ -158,11 +158,11 @@ describe('the same people in two cohorts', () => {
     expect((await requestImpact()).body.code).toBe('impact.too_small')
   })
 
-  it('are compared in groups that leave out no one or at least five people in each block, and are added at least ten at a time (SEC-128)', async () => {
+  it('are added to a comparison at least ten at a time, and the comparison leaves out either no one or at least five people in each block (SEC-128)', async () => {
     const people = await completeBoth(repeat(16, [4, 6]))
-    // The block of the cohort `before` has one more person, who is in no pair. A comparison that leaves out anyone in a
-    // block leaves out at least five people in it, so pairs are left out, too. Because the people of these pairs are
-    // also in the block of the cohort `after`, five of the 16 pairs are left out.
+    // The block of the cohort `before` has one more person, who is in no pair and is therefore left out. At least five
+    // people in this block must be left out, so at least four pairs must be, too. The people of these pairs are also in
+    // the block of the cohort `after`, where four are too few, so five of the 16 pairs are left out.
     await complete(before, 9)
     expect((await getImpact()).after.n).toBe(11)
     await withdrawConsent(t, people[0]!)

@@ -73,8 +73,8 @@ export async function loadImpact(ctx: Context, request: ImpactRequest): Promise<
 }
 
 /**
- * The instrument version that people in both cohorts completed. If there are several, returns the one with the most
- * people; for each version, only the cohort in which fewer people completed it counts.
+ * The instrument version that people in both cohorts completed. If there are several, returns the one that the most
+ * people completed. Each version is counted in the cohort where fewer people completed it.
  */
 async function chooseCommonVersion(trx: Db, fromFolderId: string, folderId: string) {
   const before = await findCompletedVersions(trx, fromFolderId)

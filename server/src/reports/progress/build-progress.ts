@@ -20,10 +20,7 @@ type CompletedAssessment = {
   evidence: Evidence | null
 }
 
-/**
- * The results of all assessments with one instrument, oldest first, on the scales of the newest assessment. A pure
- * function.
- */
+/** The results of all assessments with one instrument, oldest first, on the scales of the newest assessment. */
 export function buildProgress(
   assessments: readonly CompletedAssessment[],
   language: string,

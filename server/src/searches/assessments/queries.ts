@@ -156,8 +156,8 @@ function selectPage({ status, ...criteria }: AssessmentCriteria, page: Page) {
 }
 
 /**
- * Each part of the union has its own limit. If an index has the order of the list, PostgreSQL therefore needs to read
- * only the first rows.
+ * Each part of the union has its own limit, so PostgreSQL needs to read only the first rows if an index matches the
+ * order of the list.
  */
 function selectPageIds(
   criteria: AssessmentCriteria,

@@ -99,7 +99,7 @@ const event = fc.oneof(
 )
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never
 
-/** Three cohorts and four learners, whose assessments several connections change at the same time. */
+/** Three cohorts and four learners, with functions that change and count their assessments. */
 async function buildCollege() {
   const { db } = t.ctx
   const administrator = await buildAdministrator(t)

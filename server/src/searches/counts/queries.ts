@@ -7,7 +7,7 @@ export const storedCounts = sql`
   union all
   select cohort_id, status, change from pending_assessment_counts`
 
-/** An arbitrary number. Only the transaction that holds this advisory lock merges pending counts. */
+/** The arbitrary key of an advisory lock. Only the transaction that holds the lock merges pending counts. */
 const MERGE_LOCK = 5_741_009
 
 /** Returns false if another transaction holds the lock. The lock lasts until the transaction ends. */

@@ -51,8 +51,8 @@ type FoundLeader = {
 }
 
 /**
- * One page of learners, and their total number. The same query records the search in the audit log, at most once per
- * hour.
+ * Returns one page of the matching learners, and the number of all matching learners. The same query records the search
+ * in the audit log, at most once per hour.
  */
 export async function loadPage(
   db: Db,
@@ -77,8 +77,8 @@ export async function loadPage(
 
 /**
  * If the search contains words, the learners who match them are selected once, for both the page and the total.
- * Otherwise, the total is computed without reading the `users` table, and a page sorted by name can be read from an
- * index in this order.
+ * Otherwise, the total is computed without reading the `users` table, and a page sorted by name can be read in order
+ * from an index.
  */
 function selectLearners(criteria: LeaderCriteria, orderBy: Page['orderBy']) {
   const words = wordConditions(criteria)

@@ -118,8 +118,8 @@ describe('the overview', () => {
     for (const cohort of items as CohortProgress[]) {
       expect(progressOf(cohort)).toEqual(await countInLists({ folderIds: [cohort.id] }, weeks))
     }
-    const inWeeks = progress.completedInWeeks.reduce((sum: number, n: number) => sum + n, 0)
-    expect(inWeeks).toBe(9)
+    const completedInAllWeeks = progress.completedInWeeks.reduce((sum: number, n: number) => sum + n, 0)
+    expect(completedInAllWeeks).toBe(9)
   })
 
   it('is empty if the organization has no cohorts, and lists cohorts in pages (REQ-181)', async () => {

@@ -7,7 +7,7 @@ const REMIND_AFTER_MS = 3 * DAY_MS
 
 type CohortState = {
   cohort: CohortProgress
-  /** The earliest time at which one of the people who have not finished was invited or joined. */
+  /** The earliest time at which someone who has not finished was invited or joined. */
   oldestUnfinishedAt: Date | undefined
 }
 

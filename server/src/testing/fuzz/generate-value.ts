@@ -67,7 +67,7 @@ const emails = [
 
 const newEmail = fc.nat().map((number) => `new-${number}@example.com`)
 
-/** Values that a schema accepts, including values at its limits. `field` is the name of the property that has them. */
+/** Values that a schema accepts, including values at its limits. `field` is the name of the property to fill. */
 function generateValue(reference: Schema, field = ''): fc.Arbitrary<unknown> {
   const schema = resolveReference(reference)
   if (schema.const !== undefined) return fc.constant(schema.const)

@@ -225,7 +225,7 @@ function useSearchResults(organizationId: string, keyword: string) {
   }
 }
 
-/** Sorts learners by name, and sorts people who have not accepted an invitation after all learners. */
+/** Sorts by name, with people who have not accepted an invitation after all learners. */
 function compareNames({ learner: a }: FoundAssessment, { learner: b }: FoundAssessment) {
   return (
     Number(a.id === null) - Number(b.id === null) ||

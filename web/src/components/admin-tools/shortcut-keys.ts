@@ -25,7 +25,10 @@ export function shortcutOf(event: Key): string | undefined {
   return keyNameOf(event)
 }
 
-/** Whether the key is K with Control or Command, on any keyboard layout, even if a field has the focus. */
+/**
+ * Whether the keys are Control+K or Command+K, on any keyboard layout. Unlike the other shortcuts, they also work while
+ * the user is typing.
+ */
 export function isPaletteKey(event: Key) {
   return (event.ctrlKey || event.metaKey) && !event.altKey && keyNameOf(event) === 'k'
 }

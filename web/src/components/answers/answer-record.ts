@@ -57,22 +57,22 @@ function parseRecord([at, mark, encryptedValue]: unknown[]) {
 
 /** Encrypts the value. Returns undefined if the value cannot be encrypted. */
 export function encryptRecord(
-  key: string,
+  recordKey: string,
   { at, changeId, value }: AnswerRecord,
   encryptor: Encryptor | null | undefined,
 ): AnswerRecord | undefined {
-  const encryptedValue = encryptor?.encrypt(JSON.stringify(value), contextOf(key, { at, changeId }))
+  const encryptedValue = encryptor?.encrypt(JSON.stringify(value), contextOf(recordKey, { at, changeId }))
   return encryptedValue === undefined ? undefined : { at, changeId, encryptedValue }
 }
 
 /** Resolves with undefined if the value was encrypted with another encryption key or for another record. */
-export async function decryptRecord(key: string, record: AnswerRecord, encryptor: Encryptor) {
+export async function decryptRecord(recordKey: string, record: AnswerRecord, encryptor: Encryptor) {
   const text = await encryptor
-    .decrypt(record.encryptedValue ?? '', contextOf(key, record))
+    .decrypt(record.encryptedValue ?? '', contextOf(recordKey, record))
     .catch(() => undefined)
   return text === undefined ? undefined : (JSON.parse(text) as AnswerValue)
 }
 
-function contextOf(key: string, { at, changeId }: AnswerRecord) {
-  return `${key} ${at} ${changeId}`
+function contextOf(recordKey: string, { at, changeId }: AnswerRecord) {
+  return `${recordKey} ${at} ${changeId}`
 }

@@ -1,13 +1,12 @@
 import { ApiError } from '../../api/api-error.ts'
 import type { SaveErrorAction } from './answer-sender.ts'
 
-/** Errors that a single invalid answer may have caused. */
-const errorsOfOneAnswer = new Set<string>(['question.unknown', 'answer.not_an_option', 'input.invalid'])
+const invalidAnswerCodes = new Set<string>(['question.unknown', 'answer.not_an_option', 'input.invalid'])
 
 /**
- * Temporary errors are a lost connection, a server error, an expired session, a request that was too slow or too early
- * (408, 425), a rate limit, a response that is not from the API, and anything that is not an `ApiError`. Other errors
- * are permanent.
+ * Returns `retry` for a temporary error: a lost connection, a server error, an expired session, a request that was too
+ * slow or too early (408, 425), a rate limit, a response that is not from the API, or anything that is not an
+ * `ApiError`. Returns `isolate` for an error that a single invalid answer may have caused, and otherwise `stop`.
  */
 export function classifySaveError(error: unknown): SaveErrorAction {
   if (!(error instanceof ApiError)) return { kind: 'retry' }
@@ -15,5 +14,5 @@ export function classifySaveError(error: unknown): SaveErrorAction {
   if (isForeign || status === undefined || status >= 500 || [401, 408, 425, 429].includes(status)) {
     return { kind: 'retry', afterSeconds: retryAfter }
   }
-  return { kind: code && errorsOfOneAnswer.has(code) ? 'isolate' : 'stop' }
+  return { kind: code && invalidAnswerCodes.has(code) ? 'isolate' : 'stop' }
 }

@@ -2,7 +2,7 @@ import { NO_OPPORTUNITY } from '@lpi/contract'
 
 type Option = { value: number | string }
 
-/** The options of a statement, and the answer that is separate from them: “no opportunity”, if it is offered. */
+/** Separates “no opportunity”, if a statement offers it, from the other options. */
 export function splitOptions<O extends Option>(answers: readonly O[]) {
   return {
     options: answers.filter(({ value }) => value !== NO_OPPORTUNITY),

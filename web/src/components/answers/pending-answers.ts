@@ -41,7 +41,7 @@ export type AnswerStores = {
 /** Whether the pending answers are in the durable store. */
 export type Durability = 'writing' | 'durable' | 'failed'
 
-/** The prefix of the storage keys of all of a user's records. */
+/** The prefix of the storage keys of a user's records. */
 export const userPrefix = (userId: string) => `answers/${userId}/`
 
 export type PendingAnswers = ReturnType<typeof openPendingAnswers>

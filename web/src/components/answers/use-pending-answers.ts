@@ -12,7 +12,6 @@ export type Answers = {
   /** Writes the answer to the quick store, then to the durable store, then sends it. */
   choose: (questionId: string, value: AnswerValue) => void
   save: SaveState
-  /** The durability of the pending answers. */
   durability: Durability
   /** The time in milliseconds at which another tab last saved answers on the server; 0 if none has. */
   savedElsewhereAt: number
@@ -89,7 +88,7 @@ export function usePendingAnswers({ pendingAnswers, device, encryptor, lockName,
   return { localAnswers, choose, save, durability, savedElsewhereAt, flush }
 }
 
-/** Calls `onReady` when another attempt may succeed, and `onStorage` when another tab writes to local storage. */
+/** Calls `onReady` when an attempt to send may succeed, and `onStorage` when another tab writes to localStorage. */
 function listen(onReady: () => void, onStorage: (event: StorageEvent) => void) {
   const onVisibilityChange = () => {
     if (document.visibilityState === 'visible') onReady()

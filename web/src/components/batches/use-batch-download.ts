@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../api/ApiContext.tsx'
 import { saveFile } from '../save-file.ts'
 
-/** Saves the file of a batch: an archive, or a PDF if the batch has only one report. */
+/** Saves the file of a batch: an archive, or a PDF if only one report was created. */
 export function useBatchDownload(batchId: string) {
   const api = useApi()
   return useMutation({

@@ -17,9 +17,9 @@ type SpreadBarProps = {
 /** A group's mean on its range line, with one standard deviation on each side. */
 export function SpreadBar({ mean, deviation, min, max, index, hasEnds = false }: SpreadBarProps) {
   const share = (value: number) => shareOfRange(value, min, max)
-  const spreadStyle = (width: number): CSSProperties => {
-    const from = share(mean - width)
-    return { insetInlineStart: `${from * 100}%`, inlineSize: `${(share(mean + width) - from) * 100}%` }
+  const spreadStyle = (halfWidth: number): CSSProperties => {
+    const from = share(mean - halfWidth)
+    return { insetInlineStart: `${from * 100}%`, inlineSize: `${(share(mean + halfWidth) - from) * 100}%` }
   }
   return (
     <RangeLine min={min} max={max} index={index} isThin hasEnds={hasEnds}>

@@ -3,7 +3,7 @@ import { formatDate } from '../../i18n/format-date.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { describeRelease } from './release-state.ts'
 
-/** Returns a function for the text that tells an administrator when the learners of a cohort can see their reports. */
+/** Returns a function that describes to an administrator when the learners of a cohort can see their reports. */
 export function useReleaseStateText() {
   const { t } = useTranslation('admin')
   return ({ release }: Cohort) => {

@@ -11,21 +11,18 @@ const PAUSE_MS = 900
 /** The rules for a new password, each marked as met or not met while the user types. */
 export function PasswordRules({ id, password }: { id: string; password: string }) {
   const { t } = useTranslation('account')
-  const missingRules = unmetRules(password)
+  const unmet = unmetRules(password)
   return (
     <div className={styles.rules}>
       <div id={id}>
         <p>{t('passwordRules.title')}</p>
         <ul className={styles.list}>
           {passwordRules.map((rule) => (
-            <li
-              key={rule}
-              className={classNames(styles.rule, !missingRules.includes(rule) && styles.metRule)}
-            >
+            <li key={rule} className={classNames(styles.rule, !unmet.includes(rule) && styles.metRule)}>
               <span className={styles.mark} aria-hidden="true" />
               <span>
                 <VisuallyHidden>
-                  {t(missingRules.includes(rule) ? 'passwordRules.notMet' : 'passwordRules.met')}{' '}
+                  {t(unmet.includes(rule) ? 'passwordRules.notMet' : 'passwordRules.met')}{' '}
                 </VisuallyHidden>
                 {t(`passwordRules.${rule}`)}
               </span>
@@ -47,12 +44,12 @@ function Announcement({ password }: { password: string }) {
     return () => clearTimeout(timer)
   }, [password])
 
-  const missingRules = unmetRules(announcedPassword)
-  const rules = missingRules.map((rule) => t(`passwordRules.${rule}`)).join('; ')
+  const unmet = unmetRules(announcedPassword)
+  const rules = unmet.map((rule) => t(`passwordRules.${rule}`)).join('; ')
   const state =
-    missingRules.length === 0
+    unmet.length === 0
       ? t('passwordRules.allMet')
-      : t('passwordRules.notMetCount', { count: missingRules.length, rules })
+      : t('passwordRules.notMetCount', { count: unmet.length, rules })
   return (
     <VisuallyHidden>
       <span role="status">{announcedPassword && state}</span>

@@ -2,14 +2,12 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ActionDialog } from '../../ui/ActionDialog.tsx'
 
-type Place = { pathname: string; search: object }
+type ScreenLocation = { pathname: string; search: object }
 
 /** Whether a navigation leaves the screen. Switching to another organization does, even if the path stays the same. */
-function isLeavingScreen(currentPlace: Place, nextPlace: Place) {
-  const organizationOf = ({ search }: Place) => 'organization' in search && search.organization
-  return (
-    currentPlace.pathname !== nextPlace.pathname || organizationOf(currentPlace) !== organizationOf(nextPlace)
-  )
+function isLeavingScreen(current: ScreenLocation, next: ScreenLocation) {
+  const organizationOf = ({ search }: ScreenLocation) => 'organization' in search && search.organization
+  return current.pathname !== next.pathname || organizationOf(current) !== organizationOf(next)
 }
 
 /** Asks for confirmation before the user leaves the screen with unsaved changes. */

@@ -10,19 +10,22 @@ function normalize(text: string) {
 
 type CountryItem = { id: string; label: string }
 
-/** A shorter beginning of a name selects no country, because it may be a typo. */
+/** A shorter prefix of a name selects no country, because it may be a typo. */
 const MIN_PREFIX_LENGTH = 3
 
 /**
  * The code of the only country that has this name or, if there is none, of the only country with a name that begins
- * with the input. Undefined if no country or several countries have such a name, or if the beginning is too short.
+ * with the input. Undefined if no country or several countries have such a name, or if a prefix is too short.
  */
 export function findCountry(items: readonly CountryItem[], input: string) {
   const text = normalize(input.trim())
   if (text === '') return undefined
-  const complete = items.filter(({ id, label }) => namesOf(id, label).includes(text))
-  const beginnings = items.filter(({ id, label }) => namesOf(id, label).some((name) => name.startsWith(text)))
-  const candidates = complete.length === 0 && text.length >= MIN_PREFIX_LENGTH ? beginnings : complete
+  const exactMatches = items.filter(({ id, label }) => namesOf(id, label).includes(text))
+  const prefixMatches = items.filter(({ id, label }) =>
+    namesOf(id, label).some((name) => name.startsWith(text)),
+  )
+  const candidates =
+    exactMatches.length === 0 && text.length >= MIN_PREFIX_LENGTH ? prefixMatches : exactMatches
   return candidates.length === 1 ? candidates[0]!.id : undefined
 }
 

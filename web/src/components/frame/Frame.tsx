@@ -15,7 +15,7 @@ import { NavLink, type NavLinkItem } from './NavLink.tsx'
 export type FrameLinks = {
   navigationLabel: string
   navigation: readonly (NavLinkItem | false)[]
-  /** In a wide window, puts the navigation in a separate row. */
+  /** In a wide window, puts the navigation in a separate row, and the link to log out in the account menu. */
   hasManyLinks?: boolean
   footer: readonly NavLinkItem[]
 }

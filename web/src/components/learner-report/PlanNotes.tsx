@@ -71,7 +71,7 @@ function SaveState({ state, isInAccount, isEmpty, onRetry }: SaveStateProps) {
   if (!isInAccount || hasNothingToSave) return null
   return (
     <div className={styles.state}>
-      <span role="status">{t(`plan.notes.${textOf(state)}`)}</span>
+      <span role="status">{t(`plan.notes.${textKeyOf(state)}`)}</span>
       {state === 'failed' && (
         <Button variant="quiet" onPress={onRetry}>
           {t('common:buttons.tryAgain')}
@@ -81,7 +81,7 @@ function SaveState({ state, isInAccount, isEmpty, onRetry }: SaveStateProps) {
   )
 }
 
-function textOf(state: Exclude<NotesState, 'not-stored'>) {
+function textKeyOf(state: Exclude<NotesState, 'not-stored'>) {
   if (state === 'saved') return 'saved'
   return state === 'saving' ? 'saving' : 'onDevice'
 }

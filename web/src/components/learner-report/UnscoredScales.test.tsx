@@ -10,13 +10,13 @@ function buildStatement(label: string, overrides: Partial<StatementResult> = {})
   return { id: label, label, text: `Statement ${label}`, value: 2, answer: 'Option 2', ...overrides }
 }
 
-const missingAnswer = { value: null, answer: 'I had no opportunity' }
+const noOpportunity = { value: null, answer: 'I had no opportunity' }
 
 it('a scale without a result shows its answers and how many answers a result needs (REQ-329)', async () => {
   const statements = [
     buildStatement('1'),
-    buildStatement('2', missingAnswer),
-    buildStatement('3', missingAnswer),
+    buildStatement('2', noOpportunity),
+    buildStatement('3', noOpportunity),
   ]
   const scale = { id: 'care', name: 'Care', description: 'About care', statements, scored: 1, needed: 2 }
   const report = { language: 'en', options, scales: [], unscored: [{ ...scale, reflection: ['Why?'] }] }

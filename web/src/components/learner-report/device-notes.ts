@@ -1,4 +1,4 @@
-/** Notes on this device, keyed by the position of the prompt. Earlier releases stored notes only here. */
+/** Opens the notes that are stored on this device, one per prompt. Earlier releases stored notes only here. */
 export function openDeviceNotes(userId: string, assessmentId: string) {
   const keyOf = (prompt: number) => `plan/${userId}/${assessmentId}/${prompt}`
   return {

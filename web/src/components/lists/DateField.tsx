@@ -4,7 +4,7 @@ import { TextField } from '../../ui/TextField.tsx'
 
 type DateFieldProps = { label: string; value: string; onChange: (day: string) => void }
 
-/** Reports only complete dates or no date: while a user types 2026, a browser also reports the years 2, 20 and 202. */
+/** Ignores unfinished dates: while a user types the year 2026, the browser also reports the years 2, 20 and 202. */
 export function DateField({ label, value, onChange }: DateFieldProps) {
   const [text, setText] = useState(value)
   const [lastValue, setLastValue] = useState(value)

@@ -14,8 +14,8 @@ type ListViewOptions<View> = {
 
 /**
  * The view in the URL, and a function that changes it. A change that does not specify a page returns to the first page.
- * A requested view is returned before the URL has changed, so that the next change is based on it: on a slow device,
- * the user can choose a second filter first.
+ * A changed view is returned even before the URL has changed. On a slow device, the user can choose a second filter
+ * before then, and that change must keep the first filter.
  */
 export function useListView<View extends ListView>(options: ListViewOptions<View>) {
   const { search, defaultView, readView, onChange } = options

@@ -20,8 +20,9 @@ function createFormats(language: string) {
   const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
   const getStatisticFormat = memoize(() => new Intl.NumberFormat(language, oneDigit))
   const exceptZero = { signDisplay: 'exceptZero' } as const
-  const signs = { maximumFractionDigits: 2, ...exceptZero } as const
-  const getDifferenceFormat = memoize(() => new Intl.NumberFormat(language, signs))
+  const getDifferenceFormat = memoize(
+    () => new Intl.NumberFormat(language, { maximumFractionDigits: 2, ...exceptZero }),
+  )
   const getStatisticDifferenceFormat = memoize(
     () => new Intl.NumberFormat(language, { ...oneDigit, ...exceptZero }),
   )

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { LoadedPart } from '../../../components/loading/LoadedPart.tsx'
-import { useSettledValue } from '../../../components/use-settled-value.ts'
+import { useDebouncedValue } from '../../../components/use-debounced-value.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -16,7 +16,7 @@ export function ReminderPreview({ cohortId, sentence }: { cohortId: string; sent
   const [stage, setStage] = useState<ReminderStage>('INVITED')
   const preview = useReminderPreview(cohortId, {
     stage,
-    sentence: useSettledValue(useValidSentence(sentence)),
+    sentence: useDebouncedValue(useValidSentence(sentence)),
     language,
   })
   return (

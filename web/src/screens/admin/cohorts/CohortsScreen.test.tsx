@@ -2,9 +2,9 @@ import { endpoints } from '@lpi/contract'
 import { expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { administrator, buildCohort } from '../../../testing/build-values.ts'
+import { expectNewestSearchWins, respondToSearches } from '../../../testing/expect-newest-search-wins.ts'
 import { renderScreen } from '../../../testing/render-part.tsx'
 import { respondToCalls } from '../../../testing/respond-to-calls.ts'
-import { expectSearchOrder, respondToSearches } from '../../../testing/search-order.ts'
 import { CohortsScreen } from './CohortsScreen.tsx'
 
 it('a late search response never replaces a newer one, and the search field keeps its text when a search fails (REQ-291)', async () => {
@@ -14,7 +14,7 @@ it('a late search response never replaces a newer one, and the search field keep
     keywordOf: ({ query }) => query.keyword,
   })
   const screen = await renderScreen(CohortsScreen, {}, { profile: administrator })
-  await expectSearchOrder({
+  await expectNewestSearchWins({
     field: screen.getByRole('searchbox'),
     container: screen.container,
     rowOf: (name) => screen.getByRole('rowheader', { name }),

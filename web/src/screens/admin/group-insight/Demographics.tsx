@@ -3,7 +3,7 @@ import { Chapter } from '../../../components/report/Chapter.tsx'
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import styles from './Demographics.module.css'
 
-/** How many people gave each answer to the demographics, rounded to multiples of five. */
+/** How many people gave each answer to the demographic questions, rounded to multiples of five. */
 export function Demographics({ report }: { report: GroupReport }) {
   const { t, peopleText } = useGroupPhrases(report)
   if (report.demographics.length === 0 || report.details.status === 'too_few') return null

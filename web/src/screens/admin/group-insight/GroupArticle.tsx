@@ -14,7 +14,10 @@ import { useGroupChapters } from './use-group-chapters.ts'
 
 type GroupArticleProps = { result: GroupReportResult; pdfArgs: Args<typeof endpoints.getGroupReportPdf> }
 
-/** The group report on screen, with the same chapters as the PDF. */
+/**
+ * The group report on screen. The chapter of each scale ends with discussion questions. In the PDF, they are a separate
+ * chapter.
+ */
 export function GroupArticle({ result, pdfArgs }: GroupArticleProps) {
   const report = omitGroupSections(result.report)
   const { instrument } = report

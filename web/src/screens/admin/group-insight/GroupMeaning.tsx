@@ -24,7 +24,7 @@ export function GroupMeaning({ report, scale }: { report: GroupReport; scale: Gr
   )
 }
 
-/** Three questions about the result of a scale. */
+/** Three questions about a scale. The first is about its result. */
 export function DiscussionQuestions({ scale }: { scale: GroupScaleResult }) {
   const { t } = useTranslation('leader')
   const { questionKind, instrumentQuestions, generalQuestions } = chooseDiscussionQuestions(scale)

@@ -2,9 +2,9 @@ import { endpoints } from '@lpi/contract'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { administrator, buildId, buildInvitation } from '../../../testing/build-values.ts'
+import { expectNewestSearchWins, respondToSearches } from '../../../testing/expect-newest-search-wins.ts'
 import { renderPart, renderScreen } from '../../../testing/render-part.tsx'
 import { respondToCalls } from '../../../testing/respond-to-calls.ts'
-import { expectSearchOrder, respondToSearches } from '../../../testing/search-order.ts'
 import { textBounds } from '../../../testing/text-bounds.ts'
 import { InvitationsScreen } from './InvitationsScreen.tsx'
 
@@ -28,7 +28,7 @@ it('a late search response never replaces a newer one, and the search field keep
     keywordOf: ({ query }) => query.keyword,
   })
   const screen = await renderScreen(InvitationsScreen, {}, { profile: administrator })
-  await expectSearchOrder({
+  await expectNewestSearchWins({
     field: screen.getByRole('searchbox'),
     container: screen.container,
     rowOf: (name) => screen.getByRole('rowheader', { name: `${name}@example.com` }),

@@ -60,7 +60,7 @@ export function InvitationsScreen({ search }: { search: Search }) {
   const hasNoMatch = data !== undefined && Object.values(data.counts).every((count) => count === 0)
   const isEmpty = hasNoMatch && !isFiltered(view)
   const isInviting = isFormOpen || (isEmpty && invitedCount === undefined)
-  /** Whether the form is for the first invitations to a cohort. The list below would only say that nothing matches. */
+  /** Whether the form is for the first invitations to a cohort. If so, the empty list is not shown below the form. */
   const isFirstOfCohort = isInviting && hasNoMatch && view.folderId !== '' && view.keyword === ''
   /** The same request as the first one of `CohortField`. Sending it in advance lets the form open immediately. */
   const cohorts = useQuery(useApi().query(endpoints.searchFolders, cohortSearchArgs({ organizationId })))

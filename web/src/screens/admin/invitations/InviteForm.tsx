@@ -23,7 +23,7 @@ type InviteFormProps = {
   onCancel: (() => void) | undefined
 }
 
-/** A cohort and a list of addresses. The administrator sees a preview before anything is sent. */
+/** Invites a list of addresses to a cohort. The administrator sees a preview before anything is sent. */
 export function InviteForm({
   organizationId,
   initialCohortId,
@@ -54,7 +54,7 @@ export function InviteForm({
     },
   })
 
-  /** If the list or the cohort changes before the result arrives, `check.reset` removes the callback. */
+  /** If the list or the cohort changes before the result arrives, `check.reset` cancels this `onSuccess`. */
   function checkList(request: Parameters<typeof check.mutate>[0]) {
     check.mutate(request, { onSuccess: setCheckedList })
   }

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 
-/** The server rejects a list with this many rows, so no more are read. */
+/** Later rows are not read. The limit is higher than the number of addresses that the server accepts in one list. */
 const MAX_ROWS = 25_000
 
 /** The first nonempty sheet of an XLSX workbook as text: one line per row, with tabs between the cells. */

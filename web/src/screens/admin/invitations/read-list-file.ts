@@ -27,9 +27,9 @@ async function readWorkbook(bytes: Uint8Array) {
 
 function decode(bytes: Uint8Array) {
   const [firstByte, secondByte] = bytes
-  if ((firstByte === 0xff && secondByte === 0xfe) || hasZeros(bytes, 1))
+  if ((firstByte === 0xff && secondByte === 0xfe) || hasAlternatingZeros(bytes, 1))
     return new TextDecoder('utf-16le').decode(bytes)
-  if ((firstByte === 0xfe && secondByte === 0xff) || hasZeros(bytes, 0))
+  if ((firstByte === 0xfe && secondByte === 0xff) || hasAlternatingZeros(bytes, 0))
     return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -42,7 +42,7 @@ function decode(bytes: Uint8Array) {
  * Whether the bytes are UTF-16 text without a byte order mark. Only text that starts with Latin letters is recognized:
  * among its first bytes, exactly those at even (`parity` 0) or odd (`parity` 1) positions are zero.
  */
-function hasZeros(bytes: Uint8Array, parity: 0 | 1) {
+function hasAlternatingZeros(bytes: Uint8Array, parity: 0 | 1) {
   const start = bytes.subarray(0, 40)
   return start.length > 1 && start.every((byte, i) => (i % 2 === parity) === (byte === 0))
 }

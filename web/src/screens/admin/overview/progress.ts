@@ -1,6 +1,6 @@
 import type { InvitationStatus, Progress } from '@lpi/contract'
 
-/** In the order of the parts of `ProgressStrip`: the most advanced status first. */
+/** The statuses, most advanced first, with the names of their counts. `ProgressStrip` uses this order. */
 export const statuses = [
   { status: 'COMPLETED', count: 'completed' },
   { status: 'IN_PROGRESS', count: 'inProgress' },

@@ -1,4 +1,4 @@
-/** The width and height of the checked copy in pixels: small enough to read quickly, large enough to show shapes. */
+/** Width and height of the scaled-down copy in pixels: small enough to read quickly, large enough to show shapes. */
 const SIZE = 64
 /** The lowest contrast with the paper at which a shape is visible. */
 const MIN_CONTRAST = 1.5

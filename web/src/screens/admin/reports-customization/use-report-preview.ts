@@ -2,7 +2,7 @@ import { endpoints, HexColor, nearestReadableAccent, ReportSettings } from '@lpi
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { useSettledValue } from '../../../components/use-settled-value.ts'
+import { useDebouncedValue } from '../../../components/use-debounced-value.ts'
 import { type ReportKind, type SettingsValues, toSettings } from './settings-values.ts'
 
 type PreviewOptions = {
@@ -16,7 +16,7 @@ type PreviewOptions = {
 
 export function useReportPreview({ organizationId, values, kind, language, logoImageId }: PreviewOptions) {
   const api = useApi()
-  const settings = useSettledValue(useValidSettings(values))
+  const settings = useDebouncedValue(useValidSettings(values))
   const args = { params: { organizationId }, body: { settings, kind, language } }
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [endpoints.previewCustomization.path, args, logoImageId] as const,

@@ -1,8 +1,8 @@
 import { endpoints } from '@lpi/contract'
 import { it } from 'vitest'
 import { buildId } from '../../../testing/build-values.ts'
+import { expectNewestSearchWins, respondToSearches } from '../../../testing/expect-newest-search-wins.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
-import { expectSearchOrder, respondToSearches } from '../../../testing/search-order.ts'
 import { LearnerSelection } from './LearnerSelection.tsx'
 
 it.each(['Name or email address', 'Email address'])(
@@ -27,7 +27,7 @@ it.each(['Name or email address', 'Email address'])(
         onChange={() => undefined}
       />,
     )
-    await expectSearchOrder({
+    await expectNewestSearchWins({
       field: screen.getByRole('searchbox', { name: label, exact: true }),
       container: screen.container,
       rowOf: (name) => screen.getByRole('rowheader', { name: new RegExp(`^${name}`) }),

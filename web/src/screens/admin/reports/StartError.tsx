@@ -6,8 +6,8 @@ import type { Source } from './use-new-batch.ts'
 import { useSimilarGroupText } from './use-similar-group-text.ts'
 
 /**
- * Why a batch was not started. If disclosure control rejects the group, states how many people to add or to remove, if
- * that can help.
+ * Explains why a batch was not started and, if the server sends numbers, how many people to add to the group or remove
+ * from it.
  */
 export function StartError({ error, source }: { error: unknown; source: Source }) {
   const { t } = useTranslation('admin')

@@ -5,7 +5,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { SelectionBar } from '../../../ui/SelectionBar.tsx'
 import type { AssessmentSelection } from './use-assessment-selection.ts'
 
-/** More ids would make the URL too long for some servers and email clients, so the history state contains them. */
+/**
+ * With more ids, the URL would be too long for some servers and email clients. Longer lists are passed in the history
+ * state.
+ */
 const MAX_IDS_IN_URL = 40
 
 type AssessmentSelectionActionsProps = {

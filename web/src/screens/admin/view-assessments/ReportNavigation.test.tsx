@@ -9,7 +9,7 @@ it('the “Previous report” and “Next report” buttons are side by side in 
   const screen = await renderPart(
     <ReportNavigation
       end={undefined}
-      isMoving={false}
+      pendingStep={undefined}
       isSelected={false}
       onMove={ignore}
       onSelect={ignore}
@@ -21,3 +21,28 @@ it('the “Previous report” and “Next report” buttons are side by side in 
   )
   expect(next!.top).toBe(previous!.top)
 })
+
+it.each([
+  [-1, 'Previous report', 'Next report'],
+  [1, 'Next report', 'Previous report'],
+] as const)(
+  'a search in direction %i makes only its own button pending',
+  async (pendingStep, name, otherName) => {
+    const ignore = () => undefined
+    const screen = await renderPart(
+      <ReportNavigation
+        end={undefined}
+        pendingStep={pendingStep}
+        isSelected={false}
+        onMove={ignore}
+        onSelect={ignore}
+        onClose={ignore}
+      />,
+    )
+    const button = screen.getByRole('button', { name })
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    await expect
+      .element(screen.getByRole('button', { name: otherName }))
+      .not.toHaveAttribute('aria-disabled', 'true')
+  },
+)

@@ -5,7 +5,8 @@ import styles from './ReportNavigation.module.css'
 type ReportNavigationProps = {
   /** 1 if a search found no next report, and -1 if it found no previous report. */
   end: 1 | -1 | undefined
-  isMoving: boolean
+  /** The direction of a search for the next or previous report that is running. */
+  pendingStep: 1 | -1 | undefined
   /** Undefined if the report is neither on the current page of the list nor selected. */
   isSelected: boolean | undefined
   onMove: (step: 1 | -1) => void
@@ -15,7 +16,7 @@ type ReportNavigationProps = {
 
 /** The buttons above the report that is open next to the list. */
 export function ReportNavigation(props: ReportNavigationProps) {
-  const { end, isMoving, isSelected, onMove, onSelect, onClose } = props
+  const { end, pendingStep, isSelected, onMove, onSelect, onClose } = props
   const { t } = useTranslation('admin')
   return (
     <nav aria-label={t('assessments.reader.label')} className={styles.navigation}>
@@ -28,10 +29,20 @@ export function ReportNavigation(props: ReportNavigationProps) {
         </Button>
       )}
       <div className={styles.moves}>
-        <Button variant="secondary" aria-disabled={end === -1} onPress={() => onMove(-1)}>
+        <Button
+          variant="secondary"
+          aria-disabled={end === -1}
+          isPending={pendingStep === -1}
+          onPress={() => onMove(-1)}
+        >
           {t('assessments.reader.previous')}
         </Button>
-        <Button variant="secondary" aria-disabled={end === 1} isPending={isMoving} onPress={() => onMove(1)}>
+        <Button
+          variant="secondary"
+          aria-disabled={end === 1}
+          isPending={pendingStep === 1}
+          onPress={() => onMove(1)}
+        >
           {t('assessments.reader.next')}
         </Button>
       </div>

@@ -34,7 +34,7 @@ export function SplitView(props: SplitViewProps) {
   const navigate = useNavigate()
   const nameOf = useLearnerName()
   const row = rows.find(({ id }) => id === reportId)
-  const { move, isMoving, end } = useReportNavigation({
+  const { move, pendingStep, end } = useReportNavigation({
     organizationId,
     view,
     rows,
@@ -70,7 +70,7 @@ export function SplitView(props: SplitViewProps) {
           <VisuallyHidden>{row && t('assessments.reportOf', { name: nameOf(row) })}</VisuallyHidden>
         </div>
         <ReportNavigation
-          {...{ end, isMoving, onClose }}
+          {...{ end, pendingStep, onClose }}
           isSelected={isSelectable ? selection.has(reportId) : undefined}
           onMove={(step) => void move(step)}
           onSelect={select}

@@ -3,10 +3,10 @@ import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findProblems, findProblemsPerAppearance } from '../../../testing/appearance.ts'
 import { administrator, buildFoundAssessment, buildId } from '../../../testing/build-values.ts'
+import { expectNewestSearchWins, respondToSearches } from '../../../testing/expect-newest-search-wins.ts'
 import { focusedName, press } from '../../../testing/press.ts'
 import { renderPart, renderScreen } from '../../../testing/render-part.tsx'
 import { respondToCalls } from '../../../testing/respond-to-calls.ts'
-import { expectSearchOrder, respondToSearches } from '../../../testing/search-order.ts'
 import { ViewAssessmentsScreen } from './ViewAssessmentsScreen.tsx'
 
 const rows = Array.from({ length: 25 }, (_, i) => buildFoundAssessment(i + 1))
@@ -176,7 +176,7 @@ it('a late search response never replaces a newer one, and the search field keep
     keywordOf: ({ body }) => (body as { keyword?: string }).keyword,
   })
   const screen = await renderScreen(ViewAssessmentsScreen, {}, { profile: administrator })
-  await expectSearchOrder({
+  await expectNewestSearchWins({
     field: screen.getByRole('searchbox'),
     container: screen.container,
     rowOf: (name) => screen.getByRole('rowheader', { name: new RegExp(name) }),

@@ -5,8 +5,8 @@ import type { AssessmentView } from './assessment-view.ts'
 import { useAssessmentPageQuery } from './use-assessment-list.ts'
 
 /**
- * The number of rows per request after the adjacent page turns out to have no report. It is large, because searching a
- * long list should take few requests, and it is a multiple of every page size.
+ * The number of rows per request after the adjacent page turns out to have no report. It is large, so that searching a
+ * long list takes few requests.
  */
 const LARGE_PAGE_SIZE = 1000
 
@@ -28,7 +28,7 @@ export function useReportNavigation(options: ReportNavigationOptions) {
   const queryClient = useQueryClient()
   const pageQueryOf = useAssessmentPageQuery(organizationId)
   const [end, setEnd] = useState<{ reportId: string; step: 1 | -1 }>()
-  const [isMoving, setMoving] = useState(false)
+  const [pendingStep, setPendingStep] = useState<1 | -1>()
 
   async function findReport(step: 1 | -1) {
     const index = rows.findIndex(({ id }) => id === reportId)
@@ -52,16 +52,16 @@ export function useReportNavigation(options: ReportNavigationOptions) {
   }
 
   async function move(step: 1 | -1) {
-    if (isMoving) return
-    setMoving(true)
+    if (pendingStep) return
+    setPendingStep(step)
     try {
       const target = await findReport(step)
       if (target) onOpen(target.id, target.page)
       else setEnd({ reportId, step })
     } finally {
-      setMoving(false)
+      setPendingStep(undefined)
     }
   }
 
-  return { move, isMoving, end: end?.reportId === reportId ? end.step : undefined }
+  return { move, pendingStep, end: end?.reportId === reportId ? end.step : undefined }
 }

@@ -37,7 +37,11 @@ export function FinishDialog(props: Props) {
   const navigate = useNavigate()
   const release = useReleaseText()(assessment.release)
   usePreload('/assessment/$assessmentId/view-results')
-  const { sameAnswers, isFast } = checkResponseQuality(pages, answers.localAnswers, assessment.statementCount)
+  const { sameAnswerRun, isFast } = checkResponseQuality(
+    pages,
+    answers.localAnswers,
+    assessment.statementCount,
+  )
   const finish = useFinish({
     assessmentId,
     page,
@@ -78,9 +82,9 @@ export function FinishDialog(props: Props) {
     >
       <p>{t(release ? 'finish.bodyWaiting' : 'finish.body')}</p>
       {release && <p>{release}</p>}
-      {(sameAnswers > 0 || isFast) && (
+      {(sameAnswerRun > 0 || isFast) && (
         <Notice tone="info" title={t('finish.quality.title')}>
-          {sameAnswers > 0 && <p>{t('finish.quality.sameAnswers', { n: sameAnswers })}</p>}
+          {sameAnswerRun > 0 && <p>{t('finish.quality.sameAnswers', { n: sameAnswerRun })}</p>}
           {isFast && <p>{t('finish.quality.fast')}</p>}
         </Notice>
       )}

@@ -48,9 +48,9 @@ it('if a receipt does not fit on one line, its second sentence begins on a new l
   const number = screen.getByText('ABCD-EFGH-JKLM')
   await expect.element(number).toBeVisible()
   const receipt = number.element().closest('p')!
-  const [saved, keep] = [...receipt.children].map((sentence) => sentence.getBoundingClientRect())
+  const [firstBox, secondBox] = [...receipt.children].map((sentence) => sentence.getBoundingClientRect())
   expect(receipt.children).toHaveLength(2)
-  expect(keep!.top).toBeGreaterThanOrEqual(saved!.bottom)
+  expect(secondBox!.top).toBeGreaterThanOrEqual(firstBox!.bottom)
 })
 
 it.each(['en', 'ar'])(

@@ -30,7 +30,7 @@ export function ResumeRedirect({ assessment, pages, localAnswers }: Props) {
       if (loadedPage) return loadedPage.page
       const loadLinkedPage = (link: string) => api.follow(link, { signal })
       const { number, page } = await findResumePage(assessment.links, localAnswers, loadLinkedPage)
-      // The screen shows this page next, and need not load it again.
+      // The screen shows this page next. Caching the page here saves a second request.
       const { queryKey } = api.query(endpoints.getQuestionsPage, {
         params,
         query: { page: number, language },

@@ -13,7 +13,7 @@ type Props = {
   onReview: (page: number) => void
 }
 
-/** All statements with their answers, by page. Closed by default. */
+/** All statements with their answers, by page. Collapsed by default. */
 export function ReviewAnswers({ pages, isComplete, localAnswers, onReview }: Props) {
   const { t } = useTranslation('assessment')
   const describeOption = ({ value, text }: Question['answers'][number]) =>

@@ -87,7 +87,7 @@ describe('a page of statements', () => {
     [2, '33', ['Previous', 'Next']],
     [5, '83', ['Previous', 'Finish']],
   ])(
-    'with the page number %i shows %s percent progress, the buttons %j and the numbers of its statements (REQ-070, REQ-071, REQ-072, REQ-099)',
+    'with page number %i shows %s percent progress, the buttons %j and the numbers of its statements (REQ-070, REQ-071, REQ-072, REQ-099)',
     async (page, percent, names) => {
       const { screen } = await open({ page })
       await expect

@@ -1,6 +1,6 @@
 import type { Question, QuestionPage } from '@lpi/contract'
 
-/** The state of the question page on display. The specification defines the transitions of this state. */
+/** The state of the displayed question page. REQ-070 to REQ-073 define how it changes. */
 type QuestionState = {
   /** A percentage from 0 to 100. */
   progress: number
@@ -29,7 +29,7 @@ export function nextQuestionState(state: QuestionState, page: QuestionPage): Que
   }
 }
 
-/** The first page has a progress of 25. The last page has less than 100, because the report counts as another page. */
+/** Progress is 25 on the first page and below 100 on the last page, because the report counts as another page. */
 function calculateProgress({ page, totalPages }: Pick<QuestionPage, 'page' | 'totalPages'>) {
   return page === 1 ? 25 : Math.round((page / (totalPages + 1)) * 100)
 }

@@ -4,7 +4,7 @@ import { findAnswer, type LocalAnswers } from '../../../components/answers/local
 /** Signs that a learner was in a hurry (see decision 069). */
 export type ResponseQuality = {
   /** The length of the longest run of equal answers; 0 if the run is too short to mention. */
-  sameAnswers: number
+  sameAnswerRun: number
   /** Whether the learner answered faster than statements can be read. */
   isFast: boolean
 }
@@ -12,7 +12,7 @@ export type ResponseQuality = {
 /** Shorter runs of equal answers are not mentioned. Like the other limits, this is a convention: see decision 069. */
 const MIN_RUN_LENGTH = 6
 
-/** A learner can hardly read and answer a statement in less time. This limit is a convention too. */
+/** Few learners can read and answer a statement in less time. */
 const MIN_MS_PER_STATEMENT = 2000
 
 /** With fewer timed answers, the times between answers are not meaningful. */
@@ -27,7 +27,7 @@ export function checkResponseQuality(
   const run = longestRun(questions.map((question) => findScoredAnswer(question, localAnswers)))
   const times = questions.flatMap(({ id }) => localAnswers.get(id)?.at ?? []).toSorted((a, b) => a - b)
   return {
-    sameAnswers: run >= Math.max(MIN_RUN_LENGTH, statementCount / 2) ? run : 0,
+    sameAnswerRun: run >= Math.max(MIN_RUN_LENGTH, statementCount / 2) ? run : 0,
     isFast:
       times.length >= Math.max(MIN_TIMED_ANSWERS, statementCount / 2) &&
       medianGap(times) < MIN_MS_PER_STATEMENT,

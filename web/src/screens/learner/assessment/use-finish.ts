@@ -13,8 +13,8 @@ type FinishOptions = {
   page: number
   flush: () => Promise<void>
   /**
-   * Called before the screen receives the completed assessment, because the screen then opens the report unless it
-   * already shows a message.
+   * Called before the screen receives the completed assessment, so that the screen can show a message instead of
+   * opening the report.
    */
   onCompleted: () => void
 }

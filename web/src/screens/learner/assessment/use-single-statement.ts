@@ -14,7 +14,7 @@ type Options = {
   questions: readonly Question[]
   /** The first statement on the page that has no answer. */
   firstMissing: Question | undefined
-  /** Undefined if the learner did not come from another page, or has already tried to leave this page. */
+  /** Undefined if the learner did not come from another page, or tried to continue with unanswered statements. */
   entry: PageEntry | undefined
 }
 
@@ -32,9 +32,9 @@ export function useSingleStatement({ root, assessmentId, questions, firstMissing
   const isOn = isNarrow && isPreferred
   const [shownId, setShownId] = useState(() => {
     if (entry) return questions.at(entry === 'first' ? 0 : -1)?.id
-    const storedPosition = storage.getItem(storageKey)
+    const storedIds = storage.getItem(storageKey)
     return (
-      questions.find(({ id }) => storedText(assessmentId, id) === storedPosition) ??
+      questions.find(({ id }) => joinIds(assessmentId, id) === storedIds) ??
       firstMissing ??
       questions.at(-1)
     )?.id
@@ -46,7 +46,7 @@ export function useSingleStatement({ root, assessmentId, questions, firstMissing
     const hasMoved = shouldFocus.current
     shouldFocus.current = false
     if (!isOn || shownId === undefined) return
-    storage.setItem(storageKey, storedText(assessmentId, shownId))
+    storage.setItem(storageKey, joinIds(assessmentId, shownId))
     if (hasMoved && root.current) focusStatementText(root.current, shownId)
   }, [isOn, assessmentId, shownId, root])
 
@@ -70,6 +70,6 @@ export function useSingleStatement({ root, assessmentId, questions, firstMissing
   }
 }
 
-function storedText(assessmentId: string, questionId: string) {
+function joinIds(assessmentId: string, questionId: string) {
   return `${assessmentId}/${questionId}`
 }

@@ -6,7 +6,7 @@ import { shareOfRange } from '../../../components/charts/share-of-range.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import styles from './ReportFigure.module.css'
 
-/** The figure of a report, with a legend. Space for both is reserved while the data loads. */
+/** Shows the sums of a report as a figure with a legend. Space for both is reserved while the data loads. */
 export function ReportFigure({ assessmentId }: { assessmentId: string }) {
   const { t, language } = useTranslation('assessment')
   const api = useApi()

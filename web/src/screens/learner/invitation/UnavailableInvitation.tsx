@@ -19,7 +19,7 @@ import styles from './InvitationScreen.module.css'
 export function UnavailableInvitation({ error }: { error: ApiError }) {
   const { t } = useTranslation('assessment')
   const phraseFor = useErrorPhrase()
-  if (error.code === 'not_found' || error.code === 'input.invalid') return <OtherAccount />
+  if (error.code === 'not_found' || error.code === 'input.invalid') return <InvitationNotFound />
   const isClosed = error.code === 'invitation.closed'
   return (
     <Page title={t(isClosed ? 'invitation.closedTitle' : 'invitation.usedUpTitle')} width="narrow">
@@ -35,7 +35,7 @@ export function UnavailableInvitation({ error }: { error: ApiError }) {
  * Does not disclose whether the invitation exists or who it is for. Usually, the invitation was sent to another address
  * of the same person, or the address of the account is not confirmed.
  */
-function OtherAccount() {
+function InvitationNotFound() {
   const { t } = useTranslation(['assessment', 'account'])
   const { href } = useLocation()
   const { username } = useProfile().user

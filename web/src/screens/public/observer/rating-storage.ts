@@ -25,7 +25,10 @@ export async function removeRating(code: string) {
     .catch(() => undefined)
 }
 
-/** Browsers encrypt only over HTTPS and on localhost. Elsewhere, the answers stay in memory, under a random id. */
+/**
+ * Browsers provide `crypto.subtle` only over HTTPS and on localhost. Without it, the answers stay in memory, under a
+ * random id.
+ */
 async function deriveIdAndEncryptor(code: string): Promise<{ id: string; encryptor: Encryptor | null }> {
   if (!crypto.subtle) return { id: randomId(), encryptor: null }
   const encode = (text: string) => new TextEncoder().encode(text)

@@ -25,7 +25,7 @@ import {
 export function RegisterForm() {
   const { t, language } = useTranslation('account')
   const api = useApi()
-  /** Whether a failed request without a response may have created the account. */
+  /** True after a request that got no response. The account may then already exist. */
   const mayExist = useRef(false)
 
   async function submit(values: RegistrationValues) {

@@ -1,4 +1,5 @@
-const PARALLEL = 32
+/** The number of learners that log in at the same time. */
+export const PARALLEL = 32
 
 type Options = {
   url: string

@@ -36,7 +36,7 @@ type SearchParts = {
  * Expects that a late response never replaces a newer response, and that the field keeps its text and the focus after a
  * rejected search.
  */
-export async function expectSearchOrder({ field, container, rowOf, searches }: SearchParts) {
+export async function expectNewestSearchWins({ field, container, rowOf, searches }: SearchParts) {
   const hasShownLate = watch(() => rowOf('late').elements().length > 0, container)
   await field.fill('late')
   await expect.poll(searches.keywords).toContain('late')
