@@ -174,9 +174,9 @@ it('an observer who opts out of further requests leaves no answers on the device
 it('observer feedback that an administrator turns off on the customization page is still off after a reload (REQ-316)', async () => {
   const { organizationId } = await setUpCohort()
   const page = await visit('/admin/reports/customization', { as: await createAdministrator(organizationId) })
-  const box = page.getByRole('checkbox', { name: 'Learners can ask observers' })
+  const box = page.getByRole('checkbox', { name: 'Learners can ask for observer feedback' })
   expect(await box.isChecked()).toBe(true)
-  await page.getByText('Learners can ask observers').click()
+  await page.getByText('Learners can ask for observer feedback').click()
   await expect.poll(() => box.isChecked()).toBe(false)
   await page.reload()
   await expect.poll(() => box.isChecked()).toBe(false)

@@ -256,13 +256,20 @@ describe('the content of a report', () => {
         statements.map((statement) => ({ rank: 1, isTied: true, scaleId: id, scaleName: name, statement })),
       )
       .sort((a, b) => b.statement.value - a.statement.value)
-    const texts = (scaleCount: number) => {
-      const shown = scales.slice(0, scaleCount)
-      const rows = ranking.filter(({ scaleId }) => shown.some(({ id }) => id === scaleId))
-      return JSON.stringify(compose({ ...report, scales: shown, ranking: rows }).summary)
-    }
-    expect(texts(3)).toMatch(/One other statement has the answer 10\./)
-    expect(texts(3)).toMatch(/One other scale has the same difference\./)
+    const text = JSON.stringify(compose({ ...report, scales, ranking }).summary)
+    expect(text).toMatch(/One other statement has the answer 10\./)
+    expect(text).toMatch(/One other scale has the same difference\./)
+  })
+
+  it('says that the means of two scales differ, without a number of pairs', () => {
+    const report = buildExampleReport({ hasAllParts: false })
+    const scales = report.scales
+      .slice(0, 2)
+      .map((scale, i) => ({ ...scale, rank: i + 1, isTied: false, aboutLevel: [] }))
+    const ranking = report.ranking.filter(({ scaleId }) => scales.some(({ id }) => id === scaleId))
+    const text = JSON.stringify(compose({ ...report, scales, ranking }).summary)
+    expect(text).toContain('The difference between your two means is larger than chance would explain.')
+    expect(text).not.toContain('One of 1')
   })
 
   it('asks questions on the first page if the report has no suggestions', () => {

@@ -178,15 +178,7 @@ function composeCertainty({ certainty }: ReportSummary, texts: ReportTexts): Sum
           : []),
         ...(onlyPrecision ? [describePrecision(onlyPrecision, texts)] : []),
         ...(isUnknown ? [texts.t('report.glance.precisionUnknown')] : []),
-        ...(pairs
-          ? [
-              pairs.different > 0
-                ? texts.translateCount('report.summary.pairs', pairs.different, {
-                    total: texts.number(pairs.total),
-                  })
-                : texts.t('report.summary.pairsNone'),
-            ]
-          : []),
+        ...(pairs ? [describePairs(pairs, texts)] : []),
         ...(unscored.length > 0 ? [texts.t('report.glance.unscored', { names: texts.list(unscored) })] : []),
         texts.t('report.summary.view'),
       ]),
@@ -194,6 +186,12 @@ function composeCertainty({ certainty }: ReportSummary, texts: ReportTexts): Sum
     items: [],
     remark: null,
   }
+}
+
+function describePairs({ different, total }: { different: number; total: number }, texts: ReportTexts) {
+  if (different === 0) return texts.t('report.summary.pairsNone')
+  if (total === 1) return texts.t('report.summary.onlyPair')
+  return texts.translateCount('report.summary.pairs', different, { total: texts.number(total) })
 }
 
 function describePrecision(precision: Precision, texts: ReportTexts) {

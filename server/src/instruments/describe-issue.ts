@@ -39,7 +39,7 @@ const expectations: Record<Form, Record<string, string>> = {
     int: 'must be a whole number, such as 5',
     boolean: 'must be true or false, without quotes',
     array: 'must be a list in square brackets: [ … ]',
-    object: 'must be an object in curly brackets: { … }',
+    object: 'must be an object in curly braces: { … }',
     record: 'must contain the text in each language, such as { "en": "…" }',
   },
   cells: {
@@ -54,7 +54,7 @@ const expectations: Record<Form, Record<string, string>> = {
 function expectationOf({ expected, path }: { expected: string; path: PropertyKey[] }, form: Form) {
   const isByScale = path.at(-1) === 'reliability' || path.join('.') === 'norm.scales'
   return expected === 'record' && isByScale
-    ? 'must be an object in curly brackets with one entry per scale: { "scale-id": … }'
+    ? 'must be an object in curly braces with one entry per scale: { "scale-id": … }'
     : expectations[form][expected]
 }
 

@@ -128,7 +128,7 @@ describe('an instrument file', () => {
   )
 
   it.each([
-    [5, 'reliability: must be an object in curly brackets with one entry per scale'],
+    [5, 'reliability: must be an object in curly braces with one entry per scale'],
     [{ care: { alpha: 1, standardDeviation: 2, n: 100 } }, 'reliability.care.alpha: must be less than 1;'],
     [{ care: { alpha: 0, standardDeviation: 2, n: 100 } }, 'reliability.care.alpha: must be more than 0'],
   ])(

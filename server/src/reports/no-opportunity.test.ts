@@ -168,7 +168,7 @@ it('a person who answers “no opportunity” to most statements of a scale gets
   const scores = await exportFiles('scores')
   expect(scores.row).toMatch(/"12",""$/)
   expect(scores.codebook).toContain('reversed statements: care-2')
-  expect(scores.codebook).toContain('empty if fewer than 2 answers count')
+  expect(scores.codebook).toContain('empty if there are fewer than 2 scored answers')
 }, 60_000)
 
 it('a report in which no scale has a result lists all scales as unscored, has no ranking, and can be downloaded as a PDF (REQ-329)', async () => {

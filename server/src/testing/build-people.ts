@@ -15,8 +15,8 @@ type PeopleOptions = {
 }
 
 /**
- * Inserts people who cannot log in, each with a completed assessment. The assessments have no evidence, like those that
- * earlier releases of the product stored.
+ * Inserts people who cannot log in, each with a completed assessment. The assessments have no stored evidence, like
+ * assessments that were completed in an earlier release.
  */
 export async function buildPeople(t: TestApp, { cohortId, instrument, answers, language }: PeopleOptions) {
   const now = t.ctx.now()

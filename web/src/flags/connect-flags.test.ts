@@ -101,7 +101,7 @@ it('a failed first request leaves the flags at their default values and stores a
   expect(flagStore.getState().error).toMatch(/failed/i)
 })
 
-it('the flags keep their values and the status succeeded when a later request fails, and their values change after the next successful request (REQ-125)', async () => {
+it('when a later request fails, the flags keep their values and their status stays `succeeded`; the values change after the next successful request (REQ-125)', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   respondWith({ [NO_ACCOUNT]: false })
   await connectFlags(api(), NO_ACCOUNT)

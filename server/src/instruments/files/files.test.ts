@@ -8,7 +8,7 @@ import type { Instrument } from '../instrument.ts'
 import { loadInstrument } from '../load-instrument.ts'
 import { createInstrumentSchema } from './instrument-schema.ts'
 import { instrumentToSheets } from './instrument-to-sheets.ts'
-import { writeInstrument } from './write-instrument.ts'
+import { writeInstrument, writeWithSchema } from './write-instrument.ts'
 import { encodeWorkbook, type SheetToWrite, writeCsvFolder } from './write-sheets.ts'
 
 const content = resolve(import.meta.dirname, '../../../../content')
@@ -68,6 +68,23 @@ describe('a questionnaire', () => {
     await writeInstrument(file, richSample())
     await expect(writeInstrument(file, richSample())).rejects.toThrow('already exists')
     await expect(writeInstrument(newFile('.docx'), richSample())).rejects.toThrow('must end with .xlsx')
+  })
+
+  it('is written with a JSON Schema only if the file does not exist and its folder exists', async () => {
+    const subfolder = await mkdtemp(join(folder, 'schema-'))
+    const schema = join(subfolder, 'instrument.schema.json')
+    const file = join(subfolder, 'questionnaire.json')
+    await writeFile(file, '{}')
+    await writeFile(schema, 'another schema')
+    await expect(writeWithSchema(file, richSample())).rejects.toThrow('already exists')
+    expect(await readFile(schema, 'utf8')).toBe('another schema')
+    await rm(file)
+    await writeWithSchema(file, richSample())
+    expect(JSON.parse(await readFile(schema, 'utf8'))).toHaveProperty('properties')
+    const missingFolder = join(subfolder, 'missing', 'questionnaire.yaml')
+    await expect(writeWithSchema(missingFolder, richSample())).rejects.toThrow(
+      `${missingFolder} cannot be written`,
+    )
   })
 
   it('is read from sheets without the optional columns', async () => {
@@ -207,6 +224,19 @@ describe('an error in a workbook', () => {
   ])('on the sheet %s is reported with its position (%#)', async (name, change, expected) => {
     const sheets = changeSheets((sheet) => (sheet.name === name ? change(sheet.rows) : sheet.rows))
     expect(await readFailure(sheets)).toContain(expected)
+  })
+
+  it('is reported for a second row of a setting, and for a second row of a scale on the sheet Reliability', async () => {
+    const sheets = changeSheets(({ name, rows }) => {
+      if (name === 'Settings') return [...rows, ['Minutes', '20']]
+      if (name === 'Reliability') return [...rows, ['care', '0.5', '1', '10']]
+      return rows
+    }, richSample())
+    const message = await readFailure(sheets)
+    expect(message).toMatch(
+      /sheet Settings, row \d+, column A \(setting\): has more than one row for "Minutes"/,
+    )
+    expect(message).toContain('sheet Reliability, row 4, column A (scale): has more than one row for "care"')
   })
 
   it('is reported for a missing sheet, an unknown sheet and the missing columns of a language', async () => {

@@ -21,7 +21,7 @@ export const sheetPlan = {
     fixed: ['part'],
     texts: ['text'],
     purpose:
-      'One text per row. For another paragraph, add a row with the same part. report reflection: optional. no opportunity: optional; every statement then offers it as an additional answer without a score.',
+      'One text per row. For another paragraph, add a row with the same part. report reflection: optional. no opportunity: optional; if given, every statement offers it as an additional answer without a score.',
   },
   Options: {
     fixed: ['value'],
@@ -33,7 +33,7 @@ export const sheetPlan = {
     texts: ['name', 'description', 'lower', 'middle', 'upper'],
     optional: ['minimum answers'],
     purpose:
-      'One scale per row. lower, middle and upper: the paragraph of the report for a result in that third of the range. minimum answers: how many statements of the scale need a score for a result; if empty, half of them, rounded up.',
+      'One scale per row. lower, middle and upper: the paragraph of the report for a result in that third of the range. minimum answers: how many of the scale’s statements must have a score for the scale to have a result; if empty, half of them, rounded up.',
   },
   Reflection: {
     fixed: ['scale'],

@@ -13,6 +13,8 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
   const { tables, languages } = readTables(sheets, addError)
   checkNames('Settings', 'setting', settings)
   checkNames('Texts', 'part', Object.keys(textParts))
+  checkUnique('Settings', 'setting')
+  checkUnique('Reliability', 'scale')
   for (const sheet of ['Reflection', 'Norm'] as const) checkReferences(sheet, 'scale', 'Scales')
   checkReferences('Demographic options', 'question', 'Demographics')
 
@@ -92,6 +94,15 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
       const name = row.readValue(column)
       if (name !== undefined && names.includes(name.toLowerCase())) continue
       addError(row.placeOf(column), `"${name ?? ''}" is not a ${column}; use one of: ${names.join(', ')}`)
+    }
+  }
+
+  function checkUnique(sheet: 'Settings' | 'Reliability', column: string) {
+    const namedRows = tables[sheet].filter((row) => row.readValue(column) !== undefined)
+    const groups = Map.groupBy(namedRows, (row) => row.readValue(column)?.toLowerCase())
+    for (const [, ...repeatedRows] of groups.values()) {
+      for (const row of repeatedRows)
+        addError(row.placeOf(column), `has more than one row for "${row.readValue(column)}"`)
     }
   }
 

@@ -41,14 +41,14 @@ export async function writeSheet(file: string, sheet: SheetToWrite) {
  * complete field names and check the content.
  */
 export async function writeWithSchema(file: string, instrument: Instrument) {
+  const isJson = extname(file).toLowerCase() === '.json'
+  const content = isJson
+    ? `${JSON.stringify({ $schema: `./${SCHEMA_FILE}`, ...instrument }, null, 2)}\n`
+    : `# yaml-language-server: $schema=./${SCHEMA_FILE}\n${stringify(instrument, { lineWidth: 0 })}`
+  await writeNewFile(file, content)
+  const schemaFile = join(dirname(file), SCHEMA_FILE)
   const schema = `${JSON.stringify(createInstrumentSchema(), null, 2)}\n`
-  await writeFile(join(dirname(file), SCHEMA_FILE), schema)
-  if (extname(file).toLowerCase() === '.json') {
-    const content = { $schema: `./${SCHEMA_FILE}`, ...instrument }
-    return writeNewFile(file, `${JSON.stringify(content, null, 2)}\n`)
-  }
-  const comment = `# yaml-language-server: $schema=./${SCHEMA_FILE}\n`
-  return writeNewFile(file, comment + stringify(instrument, { lineWidth: 0 }))
+  await writeFile(schemaFile, schema).catch((error) => throwWriteError(schemaFile, error))
 }
 
 async function writeNewFile(file: string, content: string | Uint8Array) {

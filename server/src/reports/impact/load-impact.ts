@@ -73,8 +73,8 @@ export async function loadImpact(ctx: Context, request: ImpactRequest): Promise<
 }
 
 /**
- * The instrument version that people in both cohorts completed. If there are several, returns the one that the most
- * people completed. Each version is counted in the cohort where fewer people completed it.
+ * The instrument version that people in both cohorts completed. If there are several, returns the one with the
+ * highest count. The count of a version is the smaller of the numbers of people who completed it in the two cohorts.
  */
 async function chooseCommonVersion(trx: Db, fromFolderId: string, folderId: string) {
   const before = await findCompletedVersions(trx, fromFolderId)
@@ -130,8 +130,8 @@ function findNewestRelease(blocks: readonly { releasedAt: Date }[]) {
 }
 
 /**
- * Returns a function that tests a person's changes on all scales together, with the frozen precision of the second
- * assessment, or of the first if the second has no evidence. The cohort ids, not the dates, determine which assessment
+ * Returns a function that tests a person's changes on all scales together, with the precision that was stored for the
+ * second assessment, or for the first if the second has no evidence. The cohort ids, not the dates, determine which assessment
  * is the first.
  */
 function classifyPair(instrument: Instrument): ClassifyPair {

@@ -48,7 +48,7 @@ describe('wouldHideReports', () => {
 })
 
 describe('isSameRelease', () => {
-  it('compares the kind and, for a release from a date, the date', () => {
+  it('compares the kind and, for a release on a set date, the date', () => {
     expect(isSameRelease(fromDate, { kind: 'from-date', date: '2031-12-03' })).toBe(true)
     expect(isSameRelease(fromDate, { kind: 'from-date', date: '2031-12-04' })).toBe(false)
     expect(isSameRelease(releasedEarly, { kind: 'by-administrator', date: '' })).toBe(true)

@@ -1,13 +1,20 @@
 import { readXlsx } from 'hucre/xlsx'
 
-/** Later rows are not read. The limit is higher than the number of addresses that the server accepts in one list. */
-const MAX_ROWS = 25_000
+/**
+ * Limits the memory that a small file can take. The limit includes empty rows, so it is much higher than the number of
+ * addresses that the server accepts in one list.
+ */
+const MAX_ROWS = 100_000
 
-/** The first nonempty sheet of an XLSX workbook as text: one line per row, with tabs between the cells. */
+/**
+ * The first nonempty sheet of an XLSX workbook as text: one line per row, with tabs between the cells. Returns null if
+ * all sheets are empty, or if the sheet has too many rows.
+ */
 export async function readFirstSheet(bytes: Uint8Array): Promise<string | null> {
-  const { sheets } = await readXlsx(bytes, { maxRows: MAX_ROWS })
+  const { sheets } = await readXlsx(bytes, { maxRows: MAX_ROWS + 1 })
   const rows = sheets.map((sheet) => sheet.rows).find((content) => content.length > 0)
-  return rows?.map((row) => row.map(formatCell).join('\t')).join('\n') ?? null
+  if (!rows || rows.length > MAX_ROWS) return null
+  return rows.map((row) => row.map(formatCell).join('\t')).join('\n')
 }
 
 function formatCell(value: unknown) {

@@ -38,6 +38,15 @@ describe('readListFile', () => {
     )
   })
 
+  it('reads an address that follows 30,000 empty rows of a workbook, and rejects a workbook with more than 100,000 rows', async () => {
+    const buildWorkbook = async (emptyRows: number) => {
+      const rows = [...Array.from({ length: emptyRows }, () => ['']), ['ada@example.org']]
+      return buildFile((await writeXlsx({ sheets: [{ name: 'People', rows }] })) as BlobPart)
+    }
+    expect(await readListFile(await buildWorkbook(30_000))).toContain('ada@example.org')
+    expect(await readListFile(await buildWorkbook(100_000))).toBeNull()
+  })
+
   it('rejects a file that is too large, and a file that is neither text nor a valid workbook', async () => {
     expect(await readListFile(buildFile('PK\u0003\u0004', 'xl/workbook.xml'))).toBeNull()
     expect(await readListFile(buildFile(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0])))).toBeNull()
