@@ -41,7 +41,7 @@ export async function findProblemsPerAppearance(page: Page, part?: string) {
 export async function setAppearance(page: Page, { colorScheme, width }: Appearance) {
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height: 800 })
-  // The browser applies an emulated setting, and starts transitions, only after the command has returned.
+  // Both calls can return before the browser has applied the settings and started transitions.
   await page.waitForFunction(
     (query) => matchMedia(query).matches,
     `(prefers-color-scheme: ${colorScheme}) and (width: ${width}px)`,

@@ -89,7 +89,7 @@ it('a confirmation link for another account is rejected, and the page shows who 
   expect(await findViolations(page)).toEqual([])
 })
 
-it('a learner logs out another device, and the logout takes effect on the next request of that device', async () => {
+it('a learner logs out another device, and the logout takes effect on that device’s next request', async () => {
   const person = await createLearner()
   const page = await openSettings(person)
   const otherBrowser = await visit('/login', { expected: expectedErrors })
@@ -128,7 +128,7 @@ it('a learner who changes their country to China gives consent for each purpose 
 })
 
 it('a learner withdraws consent, loses access to assessments, and accepts the privacy policy again', async () => {
-  // The page requests the data of the home screen before it knows that the consent was withdrawn.
+  // On the home page, the application sends requests before it knows that the consent was withdrawn.
   const page = await openSettings(await createLearner(), [/status of 403/])
   await page.getByRole('button', { name: 'Withdraw privacy policy consent' }).click()
   await page.getByText('Until you accept again, you can’t answer assessments').waitFor()

@@ -41,7 +41,7 @@ it.each([
 it.each([
   ['for a visitor', undefined, '/assessment/1?page=1'],
   ['with an expired access token', { exp: 1_000_000_000 }, '/'],
-  ['for a screen on which visits rarely begin', {}, '/contact-settings'],
+  ['for a screen where few visits start', {}, '/contact-settings'],
 ])('no request is sent early %s (SEC-050)', async (_, claims, path) => {
   const learner = claims && (await createLearner())
   const page = await visit('/error', learner ? { as: withClaims(learner, claims) } : {})
@@ -65,7 +65,7 @@ it('the application repeats a failed early request', async () => {
   await page.getByRole('heading', { level: 1, name: 'Hello' }).waitFor()
 })
 
-it('a request whose parameter is missing from the URL is not sent early, and the early request for the assessment uses the language of the browser', async () => {
+it('a request whose parameter is missing from the URL is not sent early, and the early request for the assessment uses the browser’s language', async () => {
   const { learner, id } = await createLearnerWithAssessment()
   const page = await visit('/error', { as: learner, locale: 'fr-FR' })
   const { requested, start } = await delayStart(page)

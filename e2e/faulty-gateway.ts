@@ -5,8 +5,8 @@ type Mode = 'forward' | 'unavailable' | 'hanging'
 export type Gateway = Awaited<ReturnType<typeof startFaultyGateway>>
 
 /**
- * Starts a proxy in front of the product. The proxy can respond with an error in place of the product, or leave
- * requests without a response.
+ * Starts a proxy in front of the product. Instead of forwarding requests, the proxy can respond with an error or not
+ * respond at all.
  */
 export async function startFaultyGateway() {
   let mode: Mode = 'forward'

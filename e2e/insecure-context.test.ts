@@ -8,7 +8,7 @@ import { type StreamCounter, startStreamCounter } from './stream-counter.ts'
 
 const visit = setUpBrowser()
 
-/** Used only as a proxy whose pages run in an insecure context. */
+/** The stream counter serves only as a proxy whose pages run in an insecure context. */
 let proxy: StreamCounter
 beforeAll(async () => {
   proxy = await startStreamCounter()
@@ -24,9 +24,9 @@ async function expectStatements(page: Page, first: number) {
 }
 
 /**
- * Returns the records in `localStorage` and IndexedDB that contain an answer. A record with an encrypted value is stored
- * as a JSON array, and a record in plain text as an object with a `value` property. An object without this property is a
- * confirmation that the server saved an answer.
+ * Returns the records in `localStorage` and IndexedDB that contain an answer. A record with an encrypted value is
+ * stored as a JSON array, and a record in plain text as an object with a `value` property. An object without this
+ * property is a confirmation that the server saved an answer.
  */
 async function readStoredAnswers(page: Page) {
   const records = await page.evaluate(async () => {

@@ -30,8 +30,8 @@ it('a registration whose response was lost succeeds when it is sent again', asyn
 it('an answer that a learner gives after the session has ended is kept while another user is logged in, and is sent when the learner logs in again', async () => {
   const { learner: person, id } = await createLearnerWithAssessment()
   const page = await visit('about:blank', { as: person, expected: [/status of 40[01]/] })
-  // Waits until all pages of statements are preloaded. A preload request after the logout could end the session in the
-  // browser before the answer is sent.
+  // The test waits until all pages of statements are preloaded. A preload request after the logout could end the
+  // session in the browser before the answer is sent.
   const lastPage = page.waitForResponse(/\/questions\?page=5/)
   await page.goto(`/assessment/${id}`)
   await lastPage

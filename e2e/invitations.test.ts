@@ -37,8 +37,8 @@ async function invite(page: Page, people: Pick<Person, 'email'>[]) {
 }
 
 /**
- * Waits for an invitation email and returns its link: `href` contains the code that proves the receipt of the email,
- * and `path` has no code, like the link that administrators can copy.
+ * Waits for an invitation email and returns its link. `href` contains the code, which proves that the person received
+ * the email. `path` has no code, like the link that administrators can copy.
  */
 async function waitForInvitationLink({ email }: Pick<Person, 'email'>) {
   const { text } = await waitForEmail(inject('product').mailFolder, email, /\/invitation\//)

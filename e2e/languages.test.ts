@@ -185,6 +185,23 @@ it('if a language fails to load, the page shows an error and keeps the previous 
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
+it('if a language cannot be saved to the profile, the page says so, and choosing the language again saves it (REQ-009)', async () => {
+  const person = await createLearner()
+  const page = await visit('/contact-settings', { as: person, expected: [/status of 503/] })
+  await findHeading(page, 'Contact settings').waitFor()
+  await page.route('**/users/api/v4/users/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+  )
+  await chooseLanguage(page, 'Français')
+  const notice = page.getByText(readText('fr', 'common', 'language.unsaved'))
+  await notice.waitFor()
+  await page.unroute('**/users/api/v4/users/*')
+  const save = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+  await chooseLanguage(page, 'Français')
+  expect((await save).request().postDataJSON()).toMatchObject({ language: 'fr' })
+  await notice.waitFor({ state: 'hidden' })
+})
+
 it('a learner reads the report in the chosen language (REQ-009)', async () => {
   const { learner, id } = await createLearnerWithReport()
   const page = await visit(`/assessment/${id}/view-results`, { as: learner })

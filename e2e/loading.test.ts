@@ -40,7 +40,7 @@ it('a spinner is shown until the profile, the consents and the organization are 
     `**${userPath}/user-consents`,
     `**/api/v4/organization-user-roles?organizationRole=OrgAdmin&userId=${userId}&size=30`,
   ]
-  // The page sends these calls after it has received the responses to `userCalls`.
+  // The page makes these calls after it has received the responses to `userCalls`.
   const organizationCalls = [
     `**/api/v4/organizations/${organizationId}`,
     `**/api/v4/account-organizations?organizationId=${organizationId}`,

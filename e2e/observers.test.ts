@@ -151,7 +151,7 @@ it('an observer’s answers with the status “Saved on this device” survive a
   expect(await readValues()).toEqual([7, 7, 7])
 })
 
-it('an observer who opts out of further requests leaves no answers on the device, and after the learner has closed the rating, another observer sees that it is closed (REQ-317, REQ-315, REQ-335)', async () => {
+it('an observer who opts out of further requests leaves no answers on the device, and after the learner has closed rating, another observer sees that rating has closed (REQ-317, REQ-315, REQ-335)', async () => {
   const { learner, id } = await createConfirmedLearner()
   const emails = Array.from({ length: 3 }, () => buildPerson().email)
   await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}`, { emails })

@@ -46,7 +46,7 @@ it('without a connection, a page other than a started assessment is replaced by 
   await expectPath(page, path)
 })
 
-it('after logout, the device contains neither the copies nor the page of a started assessment, and another user of the device cannot open the assessment without a connection (SEC-132)', async () => {
+it('after logout, the device contains neither the copies of a started assessment nor its page, and another user of the device cannot open the assessment without a connection (SEC-132)', async () => {
   const { page, path } = await openStoredAssessment()
   await page.getByRole('link', { name: 'Log out' }).click()
   await expectHeading(page, 'You’re logged out')
@@ -93,7 +93,7 @@ it('files that an earlier release of the application stored on the device are re
   await expectHeading(page, 'Statements 1 to 6')
 })
 
-it('a started assessment opens when a proxy responds with an error in place of the server, and when requests receive no response (REQ-297)', async () => {
+it('a started assessment opens even if a proxy responds with an error or requests receive no response (REQ-297)', async () => {
   const gateway = await startFaultyGateway()
   onTestFinished(gateway.stop)
   const { page, path } = await openStoredAssessment(gateway.as)

@@ -12,11 +12,11 @@ const visit = setUpBrowser()
 let demo: Demo
 beforeAll(async () => {
   demo = await createDemo(150)
-  // These people have two assessments in the same cohort, so there are more assessments than people.
+  // Three people have two assessments each in the same cohort, so there are more assessments than people.
   await createCompletedLearners([demo.cohorts[0]!, demo.cohorts[0]!], 3)
 })
 
-it('each linked number on the overview, including those of the trend, is the number of assessments in the list that the link opens (A11Y-001, REQ-181, REQ-182)', async () => {
+it('each linked number on the overview, including in the trend, is the number of assessments in the list that the link opens (A11Y-001, REQ-181, REQ-182)', async () => {
   const page = await visit('/admin/overview', { as: await createAdministrator(demo.organizationId) })
   await expectHeading(page, 'Overview')
   await page.getByText('Show the numbers').click()

@@ -75,7 +75,7 @@ export async function completeAssessment(user: LoggedInUser, assessmentId: strin
 }
 
 type AnswerOptions = {
-  /** True to finish the assessment with the last answers. */
+  /** Whether to finish the assessment with the last answers. */
   complete?: boolean
   /** Chooses the answer to a statement. Positions on a page are counted from 0, and pages from 1. */
   chooseValue?: (statementId: string, position: number, page: number) => number

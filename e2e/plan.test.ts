@@ -89,7 +89,7 @@ it('notes that an earlier release of the application stored on the device stay t
   expect(await otherPage.locator('#plan textarea').first().inputValue()).toBe('')
 })
 
-it('the link in an email about the plan lets a learner record an outcome and stop these emails without logging in (REQ-235)', async () => {
+it('the link in a plan reminder lets a learner record an outcome and stop plan reminders without logging in (REQ-235)', async () => {
   const { learner, id } = await createLearnerWithReport()
   const path = '/lpi/api/v4/lpi-plan'
   await learner.call('PUT', path)

@@ -18,9 +18,9 @@ const pageEvents = [
 const storageTypes = 'indexeddb,cache_storage,service_workers,file_systems'
 
 /**
- * Returns a page of an earlier test, without the data of that test, or `undefined` if no page is idle. Loading the
- * application in this page takes a third of the CPU time that loading it in a new context takes, because a new context
- * starts a process and compiles the scripts again.
+ * Returns a page from an earlier test, without the data of that test, or `undefined` if no page is idle. Loading the
+ * application in this page takes a third of the CPU time of loading it in a new context, which starts a process and
+ * compiles the scripts again.
  */
 export function takeIdlePage() {
   return idlePages.pop()
@@ -51,8 +51,8 @@ export async function openReusablePage(context: BrowserContext, url: string) {
 }
 
 /**
- * Makes the page available to later tests. If the page cannot be reset, for example because it crashed, closes its
- * context. `url` is the origin whose data is deleted.
+ * Makes the page available to later tests, or closes its context if the page cannot be reset, for example because it
+ * crashed. `url` is the origin whose data is deleted.
  */
 export async function releasePage(reusablePage: ReusablePage, url: string) {
   const { page, hasLastingChanges } = reusablePage
@@ -93,7 +93,7 @@ async function reset({ page, session }: ReusablePage, url: string) {
 
 /**
  * Opens a document without scripts in place of the application. The document has the same origin as the application: a
- * document of another origin would start another process and could not clear the data of the application.
+ * document from another origin would start another process and could not clear the application's data.
  */
 async function openPlainDocument(page: Page, url: string) {
   await page.goto(`${url}/healthz`)

@@ -22,7 +22,7 @@ export const variants = (process.env.SCREENSHOTS || defaultVariants).split(',').
 
 function parseVariant(text: string): Variant {
   const [, language, width, colorScheme] = /^(.+)-(\d+)-(light|dark)$/.exec(text) ?? []
-  if (!language) throw new Error(`SCREENSHOTS: “${text}” does not have the format of en-360-light.`)
+  if (!language) throw new Error(`SCREENSHOTS: “${text}” does not have the same format as en-360-light.`)
   return { language, width: Number(width), colorScheme } as Variant
 }
 
@@ -84,8 +84,8 @@ function waitForWebFonts(page: Page) {
 }
 
 /**
- * Waits until the screen is complete. Does not wait for the network to be idle, because the event streams of
- * administration pages stay open.
+ * Waits until the screen is complete, but not until the network is idle, because the event streams of administration
+ * pages stay open.
  */
 export async function waitUntilComplete(page: Page, name: string) {
   await page.locator('h1:visible').first().waitFor()
@@ -93,11 +93,12 @@ export async function waitUntilComplete(page: Page, name: string) {
   if (!name.startsWith('design'))
     await page.locator('[data-loading], [aria-busy=true]').first().waitFor({ state: 'detached' })
   if (lastChapters[name]) await expectWholeReport(page, lastChapters[name])
-  // The page that the service worker shows when there is no connection has no web fonts.
+  // The offline page has no web fonts.
   if (name !== 'offline') await waitForWebFonts(page)
   await page.evaluate(async () => {
     await document.fonts.ready
-    // Chromium pauses the animations of hidden content, such as a closed `details` element. These animations never end.
+    // Chromium pauses the animations of hidden content, such as a closed `details` element, so those animations never
+    // end.
     const finiteAnimations = document
       .getAnimations()
       .filter(

@@ -18,7 +18,7 @@ import {
 
 /**
  * Takes screenshots for manual review. They show states of the administration screens that a user reaches only after
- * some steps.
+ * several steps.
  */
 
 const open = setUpVariants()

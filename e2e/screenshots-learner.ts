@@ -21,14 +21,14 @@ import { setUpVariants, takeScreenshot, variants } from './screenshot-variants.t
 import { answerPage, chooseOption } from './steps.ts'
 
 /**
- * Takes screenshots for manual review. They show states of the learner's screens that a user reaches only after some
- * steps.
+ * Takes screenshots for manual review. They show states of the learner's screens that a user reaches only after
+ * several steps.
  */
 
 const open = setUpVariants()
 const instrumentFile = join(import.meta.dirname, '../content/instruments/everyday-leadership.json')
 const forwardButton = '[data-forward] button'
-/** Selects the figure beside the number of answered statements. It appears when all pages are loaded. */
+/** Selects the petal figure beside the number of answered statements. It appears when all pages are loaded. */
 const answeredCount = 'main header svg'
 const viewportOnly = { isViewportOnly: true }
 
@@ -329,7 +329,7 @@ it.each(variants)(
         .select('id')
         .where('cohort_id', '=', cohortId)
         .executeTakeFirstOrThrow()
-      // The other learner already uses the only seat.
+      // `learner` already uses the only seat.
       await db.updateTable('access_codes').set({ seats: 1 }).where('id', '=', code.id).execute()
       const values = { email: invitedLearner.email, cohort_id: cohortId, access_code_id: code.id }
       const row = await db.insertInto('invitations').values(values).returning('id').executeTakeFirstOrThrow()

@@ -107,7 +107,7 @@ async function openAs({ context, url }: Browser, user: LoggedInUser, path: strin
 
 /**
  * Finds unencrypted answers in the format of an earlier release in all files of the profile. `hasKey` returns whether
- * one of the files contains a key.
+ * any of the files contains the given key.
  */
 async function searchProfile(profile: string) {
   const entries = await readdir(profile, { recursive: true, withFileTypes: true })

@@ -17,7 +17,7 @@ const markup = '"><img src=x onerror=alert(1)><script>alert(1)</script>{{7*7}}'
 async function storeMarkup(cohort: Awaited<ReturnType<typeof setUpCohort>>, userIds: string[]) {
   await withDatabase(inject('product').dataDir, async (db) => {
     const { organizationId, cohortId } = cohort
-    // The name of an organization must be unique.
+    // Organization names must be unique.
     const name = `${markup}${randomBytes(4).toString('hex')}`
     await db.updateTable('organizations').set({ name }).where('id', '=', organizationId).execute()
     await db.updateTable('cohorts').set({ name: markup }).where('id', '=', cohortId).execute()

@@ -136,7 +136,7 @@ function findShipped({ dependencies }: Sbom) {
   return shippedReferences
 }
 
-/** The checksums of all files, in the format of `sha256sum --check`. */
+/** The checksums of all files, in the format that `sha256sum --check` reads. */
 function listChecksums(folder: string) {
   const paths = listFiles(folder).sort()
   return paths.map((path) => `${hashFile(path)}  ${relative(folder, path)}\n`).join('')

@@ -23,7 +23,7 @@ for (const [requirement, file] of provedBy) {
 console.log(problems.join('\n') || `Requirements: ${requirements.size}, each named by a test`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** The document of each requirement, by id. */
+/** Maps the id of each requirement to the document that lists it. */
 function readRequirements() {
   const documentById = new Map<string, string>()
   for (const document of documents) {

@@ -50,7 +50,7 @@ function install(packages = ['chromium', headlessShell]) {
   }
 }
 
-/** Prints the reason first, because Vitest prints it only below its own stack trace. */
+/** Prints the reason before throwing, because Vitest shows the message only below its own stack trace. */
 function fail(): never {
   const reason =
     'The browser tests need Chromium. Install the "chromium" package (Debian, Ubuntu: sudo apt-get install chromium), ' +

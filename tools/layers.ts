@@ -4,7 +4,7 @@
  */
 export const layers: Record<string, Record<string, string>> = {
   server: {
-    'secret-files': 'creates the files of the data folder that contain a random secret',
+    'secret-files': 'creates the files in the data folder that contain a random secret',
     db: 'database connection, migrations, the embedded PostgreSQL',
     base: 'configuration, errors, the context that every use case receives',
     http: 'the HTTP server and request binding: access, input, output, errors, headers, limits',
@@ -18,7 +18,8 @@ export const layers: Record<string, Record<string, string>> = {
     audit: 'the append-only audit log',
     identity: 'login, second factor, sessions, signing keys, rate limits, password recovery, email change',
     users: 'profiles, mappings of users to other platforms, consents',
-    organizations: 'organizations, accounts, roles, access codes; cohorts/ with the release of reports',
+    organizations:
+      'organizations, accounts, roles, access codes; cohorts/ lists cohorts and releases reports',
     access: 'authenticates requests: reads the session, accepted policies and roles in one query',
     images: 'logos: upload, validation, delivery',
     customization: "an organization's settings for its reports",

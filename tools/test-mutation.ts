@@ -71,12 +71,12 @@ const areas = {
     ],
   },
   answers: {
-    title: 'Merging of answers, server',
+    title: 'Answer merging, server',
     mutate: sourcePaths('assessments', ['save-answers', 'save-without-lock', 'decide-save', 'check-answers']),
     tests: [`${server}/assessments/*.test.ts`],
   },
   browser: {
-    title: 'Merging of answers, browser',
+    title: 'Answer merging, browser',
     mutate: [
       ...sourcePaths(
         'answers',

@@ -84,7 +84,7 @@ async function storeSessions(folder: string, learners: readonly BenchLearner[]) 
   })
 }
 
-/** Returns the transactions per second. */
+/** Runs the script with pgbench and returns the transactions per second as `rate`. */
 export async function runPgbench(folder: string, script: string, connections: number, seconds: number) {
   const { host, port, user, database, password } = await readDatabaseConnection(folder)
   const { stdout } = await execute(

@@ -87,7 +87,7 @@ describe('the content of a report', () => {
     }
   })
 
-  it('compares scores instead of answers on the first page if a statement is reversed', () => {
+  it('compares scores instead of answers in the summary if a statement is reversed', () => {
     const report = buildExampleReport({ hasAllParts: false })
     const [firstScale, ...otherScales] = report.scales
     const [reversedStatement, lowestStatement, ...otherStatements] = listScoredStatements(
@@ -176,7 +176,7 @@ describe('the content of a report', () => {
     expect(gapFinding!.paragraphs[0]).toMatch(/^These two scores are furthest apart: /)
   })
 
-  it('names on the first page the scales that changed by more than chance would explain, or says that there are none (REQ-175)', () => {
+  it('names in the summary the scales that changed by more than chance would explain, or says that there are none (REQ-175)', () => {
     const report = buildExampleReport()
     const find = (value: typeof report) =>
       compose(value).summary!.findings.find(({ title }) => title === 'Since last time')?.paragraphs
@@ -192,7 +192,7 @@ describe('the content of a report', () => {
     expect(find(buildExampleReport({ hasAllParts: false }))).toBeUndefined()
   })
 
-  it('names on the first page the scales whose sums differ from the average of the cohort by more than the margin of error (REQ-175)', () => {
+  it('names in the summary the scales whose sums differ from the average of the cohort by more than the margin of error (REQ-175)', () => {
     const report = buildExampleReport()
     const find = (value: typeof report) =>
       compose(value).summary!.findings.find(({ title }) => title === 'Compared with your cohort')?.paragraphs
@@ -217,7 +217,7 @@ describe('the content of a report', () => {
     expect(find(buildExampleReport({ hasAllParts: false }))).toBeUndefined()
   })
 
-  it('states on the first page that all sums are above the average of the cohort, or that all are below it, and warns that this does not show that the learner does more or less than others (REQ-175)', () => {
+  it('states in the summary that all sums are above the average of the cohort, or that all are below it, and warns that this does not show that the learner does more or less than others (REQ-175)', () => {
     const report = buildExampleReport()
     const find = (meanSum: number) => {
       const scales = report.scales.map((scale) => ({
@@ -272,7 +272,7 @@ describe('the content of a report', () => {
     expect(text).not.toContain('One of 1')
   })
 
-  it('asks questions on the first page if the report has no suggestions', () => {
+  it('asks questions in the summary if the report has no suggestions', () => {
     const report = buildExampleReport({ hasAllParts: false })
     const lastFinding = (value: typeof report) => compose(value).summary!.findings.at(-1)!
     expect(lastFinding(report).title).toBe('Things to try first')
@@ -325,7 +325,7 @@ describe('the content of a report', () => {
       },
     ])
     expect(compose(report).reading.precision).toEqual([
-      { names: null, sentence: expect.stringMatching(/^The reliability of 0\.81 comes from at least 200/) },
+      { names: null, sentence: expect.stringMatching(/^The reliability of 0\.81 is based on at least 200/) },
     ])
   })
 

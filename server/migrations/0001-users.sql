@@ -1,4 +1,4 @@
--- Creates the tables for users, their consents, sessions and recovery codes, for signing keys, and for request limits.
+-- Creates the tables for users, their consents, sessions and recovery codes, for signing keys, and for rate limits.
 
 create table users (
   id uuid primary key default gen_random_uuid(),
@@ -52,8 +52,8 @@ create table sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
   secret bytea not null,
-  -- The newest generation of tokens. Until one of its tokens is used, the refresh token of the previous generation is
-  -- still accepted, and is exchanged for the newest one again.
+  -- The newest generation of tokens. Until one of its tokens is used, the refresh token of the previous generation
+  -- can be exchanged for the newest tokens again.
   generation integer not null default 1,
   generation_used_at timestamptz,
   -- When earlier generations were first used, newest first. A slow tab may present the token of a generation for a
@@ -98,8 +98,8 @@ create table login_attempts (
 );
 create index on login_attempts (updated_at);
 
--- How often a subject, such as an account or a network, has used something that is limited per period, such as emails
--- per hour.
+-- Counters for rate limits, such as the number of emails per hour. A subject identifies a limit and what it applies to,
+-- such as an account or a network.
 create table allowances (
   subject text primary key,
   used integer not null,
@@ -107,7 +107,7 @@ create table allowances (
 );
 create index on allowances (renews_at);
 
--- Tokens of the legacy system that were used. Each token can be used only once.
+-- Used tokens of the legacy system. Each token can be used only once.
 create table legacy_logins (
   token_id text primary key,
   used_at timestamptz not null default now()

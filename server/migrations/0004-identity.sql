@@ -1,5 +1,4 @@
--- Adds the withdrawal and the texts of consents, changes of email addresses, the browser of each session, and the audit
--- log.
+-- Adds withdrawals and texts of consents, changes of email addresses, the browser of each session, and the audit log.
 
 alter table user_consents
   -- The order in which the rows were inserted. Two rows can have the same time.

@@ -32,7 +32,8 @@ create table batch_report_items (
   -- An error code of the contract.
   failure text,
   attempts integer not null default 0,
-  -- The claim of a slot on the item, and the time at which the claim expires. Another slot can then claim the item.
+  -- The id of a slot's claim to the item, and the time at which the claim expires. After this time, another slot can
+  -- claim the item.
   claimed_by uuid,
   claimed_until timestamptz,
   unique (batch_id, position),
@@ -49,7 +50,7 @@ create table batch_report_choices (
 );
 create index on batch_report_choices (assessment_id);
 
--- A separate table, which backups exclude, because the files are large and can be produced again.
+-- Backups exclude this table, because the files are large and can be produced again.
 create table batch_report_files (
   item_id uuid primary key references batch_report_items on delete cascade,
   bytes bytea not null

@@ -10,7 +10,8 @@ alter table invitations
   add column reminded_at timestamptz;
 create index on invitations (email);
 
--- A code for invitations has one seat for each of its invitations that is not withdrawn. It cannot be entered by hand.
+-- A code for invitations has one seat for each of its invitations that is not withdrawn. Entering the code does not
+-- give anyone a seat.
 alter table access_codes
   add column is_for_invitations boolean not null default false,
   drop constraint access_codes_seats_check,

@@ -7,9 +7,9 @@ create table made_groups (
   cohort_id uuid not null references cohorts on delete cascade,
   instrument_id text not null,
   instrument_version text not null,
-  -- Not references: the ids of erased assessments remain, and then identify no one. Without them, a report from before
-  -- an erasure could be compared with a report from afterward. The difference would reveal the answers of the erased
-  -- person.
+  -- Not foreign keys: the ids of erased assessments remain, although they no longer identify anyone. Without these ids,
+  -- a report from before an erasure could be compared with a later report. The difference would reveal the answers of
+  -- the erased person.
   assessment_ids uuid[] not null check (cardinality(assessment_ids) >= 5),
   -- Whether the report showed distributions and counts of people. They require more people than means do.
   shows_distributions boolean not null,

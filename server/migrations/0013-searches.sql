@@ -5,7 +5,8 @@ create function plain_text(text) returns text language sql immutable strict para
   select lower(regexp_replace(normalize($1, NFD), '[\u0300-\u036f]', '', 'g'))
 $$;
 
--- Returns the plain text with numbers padded with zeros to 12 digits, so that "Group 9" comes before "Group 10".
+-- Returns the result of plain_text with numbers padded with zeros to 12 digits, so that "Group 9" comes before
+-- "Group 10".
 create function sort_text(text) returns text language sql immutable strict parallel safe as $$
   select coalesce(string_agg(
     case when part[1] ~ '^\d' then lpad(part[1], greatest(12, length(part[1])), '0') else part[1] end, '' order by at
@@ -18,7 +19,7 @@ $$;
 alter table users add column search_text text not null generated always as (
   plain_text(last_name || ' ' || first_name || ' ' || email || ' ' || last_name || first_name)
 ) stored;
--- The order of lists of people. An index entry cannot contain a long text; the first 200 characters are enough for the
+-- For sorting lists of people. The size of an index entry is limited, and the first 200 characters are enough for the
 -- order.
 create index users_by_name on users (left(search_text, 200), id);
 

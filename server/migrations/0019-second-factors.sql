@@ -12,7 +12,7 @@ create table second_factors (
   started_at timestamptz not null,
   -- Null during the setup. Until the setup is complete, a login requires no code.
   enabled_at timestamptz,
-  -- The newest time step whose code was used. Codes of this and earlier steps are refused.
+  -- The latest time step whose code was used. Codes of this and earlier steps are refused.
   last_used_step integer not null default 0
 );
 

@@ -18,7 +18,8 @@ create table reminder_schedules (
 );
 create index on reminder_schedules (next_run_at) where is_on;
 
--- One row per email. The state is SENDING from before the mail server gets the email until the result is stored.
+-- One row per email. A worker sets the state to SENDING before it contacts the mail server, and stores the result
+-- afterward.
 create table reminders (
   id uuid primary key default gen_random_uuid(),
   cohort_id uuid not null references cohorts on delete cascade,

@@ -1,5 +1,5 @@
--- Adds an index of trigrams for searches. A word can occur anywhere in a name, and without this index, a search checks
--- the name of every learner. pg_trgm is part of the PostgreSQL distribution, and the owner of a database may create it.
+-- Adds a trigram index for searches. A word can occur anywhere in a name, and without this index, a search checks the
+-- name of every learner. pg_trgm is part of the PostgreSQL distribution, and the owner of a database may create it.
 -- If it cannot be created, the migration continues without the index, and searches stay slower.
 do $$
 begin

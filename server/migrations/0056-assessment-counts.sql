@@ -1,5 +1,5 @@
 -- Adds stored counts of assessments for the lists that administrators see, which show how many assessments have each
--- status. Without them, a search reads an index entry of each assessment of the organization; with them, it adds up a
+-- status. Without them, a search reads an index entry for each assessment of the organization; with them, it adds up a
 -- few rows per cohort. See decision 077.
 
 -- Blocks changes to assessments until the counts are complete.

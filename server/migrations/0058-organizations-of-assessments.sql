@@ -6,8 +6,8 @@ create function organization_of_cohort(cohort_id uuid) returns uuid language sql
   select organization_id from cohorts where id = cohort_id
 $$;
 
--- Queries of the previous release join assessments and cohorts and select organization_id without the name of a table,
--- so the new column has another name. `alter column ... using` fills the column by rewriting the table and its indexes
+-- Queries of the previous release join assessments and cohorts and select organization_id without a table name, so the
+-- new column has a different name. `alter column ... using` fills the column by rewriting the table and its indexes
 -- once. An update would leave a dead version of each row, and would take many times longer.
 alter table assessments add column cohort_organization_id uuid;
 -- A check instead of `not null`: otherwise, the generated types in server/src/db/tables.ts would require the column in

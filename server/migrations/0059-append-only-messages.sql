@@ -1,5 +1,5 @@
--- Gives the triggers of append-only tables a clearer error message, and one of their functions a clearer name. Nothing else
--- changes in these functions.
+-- Gives the triggers of append-only tables a clearer error message, and one of their functions a clearer name. Nothing
+-- else changes in these functions.
 
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin

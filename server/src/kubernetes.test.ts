@@ -88,7 +88,7 @@ it('the Secret template contains no values, and the network policy applies to ev
     expect(metadata.labels).toMatchObject(policy.spec.podSelector.matchLabels)
 })
 
-describe('the manifests for Kubernetes (REQ-305)', () => {
+describe('the Kubernetes manifests (REQ-305)', () => {
   it('use only settings that exist, with valid values', () => {
     const [settings, secret] = [filterByKind('ConfigMap')[0]!.data, filterByKind('Secret')[0]!.stringData]
     const processSettings = workloads.flatMap(([, { spec }]) =>
@@ -127,7 +127,7 @@ describe('the manifests for Kubernetes (REQ-305)', () => {
       expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(DRAIN_SECONDS + 8 + 25)
   })
 
-  it('have a Service and a disruption budget that select the pods of the API, and a network policy that opens only their ports', () => {
+  it('include a Service and a disruption budget that select the API pods, and a network policy that opens only their ports', () => {
     const api = deployments.find(({ metadata }) => metadata.name === 'lpi-api')!
     const { labels } = api.spec.template.metadata
     const [service, budget, policy] = ['Service', 'PodDisruptionBudget', 'NetworkPolicy'].map(

@@ -127,8 +127,8 @@ const idNames = [
 ] as const
 
 /**
- * Sets of ids: the ids of the caller's cohort; for each id, the same set with only this id replaced by that of the
- * other cohort; and the set with all of these ids replaced.
+ * Sets of ids: the ids of the caller's cohort; for each of `idNames`, the same set with only that id taken from the
+ * other cohort; and a set with all of `idNames` taken from the other cohort.
  */
 function buildAttempts(): Ids[] {
   const foreignIds = Object.fromEntries(idNames.map((id) => [id, hiddenFixtures.ids[id]]))

@@ -20,7 +20,7 @@ async function waitUntilRefused(url: string) {
   throw new Error('the product still accepts requests')
 }
 
-/** The tests share one data folder and build on each other, because a first start takes seconds. */
+/** The tests share one data folder and build on each other, because a first start takes several seconds. */
 describe('the product', () => {
   const { getFolder, start, readFirstRun, logIn } = setUpProcesses({ isShared: true })
   let PORT: string
@@ -104,7 +104,7 @@ describe('the product', () => {
     response.resume()
     expect((await product.ended).code).toBe(0)
     expect(await readdir(join(getFolder(), 'data/postgres'))).not.toContain('postmaster.pid')
-    expect(product.getOutput()).not.toContain('connection broke')
+    expect(product.getOutput()).not.toContain('connection was lost')
   })
 
   it.runIf(process.getuid?.() === 0)(

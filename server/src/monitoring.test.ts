@@ -67,7 +67,7 @@ describe.skipIf(!promtool)('promtool', () => {
   const run = (...args: string[]) =>
     execFileSync(promtool!, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
 
-  it('accepts the configuration and the rules, and the tests of the rules succeed', () => {
+  it('accepts the configuration and the rules, and the rule tests pass', () => {
     expect(run('check', 'config', 'prometheus.yml')).toContain('valid prometheus config')
     expect(run('test', 'rules', 'lpi-alerts.test.yml')).toContain('SUCCESS')
   })

@@ -44,7 +44,7 @@ async function performActions(t: TestApp) {
   const registration = { username, email: username, password, ...person }
   const { userId } = await collectSecrets(t.call(endpoints.createUser, { body: registration }), 201)
   await collectSecrets(t.call(endpoints.login, { body: { username, password: wrongPassword } }), 401)
-  // Users sometimes enter their password as the username.
+  // Users sometimes enter their password in the username field.
   await collectSecrets(
     t.call(endpoints.login, { body: { username: `${password}@example.com`, password } }),
     401,

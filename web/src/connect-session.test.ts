@@ -11,7 +11,7 @@ const learner = {
   userId: 'u1',
 }
 
-/** A tab that shows a page of an assessment; `navigations` records each navigation, run of the guards and restart. */
+/** A tab that shows a page of an assessment; `navigations` records navigations, guard runs and restarts. */
 function openTab(pathname = '/assessment/1') {
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
   const session = createSession(() => storage)

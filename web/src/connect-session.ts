@@ -73,9 +73,9 @@ export async function reloadProfile({ queryClient, navigation }: App) {
 }
 
 /**
- * Called when a call for administrators fails with the code `not_found`. Reloads the profile, because a role may have
- * been revoked, and runs the guards if the profile has changed. If it is unchanged, the id in the URL is wrong, and
- * running the guards would repeat the failed call endlessly.
+ * Called when a call to an endpoint for administrators fails with the code `not_found`. Reloads the profile, because a
+ * role may have been revoked, and runs the guards if the profile has changed. If it is unchanged, the id in the URL is
+ * wrong, and running the guards would repeat the failed call endlessly.
  */
 export async function reloadRoles({ session, queryClient, navigation }: App) {
   const { userId } = session.getState()

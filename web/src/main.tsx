@@ -56,7 +56,7 @@ async function loadFirstTexts(config: WebConfig) {
   return config
 }
 
-/** Resolves in a new task. This splits the start into several tasks, so that a slow phone stays responsive. */
+/** Resolves in a new task. This splits the startup into several tasks, so that a slow phone stays responsive. */
 function nextTask() {
   return new Promise((resolve) => setTimeout(resolve))
 }

@@ -17,7 +17,7 @@ function isPlainClick(event: MouseEvent) {
   return event.button === 0 && !hasModifier && !event.defaultPrevented
 }
 
-/** Also false for a link to a part of the same page, because the browser itself scrolls there. */
+/** False for a link to a part of the same page, because the browser itself scrolls there. */
 function isLinkToScreen(link: HTMLAnchorElement) {
   const { origin, pathname, search } = window.location
   const isSamePage = link.hash !== '' && link.pathname === pathname && link.search === search

@@ -35,7 +35,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The assessments to create reports for, if the list is too long for a URL. */
     assessmentIds?: readonly string[]
-    /** Whether the user has just logged in or accepted the terms, and did not request this page. */
+    /** Whether the user was redirected to this page after logging in or accepting the terms. */
     isAfterLogin?: boolean
   }
 }

@@ -86,7 +86,7 @@ function sendCalls(
   if (!preload)
     for (const call of screen.ownCalls(values)) {
       const query = queryOf(api, chunk, call)
-      // Does not remove a running call: a screen that waits for the response would never receive it.
+      // A running call is kept. Otherwise, a screen that waits for its response would never receive it.
       queryClient.removeQueries({ queryKey: query.queryKey, exact: true, fetchStatus: 'idle' })
       calls.push(queryClient.prefetchQuery(query))
     }

@@ -51,7 +51,7 @@ function listParagraphs(note: string | null | undefined) {
   return (note ?? '').split('\n').filter((line) => line.trim() !== '')
 }
 
-/** Whether the organization has enabled pages with lines for handwriting. */
+/** Whether the organization has enabled lines for handwriting. */
 function hasLines({ customization }: IndividualReport) {
   return customization.sections.includes('notes')
 }

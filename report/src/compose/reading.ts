@@ -43,7 +43,7 @@ export function composeReading(report: IndividualReport, texts: ReportTexts) {
   }
 }
 
-/** If no comparison with the cohort is available, states how many people it requires. */
+/** If no comparison with the cohort is available, states how many people a comparison requires. */
 function explainMissingComparison(
   { comparison, cohort, customization, scales }: IndividualReport,
   texts: ReportTexts,

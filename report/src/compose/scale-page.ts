@@ -119,7 +119,7 @@ function describeNoOpportunity(scale: ScaleResult, texts: ReportTexts) {
   return n > 0 ? [texts.t('report.scale.imputed', { n: texts.number(n), total })] : []
 }
 
-/** Names the other thirds of the range that the confidence interval reaches; their interpretations could apply, too. */
+/** Names the other thirds of the range that the confidence interval reaches; their interpretations could also apply. */
 function describeThirds({ otherThirds }: ScaleResult, texts: ReportTexts) {
   if (otherThirds.length === 0) return []
   const thirds = texts.list(otherThirds.map((third) => texts.t(`report.thirds.${third}`)))

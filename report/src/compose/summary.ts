@@ -14,7 +14,7 @@ type SummaryFinding = {
   title: string
   paragraphs: string[]
   items: { text: string; note: string | null }[]
-  /** A sentence below the finding: its basis in the answers, or the number of other statements with the same score. */
+  /** A sentence below the finding: the answers it rests on, or the number of other statements with the same score. */
   remark: string | null
 }
 

@@ -45,7 +45,7 @@ const idleMs = 5 * 60_000
  */
 const MAX_FAILED_STARTS = 3
 
-/** A report was not finished in time, because the machine was too busy or because the rendering hung. */
+/** A document was not finished in time, because the machine was too busy or the rendering hung. */
 export class RenderTimeoutError extends Error {
   override name = 'RenderTimeoutError'
 }
@@ -122,7 +122,7 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
             `${subject} was not finished within ${timeoutMs} ms, so its rendering was stopped`,
           )
         : new Error(`${subject} could not be rendered: ${reason}`)
-    // The cause may be unrelated to the report, such as a lack of memory, so the report gets a second attempt.
+    // The cause may be unrelated to the document, such as a lack of memory, so the job gets a second attempt.
     if (renderProcess.job && !renderProcess.isTimedOut && !renderProcess.job.isSecondAttempt) {
       queue.unshift({ ...renderProcess.job, isSecondAttempt: true })
     } else if (renderProcess.job) {

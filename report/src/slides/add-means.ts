@@ -37,7 +37,7 @@ export function addMeans(deck: Deck, slide: Slide, box: Box, options: Means) {
   })
 }
 
-/** The distance between two labels of the axis. The labels divide the range into at most ten parts. */
+/** The distance between adjacent axis labels. The labels divide the range into at most ten parts. */
 function findUnit(range: number) {
   return Math.max(1, Math.ceil(range / 10))
 }

@@ -33,7 +33,7 @@ export function componentSchemas() {
     return rewriteReferences(jsonSchema)
   }
 
-  /** A component serves requests and responses, so a schema that both use must have the same JSON Schema in both. */
+  /** Requests and responses share the components, so a schema that both use must have the same JSON Schema in both. */
   function define(name: string, definition: JsonSchema, direction: Direction) {
     const { id: _, ...schema } = rewriteReferences(definition)
     const isSame = JSON.stringify(components[name] ?? schema) === JSON.stringify(schema)
@@ -54,7 +54,7 @@ export function componentSchemas() {
       delete jsonSchema.additionalProperties
       jsonSchema.properties = Object.fromEntries(jsonSchema.required.map((key) => [key, value as JsonSchema]))
     }
-    // Zod adds the range of a safe integer and a pattern for each format, which would only lengthen the document.
+    // Zod adds the range of safe integers and a pattern for each format, which would only make the document longer.
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
     if (jsonSchema.format) delete jsonSchema.pattern

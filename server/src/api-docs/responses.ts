@@ -25,7 +25,7 @@ const accessErrors: Record<Endpoint['access'], ErrorCode[]> = {
 /** Every operation can return these errors. */
 const generalErrors: ErrorCode[] = ['rate.limited', 'service.unavailable', 'internal']
 
-/** The HTTP server sends these responses before the API has the whole request, so their body is not an `Error`. */
+/** The HTTP server sends these responses before the API receives the request, so their body is not an `Error`. */
 const connectionErrors = {
   408: 'The request did not arrive in time. The response body has no error code.',
   431: 'The request headers exceed 16 KB. The response body has no error code.',

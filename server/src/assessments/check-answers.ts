@@ -8,7 +8,7 @@ type AnswerCheck = (value: AnswerValue, field: string) => AnswerValue
 
 /**
  * The answers to store, by question. If a question occurs twice, the last answer counts. Throws if a question is
- * unknown, a value is not one of the options, or a text is invalid.
+ * unknown, a value is not one of the options, or a free-text answer is invalid.
  */
 export function checkAnswers(
   instrument: Instrument,

@@ -126,7 +126,7 @@ describe('the limit of twenty unknown access codes per hour', () => {
     expect((await redeem('WRONGCODE', learner)).body.code).toBe('access_code.unknown')
   })
 
-  it('blocks even valid codes until the hour is over, but only for the learner who has reached it', async () => {
+  it('blocks even valid codes until the hour is over, but only for the learner who has reached the limit', async () => {
     const { code } = await buildAccessCode(t)
     const [learner, otherLearner] = [await buildUser(t), await buildUser(t)]
     for (let i = 0; i < 20; i++) {

@@ -21,8 +21,8 @@ export const saveAnswers: Handler<'saveAnswers'> = async (ctx, input, actor) =>
 
 /**
  * Handles the saves that `saveWithoutLock` does not apply, such as those that complete the assessment, repeat an
- * operation, or arrive after the completion. The row stays locked until the transaction ends, so that parallel saves
- * are applied one at a time, even if one of them completes the assessment.
+ * operation, or arrive after the assessment is completed. The row stays locked until the transaction ends, so that
+ * parallel saves are applied one at a time, even if one of them completes the assessment.
  */
 async function saveWithLock(ctx: Context, { params, query, body }: SaveInput, { userId }: Caller) {
   return ctx.saveDb.transaction().execute(async (trx) => {

@@ -52,7 +52,7 @@ describe('a save of answers', () => {
 
 it('the save that completes an assessment stores the language and the evidence of the assessment, and an earlier save without a lock stores neither', async () => {
   const assessment = await buildAssessment(t)
-  // The questionnaire has no French texts, so the learner reads it in English.
+  // The questionnaire is not available in French, so the learner reads it in English.
   const args = { params: { assessmentId: assessment.assessmentId }, query: { language: 'fr' } }
   const responses = answersTo(assessment.instrument, 3)
   const readLanguageAndEvidence = async () => ({

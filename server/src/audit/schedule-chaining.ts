@@ -6,7 +6,7 @@ const INTERVAL_MS = 1_000
 const RETRY_MS = 10_000
 
 /**
- * Chains pending audit events every second. The returned function stops this, and then chains the remaining events.
+ * Chains pending audit events every second. The returned function stops the loop and chains the remaining events.
  * Every worker calls this function; a lock lets only one worker chain at a time.
  */
 export function scheduleChaining({ db, log }: Pick<Context, 'db' | 'log'>) {

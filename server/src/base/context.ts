@@ -30,7 +30,7 @@ export type Context = {
   log: Log
   now: () => Date
   /**
-   * True after the process received the signal to stop. Requests are still served, but `/readyz` fails, so that proxies
+   * True after the process received SIGTERM or SIGINT. Requests are still served, but `/readyz` fails, so that proxies
    * use other processes.
    */
   isStopping: () => boolean

@@ -8,9 +8,9 @@ export function writeCsv(rows: readonly Record<string, unknown>[]) {
 
 /**
  * Formats one line. Every cell is quoted. A spreadsheet program that expects another separator can split even quoted
- * cells, so an apostrophe is inserted before each part of a text that starts like a formula, even if its first
- * character is a full-width one, and before a text that begins with a tab or a line break. Numbers get no apostrophe,
- * because statistics programs would read a number with an apostrophe as text.
+ * cells, so each part of a text that starts like a formula gets an apostrophe, even if it starts with a full-width
+ * character. A text that begins with a tab or a line break gets an apostrophe too. Numbers get none, because statistics
+ * programs would read a number with an apostrophe as text.
  */
 export function csvLine(cells: readonly unknown[]) {
   return `${cells.map((cell) => (typeof cell === 'number' ? `"${cell}"` : quote(toText(cell)))).join(',')}\r\n`

@@ -587,7 +587,7 @@ describe('a request for a batch', () => {
   })
 })
 
-it('a batch is inaccessible to its learners and to administrators of other organizations', async () => {
+it('a batch is inaccessible to the learners whose reports it contains and to administrators of other organizations', async () => {
   const { administrator, cohortId } = await buildOwnCohort()
   const { learner } = await completeAssessment(cohortId)
   const otherAdministrator = await buildAdministrator(t)

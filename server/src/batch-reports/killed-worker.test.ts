@@ -54,8 +54,8 @@ async function removeLimit() {
 }
 
 /**
- * Closes the connections of a killed worker, so that PostgreSQL does not complete its last SQL statements. Returns the
- * number of connections that were still open.
+ * Closes the connections of a killed worker, so that PostgreSQL does not complete the worker's last SQL statements.
+ * Returns the number of connections that were still open.
  */
 async function closeWorkerConnections() {
   const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -87,7 +87,7 @@ async function insertFailedBatch(db: Db, batch: { organizationId: string; cohort
   return id
 }
 
-it('a backup that was written while a batch was running restores every batch, and the interrupted batch is completed (REQ-120)', async () => {
+it('every batch is restored from a backup that was written while a batch was running, and the interrupted batch is completed (REQ-120)', async () => {
   const dataDir = join(getFolder(), 'data')
   const backup = join(getFolder(), 'one.backup')
   const PORT = await freePort()

@@ -34,7 +34,7 @@ it('`audit export` also writes events that were not chained before, and the hash
   expect((await t.runForJson('audit', 'show')).chain.lastHash).toBe(lastHash)
 })
 
-it('`audit show --username` shows the event about the pending role of a person who had no account', async () => {
+it('`audit show --username` shows the event about the pending role of a person who has no account yet', async () => {
   const { id } = await t.runForJson('organizations', 'create', '--name', 'Lakeside College')
   const username = 'dean@example.org'
   await t.runForJson('administrators', 'grant', '--organization', id, '--username', username)

@@ -87,7 +87,7 @@ describe('a backup', () => {
     expect((await readdir(t.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('is rejected before anything is changed if it is damaged, as is a file that is not a backup', async () => {
+  it('that is damaged is rejected before anything is changed, and so is a file that is not a backup', async () => {
     const rowsBefore = await readAllRows(t.db)
     const bytes = await readFile(file)
     const text = gunzipSync(bytes).toString()
@@ -113,7 +113,7 @@ describe('a backup', () => {
     expect(await readAllRows(t.db)).toEqual(rowsBefore)
   })
 
-  it('replaces the whole content of a database that is not empty; without a terminal, this requires --yes', async () => {
+  it('replaces all content of a database that is not empty; without a terminal, this requires --yes', async () => {
     const rowsBefore = await readAllRows(t.db)
     await t.runForJson('organizations', 'create', '--name', 'Later')
     const { code, stderr } = await t.run('restore', file)
@@ -141,7 +141,7 @@ describe('a backup', () => {
     expect(await readAllRows(t.db)).toEqual(laterRows)
     expect(await restore(true)).toBe(0)
     expect(await readAllRows(t.db)).toEqual(rowsBefore)
-    expect(questions).toEqual(Array(2).fill(expect.stringContaining('Its whole content will be deleted.')))
+    expect(questions).toEqual(Array(2).fill(expect.stringContaining('All of its content will be deleted.')))
   })
 
   it('contains no waiting jobs, and restoring it deletes the jobs that are waiting in the database', async () => {
@@ -223,7 +223,7 @@ describe('a backup', () => {
 
 /**
  * Builds a backup from these lines, with a matching checksum. With a key, the backup is authenticated. Without one, it
- * has format version 1, which contains no authentication.
+ * has format version 1, which has no authentication.
  */
 function buildBackup(lines: string[], key?: string) {
   const rows = lines.filter((line) => /^[HTR] /.test(line))

@@ -21,7 +21,7 @@ export type Outcome = {
  */
 export type DatabaseOptions = { mayCreate: boolean }
 
-/** What commands can use. The settings, the context and the database are each opened when first used. */
+/** The resources that commands use. The settings, the context and the database are each opened on first use. */
 export type Cli = {
   settings(): { config: Config; secrets: Secrets }
   /** The context that the features need, on a fully migrated database. */
@@ -33,7 +33,7 @@ export type Cli = {
 }
 
 export type Command = {
-  /** The words that call the command, such as `codes create`. */
+  /** The words that invoke the command, such as `codes create`. */
   name: string
   summary: string
   details?: string

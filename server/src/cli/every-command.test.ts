@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /**
- * A sample of the commands, which run in separate processes, as they do for an operator: `version`, which needs no
+ * A sample of commands that the tests run in separate processes, as an operator does: `version`, which needs no
  * database, and commands that use a database, queues or files. All others run in the test process, which is faster.
  */
 const processCommands = [

@@ -177,7 +177,7 @@ describe('the file that EXTRA_CA_CERTIFICATES names', () => {
       })
       const files = { key: await readFile(key), cert: await readFile(certificate) }
       let handshakes = 0
-      // The first message of a client asks for TLS. This server ends each connection after the handshake.
+      // A client's first message requests TLS. This server ends each connection after the handshake.
       const server = createPlainServer((socket) => {
         socket.on('error', () => {})
         socket.once('data', () => {

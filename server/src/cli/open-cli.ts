@@ -14,8 +14,8 @@ import { createPdfPrinter } from '../reports/pdf-printer.ts'
 import type { Cli, DatabaseOptions } from './command.ts'
 
 /**
- * Returns what commands can use; each part is opened on first use. If `env` is given, the settings are read from it
- * instead of the environment of the process.
+ * Returns the resources that commands use; each is opened on first use. If `env` is given, the settings are read from
+ * it instead of the environment of the process.
  */
 export function openCli(
   definitions: readonly AnyJob[],

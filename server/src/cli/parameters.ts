@@ -4,7 +4,7 @@ import { programName } from '../base/config.ts'
 
 export type Parameter<S extends z.ZodMiniType = z.ZodMiniType> = {
   kind: 'argument' | 'option' | 'switch'
-  /** The placeholder of the value in usage lines, such as `ID`. */
+  /** The placeholder for the value in usage lines, such as `ID`. */
   placeholder: string
   description: string
   schema: S

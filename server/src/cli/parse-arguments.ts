@@ -11,8 +11,8 @@ export class UsageError extends Error {
 }
 
 /**
- * Parses the arguments after the command's name. Reports all errors together, except for an error of `parseArgs`, such
- * as an unknown option, which is reported alone.
+ * Parses the arguments after the command's name. Reports all errors together, except for an error from `parseArgs`,
+ * such as an unknown option, which is reported alone.
  */
 export function parseArguments(command: Command, args: string[]): Record<string, unknown> {
   const { values, positionals } = split(command, args)

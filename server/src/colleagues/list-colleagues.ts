@@ -8,8 +8,8 @@ export const listColleagues: Handler<'listColleagues'> = async (ctx, { query }, 
 }
 
 /**
- * Until the person has used the role, omits the name and whether there is a second factor. Otherwise, an administrator
- * could invite an email address to find out whether it has an account and who owns it.
+ * Until the person has used the role, omits the name and whether the person has a second factor. Otherwise, an
+ * administrator could invite an email address to find out whether it has an account and who owns it.
  */
 function presentColleague(row: ColleagueRow, actorId: string): Colleague {
   const isSelf = row.user_id === actorId

@@ -27,8 +27,8 @@ const foldersOf = (table: 'granted' | 'pending_roles') => sql`coalesce((
     and cohorts.id = any(${sql.ref(`${table}.cohort_ids`)})), '[]')`
 
 /**
- * The administrators, and the pending roles, which take effect when the person sets a password with an emailed link. A
- * person who has both a limited role and a role for the whole organization is listed once, with the latter.
+ * The administrators, and the pending roles, which take effect when the invited person uses an emailed link to set a
+ * password. A person who has both a limited role and a role for the whole organization is listed once, with the latter.
  */
 export async function listColleagueRows(db: Db, organizationId: string) {
   const { rows } = await sql<ColleagueRow>`

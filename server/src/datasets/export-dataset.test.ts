@@ -221,7 +221,7 @@ describe('an export without names', () => {
     expect(secondExport['scores-ten-points-1.0.0.csv']!.some(([key]) => keys.includes(key!))).toBe(false)
   })
 
-  it('is refused if no cohort has ten people who have completed an assessment, and if the content is progress (REQ-272)', async () => {
+  it('is refused if no cohort has ten people who have completed an assessment, or if the content is progress (REQ-272)', async () => {
     await complete(8)
     await complete(5, await buildCohort(t, { organizationId }))
     const { status, body } = await requestDataset({ content: 'scores', hasNames: false })

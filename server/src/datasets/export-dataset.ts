@@ -96,8 +96,8 @@ async function exportWithoutNames(ctx: Context, request: DatasetRequest) {
 
 /**
  * Assigns people who are not in a block to new blocks and stores these blocks, before any row is read. Groups that are
- * too small for a block wait. Returns how many more people the largest waiting group needs; for an export of answers,
- * the largest group of people who accept such exports.
+ * too small for a block wait. Returns how many more people the largest waiting group needs. For an export of answers,
+ * considers only waiting groups of people who accept such exports.
  */
 async function storeNewBlocks(ctx: Context, { content, cohortIds }: DatasetRequest) {
   return ctx.db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { MIN_PEOPLE_FOR_DETAILS } from '../disclosure/rules.ts'
 import type { Candidate, NewBlock } from './queries.ts'
 
-/** The minimum number of people in an export without names, and in each of its blocks: decision 057. */
+/** The minimum number of people in an export without names, and in each of its blocks (decision 057). */
 export const MIN_BLOCK_SIZE = MIN_PEOPLE_FOR_DETAILS
 
 /**

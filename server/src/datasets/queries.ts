@@ -28,8 +28,8 @@ export async function lockCohorts(trx: Db, cohortIds: readonly string[]) {
 }
 
 /**
- * Whether the newest decision of the learner about the privacy policy accepts one of these versions. The query must
- * select from `assessments`.
+ * Whether the learner's newest decision about the privacy policy accepts one of these versions. The query must select
+ * from `assessments`.
  */
 function acceptsPolicyVersion(versions: readonly string[]) {
   return sql<boolean>`coalesce((

@@ -19,7 +19,7 @@ async function writeAndRead(rows: readonly Row[]) {
   return { chunks, ...readParquetFile(Buffer.concat(chunks)) }
 }
 
-it('an independent Parquet library reads texts and integers unchanged, and empty cells as missing values (REQ-270)', async () => {
+it('an independent Parquet library reads strings and integers unchanged, and empty cells as missing values (REQ-270)', async () => {
   const rows = [
     { text: 'Zoë 李 "a", b\r\nc', number: -99 },
     { text: '=1+1', number: 2_147_483_647 },

@@ -141,7 +141,7 @@ describe('the assessment counts', () => {
     expect(await listWrongCounts(database.db)).toEqual([])
   })
 
-  it('are correct after the restore of a backup that contains merged and pending changes', async () => {
+  it('are correct after a backup that contains merged and pending changes is restored', async () => {
     await mergePendingCounts(database.db)
     await insertAssessment(pool, cohortIds[1], 'ACCEPTED')
     const { rows } = await pool.query('select count(*)::integer as n from assessments')

@@ -1,6 +1,6 @@
 import type { Db } from './connect.ts'
 
-/** Two batches overlap, so that one is prepared while the database works on the other. */
+/** Two batches can run at a time, so that one is prepared while the database works on the other. */
 const MAX_RUNNING = 2
 const MAX_SIZE = 32
 

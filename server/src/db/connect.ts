@@ -25,7 +25,7 @@ type Options = pg.PoolConfig & {
  */
 const serverOptions = '-c jit=off -c work_mem=32MB -c random_page_cost=1.1'
 
-/** Creates a pool with a typed query builder. `onError` is called when an idle connection breaks. */
+/** Creates a pool with a typed query builder. `onError` is called when an idle connection is lost. */
 export function connect(
   { preparesStatements = true, onQuery, ...connection }: Options,
   onError: (error: Error) => void,

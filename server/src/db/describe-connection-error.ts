@@ -1,5 +1,5 @@
 export const certificateAdvice =
-  'If your own certificate authority issued it, set EXTRA_CA_CERTIFICATES to the file with the certificate of that authority, in PEM format.'
+  'If your own certificate authority issued it, set EXTRA_CA_CERTIFICATES to a PEM file with the certificate of that authority.'
 
 /**
  * Returns why the certificate of a server is not trusted; undefined for other errors. Matches the text of OpenSSL,

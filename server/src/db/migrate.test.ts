@@ -101,7 +101,7 @@ describe('migrate', () => {
 
 /**
  * The foreign keys without an index. The rows that they reference are few or are rarely deleted, so a full table scan
- * for each deletion is acceptable. Without the indexes of the other keys, erasing a person would scan whole tables.
+ * for each deletion is acceptable. Without the indexes on the other keys, erasing a person would scan whole tables.
  */
 const keysWithoutIndex = [
   'access_codes_instrument_id_instrument_version_fkey',

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import type { Db } from './connect.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
-/** Names of migrations, each with the SHA-256 of its earlier versions, which differed only in their comments. */
+/** Names of migrations, each with the checksums of its earlier versions, which differed only in their comments. */
 const earlierChecksums: Record<string, string[]> = JSON.parse(
   readFileSync(join(folder, 'earlier-checksums.json'), 'utf8'),
 )

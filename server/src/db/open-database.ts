@@ -6,10 +6,10 @@ import { migrate } from './migrate.ts'
 
 type Options = {
   databaseUrl: string
-  /** The URL of a direct connection; empty if `databaseUrl` does not lead to a pooler. */
+  /** The URL of a direct connection; empty if `databaseUrl` does not point to a pooler. */
   directUrl: string
   preparesStatements: boolean
-  /** The maximum numbers of connections of this process: for saving answers, and for everything else. */
+  /** The connection limits of this process: for saving answers, and for everything else. */
   connections: { saves: number; other: number }
   dataDir: string
   report: (message: string) => void
@@ -39,7 +39,7 @@ export async function openDatabase(options: Options) {
     let isClosing = false
     // A connection that is being closed may still report that PostgreSQL is stopping.
     const onError = (error: Error) => {
-      if (!isClosing) report(`A database connection broke: ${error.message}`)
+      if (!isClosing) report(`A database connection was lost: ${error.message}`)
     }
     const directDatabase = connect(
       { connectionTimeoutMillis: 10_000, ...directConnection, preparesStatements: false },

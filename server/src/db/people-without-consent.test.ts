@@ -57,7 +57,7 @@ describe('the people without consent', () => {
     }
   })
 
-  it('are those whose newest consent record about at least one policy is a withdrawal', async () => {
+  it('are those whose newest consent record for at least one policy is a withdrawal', async () => {
     const userId = await insertUser('two-policies')
     const isListed = async () => (await listPeopleWithoutConsent()).includes('two-policies')
     await insertConsent(pool, userId, 'withdrawn', 'privacy')

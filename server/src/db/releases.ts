@@ -1,5 +1,5 @@
 /**
- * The releases, the newest last, each with its last migration and its settings. The database does not store its
+ * The releases, newest last, each with its last migration and its settings. The database does not store its
  * release; its last migration identifies the release.
  */
 export const releases: readonly { version: string; lastMigration: string; settings: readonly string[] }[] = [

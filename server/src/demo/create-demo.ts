@@ -26,9 +26,9 @@ type DemoRequest = {
 }
 
 /**
- * Creates an organization with fictional learners in every state, for demonstrations and benchmarks. The same seed and
- * instrument produce learners with the same names and answers. The answers are never part of a sample of real people.
- * All accounts share one random password; their email addresses do not exist.
+ * Creates an organization for demonstrations and benchmarks, with fictional learners at every stage from invitation to
+ * completed assessment. The same seed and instrument produce learners with the same names and answers. The answers are
+ * never part of a sample of real people. All accounts share one random password; their email addresses do not exist.
  */
 export async function createDemo(
   ctx: Context,

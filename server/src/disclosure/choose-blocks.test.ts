@@ -24,7 +24,7 @@ describe('the group that covers a whole cohort', () => {
     expect(chooseWholeCohort(state)).toEqual({ blocks, newUserIds: listUserIds(7, 11) })
   })
 
-  it('keeps people who have left, and does not add people of groups that were released before blocks existed', () => {
+  it('keeps people who have left, and does not add people whose group was released before blocks existed', () => {
     const state = {
       candidates: buildCandidates(2, 15),
       blocks: [buildBlock(1, 6)],
@@ -77,7 +77,7 @@ describe('a selection of people', () => {
     },
   )
 
-  it('is refused if it adds the only two new people of the cohort, and the error does not state how many people to add (REQ-132)', () => {
+  it('is refused if it adds the only two new people in the cohort, and the error does not state how many people to add (REQ-132)', () => {
     const stateWithFewCandidates = { ...state, candidates: buildCandidates(1, 13) }
     const catchRefusal = (ids: string[]) => {
       try {
@@ -96,7 +96,7 @@ describe('a selection of people', () => {
     expect(() => chooseSelectedPeople(stateWithoutNewPeople, new Set(listUserIds(1, 5)))).toThrow(error)
   })
 
-  it('is refused if it adds only two new people, and the error states how many more to add, even if all new people of the cohort are needed (REQ-132)', () => {
+  it('is refused if it adds only two new people, and the error states how many more to add, even if all new people in the cohort are needed (REQ-132)', () => {
     const stateWithFiveNew = { ...state, candidates: buildCandidates(1, 16) }
     const error = expect.objectContaining({ details: { needed: 3, surplus: 2 } })
     expect(() => chooseSelectedPeople(stateWithFiveNew, new Set(listUserIds(1, 13)))).toThrow(error)

@@ -86,7 +86,7 @@ export type CohortState = {
   largeBlocks: Pick<BlockRow, 'people' | 'statistics' | 'details'>[]
 }
 
-/** An SQL expression for the state, which another query can select. The key can refer to columns of that query. */
+/** An SQL expression that another query can select. The key can refer to columns of that query. */
 export function cohortState(key: CohortVersion | CohortVersionColumns) {
   return sql<CohortState>`jsonb_build_object(
     'newPeople', (

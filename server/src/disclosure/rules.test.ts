@@ -23,7 +23,7 @@ it.each([
   [15, 3],
   [200, 3],
 ])(
-  'in a block of %i people, the maximum number of an attacker’s accomplices is assumed to be %i',
+  'in a block of %i people, an attacker is assumed to have at most this number of accomplices: %i',
   (people, accomplices) => {
     expect(maxAccomplices(people)).toBe(accomplices)
   },

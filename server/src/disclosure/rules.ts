@@ -20,14 +20,14 @@ export const MIN_PEOPLE_FOR_SPREAD = 100
 export const MIN_PEOPLE_PER_BAR = 10
 
 /**
- * The assumed maximum number of an attacker's accomplices, whose answers the attacker knows or chooses: a fifth of the
- * people in a block, rounded down, and at most three.
+ * The maximum number of accomplices that an attacker is assumed to have: a fifth of the people in a block, rounded
+ * down, and at most three. The attacker knows or chooses the accomplices' answers.
  */
 export function maxAccomplices(people: number) {
   return Math.min(3, Math.floor(people / 5))
 }
 
-/** Counts of people who share an answer to a demographic question are rounded to multiples of this number. */
+/** `releaseCounts` rounds counts to multiples of this number. */
 const COUNT_UNIT = 5
 
 /**
@@ -47,10 +47,10 @@ export type Bound = 'none' | 'atLeast' | 'atMost'
  * Rounds the sum of a block to the nearest of several levels. The distance between neighboring levels is a third of the
  * range of one person's value, rounded up to whole steps, and at least three steps. The lowest and the highest level
  * are bounds. Each represents an interval of possible sums that is at least k + 1 times as wide as the range of one
- * person's value, where k is the number of accomplices. The accomplices' values account for at most k times that range,
- * so the rest of the interval allows any value for each of the other people. If there are fewer than two levels, the
- * sum is withheld. `limits` are the smallest and the largest exact sum that other released statistics allow; by
- * default, those that the range allows.
+ * person's value, where k is the assumed number of accomplices. The accomplices' values account for at most k times
+ * that range, so the rest of the interval allows any value for each of the other people. If there are fewer than two
+ * levels, the sum is withheld. `limits` are the smallest and the largest exact sum that other released statistics
+ * allow; by default, those that the range allows.
  */
 export function releaseSum(
   values: readonly number[],

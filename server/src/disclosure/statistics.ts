@@ -65,7 +65,7 @@ function sumsOf(people: readonly Scores[], ids: readonly string[]) {
   return people.map((scores) => ids.reduce((total, id) => total + scores[id]!, 0))
 }
 
-/** Computes the statistics of people from their answers. Each person must have a result on every scale. */
+/** Computes the statistics of a block from its people's answers. Each person must have a result on every scale. */
 export function computeBlockStatistics(instrument: Instrument, people: readonly Answers[]): BlockStatistics {
   return releaseSums(
     instrument,

@@ -38,7 +38,7 @@ export async function createServer(
     logger: {
       level: config.LOG_LEVEL,
       ...(logTo && { stream: logTo }),
-      // Log the route's pattern instead of the URL, because URLs can contain codes and names.
+      // The log contains the route's pattern instead of the URL, because URLs can contain codes and names.
       serializers: {
         req: (request) => ({ method: request.method, route: request.routeOptions?.url, id: request.id }),
         err: describeError,
@@ -108,7 +108,7 @@ function registerBodyParsers(app: FastifyInstance) {
     if (body === '') done(null, undefined)
     else parse(request, body, done)
   })
-  // Mail programs can unsubscribe with a multipart body (RFC 8058). No endpoint reads this body.
+  // A mail program can send an unsubscribe request with a multipart body (RFC 8058). No endpoint reads this body.
   app.addContentTypeParser<string>(
     'multipart/form-data',
     { parseAs: 'string', bodyLimit: 4096 },

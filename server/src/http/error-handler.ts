@@ -105,7 +105,7 @@ const NETWORK_CODES = new Set([
   'EACCES',
 ])
 
-/** Whether the error is a serialization failure, a deadlock or a lock timeout. Nothing was stored. */
+/** Whether the error is a serialization failure, a deadlock or a lock timeout. The transaction stored nothing. */
 function isTransactionConflict(thrownValue: unknown) {
   return ['40001', '40P01', '55P03'].includes(codeOf(thrownValue))
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { REQUEST_WINDOW_MS, type RequestCounts } from './limit-requests.ts'
 
-/** The maximum number of addresses that are counted at a time. */
+/** The maximum number of addresses whose requests are counted at the same time. */
 const MAX_ADDRESSES = 20_000
 
 /**
@@ -11,7 +11,7 @@ const MAX_ADDRESSES = 20_000
 export type RequestCount = {
   /** The number of requests to this process. */
   ownCount: number
-  /** How many of these requests have been added to the shared count. */
+  /** How many of the requests to this process have been added to the shared count. */
   reportedCount: number
   /** The number of requests to other processes when the shared count was last read. */
   otherCount: number

@@ -3,7 +3,7 @@ import { AppError } from '../base/errors.ts'
 /** The client of a task. Tasks with the same key wait in the same queue; the queues are served round-robin. */
 export type TaskClient = {
   key: string
-  /** True if the client has disconnected. Its waiting tasks are then not run. */
+  /** Returns whether the client has disconnected. If so, its waiting tasks do not run. */
   hasDisconnected?: () => boolean
 }
 

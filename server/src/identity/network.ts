@@ -1,14 +1,14 @@
 /**
- * Returns the network of an address for rate limits and audit events: the first 24 bits of IPv4, the first 56 bits of
- * IPv6. The devices of a home or school are usually in one network.
+ * Returns the network of an address for rate limits and audit events: the first 24 bits of an IPv4 address, or the
+ * first 56 bits of an IPv6 address. The devices of a home or school are usually in one network.
  */
 export function networkOf(ip: string) {
   return prefixOf(ip, 56)
 }
 
 /**
- * Returns the largest network that providers usually assign to one customer: the first 24 bits of IPv4, the first 48
- * bits of IPv6.
+ * Returns the largest network that providers usually assign to one customer: the first 24 bits of an IPv4 address, or
+ * the first 48 bits of an IPv6 address.
  */
 export function wideNetworkOf(ip: string) {
   return prefixOf(ip, 48)

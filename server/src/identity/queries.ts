@@ -4,7 +4,7 @@ export async function findUserByUsername(db: Db, username: string) {
   return db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
 }
 
-/** Locks the row of a user, so that changes to the roles, codes and address of one account wait for each other. */
+/** Locks the row of a user, so that changes to the roles, codes and address of one account happen one at a time. */
 export async function lockUserByUsername(trx: Db, username: string) {
   return trx
     .selectFrom('users')

@@ -50,7 +50,7 @@ const expectations: Record<Form, Record<string, string>> = {
   },
 }
 
-/** `reliability` and `norm.scales` are records that map scales to statistics; all others map languages to texts. */
+/** The records `reliability` and `norm.scales` have one entry per scale; all others have one text per language. */
 function expectationOf({ expected, path }: { expected: string; path: PropertyKey[] }, form: Form) {
   const isByScale = path.at(-1) === 'reliability' || path.join('.') === 'norm.scales'
   return expected === 'record' && isByScale

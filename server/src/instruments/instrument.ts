@@ -197,7 +197,7 @@ function checkConsistency(payload: z.core.ParsePayload<Omit<Instrument, never>>)
     if (question.kind === 'choice' && question.options.length < 2) {
       addError(
         ['demographics', i, 'options'],
-        'a choice needs at least two options; add options or change the kind to "text"',
+        'a choice question needs at least two options; add options or change the kind to "text"',
       )
     }
   })

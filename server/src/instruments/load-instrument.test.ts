@@ -118,7 +118,7 @@ describe('an instrument file', () => {
     ['"value": "worker"', '"value": "student"', 'options.1.value ("role"): "student" is used twice'],
     ['"required": false', '"required": "no"', 'must be true or false'],
   ])(
-    'is rejected with an error that says what to correct if %s is replaced by %s',
+    'with %s replaced by %s is rejected with an error that says what to correct',
     async (valid, invalid, expected) => {
       const text = JSON.stringify(sampleInstrument(), null, 2)
       expect(text).toContain(valid)

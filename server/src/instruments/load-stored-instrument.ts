@@ -8,7 +8,7 @@ const instruments = createCache<string, Instrument>()
 
 export function loadStoredInstrument(db: Db, id: string, version: string): Promise<Instrument> {
   return instruments.get(`${id}@${version}`, async () =>
-    // A version was valid when it was stored. A rule that is added later must not make it unreadable.
+    // Checks only the structure: a rule added after a version was stored must not make that version unreadable.
     InstrumentStructure.parse(await readDefinition(db, id, version)),
   )
 }

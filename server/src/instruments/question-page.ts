@@ -5,7 +5,7 @@ import { type Answers, demographicsQuestions, statementQuestions } from './quest
 
 type PageType = QuestionPage['type']
 
-/** Up to this number of questions, one page is easier to answer than two. */
+/** This many questions are easier to answer on one page than on two. */
 const DEMOGRAPHICS_PAGE_SIZE = 8
 
 const paths = {

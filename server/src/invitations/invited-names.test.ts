@@ -100,7 +100,7 @@ it('the name of an invited person is erased when the invitation is withdrawn, an
   expect(newInvitation).toMatchObject({ id: invitation.id, name: 'Bo' })
 })
 
-it('the erasure of expired data erases the name of an invited person after 90 days, or earlier if the invitation has been accepted (REQ-200)', async () => {
+it('the name of an invited person is erased with other expired data after 90 days, or earlier if the invitation has been accepted (REQ-200)', async () => {
   const [oldInvitation, acceptedInvitation] = [await buildNamedInvitation(), await buildNamedInvitation()]
   await t.ctx.db
     .updateTable('invitations')

@@ -21,7 +21,7 @@ function findMailJobs() {
   return t.jobs.boss.findJobs<Mail>('mail')
 }
 
-/** Replaces `sendMail` of the context while `work` runs. */
+/** Replaces the context's `sendMail` while `work` runs. */
 async function withMailServer(sendMail: (mail: Mail) => Promise<void>, work: () => Promise<void>) {
   const originalSendMail = t.ctx.sendMail
   t.ctx.sendMail = sendMail

@@ -12,8 +12,8 @@ type Settings = {
 export type OpenJobs = Jobs & { boss: PgBoss; definitions: readonly AnyJob[]; close(): Promise<void> }
 
 /**
- * Opens the queues. They are in the database of the product, in a schema that pg-boss creates and migrates; several
- * processes can start at the same time. A process that only enqueues jobs needs no worker.
+ * Opens the job queues. They are stored in the product's database, in a schema that pg-boss creates and migrates.
+ * Several processes can open them at the same time. A process that only enqueues jobs does not start a worker.
  */
 export async function openJobs(
   pool: pg.Pool,

@@ -28,8 +28,8 @@ export async function startWorker(ctx: Context, { boss, definitions }: OpenJobs)
 }
 
 /**
- * Runs one job. A job that succeeded, or failed for the last time, is deleted and not archived: nothing reads it again,
- * and emails contain links that grant access.
+ * Runs one job. A job that succeeded, or failed for the last time, is deleted instead of archived: nothing reads it
+ * again, and mail jobs contain links that grant access.
  */
 export async function runJob(
   ctx: Context,

@@ -30,8 +30,8 @@ async function deliverMail(ctx: Context, mail: Mail, { id }: { id: string }) {
 }
 
 /**
- * True if the mail server refused the recipient with a 5xx reply. A 5xx reply that refuses the sender or the login has
- * another cause: the settings of the product are wrong.
+ * True if the mail server refused the recipient with a 5xx reply. A 5xx reply to the sender or the login does not
+ * count: it means that the product's settings are wrong.
  */
 export function isRefusedPermanently(err: unknown) {
   if (!(err instanceof Error) || !('command' in err) || !('responseCode' in err)) return false

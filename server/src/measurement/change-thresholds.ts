@@ -6,7 +6,7 @@ import { findSignificantDifferences, standardErrorOfDifference } from './signifi
 export type ChangeThresholds = {
   /** The threshold if the sums of the other scales have not changed. */
   alone: number | null
-  /** The threshold if the sums of all other scales have changed by far more. */
+  /** The threshold if the sums of all other scales have changed far more. */
   withOthers: number | null
 }
 

@@ -11,12 +11,12 @@ describe('compareFunctioning', () => {
     // variance 3 · 2 / (5² · 4) · (5 · 11 − 7²) = 0.36. Difference of the means 3/2 − 4/3 = 1/6.
     // At the sum 9: scores 2 3 and 3 3 2. n = 5, Σy = 13, Σy² = 35. Focal total 8, expected 3/5 · 13 = 7.8,
     // variance 2 · 3 / (5² · 4) · (5 · 35 − 13²) = 0.36. Difference of the means 8/3 − 5/2 = 1/6.
-    // At the sum 12, only the reference group has people.
+    // Only the reference group has people with the sum 12.
     const reference = [...buildScores(7, 1, 1, 2), ...buildScores(9, 2, 3), ...buildScores(12, 5, 5)]
     const focal = [...buildScores(7, 1, 2), ...buildScores(9, 3, 3, 2)]
     const result = compareFunctioning(reference, focal)!
     expect(result.people).toEqual({ reference: 5, focal: 5 })
-    // 2/5 · 1/6 + 3/5 · 1/6. The ten scores have the mean 2 and the variance 6/9.
+    // 2/5 · 1/6 + 3/5 · 1/6. The ten scores have a mean of 2 and a variance of 6/9.
     expect(result.difference).toBeCloseTo(1 / 6, 10)
     expect(result.effect).toBeCloseTo(1 / 6 / Math.sqrt(6 / 9), 10)
     // χ² = (11 − 10.6)² / 0.72 = 0.2222 with one degree of freedom.
@@ -24,7 +24,7 @@ describe('compareFunctioning', () => {
     expect(result.category).toBe('A')
   })
 
-  it('returns, if all people have the same sum, the p-value of the test χ² = (n − 1) · r² (Agresti 2002), where r is the correlation between group and score (REQ-339)', () => {
+  it('if all people have the same sum, returns the p-value of the test χ² = (n − 1) · r² (Agresti 2002), where r is the correlation between group and score (REQ-339)', () => {
     const [reference, focal] = [
       [1, 1, 2, 3, 3, 4],
       [2, 3, 4, 4, 5],

@@ -7,7 +7,7 @@ export function fQuantile(p: number, numerator: number, denominator: number) {
     if (regularizedBeta(middle, a, b) < p) low = middle
     else high = middle
   }
-  // If F has the F distribution, d₁F / (d₁F + d₂) has the beta distribution with the parameters d₁/2 and d₂/2.
+  // If F has the F distribution, d₁F / (d₁F + d₂) has the beta distribution with parameters d₁/2 and d₂/2.
   return (denominator * low) / (numerator * (1 - low))
 }
 
@@ -23,7 +23,7 @@ function regularizedBeta(x: number, a: number, b: number): number {
   return Math.exp(logFactor) / a / evaluateFraction(x, a, b)
 }
 
-/** 1 + d₁ / (1 + d₂ / (1 + …)), evaluated from the front until it no longer changes (Lentz 1976). */
+/** 1 + d₁ / (1 + d₂ / (1 + …)), evaluated from left to right until it no longer changes (Lentz 1976). */
 function evaluateFraction(x: number, a: number, b: number) {
   const MAX_TERMS = 10_000
   let [value, front, back] = [1, 1, 0]

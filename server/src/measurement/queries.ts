@@ -134,7 +134,7 @@ export async function findMeasuredAssessment(db: Db, assessmentId: string) {
   return selectForEvidence(db).where('assessments.id', '=', assessmentId).executeTakeFirst()
 }
 
-/** The next completed assessments without evidence, in the order of their ids. */
+/** The next completed assessments without evidence after `afterId`, ordered by id. */
 export async function listAssessmentsWithoutEvidence(db: Db, afterId: string, limit: number) {
   return selectForEvidence(db)
     .where('assessments.id', '>', afterId)

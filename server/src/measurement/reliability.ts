@@ -65,7 +65,7 @@ export function measurePrecision(
   const alpha = cronbachAlpha(sample)
   if (alpha === undefined) return { status: 'unknown', reason: 'not_estimable' }
   return buildKnownPrecision('installation', {
-    // An estimate can be negative, but a reliability cannot. If it is 0, the standard error is the standard deviation.
+    // An estimate can be negative, but a reliability cannot.
     alpha: Math.max(0, alpha),
     standardDeviation: Math.sqrt(sample.varianceOfSum),
     n: sample.n,

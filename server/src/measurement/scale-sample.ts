@@ -2,7 +2,7 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { variance } from './score.ts'
 import { hasEveryResult, listScores, scoreAnswer } from './score-answers.ts'
 
-/** The values of the answers, by statement id. A completed assessment has one for each statement. */
+/** The values of the answers, by statement id. A completed assessment has a value for each statement. */
 export type AnswerValues = Readonly<Record<string, number>>
 
 /** The statistics of a scale in a sample. Variances are sample variances (n − 1). */
@@ -17,7 +17,7 @@ export type ScaleSamples = ReadonlyMap<string, ScaleSample>
 
 /**
  * The statistics of each scale among the people with a score for each of its statements. People who straight-lined, or
- * who lack a result on any scale, are excluded from all scales.
+ * who do not have a result on every scale, are excluded from all scales.
  */
 export function computeScaleSamples(instrument: Instrument, people: readonly AnswerValues[]): ScaleSamples {
   const includedPeople = people.filter((values) => isInSample(instrument, values))

@@ -19,8 +19,8 @@ describe('describeScale', () => {
     // Mean 45 / 5; variance (36 + 4 + 0 + 4 + 36) / 4 = 20. One person has 3 and one has 15.
     expect(result).toMatchObject({ n: 5, mean: 9, floor: 0.2, ceiling: 0.2 })
     expect(result.standardDeviation).toBeCloseTo(Math.sqrt(20), 10)
-    // Tables of F give the 97.5% quantile 5.053 for 4 and 8 degrees of freedom. The 2.5% quantile is 1 / 8.980, where
-    // 8.980 is the 97.5% quantile for 8 and 4 degrees of freedom.
+    // In tables of the F distribution, the 97.5% quantile for 4 and 8 degrees of freedom is 5.053. The 2.5% quantile is
+    // 1 / 8.980, where 8.980 is the 97.5% quantile for 8 and 4 degrees of freedom.
     const { alpha, low, high, standardError } = result.reliability!
     expect(alpha).toBeCloseTo(0.9375, 10)
     expect(low).toBeCloseTo(1 - 0.0625 * 5.053, 4)

@@ -28,7 +28,7 @@ describe('scoreScale', () => {
 })
 
 describe('thirdOfRange', () => {
-  // Six statements with options from 1 to 10: the boundaries are the sums 24 and 42, which are the means 4 and 7.
+  // Six statements with options from 1 to 10: the boundaries are the sums 24 and 42, or means of 4 and 7.
   it.each([
     [6, 'lower'],
     [23, 'lower'],

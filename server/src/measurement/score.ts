@@ -5,8 +5,8 @@ export type Score = Bounds & { sum: number; mean: number }
 /**
  * The result of a scale: the sum of the scores of its statements and the mean per statement, with the smallest and the
  * largest possible sum. Every statement has the same weight (a summated rating, Likert 1932). Missing scores are
- * replaced with the mean of the others, and the sum is then rounded to the smallest possible sum plus a multiple of
- * `step`. Every possible sum has this form.
+ * replaced with the mean of the others, and the sum is then rounded to the nearest value that exceeds the smallest
+ * possible sum by a multiple of `step`, as every possible sum does.
  */
 export function scoreScale(
   scores: readonly number[],

@@ -107,7 +107,7 @@ it('the result of observers who all chose the highest answer does not rule out t
   expect(JSON.stringify(body)).not.toContain('@')
 })
 
-it('another learner’s request to observers cannot be read, changed or closed, even by an administrator (SEC-138)', async () => {
+it('another learner’s feedback request cannot be read, changed or closed, even by an administrator (SEC-138)', async () => {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator
   const { learner, assessmentId } = await buildCompletedAssessment(t, { organizationId })

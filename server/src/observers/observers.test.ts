@@ -61,8 +61,8 @@ async function loadFeedback(learner: Parameters<typeof readFeedback>[1], assessm
 
 const open = (code: string) => t.call(endpoints.openRating, { body: { code } })
 
-describe('a request to observers', () => {
-  it('sends each person one email with a link; the learner’s name in it contains no web address or number (REQ-310, SEC-135)', async () => {
+describe('a feedback request', () => {
+  it('sends each person one email with a link; the learner’s name in the email contains no web address or number (REQ-310, SEC-135)', async () => {
     const learner = await buildUser(t, { firstName: 'Visit evil.com: 0800 1', lastName: 'O’Neil-Núñez' })
     const { assessmentId } = await buildCompletedAssessment(t, { learner })
     const observers = await askSomeObservers(t, learner, assessmentId)
@@ -256,8 +256,7 @@ describe('the result', () => {
     for (const result of results) expect(['204', '410 observers.closed']).toContain(statusAndCode(result))
     const saveCount = results.filter(({ status }) => status === 204).length
     const { result } = await loadFeedback(learner, assessmentId)
-    // On each scale, the sums of the four observers add up to between 12 and 60; each successful save adds 12 to
-    // the minimum.
+    // Each observer whose save succeeded gave 5 to every statement. The other observers gave 1.
     const { band } = result!.scales[0]!.observers
     const mean = (saveCount * 5 + (4 - saveCount)) / 4
     expect(band.low).toBeLessThanOrEqual(mean)

@@ -12,7 +12,7 @@ export const OPEN_DAYS = 21
 
 /**
  * Without this waiting period, a learner could ask all but one of the same people about another assessment, and
- * subtract one result from the other. After it, the answers of the people who are asked twice have probably changed.
+ * subtract one result from the other. After this period, people who are asked again probably answer differently.
  */
 const DAYS_BETWEEN_REQUESTS = 90
 
@@ -29,8 +29,8 @@ export async function loadOwnAssessment(ctx: Context, db: Db, userId: string, as
 }
 
 /**
- * Returns what prevents the learner from asking observers about this assessment now, apart from an existing result; null
- * if nothing does.
+ * Returns what prevents the learner from asking observers about this assessment now, apart from an existing result;
+ * null if nothing does.
  */
 export function findObstacle(assessment: OwnAssessmentRow): ObserverFeedback['obstacle'] {
   if (!assessment.allows_observers) return 'off'

@@ -67,7 +67,7 @@ async function fetchPages(firstLink: string, endpoint: Endpoint, learner: Learne
   return pages
 }
 
-/** The last option of each question, or a text for a free-text question. */
+/** The last option of each question, or text for a free-text question. */
 function answerPage({ questions }: QuestionPage) {
   return questions.map(({ id, kind, answers }) => ({
     questionId: id,

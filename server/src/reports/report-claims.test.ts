@@ -298,7 +298,7 @@ describe('for any pattern of answers', () => {
       scales.forEach(({ interpretation, third, otherThirds, precision }, i) => {
         const { sum, scaleAnswers, mean, standardError } = measured[i]!
         const { length } = scaleAnswers
-        // Both sides are multiplied by three, because a division by three is not exact.
+        // Both sides are multiplied by three, because division by three is not exact.
         const exactThird = 3 * sum < 4 * length ? 'lower' : 3 * sum > 8 * length ? 'upper' : 'middle'
         expect(third).toBe(exactThird)
         expect(interpretation).toBe(instrument.scales[i]!.interpretation[exactThird].en)
@@ -469,7 +469,7 @@ describe('for any pattern of answers', () => {
         if (cohort.below.includes(name)) expect(-difference).toBeGreaterThan(margin)
         if (cohort.below.includes(name)) expect(bound).not.toBe('atMost')
         if (isNoScaleNamed) expect(bound).toBe('none')
-        // The interval is stated in whole points.
+        // The interval is rounded outward to whole points.
         if (isNoScaleNamed) expect(Math.abs(difference)).toBeLessThanOrEqual(margin + 1)
       })
     })

@@ -119,7 +119,7 @@ it('erasing an expired account also erases the invitations to its confirmed emai
 
 type FixedPeriodSweep = Exclude<SweepName, keyof typeof zeroCounts>
 
-/** The retention period of each sweep, and a function that inserts a row whose age is measured from `at`. */
+/** Each sweep with a fixed period: the period, and a function that inserts a row whose age is measured from `at`. */
 const fixedPeriodSweeps: Record<
   FixedPeriodSweep,
   { period: number; insert: (at: Date) => Promise<unknown> }

@@ -49,9 +49,9 @@ export const growthLimits: Record<keyof DB, GrowthLimit> = {
   organization_user_roles: { deletedWith: 'users' },
   organizations: { boundedBy: 'customers' },
   pending_assessment_counts: {
-    boundedBy: 'the changes of ten seconds; a worker then adds them to assessment_counts',
+    boundedBy: 'ten seconds of changes; a worker then adds them to assessment_counts',
   },
-  pending_audit_events: { boundedBy: 'the events of one second; a worker then moves them to audit_events' },
+  pending_audit_events: { boundedBy: 'one second of events; a worker then moves them to audit_events' },
   pending_roles: { deletedWith: 'organizations' },
   people_without_consent: { deletedWith: 'users' },
   plan_check_ins: { sweep: 'planCheckIns' },

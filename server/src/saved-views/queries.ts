@@ -20,9 +20,9 @@ export async function listViews(db: Db, { userId, organizationId }: Owner) {
 type NewView = Owner & Pick<ViewRow, 'screen' | 'name' | 'search'>
 
 /**
- * Inserts a view. If the user already has a view of this screen and name in the organization, replaces the search of
- * that view instead. If there is no such view and the user already has the maximum number of views in the organization,
- * saves nothing and returns undefined.
+ * Inserts a view. If the user already has a view of this screen with this name in the organization, replaces the search
+ * of that view instead. If there is no such view and the user already has the maximum number of views in the
+ * organization, saves nothing and returns undefined.
  */
 export async function upsertView(db: Db, view: NewView) {
   const { userId, organizationId, screen, name, search } = view

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-it('of twenty parallel calls, one creates the file, and no draft remains', async () => {
+it('of twenty parallel calls, one creates the file, and no temporary file remains', async () => {
   const file = join(folder, 'data', 'secret')
   const created = await Promise.all(Array.from({ length: 20 }, () => createSecretFile(file, 32)))
   expect(created.filter(Boolean)).toHaveLength(1)

@@ -8,7 +8,7 @@ import { dirname } from 'node:path'
  * is complete as soon as it exists.
  */
 export async function createSecretFile(file: string, bytes: number) {
-  // Processes in different containers can have the same id, so the name of the draft is random.
+  // Processes in different containers can have the same id, so the name of the temporary file is random.
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   try {

@@ -144,8 +144,8 @@ async function insertCopy(db: Db, table: string, columns: Column[], number: numb
 }
 
 /**
- * Inserts rows that the product stores as people use it: for each user, a session and the audit event of a login; for
- * each started assessment, the record of a save request. Withdraws the consent of one learner in a thousand.
+ * Inserts rows that the product stores as people use it: for each user, a session and a login audit event; for each
+ * started assessment, the record of a save request. Withdraws the consent of one learner in a thousand.
  */
 async function insertUsageRows(db: Db) {
   await sql`

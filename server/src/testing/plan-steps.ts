@@ -56,8 +56,8 @@ export async function addStep(
 }
 
 /**
- * Inserts a step and emails the learner a link to a check-in about all their steps. Returns the code of the link and the
- * id of one of the steps.
+ * Inserts a step and emails the learner a link to a check-in about all their steps. Returns the code of the link and
+ * the id of one of the steps.
  */
 export async function insertCheckIn(t: TestApp, learner: { userId: string; username: string }) {
   await insertDatedStep(t, learner)

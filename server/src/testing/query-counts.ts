@@ -15,7 +15,7 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   logout: 3,
   refreshTokens: 4,
   getKeys: 0,
-  recoverPassword: 5,
+  recoverPassword: 3,
   validateFunctionCode: 2,
   changePassword: 15,
   changeOwnPassword: 16,

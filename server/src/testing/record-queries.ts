@@ -4,9 +4,9 @@ import type pg from 'pg'
 type Query = { text: string; values: unknown[] }
 
 /**
- * Returns a function that calls `work` and collects the queries that it sends to the database. Each is one round trip.
- * Queries that other code sends at the same time are not collected. `pool` must not have opened a connection yet, because
- * queries on existing connections are not collected.
+ * Returns a function that calls `work` and collects the queries that `work` sends to the database. Each query is one
+ * round trip. Queries that other code sends at the same time are not collected. `pool` must not have opened a
+ * connection yet, because queries on existing connections are not collected.
  */
 export function createQueryRecorder(pool: pg.Pool) {
   const recordings = new AsyncLocalStorage<Query[]>()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A node of an executed query plan. The numbers of returned and removed rows are means per loop. */
+/** A node of an executed query plan. The numbers of returned and removed rows are averages per loop. */
 type PlanNode = {
   'Node Type': string
   'Relation Name'?: string

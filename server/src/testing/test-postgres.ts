@@ -31,7 +31,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 
 /** A private migrated database, copied from the template. */
 export async function createTestDatabase({ url, template }: Pick<TestPostgres, 'url' | 'template'>) {
-  // The default strategy copies each page through the write-ahead log, which takes more CPU time.
+  // The default strategy also writes each page to the write-ahead log, which takes more CPU time.
   return createDatabase(url, `template ${template} strategy file_copy`)
 }
 

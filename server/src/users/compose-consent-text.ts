@@ -16,8 +16,8 @@ const textKeys: Record<PolicyType, readonly string[]> = {
 
 /**
  * Composes the text that a user agrees to. The server composes it from the translations that the screens show, so that
- * a client cannot claim that the user agreed to a different text. The text names the version of the policy and links to
- * it.
+ * a client cannot claim that the user agreed to a different text. The text names the policy and its version, and
+ * contains the link to the policy.
  */
 export function composeConsentText(
   { config, translate }: Context,

@@ -47,7 +47,7 @@ function isKnownVersion(config: Config, policyType: PolicyType, version: string)
   return comparePolicyVersions(version, newestVersion) <= 0
 }
 
-/** An acceptance that names purposes must name all of them, because an assessment is not possible with only some. */
+/** An acceptance that names purposes must name all of them, because an assessment requires every purpose. */
 function assertPurposes(policyType: PolicyType, status: string, purposes: readonly string[]) {
   if (policyType !== 'pipl-policy') throw invalidFieldError({ field: 'purposes', problem: 'invalid' })
   const isComplete = piplPurposes.every((purpose) => purposes.includes(purpose))

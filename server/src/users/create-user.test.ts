@@ -84,7 +84,7 @@ describe('registration', () => {
     })
   })
 
-  it('creates only one account per email address, regardless of capitalization and surrounding spaces, even in 16 parallel calls', async () => {
+  it('creates only one account per email address, regardless of capitalization and surrounding spaces, even with 16 parallel calls', async () => {
     const input = buildRegistration()
     const spellings = [input.username, input.username.toUpperCase(), ` ${input.username} `]
     const responses = await Promise.all(

@@ -69,7 +69,10 @@ async function compress(pageText: string) {
   }
 }
 
-/** Reads the built page, adds the settings, which saves a request, and makes the URL of the preview image absolute. */
+/**
+ * Reads the built page and makes the URL of the preview image absolute. Adds the settings, so that the browser need not
+ * request them.
+ */
 function composePlainPage(config: Config) {
   const builtPage = readFileSync(join(config.webDir, 'index.html'), 'utf8')
   const picture = new URL(`${config.PUBLIC_URL}/social-preview.png`).href

@@ -19,7 +19,7 @@ export class ApiError extends Error {
   override name = 'ApiError'
   /** The HTTP status; undefined if the connection failed, and 400 if the request was not sent. */
   readonly status: number | undefined
-  /** True if something other than the API sent the response, for example a proxy or a network that asks for a login. */
+  /** True if something other than the API sent the response, for example a proxy or a captive portal. */
   readonly isForeign: boolean
   readonly code: ErrorCode | undefined
   readonly fields: FieldError[]

@@ -10,7 +10,7 @@ import { convertConnectionErrors, readJson, send } from './send.ts'
 export type ApiSession = {
   /** The header value "Bearer …", or null if there is no session. */
   accessToken: () => string | null
-  /** Whether a token has expired, by the clock of the device. */
+  /** Whether a token has expired according to the device's clock. */
   isExpired: (token: string) => boolean
   /** Resolves when the session has an access token other than the rejected one. */
   renew: (rejectedToken: string | null) => Promise<void>
@@ -18,7 +18,7 @@ export type ApiSession = {
   onPasswordExpired: (username: string | undefined) => void
   /** Called when the server rejects a call because the user has no country or has not accepted a required policy. */
   onTermsMissing: () => void
-  /** Called when a call for administrators fails with the code `not_found`: the role may have been revoked. */
+  /** Called when a call to an endpoint for administrators fails with the code `not_found`: the role may have been revoked. */
   onAdminNotFound: () => void
 }
 

@@ -5,7 +5,7 @@ class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
   readonly code: 'CSS_CHUNK_LOAD_FAILED' | undefined
   constructor(cause: unknown, code?: 'CSS_CHUNK_LOAD_FAILED') {
-    // The router reloads the page if an error has the browser's message for a failed import.
+    // The router reloads the page if an error has the browser's message for a failed import, so this message differs.
     super('A part of the application could not be loaded', { cause })
     this.code = code
   }

@@ -7,7 +7,7 @@ export function useDebouncedValue<T>(value: T): T {
   const [debouncedValue, setDebouncedValue] = useState(value)
   const text = JSON.stringify(value)
   const update = useEffectEvent(() => setDebouncedValue(value))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the content restarts the pause.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change in the content restarts the pause.
   useEffect(() => {
     const timer = setTimeout(() => update(), PAUSE_MS)
     return () => clearTimeout(timer)

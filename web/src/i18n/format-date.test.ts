@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, formatHour } from './format-date.ts'
 import { textStore } from './text-store.ts'
 
 describe('a date', () => {
-  it('shows day, month and year in the order of the locale (REQ-076)', () => {
+  it('shows the day, month and year in the order of the locale (REQ-076)', () => {
     expect(formatDate('2026-03-07', 'en-GB')).toBe('07/03/2026')
     expect(formatDate('2026-03-07', 'en-US')).toBe('03/07/2026')
     expect(formatDate('2026-03-07', 'es')).toBe('07/03/2026')
@@ -29,11 +29,11 @@ describe('a date', () => {
   })
 
   it.each(['ar', 'ar-EG', 'ar-SA'])(
-    'is in the Gregorian calendar and has Latin digits on an Arabic page in a browser with the language %s',
+    'uses the Gregorian calendar and Latin digits on an Arabic page in a browser whose language is %s',
     (tag) => {
       vi.spyOn(textStore, 'getLanguage').mockReturnValue('ar')
       vi.stubGlobal('navigator', { languages: [tag] })
-      // Invisible marks after the day and the month make day, month and year appear from right to left.
+      // Invisible marks after the day and the month make the day, month and year appear from right to left.
       expect(formatDate('2026-11-26')).toBe('26\u200f/11\u200f/2026')
       expect(formatDateTime('2026-11-26T21:44:00Z')).toMatch(/^26\u200f\/11\u200f\/2026، 0?9:44/)
     },

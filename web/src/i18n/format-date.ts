@@ -5,7 +5,7 @@ const timeZonePattern = /(Z|[+-]\d\d:?\d\d)$/
 const dayPattern = /^\d{4}-\d\d-\d\d$/
 
 /**
- * Formats day, month and year for the locale of the user. A timestamp with a time zone is shown in UTC, so that all
+ * Formats the day, month and year for the user's locale. A timestamp with a time zone is shown in UTC, so that all
  * users see the same day. A timestamp without a time zone is shown in local time.
  */
 export function formatDate(value: string, locale = pageLocale()): string {
@@ -44,7 +44,7 @@ export function formatDateTime(value: string, locale = pageLocale(), timeZone = 
   } as const).format(new Date(value))
 }
 
-/** Formats an hour of the day, such as 8:00 PM or 20:00. */
+/** Formats an hour of the day, for example 20 as 8:00 PM or 20:00. */
 export function formatHour(hour: number, locale = pageLocale()): string {
   return hourFormatOf(locale).format(new Date(Date.UTC(2000, 0, 1, hour)))
 }
@@ -53,7 +53,7 @@ export function formatHour(hour: number, locale = pageLocale()): string {
  * Returns the locale for dates and times. On an English page, the result is undefined, which selects the locale of the
  * browser. On other pages, it is the browser's variant of the language, or the language itself. Arabic dates are always
  * in the Gregorian calendar and use the same digits as the other numbers on the page, although some variants of Arabic
- * have a different calendar or different digits.
+ * use a different calendar or different digits by default.
  */
 function pageLocale() {
   const language = textStore.getLanguage()

@@ -84,7 +84,7 @@ describe('startTranslation', () => {
   })
 
   it.each([500, 599, 'no response'] as const)(
-    'repeats a request that fails with %s up to five times; the first wait is 350 ms, and each later wait is twice as long as the one before (REQ-006)',
+    'retries a request that fails with %s up to five times; the first wait is 350 ms, and each later wait is twice as long as the one before (REQ-006)',
     async (failure) => {
       failures = Array(5).fill(failure)
       expect(await start()).toBe('started')
@@ -92,20 +92,17 @@ describe('startTranslation', () => {
     },
   )
 
-  it('fails after five repeated requests (REQ-006)', async () => {
+  it('fails after five retries (REQ-006)', async () => {
     failures = Array(10).fill(503)
     expect(await start()).toBe('These texts could not be loaded: common')
     expect(requestTimes.get(fileOf('common'))).toHaveLength(6)
   })
 
-  it.each([400, 404, 499])(
-    'fails after status %i without repeating the request (REQ-007)',
-    async (failure) => {
-      failures = [failure]
-      expect(await start()).toBe('These texts could not be loaded: common')
-      expect(requestTimes.get(fileOf('common'))).toHaveLength(1)
-    },
-  )
+  it.each([400, 404, 499])('fails after status %i without a retry (REQ-007)', async (failure) => {
+    failures = [failure]
+    expect(await start()).toBe('These texts could not be loaded: common')
+    expect(requestTimes.get(fileOf('common'))).toHaveLength(1)
+  })
 })
 
 it('at most ten translation files are requested at the same time (REQ-005)', async () => {

@@ -7,7 +7,7 @@ export const TextStoreContext = createContext<TextStore>(textStore)
 
 type NamespaceList<N> = N extends readonly Namespace[] ? N : N extends Namespace ? readonly [N] : never
 
-/** Returns the language of the page, and a function that returns texts of the namespaces. */
+/** Returns the language of the page, and a function that returns texts from the namespaces. */
 export function useTranslation<const N extends Namespace | readonly Namespace[] = 'translation'>(
   namespaces?: N,
 ) {

@@ -8,8 +8,8 @@ type Options = { queryClient: QueryClient; userId: string; assessmentId: string 
 
 /**
  * Stores on the device what a started assessment needs to be opened and answered without a connection: its data,
- * encrypted, and the files of the application. The returned function stops storing later changes. `storeAssessment`
- * never throws, because the application works without these copies.
+ * encrypted, and the files of the application. Later changes are also stored, until the returned function is called.
+ * `storeAssessment` never throws, because the application works without these copies.
  */
 export function storeAssessment({ queryClient, userId, assessmentId }: Options) {
   if (!('caches' in window) || !crypto.subtle) return () => {}

@@ -69,8 +69,8 @@ export function composeGuide(report: GroupReport, texts: ReportTexts) {
 }
 
 /**
- * The number of questions for each scale, limited so that the guide has at most three pages. The report has all
- * questions.
+ * The number of questions for each scale, limited so that the guide has at most three pages. The report has all of
+ * the questions.
  */
 function countQuestions(scales: number) {
   if (scales <= 6) return 3

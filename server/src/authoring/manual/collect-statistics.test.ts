@@ -105,8 +105,8 @@ describe('the statistics of a questionnaire', () => {
       standardError: expect.closeTo(standardError, 8),
       standardErrorOfDifference: expect.closeTo(Math.SQRT2 * standardError, 8),
     })
-    // The two scales are tested at a joint level of 2.5%. The thresholds are 2.498 standard errors of the difference
-    // (1.25%) for the larger change, and 2.241 (2.5%) for the smaller one.
+    // Holm's procedure tests the two scales with a familywise error rate of 2.5%. The larger change must reach 2.498 standard
+    // errors of the difference (level 1.25%), and the smaller one 2.241 (level 2.5%).
     expect(careStatistics.report!.smallestChange).toEqual({
       alone: Math.ceil(2.498 * Math.SQRT2 * standardError),
       withOthers: Math.ceil(2.241 * Math.SQRT2 * standardError),
@@ -143,7 +143,7 @@ describe('the statistics of a questionnaire', () => {
     const { statements } = statistics.comparisons[0]!
     const flaggedStatements = statements.filter(({ difference }) => difference!.category !== 'A')
     expect(flaggedStatements[0]).toMatchObject({ id: 'care-1', scale: 'care', difference: { category: 'C' } })
-    // At equal sums, the other statements of this scale differ in the opposite direction. The other scale is
+    // Among people with equal sums, the other “care” statements differ in the opposite direction. The “craft” scale is
     // unaffected.
     expect(flaggedStatements.map(({ scale }) => scale)).not.toContain('craft')
 

@@ -39,7 +39,10 @@ type ScaleInLanguage = {
 
 export type LanguageStatistics = {
   language: string
-  /** The number of people in the sample. People who straight-lined or lack a result on a scale are excluded. */
+  /**
+   * The number of people in the sample. People who straight-lined, or who have no result on at least one scale, are
+   * excluded.
+   */
   n: number
   excludedCount: number
   scales: ScaleInLanguage[]
@@ -71,7 +74,7 @@ type Sample = { language: string; rows: ReadonlyMap<string, readonly ScoreRow[]>
 /**
  * The statistics of a questionnaire in each of its languages. Each language with enough people is compared with the
  * first such language. Only real people are included. They are selected by the same rules as for the reliability in
- * reports, but from all completed assessments, not only from the newest.
+ * reports, except that all completed assessments are searched.
  */
 export async function collectStatistics(db: Db, instrument: Instrument): Promise<ManualStatistics> {
   const samples: Sample[] = []

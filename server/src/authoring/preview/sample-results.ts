@@ -19,8 +19,9 @@ const levels: Record<SampleResult, readonly number[]> = {
 const deviations = [0, -0.1, 0.1]
 
 /**
- * Invented answers to every statement. The same instrument always gets the same answers. If it offers “no opportunity”,
- * the answers for the middle result include it once, in a scale that still has a result, if there is such a scale.
+ * Invented answers to every statement. The same instrument always gets the same answers. For the middle result, one
+ * answer is “no opportunity” if the instrument offers it and a scale has a result even when one of its statements has
+ * no score.
  */
 export function createSampleAnswers(instrument: Instrument, result: SampleResult): Record<string, number> {
   const values = instrument.options.map(({ value }) => value)

@@ -9,7 +9,7 @@ import { recordChange } from '../record-change.ts'
 export const accountCommands = [
   command({
     name: 'accounts create',
-    summary: 'Create an account: a customer, who can have several organizations',
+    summary: 'Create an account for a customer, who can have several organizations',
     parameters: { name: nameOption('name of the account') },
     examples: [
       [

@@ -33,7 +33,7 @@ export const administratorCommands = [
     name: 'administrators grant',
     summary: 'Make a person an administrator of an organization',
     details:
-      'The command sends an email, unless the person is already an active administrator. If the email address is confirmed,\nthe role takes effect immediately or, if the organization requires a second factor, once the person has one.\nOtherwise, the role is pending until the person sets a new password with the link in the email. The new password also\nends all sessions of the user. The link works once and expires after three days. If there is no user with the email\naddress, the command creates one.',
+      'The command sends an email, unless the person is already an active administrator. If the email address is confirmed,\nthe role takes effect immediately or, if the organization requires a second factor, once the person has one.\nOtherwise, the role is pending until the person sets a new password with the link in the email. Setting it also ends\nall sessions of the user. The link works once and expires after three days. If there is no user with the email\naddress, the command creates one.',
     parameters: {
       organization: organizationOption,
       username: usernameOption,

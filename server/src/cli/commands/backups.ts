@@ -124,5 +124,5 @@ function describeAuthenticationFailure(file: string) {
 }
 
 function restoreQuestion(nonEmptyTables: string[]) {
-  return `The database is not empty (${nonEmptyTables.join(', ')}). Its whole content will be deleted.`
+  return `The database is not empty (${nonEmptyTables.join(', ')}). All of its content will be deleted.`
 }

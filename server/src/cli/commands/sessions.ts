@@ -10,7 +10,7 @@ export const sessionCommands = [
     name: 'sessions end',
     summary: 'End all sessions: every person has to log in again',
     details:
-      'Run this command after unauthorized access to the database or a backup, because both contain what is needed to continue\na session. Answers that a device has not sent yet are sent after the next login. At a terminal, the command asks for\nconfirmation.',
+      'Run this command after unauthorized access to the database or a backup, because both contain what an attacker needs to\ntake over a session. Answers that a device has not sent yet are sent after the next login. At a terminal, the command\nasks for confirmation.',
     parameters: { yes: toggle('do not ask for confirmation') },
     examples: [
       [

@@ -84,7 +84,7 @@ export const userCommands = [
     details:
       'For installations without a mail server. The link works once and expires after three days. The person who opens it\nsets a new password. This ends all sessions of the user, confirms the email address, and activates pending roles. Give\nthe link only to the owner of the address.',
     parameters: { email: emailArgument },
-    examples: [['users confirmation-link dean@example.org', 'replaces the link that was issued before']],
+    examples: [['users confirmation-link dean@example.org', 'replaces the previous link']],
     async run(cli, { email: username }) {
       const { userId, link } = await issueAccountAccessLink(await cli.context(), username)
       return { json: { id: userId, userId, username, link }, text: link }

@@ -134,6 +134,6 @@ async function checkAdministrators(cli: Cli): Promise<Finding> {
   return warningFinding(
     'administrators',
     `role pending or email address not confirmed: ${names.join(', ')}`,
-    `A pending role takes effect when the person sets a password with the emailed link. The others can confirm their address in the contact settings. To print a link, run: ${programName} users confirmation-link EMAIL`,
+    `A pending role takes effect when the person sets a password with the emailed link. The other administrators can confirm their addresses in the contact settings. To print a link, run: ${programName} users confirmation-link EMAIL`,
   )
 }

@@ -19,7 +19,7 @@ function missingFolder(dataDir: string): Finding {
   return warningFinding(
     'data folder',
     `${dataDir} does not exist`,
-    'If the product has run before, correct LPI_DATA_DIR. Otherwise the first start creates the folder.',
+    'If the product has run before, correct LPI_DATA_DIR. Otherwise, the first start creates the folder.',
   )
 }
 

@@ -6,8 +6,8 @@ import { plural } from '../plural.ts'
 import { type Finding, okFinding, warningFinding } from './finding.ts'
 
 /**
- * Lists the administrators who have not set up a required second factor, and counts the second factors that this
- * installation cannot check.
+ * Lists the administrators who have not set up a required second factor, and counts the second factors whose secrets
+ * were encrypted with another key.
  */
 export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
   const { db } = await cli.database()

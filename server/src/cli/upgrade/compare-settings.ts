@@ -20,7 +20,7 @@ export function compareSettings(
   }
 }
 
-/** `release` is the installed version, if it is known. The settings were added or removed after that version. */
+/** `release` is the installed version. It is undefined if that version is unknown. */
 export function describeSettings(
   { added, removed, removedAndSet }: SettingChanges,
   release?: string,

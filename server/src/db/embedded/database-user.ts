@@ -8,9 +8,9 @@ const run = promisify(execFile)
 export type DatabaseUser = { uid: number; gid: number; name: string }
 
 /**
- * Returns the user that must run PostgreSQL, which cannot run as root. Returns null if this process is not root. Prefers
- * `postgres` and falls back to `nobody`. If database files exist, `owner` is the id of the user that owns them, and that
- * user is preferred: the files may have been created before the `postgres` user.
+ * Returns the user that must run PostgreSQL, which cannot run as root. Returns null if this process is not root.
+ * Prefers `postgres` and falls back to `nobody`. If database files exist, `owner` is the id of the user that owns them,
+ * and that user is preferred: the files may have been created before the `postgres` user existed.
  */
 export async function findDatabaseUser(owner?: number): Promise<DatabaseUser | null> {
   if (process.getuid?.() !== 0) return null

@@ -54,7 +54,7 @@ export async function startEmbedded(
 
   async function recover() {
     report(
-      'The connection to the embedded database broke. If the database has stopped, it will be restarted.',
+      'The connection to the embedded database was lost. If the database has stopped, it will be restarted.',
     )
     for (let seconds = 1; !stopping.signal.aborted; seconds = Math.min(seconds * 2, MAX_WAIT_SECONDS)) {
       try {

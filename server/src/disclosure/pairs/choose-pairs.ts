@@ -11,10 +11,11 @@ type Pair = { blockIds: readonly string[] }
 type ReleasedBlock = { id: string; people: number; present: number; pairedBefore: number }
 
 /**
- * Chooses the pairs that form a new block of pairs, whose statistics are released together: none, or at least ten. The
- * new block contains either no one or at least five people of each released block. If it contains some, it excludes
- * either no one or at least five of the others who were not paired before. Comparing a block of pairs with the released
- * blocks therefore never reveals statistics about fewer than five people. `random` returns numbers from 0 to below 1.
+ * Chooses the pairs that form a new block of pairs, whose statistics are released together: none, or at least ten. From
+ * each released block, the new block includes either no one or at least five people. If it includes anyone from a
+ * released block, it excludes either no one or at least five of the people who were not paired before. Comparing a
+ * block of pairs with the released blocks therefore never reveals statistics about fewer than five people. `random`
+ * returns numbers from 0 to below 1.
  */
 export function choosePairs<P extends Pair>(
   pairs: readonly P[],

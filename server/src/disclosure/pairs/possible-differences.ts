@@ -44,8 +44,8 @@ export async function findPossibleDifferences(
 
 /**
  * People who are in the same blocks and in the same sets of pairs. Each block of pairs is a set; the new pairs are the
- * last set. `pairs` has one list for each set. The list is empty if these people are not in the set. Otherwise, its only
- * item contains the ids of the two blocks in which their first and their second assessments are.
+ * last set. `pairs` has one list for each set. The list is empty if these people are not in the set. Otherwise, its
+ * only item has the id of the block with their first assessments and the id of the block with their second assessments.
  */
 type Cell = {
   people: number

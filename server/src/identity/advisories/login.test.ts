@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.mocked(verify).mockClear()
 })
 
-describe('known login vulnerabilities of other products', () => {
+describe('known login vulnerabilities in other products', () => {
   it('GHSA-7h8m (Zitadel): parallel password guesses do not bypass the limit on login attempts (SEC-004)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)

@@ -20,7 +20,7 @@ beforeEach(() => {
   delete t.clock.now
 })
 
-describe('known recovery vulnerabilities of other products', () => {
+describe('known recovery vulnerabilities in other products', () => {
   it('CVE-2026-4325 (Keycloak): a used recovery link is rejected (SEC-012)', async () => {
     const user = await buildUser(t)
     const { code } = await requestRecoveryCode(t, user.username)

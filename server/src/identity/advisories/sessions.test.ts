@@ -28,7 +28,7 @@ const lockUser = (userId: string) =>
   t.ctx.db.updateTable('users').set({ locked_at: new Date() }).where('id', '=', userId).execute()
 
 /** Each test covers a published vulnerability or bug in another product. */
-describe('known session vulnerabilities of other products', () => {
+describe('known session vulnerabilities in other products', () => {
   it('CVE-2026-1035 (Keycloak): parallel refreshes of one token return the same new token (SEC-021)', async () => {
     await refreshInParallel(t, await buildUser(t), 8)
   })

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 describe('email confirmation', () => {
-  it('requires a session of the account in addition to the link (SEC-067)', async () => {
+  it('requires a session for the account in addition to the link (SEC-067)', async () => {
     const address = buildAddress()
     const attacker = await register(t, address)
     const otherUser = await buildUser(t)

@@ -8,8 +8,8 @@ import { consumeConfirmation, deleteConfirmations, lockUserById, markEmailConfir
 
 /**
  * Confirms the email address of the account. The code proves access to the mailbox, and the session proves access to
- * the account. If another person registered the account, the owner of the mailbox has no session of the account, so
- * opening the link confirms nothing.
+ * the account. If another person registered the account, the owner of the mailbox is not logged in to that account,
+ * so opening the link confirms nothing.
  */
 export const confirmEmail: Handler<'confirmEmail'> = async (ctx, { body }, actor, { ip }) => {
   await assertWithinNetworkLimit(ctx, 'codeChecks', ip)

@@ -11,7 +11,7 @@ type ConfirmationMailKind = 'confirmAddress' | 'confirmAdministrator'
 
 /**
  * Emails a link that confirms the address of an account. Earlier links stay valid: a link alone grants nothing, because
- * confirming also requires a session of the account.
+ * confirming also requires a session for the account.
  */
 export async function mailConfirmation(
   ctx: Context,

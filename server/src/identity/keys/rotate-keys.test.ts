@@ -40,8 +40,8 @@ async function listPublishedKids(app: TestApp) {
 }
 
 /**
- * Every minute for an hour and a half, a client refreshes its tokens at one process and uses every unexpired access
- * token at the other.
+ * Every minute for an hour and a half, a client sends a refresh token to one process and every unexpired access token
+ * to the other.
  */
 it('rotation never invalidates an unexpired token in any process (SEC-030)', async () => {
   const user = await buildUser(firstApp)

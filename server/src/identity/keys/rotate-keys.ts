@@ -39,7 +39,7 @@ export async function rotateKeys(ctx: Context) {
   })
 }
 
-/** Returns whether a newer key has been signing for so long that no token that this key signed is still valid. */
+/** Returns whether a newer key has been signing for so long that every token signed with `key` has expired. */
 function isExpired(key: Selectable<SigningKeys>, keys: Selectable<SigningKeys>[], now: Date) {
   const cutoff = now.getTime() - OVERLAP_MS
   return keys.some(({ signs_from }) => signs_from > key.signs_from && signs_from.getTime() <= cutoff)

@@ -159,20 +159,27 @@ export async function assertWithinAccountLimit(ctx: Context, kind: AccountLimit,
 }
 
 /**
- * Counts a recovery email. Returns whether it is allowed. Unknown addresses cause the same work and are counted in the
- * same way. A request that one limit refuses does not count toward the limits that are checked later.
+ * Counts a request for a recovery email. Returns whether it is allowed. Unknown and known addresses cause the same work.
+ * A request that one limit refuses does not count toward the limits that are checked later.
  */
-export async function countRecoveryMailIfAllowed(ctx: Context, { username, ip }: LoginSubject) {
-  const [network, wideNetwork] = [networkOf(ip), wideNetworkOf(ip)]
-  const isKnown = await hasLoggedInFrom(ctx.db, username, network)
+export async function countRecoveryRequest(ctx: Context, { username, ip }: LoginSubject) {
   const limits: [Kind, string][] = [
-    ['recoveriesPerNetwork', network],
-    ['recoveriesPerAccountAndNetwork', `${username}\n${network}`],
-    ['recoveriesPerAccountAndWideNetwork', `${username}\n${wideNetwork}`],
-    [isKnown ? 'recoveriesFromKnownNetworks' : 'recoveriesFromElsewhere', username],
+    ['recoveriesPerNetwork', networkOf(ip)],
+    ['recoveriesPerAccountAndNetwork', `${username}\n${networkOf(ip)}`],
+    ['recoveriesPerAccountAndWideNetwork', `${username}\n${wideNetworkOf(ip)}`],
   ]
   for (const [kind, key] of limits) if (!(await countUseIfAllowed(ctx, kind, key)).isAllowed) return false
   return true
+}
+
+/**
+ * Counts a recovery email after `countRecoveryRequest` has allowed the request. Returns whether it is allowed. The
+ * limit depends on the logins of the account, so this function must not run before the response.
+ */
+export async function countRecoveryMail(ctx: Context, { username, ip }: LoginSubject) {
+  const isKnown = await hasLoggedInFrom(ctx.db, username, networkOf(ip))
+  const kind = isKnown ? 'recoveriesFromKnownNetworks' : 'recoveriesFromElsewhere'
+  return (await countUseIfAllowed(ctx, kind, username)).isAllowed
 }
 
 /**

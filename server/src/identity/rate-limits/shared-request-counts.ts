@@ -12,8 +12,8 @@ type Options = { db: Db; now: () => Date; log: Pick<Log, 'warn'>; limit: number;
 /**
  * Counts requests per address and minute across all processes that share the database. Each request is counted in
  * memory. About once a second, the process adds the counts of busy addresses to those of the other processes, and reads
- * the total. An address whose requests to this process are fewer than a twentieth of the limit causes no query. If the
- * database is unavailable, each process counts only its own requests.
+ * the total. An address that has sent this process less than a twentieth of the limit causes no query. If the database
+ * is unavailable, each process counts only its own requests.
  */
 export function createSharedRequestCounts({ db, now, log, limit, intervalMs = INTERVAL_MS }: Options) {
   const localCounts = createLocalRequestCounts(now)

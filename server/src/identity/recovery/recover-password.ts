@@ -4,18 +4,19 @@ import type { Handler } from '../../http/handler.ts'
 import { mailJob } from '../../mail/deliver-mail.ts'
 import { networkOf } from '../network.ts'
 import { lockActiveUser } from '../queries.ts'
-import { countRecoveryMailIfAllowed } from '../rate-limits/rate-limits.ts'
+import { countRecoveryMail, countRecoveryRequest } from '../rate-limits/rate-limits.ts'
 import { createLinkCode, hashLinkCode, recoveryCodeExpiry } from './link-code.ts'
 import { insertResetCode } from './queries.ts'
 
 /**
- * Responds before the code and the email are created, and in the same way when a rate limit is reached, so that neither
- * the response nor its timing reveals whether an account exists.
+ * Responds before the account is read, and in the same way when a rate limit is reached, so that neither the response
+ * nor its timing reveals whether an account exists.
  */
 export const recoverPassword: Handler<'recoverPassword'> = async (ctx, { body }, _actor, { ip }) => {
-  if (await countRecoveryMailIfAllowed(ctx, { username: body.username, ip })) {
+  const subject = { username: body.username, ip }
+  if (await countRecoveryRequest(ctx, subject)) {
     setImmediate(() => {
-      mailCode(ctx, body.username, networkOf(ip)).catch((err) =>
+      mailCode(ctx, subject).catch((err) =>
         ctx.log.error({ err }, 'the recovery email was not enqueued; the user can request another one'),
       )
     })
@@ -27,7 +28,8 @@ export const recoverPassword: Handler<'recoverPassword'> = async (ctx, { body },
  * Earlier codes stay valid, because otherwise anyone could invalidate a user's code by requesting another one. Setting
  * a new password invalidates all of them.
  */
-async function mailCode(ctx: Context, username: string, network: string) {
+async function mailCode(ctx: Context, { username, ip }: { username: string; ip: string }) {
+  if (!(await countRecoveryMail(ctx, { username, ip }))) return
   const now = ctx.now()
   const code = createLinkCode()
   const values = {
@@ -48,6 +50,6 @@ async function mailCode(ctx: Context, username: string, network: string) {
       subject: ctx.translate(user.language, 'account:mail.recovery.subject', values),
       text: ctx.translate(user.language, 'account:mail.recovery.text', values),
     })
-    await recordEvent(trx, now, 'password.recovery_mailed', { subjectId: user.id, network })
+    await recordEvent(trx, now, 'password.recovery_mailed', { subjectId: user.id, network: networkOf(ip) })
   })
 }

@@ -221,12 +221,12 @@ describe('an error in a workbook', () => {
       edit('care-2', 4, 'maybe'),
       'sheet Statements, row 4, column E (reversed): must be yes or no',
     ],
-  ])('on the sheet %s is reported with its position (%#)', async (name, change, expected) => {
+  ])('on the %s sheet is reported with its position (%#)', async (name, change, expected) => {
     const sheets = changeSheets((sheet) => (sheet.name === name ? change(sheet.rows) : sheet.rows))
     expect(await readFailure(sheets)).toContain(expected)
   })
 
-  it('is reported for a second row of a setting, and for a second row of a scale on the sheet Reliability', async () => {
+  it('is reported if a setting, or a scale on the “Reliability” sheet, has a second row', async () => {
     const sheets = changeSheets(({ name, rows }) => {
       if (name === 'Settings') return [...rows, ['Minutes', '20']]
       if (name === 'Reliability') return [...rows, ['care', '0.5', '1', '10']]

@@ -3,7 +3,7 @@ import type { Instrument, Text } from '../instrument.ts'
 import { GUIDE, type SheetName, sheetNames, sheetPlan, type TextPart, textParts } from './sheet-plan.ts'
 import type { SheetToWrite } from './write-sheets.ts'
 
-/** The values of a row, by the names of the fields in the sheet's plan. A text fills one column per language. */
+/** The values of a row, keyed by the field names in `sheetPlan`. A text fills one column per language. */
 type Row = Record<string, string | number | Text | undefined>
 type Plan = { fixed: readonly string[]; texts: readonly string[]; optional?: readonly string[] }
 

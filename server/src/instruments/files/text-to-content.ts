@@ -31,8 +31,8 @@ export function textToContent(text: string, file: string, format: 'json' | 'yaml
     try {
       return JSON.parse(text)
     } catch {
-      // Many error messages from JSON.parse contain no position, and the YAML parser accepts some invalid JSON.
-      // Therefore, a third parser finds the position.
+      // A third parser finds the position, because many error messages from JSON.parse contain none, and the YAML
+      // parser accepts some invalid JSON.
       const errors: ParseError[] = []
       parse(text, errors)
       const position = positionAt(errors[0]?.offset ?? text.length)

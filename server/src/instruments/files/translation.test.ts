@@ -48,7 +48,7 @@ it('a translation is not applied if the original text has changed', () => {
   expect(instrument.scales[1]?.name).toEqual({ en: 'Scale craft' })
 })
 
-it('a sheet for another questionnaire or with other columns is refused, and the error states the row', () => {
+it('a sheet for another questionnaire or with the wrong columns is refused, and the error states the row', () => {
   const otherSheet = change(sheetInFrench(), 'scales.craft.name', 0, 'scales.courage.name')
   const apply = (sheet: Sheet) => () => applyTranslation(sampleInstrument(), sheet, 'french.csv')
   expect(apply(otherSheet)).toThrow(

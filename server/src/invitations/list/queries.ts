@@ -84,7 +84,7 @@ export async function listInvitationPage(
 
 export type InvitationRow = Awaited<ReturnType<typeof listInvitationPage>>[number]
 
-/** All invitations to a cohort, sorted by email address, for command line output. */
+/** All invitations to a cohort, sorted by email address, for command-line output. */
 export async function listCohortInvitations(db: Db, cohortId: string) {
   return db
     .selectFrom('invitations')

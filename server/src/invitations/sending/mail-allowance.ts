@@ -12,7 +12,7 @@ export async function lockMailAllowance(ctx: Context, trx: Db, organizationId: s
   const allowance = await lockAllowance(trx, subject, now, new Date(now.getTime() + DAY_MS))
   let { used } = allowance
   return {
-    /** The number of emails that can still be sent in the current period of 24 hours. */
+    /** The number of emails that can still be sent in the current 24-hour period. */
     left: Math.max(0, ctx.config.INVITATION_MAILS_PER_DAY - used),
     /** Adds emails to the count of the period. Throws if the new count would exceed the daily limit. */
     async spend(mails: number) {

@@ -137,7 +137,7 @@ it.each([
   expect(collector.spans).toHaveLength(count)
 })
 
-it('if the collector cannot be reached, the product responds to requests and logs the cause', async () => {
+it('if the collector cannot be reached, the product still responds to requests and logs the cause', async () => {
   const product = start({
     PORT: await freePort(),
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,

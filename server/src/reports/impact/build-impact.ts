@@ -69,8 +69,8 @@ const MAX_UNCERTAINTY = 0.1
 
 /**
  * Compares the same people in two cohorts. `direction` is -1 if the first cohort of the stored pairs is the second
- * cohort of the comparison. Both measurements are assumed to have the standard deviation of the scale, and a
- * correlation of at least 0.5. The standard deviation of the differences is then at most that of the scale.
+ * cohort of the comparison. Assumes that both measurements have the standard deviation of the scale and that their
+ * correlation is at least 0.5. The standard deviation of the differences is then at most that of the scale.
  */
 export function comparePairs(
   instrument: Instrument,

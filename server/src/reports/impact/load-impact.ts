@@ -131,8 +131,8 @@ function findNewestRelease(blocks: readonly { releasedAt: Date }[]) {
 
 /**
  * Returns a function that tests a person's changes on all scales together, with the precision that was stored for the
- * second assessment, or for the first if the second has no evidence. The cohort ids, not the dates, determine which assessment
- * is the first.
+ * second assessment, or for the first if the second has no evidence. The cohort ids, not the dates, determine which
+ * assessment is the first.
  */
 function classifyPair(instrument: Instrument): ClassifyPair {
   return (first, second) => {

@@ -35,7 +35,7 @@ function matchCriteria({ scope, keyword, folderIds, hasCompletedLeadersAssessmen
 type Page = { orderBy: '+Name' | '-Name' | '+CreatedAt' | '-CreatedAt'; offset: number; size: number }
 type FoundFolder = { id: string; name: string; assessments: number; completed: number }
 
-/** Returns one page of the matching cohorts, and the number of all matching cohorts. */
+/** Returns one page of the matching cohorts, and their total number. */
 export async function loadPage(db: Db, criteria: FolderCriteria, { orderBy, offset, size }: Page) {
   const column = sql.ref(orderBy.endsWith('Name') ? 'sort_name' : 'created_at')
   const order = sql`order by ${column} ${orderBy.startsWith('-') ? sql`desc` : sql`asc`}, id`

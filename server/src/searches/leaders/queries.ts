@@ -51,8 +51,8 @@ type FoundLeader = {
 }
 
 /**
- * Returns one page of the matching learners, and the number of all matching learners. The same query records the search
- * in the audit log, at most once per hour.
+ * Returns one page of the matching learners, and their total number. The same query records the search in the audit
+ * log, at most once per hour.
  */
 export async function loadPage(
   db: Db,

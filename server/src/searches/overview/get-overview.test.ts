@@ -47,7 +47,7 @@ async function buildCollege(cohortNames: string[]) {
     return (await t.call(endpoints.searchAssessments, request, administrator)).body.total
   }
 
-  /** The same numbers as in the overview, each from the list of assessments. */
+  /** The numbers that the overview shows, each counted in the list of assessments. */
   async function countInLists(filters: object, weeks: { from: string; to: string }[]): Promise<Progress> {
     const countStatus = (status: string) => countRows({ ...filters, status })
     return {

@@ -7,7 +7,7 @@ const REMIND_AFTER_MS = 3 * DAY_MS
 
 type CohortState = {
   cohort: CohortProgress
-  /** The earliest time at which someone who has not finished was invited or joined. */
+  /** The earliest invitation or join time of the people who have not finished. */
   oldestUnfinishedAt: Date | undefined
 }
 

@@ -9,9 +9,9 @@ import { hasNotWithdrawnConsent } from '../../users/queries.ts'
 import { isOpenInvitation } from '../rows/queries.ts'
 
 /**
- * How many assessments or open invitations of a cohort have the same status and week. `week` is the index of the week
- * in which an assessment was completed, -1 if it was completed before the first week or is not completed, and null for
- * an invitation.
+ * The number of assessments or open invitations in a cohort that have this status and week. `week` is the index of the
+ * week in which an assessment was completed, -1 if it was completed before the first week or is not completed, and null
+ * for an invitation.
  */
 export type Count = { status: InvitationStatus; week: number | null; n: number; oldestAt: string }
 

@@ -24,12 +24,12 @@ export type AssessmentRow = {
 }
 
 /**
- * Whether a column contains a word in one of its spellings. The text of the column must have the form that `plain_text`
+ * Whether a column contains a word in one of its spellings. The column must contain text in the form that `plain_text`
  * returns.
  */
 export function containsWord(column: RawBuilder<unknown>, word: string) {
   const spellings = spellingVariants(word).map(
-    // `like` can use the trigram index.
+    // Unlike `strpos`, `like` can use a trigram index.
     (spelling) => sql`${column} like '%' || ${escapeForLike(sql`plain_text(${spelling})`)} || '%'`,
   )
   return sql`(${sql.join(spellings, sql` or `)})`

@@ -25,7 +25,7 @@ export function checkResponse(operation: Operation, response: Response, otherTen
   if (endpoint.access !== 'public') expect(headers['cache-control']).toBe('no-store')
   expect(
     otherTenantTexts.filter((text) => payload.includes(text)),
-    'texts of another tenant',
+    'text from another tenant',
   ).toEqual([])
   expect(payload.match(internals)?.[0], 'internal details of the server').toBeUndefined()
   if (statusCode < 300) checkSuccess(endpoint, response)

@@ -27,7 +27,7 @@ export function AdminTools() {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (!isPaletteKey(event)) return
-      // Some browsers would move the focus to their address bar.
+      // Otherwise, some browsers would move the focus to the address bar.
       event.preventDefault()
       setOpenTool('palette')
     }

@@ -15,7 +15,7 @@ import styles from './CommandPalette.module.css'
 import { foldText } from './fold-text.ts'
 import { setOpenTool } from './tools-store.ts'
 
-/** The pause between typing and the search. It is shorter than in lists, where the search also changes the URL. */
+/** The debounce delay of the search. It is shorter than in lists, where a search also changes the URL. */
 const PAUSE_MS = 120
 const MAX_RESULTS = 6
 

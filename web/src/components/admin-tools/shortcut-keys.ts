@@ -13,7 +13,7 @@ type Key = Pick<
 /**
  * The key that was pressed, if it can be a shortcut. Undefined if the user is typing, a dialog is open, a modifier key
  * other than Shift is pressed, or the user has turned off single-key shortcuts. WCAG 2.1.4 requires this setting,
- * because speech input could trigger the shortcuts. In browse mode, a screen reader uses the keys itself, and the page
+ * because speech input could trigger the shortcuts. In browse mode, a screen reader intercepts the keys, so the page
  * does not receive them.
  */
 export function shortcutOf(event: Key): string | undefined {

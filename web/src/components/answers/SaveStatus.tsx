@@ -8,7 +8,7 @@ import type { Answers } from './use-pending-answers.ts'
 
 type SaveStatusProps = {
   answers: Pick<Answers, 'save' | 'flush' | 'durability'>
-  /** Whether at least one question has an answer. Without any answers, there is nothing to save. */
+  /** Whether at least one question has an answer. If none has, the status “saved” is not shown. */
   hasAnswers: boolean
 }
 

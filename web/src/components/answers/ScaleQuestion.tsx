@@ -9,7 +9,7 @@ type Props = {
   value: number | string | undefined
   /**
    * `isFirst` is true if the question had no answer. The function must not change between renders: otherwise, all
-   * statements of the page render again after every answer.
+   * statements on the page render again after every answer.
    */
   onChoose: (question: Question, value: number | string, isFirst: boolean) => void
   /** The message for a missing answer. */
@@ -115,7 +115,7 @@ function Choice({ className, label, title, answer, isChecked, isRequired, onChoo
   )
 }
 
-/** The text of an option with its number, because the text is not beside its option if there are two rows. */
+/** The number and text of an option. With two rows of options, the number shows which option the text describes. */
 function endText(answer: Answer | undefined) {
   return answer && (isNumberOnly(answer) ? '' : `${answer.value} · ${answer.text}`)
 }

@@ -2,7 +2,7 @@ import type { AnswerValue } from '@lpi/contract'
 import type { Encryptor } from '../../session/encryptor.ts'
 
 /**
- * A stored answer. Its value is encrypted, except in records of an earlier release and in memory. A record without a
+ * A stored answer. Its value is encrypted, except in records from an earlier release and in memory. A record without a
  * value is a confirmation: the server confirmed the answer at `confirmedAt`.
  */
 export type AnswerRecord = {

@@ -98,7 +98,7 @@ export function createAnswerSender(options: SenderOptions) {
     if (error !== undefined) throw error
   }
 
-  /** Parallel calls share one run. */
+  /** Concurrent calls share one run. */
   function sendAll() {
     clearTimeout(timer)
     runningSave ??= sendBatches().finally(() => {

@@ -2,7 +2,7 @@ import { openIndexedDb } from '../../session/open-indexed-db.ts'
 
 type Change = readonly [key: string, text: string | undefined]
 
-/** Texts by key, shared by all tabs of the browser. They survive a crash of the browser. */
+/** Texts by key, shared by all tabs of the browser. They survive a browser crash. */
 export type DurableStore = {
   /**
    * Changes the texts whose keys start with `prefix` in one transaction. `getChanges` receives these texts and returns

@@ -37,7 +37,7 @@ describe('the answer to show', () => {
   })
 })
 
-describe('the unanswered questions of a page', () => {
+describe('the unanswered questions on a page', () => {
   it('are the required questions that have an empty answer, or neither a local answer nor an answer on the server', () => {
     const questions = [
       buildQuestion('q1'),

@@ -28,12 +28,12 @@ export function isAnswered(question: Question, localAnswers: LocalAnswers) {
   return answer !== undefined && answer !== ''
 }
 
-/** Whether any question of a page has an answer. */
+/** Whether any question on a page has an answer. */
 export function hasAnswer(page: { questions: readonly Question[] }, localAnswers: LocalAnswers) {
   return page.questions.some((question) => isAnswered(question, localAnswers))
 }
 
-/** The required questions of a page that have no answer. */
+/** The required questions on a page that have no answer. */
 export function listUnanswered(page: { questions: readonly Question[] }, localAnswers: LocalAnswers) {
   return page.questions.filter((question) => question.required && !isAnswered(question, localAnswers))
 }

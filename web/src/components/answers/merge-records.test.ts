@@ -16,12 +16,12 @@ function merge(quick: AnswerRecord | undefined, durable: AnswerRecord | undefine
 describe('merging the quick and durable copies of the answers', () => {
   it.each([
     ['changes nothing if both copies are equal', olderRecord, olderRecord, [], []],
-    ['adds an answer of the quick copy to the durable copy', olderRecord, undefined, [], [olderRecord]],
-    ['adds an answer of the durable copy to the quick copy', undefined, olderRecord, [olderRecord], []],
+    ['adds an answer from the quick copy to the durable copy', olderRecord, undefined, [], [olderRecord]],
+    ['adds an answer from the durable copy to the quick copy', undefined, olderRecord, [olderRecord], []],
     ['copies a newer answer from the quick copy', newerRecord, olderRecord, [], [newerRecord]],
     ['copies a newer answer from the durable copy', olderRecord, newerRecord, [newerRecord], []],
     [
-      'keeps the answer of the quick copy if both answers were given in the same millisecond',
+      'keeps the answer in the quick copy if both answers were given in the same millisecond',
       { ...olderRecord, changeId: 'z' },
       olderRecord,
       [],

@@ -6,10 +6,10 @@ type Changes = Map<string, AnswerRecord | undefined>
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Returns the changes that give the quick copy and the durable copy the same answers: the newer record of each question
- * is kept. After a crash, the quick copy may still contain a confirmed answer, because the browser had not yet written
- * the removal to the disk. The confirmation in the durable copy then causes this answer to be removed. The confirmation
- * itself is removed a day after the answer was given.
+ * Returns the changes that give the quick copy and the durable copy the same answers: the newer record for each
+ * question is kept. After a crash, the quick copy may still contain a confirmed answer, because the browser had not yet
+ * written the removal to the disk. The confirmation in the durable copy then causes this answer to be removed. The
+ * confirmation itself is removed a day after the answer was given.
  */
 export function mergeRecords(quickRecords: Records, durableRecords: Records, now = Date.now()) {
   const changes: { quick: Changes; durable: Changes } = { quick: new Map(), durable: new Map() }

@@ -40,7 +40,7 @@ describe('optionForKey', () => {
 
 it.each([
   ['the digit after the last value', [1, 2, 3, 4, 5], '6'],
-  ['the digit after the last value of a scale from zero', [0, 1, 2, 3, 4], '5'],
+  ['the digit after the last value of a scale that starts at zero', [0, 1, 2, 3, 4], '5'],
   ['the digit after the last position if values are negative', [-2, -1, 0, 1, 2], '6'],
   ['no key on a scale with nine options', [1, 2, 3, 4, 5, 6, 7, 8, 9], undefined],
   ['no key on a scale with ten options', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], undefined],

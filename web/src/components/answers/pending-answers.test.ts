@@ -216,7 +216,7 @@ describe('the durable copy', () => {
     expect(pendingAnswers.durability()).toBe('durable')
   })
 
-  it('contains no value of a confirmed answer, and no record of the answer after a logout', async () => {
+  it('does not keep the value of a confirmed answer, or its record after a logout', async () => {
     const stores = createMemoryStores()
     const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
     const answer = pendingAnswers.put('q1', 'free text')
@@ -326,7 +326,7 @@ describe('encrypted storage', () => {
   })
 
   it.each(['the quick store', 'the durable store', 'both stores'])(
-    'replaces plain-text records of an earlier release in %s (REQ-205)',
+    'replaces plain-text records from an earlier release in %s (REQ-205)',
     async (place) => {
       const stores = createMemoryStores()
       if (place !== 'the durable store') stores.quickTexts.set(key, plainRecord)

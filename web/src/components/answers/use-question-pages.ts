@@ -37,8 +37,8 @@ export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }
   async function load(page: number): Promise<QuestionPage> {
     const query = pageQuery(page)
     try {
-      // Shares the route's request if the route is already loading this page. The response is then removed from the
-      // cache, because it would be outdated later.
+      // Shares the route's request if the route is already loading this page. Afterward, the response is removed from
+      // the cache, because it would become outdated.
       return await queryClient.fetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY, retry: false })
     } catch (error) {
       const isOutOfRange = error instanceof ApiError && error.code === 'page.out_of_range'

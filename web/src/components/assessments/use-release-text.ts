@@ -3,7 +3,7 @@ import { formatDate } from '../../i18n/format-date.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 
 /**
- * Returns a function for the text that tells a learner when the report will be released. The text is null once the
+ * Returns a function that describes to a learner when the report will be released. The function returns null once the
  * report has been released.
  */
 export function useReleaseText() {

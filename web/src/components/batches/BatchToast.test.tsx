@@ -56,7 +56,7 @@ it('the toast shows the progress of a batch, then announces its result and offer
   expect(screen.getByText(/ready to download/).elements()).toEqual([])
 })
 
-it('the toast disappears after the download of the batch (REQ-282)', async () => {
+it('the toast disappears after the batch is downloaded (REQ-282)', async () => {
   respondWithLists(
     [buildBatch({})],
     [buildBatch({ status: 'DONE', completed: 90, links: { self: '/batch', file: '/file' } })],

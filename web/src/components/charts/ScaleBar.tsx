@@ -24,7 +24,7 @@ export function ScaleBar({ scale, index, addition = 'band' }: Props) {
     inlineSize: `${(shareOfRange(to, min, max) - shareOfRange(from, min, max)) * 100}%`,
   })
 
-  /** True if the mark of the sum may hide the mark at this value. That mark is then drawn larger. */
+  /** True if the mark of the sum may hide the mark at this value. A covered mark is drawn larger. */
   const isCovered = (value: number) =>
     Math.abs(shareOfRange(value, min, max) - shareOfRange(sum, min, max)) < COVERED_SHARE || undefined
 

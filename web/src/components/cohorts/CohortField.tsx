@@ -11,7 +11,7 @@ import { useCohort } from './use-cohort.ts'
 
 type CohortFieldProps = {
   organizationId: string
-  /** The id of the selected cohort; empty without a selection. */
+  /** The id of the selected cohort; empty if no cohort is selected. */
   value: string
   onChange: (cohort: FoundFolder) => void
   /** Called when the user clears the text. Without this function, a selection can be replaced but not removed. */

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useProfile } from '../../session/use-profile.tsx'
 import type { FrameLinks } from './Frame.tsx'
 
-/** The links of the administration screens. The links to the settings and to log out are in the account menu. */
+/** The links of the administration screens. The settings and logout links are in the account menu. */
 export function useAdminLinks(): FrameLinks {
   const { t } = useTranslation('account')
   const { links } = useApi().config

@@ -13,10 +13,18 @@ export function useLanguageChoice() {
   const userId = useSession((state) => (state.isAuthenticated ? state.userId : null))
 
   const profileMutation = useMutation({
-    mutationFn: async ({ userId, language }: { userId: string; language: string }) => {
+    mutationFn: async ({
+      userId,
+      language,
+      isRetry,
+    }: {
+      userId: string
+      language: string
+      isRetry: boolean
+    }) => {
       const profileKey = ['profile', userId] as const
       const profile = queryClient.getQueryData<Profile>(profileKey)
-      if (!profile || profile.user.language === language) return
+      if (!profile || (profile.user.language === language && !isRetry)) return
       // The cache is updated before the request, so that the route guards do not switch back to the old language.
       queryClient.setQueryData(profileKey, { ...profile, user: { ...profile.user, language } })
       const body: Args<typeof endpoints.updateUser>['body'] = {
@@ -29,11 +37,13 @@ export function useLanguageChoice() {
 
   const switchMutation = useMutation({
     mutationFn: async (language: string) => {
+      // After a failed save, the cached profile contains the language, but the server does not.
+      const isRetry = profileMutation.isError
       profileMutation.reset()
       const hasSwitched = await switchLanguage(language)
       if (!hasSwitched) return
       rememberLanguage(language)
-      if (userId) profileMutation.mutate({ userId, language })
+      if (userId) profileMutation.mutate({ userId, language, isRetry })
     },
   })
 

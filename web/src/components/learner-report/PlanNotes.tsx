@@ -16,7 +16,7 @@ type Props = {
   changes: PlanChanges
 }
 
-/** The prompts of the report's plan, with text fields. */
+/** The prompts of the report's plan, each with a text field. */
 export function PlanNotes({ assessmentId, prompts, storedNotes, changes }: Props) {
   const { t } = useTranslation('assessment')
   const notes = usePlanNotes({ assessmentId, promptCount: prompts.length, storedNotes, changes })

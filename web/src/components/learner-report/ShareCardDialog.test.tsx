@@ -83,7 +83,7 @@ describe('a card to share', () => {
     },
   )
 
-  it('breaks texts between words and shortens texts that are too long', () => {
+  it('wraps text between words and truncates text that is too long', () => {
     const context = { measureText: (text: string) => ({ width: text.length }) as TextMetrics }
     expect(wrapText(context, 'One small thing.', 10, 3, 'en')).toEqual(['One small', 'thing.'])
     expect(wrapText(context, 'One small thing this week', 10, 2, 'en')).toEqual(['One small', 'thing thi…'])

@@ -18,7 +18,7 @@ export function openDeviceNotes(userId: string, assessmentId: string) {
         return false
       }
     },
-    /** Removes a text that was saved in the account, unless the text on the device has changed since then. */
+    /** Removes text that was saved in the account, unless the text on the device has changed since then. */
     remove(prompt: number, savedText: string) {
       try {
         if (localStorage.getItem(keyOf(prompt)) === savedText) localStorage.removeItem(keyOf(prompt))

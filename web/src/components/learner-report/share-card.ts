@@ -85,7 +85,7 @@ function fitSentence(
   return { size: 36, lines: wrapText(context, sentence, textWidth, 4, language) }
 }
 
-/** Wraps a text, but never within a word. An ellipsis replaces text that does not fit. */
+/** Wraps text, but never within a word. An ellipsis replaces text that does not fit. */
 export function wrapText(
   context: Pick<CanvasRenderingContext2D, 'measureText'>,
   text: string,
@@ -114,7 +114,7 @@ export function wrapText(
   })
 }
 
-/** Splits a text into words, each with the punctuation and spaces that must stay on the same line as the word. */
+/** Splits text into words, each with the punctuation and spaces that must stay on the same line as the word. */
 function splitParts(text: string, language: string) {
   const parts: string[] = []
   for (const { segment } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {

@@ -89,7 +89,7 @@ export function usePlanNotes({ assessmentId, promptCount, storedNotes, changes }
     notes.forEach(({ prompt }, index) => {
       device.remove(prompt, onDevice[index] ?? '')
     })
-    // A text that was typed in the meantime is only on the device.
+    // Text that was typed in the meantime is only on the device.
     if (latestTexts.current !== movedTexts) return setIsMoveOffered(true)
     setIsMoveOffered(false)
     setState('saved')

@@ -18,8 +18,8 @@ type PagedTableProps<Row> = Omit<TableProps<Row>, 'rows' | 'isBusy'> & {
 }
 
 /**
- * A list: its rows and pages, or its loading or empty state. If a page cannot be loaded, only the error is shown. If it
- * cannot be reloaded, the error is shown above its rows.
+ * A list: its rows and pagination, or its loading or empty state. If a page cannot be loaded, only the error is shown.
+ * If it cannot be reloaded, the error is shown above its rows.
  */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { list, pagesLabel, page, sizes, onPage, ...table } = props

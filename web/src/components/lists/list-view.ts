@@ -14,7 +14,7 @@ export const pageSizes = [25, 50, 100] as const
 /** With the largest page size, a later page could have an offset that the server does not accept. */
 const MAX_PAGE = 10_000
 
-/** Parses the URL parameters. An invalid page or size gets its default value; a keyword that is too long is cut off. */
+/** Parses the URL parameters. The default replaces an invalid page or size; a keyword that is too long is truncated. */
 export function readListView(search: ListSearch<ListView>): ListView {
   const page = Number(search.page)
   return {

@@ -15,7 +15,7 @@ type ListViewOptions<View> = {
 /**
  * The view in the URL, and a function that changes it. A change that does not specify a page returns to the first page.
  * A changed view is returned even before the URL has changed. On a slow device, the user can choose a second filter
- * before then, and that change must keep the first filter.
+ * before the URL contains the first one, and both filters must apply.
  */
 export function useListView<View extends ListView>(options: ListViewOptions<View>) {
   const { search, defaultView, readView, onChange } = options

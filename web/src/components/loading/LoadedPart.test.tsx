@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { LoadedPart } from './LoadedPart.tsx'
 
-it('a part of a screen shows that it is loading, then an error with a button to reload it, then its data (REQ-290)', async () => {
+it('a part of a screen shows that it is loading, then an error with a button to try again, then its data (REQ-290)', async () => {
   const refetch = vi.fn()
   const show = (query: { data: string | undefined; error: unknown }) => (
     <LoadedPart query={{ ...query, refetch }}>{(data) => <p>{data}</p>}</LoadedPart>

@@ -45,7 +45,7 @@ export function LoginCodeForm({ challenge, onRestart }: LoginCodeFormProps) {
   )
 }
 
-/** Focuses the field on load, because entering the code is the only task of the page. */
+/** Focuses the field on load, because entering the code is the only task on the page. */
 function CodeForm({ challenge, isBackup }: { challenge: string; isBackup: boolean }) {
   const { t } = useTranslation('account')
   const api = useApi()

@@ -12,7 +12,7 @@ type Props = {
   paths: readonly string[]
 }
 
-/** A menu of the organizations that the user administers. Renders nothing if there is only one. */
+/** A menu of the organizations that the user administers. Renders nothing if there are fewer than two. */
 export function OrganizationSwitch({ paths }: Props) {
   const { t } = useTranslation('account')
   const { organization, organizations } = useProfile()

@@ -55,7 +55,7 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
   const oldestId = items?.findLast(({ id }) => id !== null)?.id
   const isFiltered = Object.keys(filters).length > 0
 
-  /** A change to the filters returns to the newest events. */
+  /** Changes the filters and returns to the newest events. */
   function change(changes: Partial<ActivityView>) {
     const newSearch = writeActivityView({ ...view, before: '', ...changes })
     void navigate({ to: '/admin/activity', search: newSearch, resetScroll: false })

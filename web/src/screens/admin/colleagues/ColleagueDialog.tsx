@@ -19,7 +19,7 @@ type Props = {
   /** The colleague whose role changes; undefined if the dialog invites a new colleague. */
   colleague?: Colleague
   onClose: () => void
-  /** Receives a message, and the colleague's email address, which the message contains. */
+  /** Receives a message and the colleague's email address, which is part of the message. */
   onDone: (message: string, email: string) => Promise<void>
   /** Reloads the list, because another administrator may have changed the role, and rethrows the error. */
   onFailed: (error: unknown) => Promise<never>

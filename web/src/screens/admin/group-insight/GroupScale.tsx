@@ -11,7 +11,7 @@ import { StatementMeans } from './StatementMeans.tsx'
 
 type GroupScaleProps = { report: GroupReport; scale: GroupScaleResult; index: number }
 
-/** One scale of the group: average, spread, distribution and statements. */
+/** The chapter about one scale: statistics and their meaning, distribution, statements and discussion questions. */
 export function GroupScale({ report, scale, index }: GroupScaleProps) {
   const { t, numbers, rangeText, peopleText } = useGroupPhrases(report)
   const { meanSum, standardDeviation, mean, bound, alpha, min, max } = scale

@@ -46,7 +46,7 @@ export function InviteForm({
   const check = useMutation({
     mutationFn: async ({ list = text, columns }: { list?: string; columns?: ListColumns }) => {
       const body = { organizationId, folderId, text: list, ...(columns && { columns }) }
-      // Sending the checked list again repeats the same operation.
+      // If the checked list is sent twice, both requests have this id, so that no one is invited twice.
       const operationId = randomId()
       const previewId = (columns && checkedList?.previewId) ?? operationId
       const result = await api.call(endpoints.checkInvitations, { body })

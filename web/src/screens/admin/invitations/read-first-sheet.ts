@@ -1,8 +1,8 @@
 import { readXlsx } from 'hucre/xlsx'
 
 /**
- * Limits the memory that a small file can take. The limit includes empty rows, so it is much higher than the number of
- * addresses that the server accepts in one list.
+ * Limits the memory that the rows can take, because even a small compressed file can contain a huge number of rows. The
+ * limit includes empty rows, so it is much higher than the number of addresses that the server accepts in one list.
  */
 const MAX_ROWS = 100_000
 

@@ -5,7 +5,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { randomId } from '../../../components/answers/random-id.ts'
 import { type InvitationView, pickFilters } from './invitation-view.ts'
 
-/** How many invitation ids one call accepts. */
+/** The maximum number of invitation ids in one call. */
 const MAX_KEYS = 500
 const noKeys: ReadonlySet<string> = new Set()
 

@@ -19,7 +19,7 @@ export async function cropPicture({ image, type }: Picture, crop: Crop) {
   const context = canvas.getContext('2d')!
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height)
-  // A lossless picture stays lossless and keeps its transparency.
+  // PNG loses no quality and keeps the transparency that a PNG or WebP picture can have.
   const imageType = type === 'jpeg' ? ('jpeg' as const) : ('png' as const)
   return { imageType, imageData: canvas.toDataURL(`image/${imageType}`, 0.95) }
 }
