@@ -47,7 +47,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     server: {
       proxy: {
         ...Object.fromEntries(serverPaths.map((path) => [path, { target }])),
-        // This path is a page of the application; only its POST requests go to the API.
+        // This path is a page of the application; only POST requests go to the API.
         '/unsubscribe': { target, bypass: ({ method, url }) => (method === 'POST' ? undefined : url) },
       },
     },
@@ -56,7 +56,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       rolldownOptions: { output: { entryFileNames: 'static/scripts/[name]-[hash].js' } },
     },
     resolve: {
-      // Some libraries import a polyfill for a hook that the installed React contains.
+      // Some libraries import a polyfill for a hook that the installed version of React provides.
       alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
     },
     build: {
@@ -79,7 +79,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   }
 })
 
-/** The program that the server runs to render the screens for visitors: one file that needs no installed packages. */
+/** Builds the program with which the server renders the screens for visitors: one file that needs no packages. */
 const prerenderConfig: UserConfig = {
   plugins: [react()],
   publicDir: false,

@@ -56,7 +56,7 @@ export async function benchSaveProfile() {
 Start: ${machineBefore}
 End: ${describeMachine()}
 
-The values are the milliseconds of Node's main thread per save of six answers, including idle time. The time of each sample is
+The values are the time on Node's main thread, in milliseconds per save of six answers. Idle time is included. The time of each sample is
 attributed to the function that was running (self time). Over ${CONNECTIONS} connections, learners saved answers for ${SECONDS} s. The log
 level is the default. The profiler itself takes time, so compare the values with each other and not with those of other
 benchmarks.

@@ -173,7 +173,7 @@ function formatResults(results: Results) {
     `In the first part, one process with the embedded database, as with \`npm start\`, produces ${REPORTS} individual`,
     'reports of the default questionnaire. The benchmark requests them over HTTP. In the second part, an API process',
     'receives the requests, and a worker process produces the reports. The benchmark kills that worker with SIGKILL.',
-    'Another worker continues the batch, based on what the database contains.',
+    'Another worker continues the batch from the state in the database.',
     '',
     formatTable(
       ['', 'seconds'],

@@ -92,7 +92,7 @@ function describeSize({ members }: Block) {
   return members.length < 100 ? '10 to 99' : '100 or more'
 }
 
-/** Throws if a constraint contradicts the true answers, because the benchmark has then misinterpreted a rule. */
+/** Throws if a constraint contradicts the true answers, which means that the benchmark misinterprets a rule. */
 function assertSatisfied({ constraints, truth, name }: BlockColumn, seed: number) {
   for (const constraint of constraints) {
     const values = constraint.members.map((id) => truth.get(id)!)

@@ -103,7 +103,7 @@ function listPossibleSums(lists: readonly (readonly number[])[]) {
   return new Set(sums)
 }
 
-/** Throws if a constraint contradicts the true answers, because the benchmark has then misinterpreted a document. */
+/** Throws if a constraint contradicts the true answers, which means that the benchmark misinterprets a document. */
 function assertSatisfied({ constraints, truth, name }: NamedColumn, seed: number) {
   for (const constraint of constraints) {
     const values = constraint.members.map((id) => truth.get(id)!)

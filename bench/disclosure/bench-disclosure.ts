@@ -83,7 +83,7 @@ a hundred people or more. Each block is attacked with everything that is release
 reveal the most. In some histories, the administrator moves assessments between two cohorts. At the end of every history,
 the benchmark changes all answers in the database and checks that the lists for administrators and the reports about several people do not
 change. A coalition consists of people who combine what they read and know. k is the number of people whose answers a coalition may
-know according to decision 034. It depends on what the coalition reads. A coalition is within k if it knows the answers of at most k people. Administrators know the answers in the individual reports that they open; the role states how many they open. No attack excluded a true value. A value is protected if
+know according to decision 034. It depends on what the coalition reads. A coalition is within k if it knows the answers of at most k people. Administrators know the answers in the individual reports that they open; the “role” column states how many they open. No attack excluded a true value. A value is protected if
 the people in the coalition may not read it directly. The "undecided" column counts the protected values for which the solver could not determine the possibilities. Such a value counts as narrowed only if other values of the same person narrow it.
 The last column lists the seeds of the first histories with a narrowed value.
 

@@ -81,8 +81,8 @@ function idOf(name: string) {
 }
 
 /**
- * Returns the range in which each true standard deviation can be. The reliability relates the deviation of a scale to
- * the deviations of its statements, so each of these ranges narrows the others.
+ * Returns the possible range of each true standard deviation. The reliability relates the deviation of a scale to the
+ * deviations of its statements, so each of these ranges narrows the others.
  */
 function readDeviations(instrument: Instrument, { members, details }: Block) {
   const n = members.length

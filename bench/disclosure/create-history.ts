@@ -16,7 +16,7 @@ type Answers = { answers: number[]; role: string }
 /** The possible answers to the demographic question, including no answer. */
 export const ROLES = ['student', 'worker', 'manager', '']
 
-/** The minimum number of people in blocks with standard deviations, reliability and distributions: decision 034. */
+/** The minimum size of blocks with standard deviations, reliability and distributions (decision 034). */
 const LARGE_BLOCK = 100
 
 export type History = {
@@ -27,7 +27,7 @@ export type History = {
   organizations: number
   cohorts: { organization: number; release: 'at-once' | 'by-administrator' }[]
   people: number
-  /** The learners who take part in attacks: in a coalition of n learners, the first n of this list. */
+  /** The learners who take part in attacks. A coalition of n learners consists of the first n of them. */
   insiders: number[]
   /** How many assessments are completed before the first report is read and the first block is formed. */
   completedBeforeReading: number
@@ -42,7 +42,7 @@ const INSIDERS = 8
 
 /**
  * The values of `completedBeforeReading` for small histories. If reports are read early, blocks are small. Only blocks
- * of ten or more people have statistics of statements and demographics.
+ * of ten or more people have statistics about statements and demographics.
  */
 const COMPLETED_BEFORE_READING = [0, 0, 10, 14, 18]
 

@@ -16,7 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The last expectation proves that the attack can succeed: it narrows values that decision 034 does not protect. */
+/**
+ * The last expectation proves that the attack works: some coalitions that know more answers than decision 034 tolerates
+ * narrow values.
+ */
 it("readers who know the answers of at most k people (decision 034) cannot narrow another person's answer or sum to fewer than three values, or rule out any of that person's possible answers to the demographic question (SEC-042)", async () => {
   const rows = await runAttacks(t, SEEDS)
   const withinK = rows.filter(({ isWithinK }) => isWithinK)

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { BlockStatistics, DetailStatistics } from '../../server/src/disclosure/statistics.ts'
 import type { TestApp } from '../../server/src/testing/open-test-app.ts'
 
-/** People whose statistics are released together and never change. */
+/** The people in a released block, and the statistics about them, which never change. */
 export type Block = {
   id: string
   /** The ids of the members' assessments. */
   members: readonly string[]
   /**
-   * `statistics` and `details` are what is released about the block. Group reports and comparisons are computed only
-   * from them, which `independence.ts` checks.
+   * `statistics` and `details` are what is released about the block. `independence.ts` checks that group reports and
+   * comparisons do not depend on answers in any other way.
    */
   statistics: BlockStatistics
   details: DetailStatistics | null

@@ -14,7 +14,7 @@ export type Possibilities = {
   isDecided: boolean
 }
 
-/** Limits of the solver's work on one column, independent of the speed of the machine. */
+/** Limits on the work of the solver. They do not depend on the speed of the machine. */
 const NODES_PER_CALL = 200
 const UNDECIDED_PER_COLUMN = 2
 

@@ -23,8 +23,7 @@ export const clockProgram: FaultProgram = {
 correct time. The clock of the database does not change, as if the database were on another machine. After every change, each of
 ${LEARNERS} other learners, who are also logged in, exchanges a refresh token. No exchange may fail, no
 confirmed save may be lost or applied twice, and saves must continue.`,
-  positiveControl:
-    'The clock is set to fifty years after the correct time. By then, every session has expired.',
+  positiveControl: 'The clock is set fifty years ahead. By then, every session has expired.',
   run: ({ seed, isPositiveControl }) =>
     withTemporaryFolder(async (folder, onEnd) => {
       if (!existsSync(FAKETIME_LIBRARY)) throw new Error('Install the Debian package libfaketime.')

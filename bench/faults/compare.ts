@@ -3,10 +3,10 @@ import { withDatabase } from './installation.ts'
 import type { SaveLog } from './saving-learners.ts'
 
 /**
- * Compares the confirmed answers with the stored ones. A confirmed save is lost if its operation is missing. If no
- * operation of the assessment is missing, the last confirmed save of a question is lost if the stored answer is neither
- * its answer nor that of a later save. If an assessment was written more times than it has stored operations, a save
- * was applied twice.
+ * Compares the confirmed saves with the database. A confirmed save is lost if its operation is not stored. If the
+ * operations of all confirmed saves of an assessment are stored, its answers are checked: the stored answer to a
+ * question must be from the last confirmed save or a later save, or else a save was lost. If an assessment was written
+ * more times than it has stored operations, a save was applied twice.
  */
 export async function compareWithDatabase(connection: pg.ClientConfig, saveLogs: readonly SaveLog[]) {
   return withDatabase(connection, async (client) => {

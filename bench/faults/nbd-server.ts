@@ -35,7 +35,7 @@ export async function startNbdServer(host: string, disk: VolatileDisk) {
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    /** Ends all connections. Requests that are not processed yet never reach the disk. */
+    /** Ends all connections. Requests that have not been processed never reach the disk. */
     cut() {
       for (const socket of sockets) socket.destroy()
     },

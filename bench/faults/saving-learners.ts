@@ -97,7 +97,7 @@ export async function startSavingLearners({
     times,
     confirmedCount: () =>
       saveLogs.reduce((sum, { saves }) => sum + saves.filter((save) => save.isConfirmed).length, 0),
-    /** Waits for the first confirmation of a save sent after this call. Returns the wait in milliseconds. */
+    /** Waits until a save that was sent after this call is confirmed. Returns the wait in milliseconds. */
     async waitForSave(timeoutMs = 60_000) {
       const from = performance.now()
       while (lastSuccess.sentAt <= from) {

@@ -13,7 +13,7 @@ type Responder = (request: Buffer) => string | undefined
 type Options = { port: number; target: number; delayMs?: number; transform?: ChunkTransform }
 
 /**
- * Listens on `port` and forwards connections to `target`, another port of this machine. The caller can change the
+ * Listens on `port` and forwards connections to `target`, another port on this machine. The caller can change the
  * returned `state` while the proxy is running.
  */
 export async function startTcpProxy({ port, target, delayMs = 0, transform = (chunk) => chunk }: Options) {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** The unit that a disk writes as a whole. A power failure can lose some sectors of a write and keep the others. */
 export const SECTOR_BYTES = 4096
 
-/** The writes to each sector between the starts of two flushes, oldest first. */
+/** The writes to each sector from the start of one flush to the start of the next, oldest first. */
 type Layer = Map<number, Buffer[]>
 
 /**

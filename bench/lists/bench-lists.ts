@@ -91,7 +91,7 @@ async function measureVisit(browser: Browser, url: string, demo: Demo): Promise<
   await measure('select 80 rows as a range', async () => {
     const boxes = page.locator('tbody input[type=checkbox]')
     await boxes.nth(5).click({ force: true })
-    // Rows get their height when they come near the viewport, which moves the rows below them.
+    // A row gets its actual height only when it comes near the viewport. The rows below it then move.
     await boxes.nth(84).scrollIntoViewIfNeeded()
     await page.waitForTimeout(500)
     await boxes.nth(84).click({ force: true, modifiers: ['Shift'] })

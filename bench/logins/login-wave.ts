@@ -1,4 +1,4 @@
-/** The number of learners that log in at the same time. */
+/** The number of learners who log in at the same time. */
 export const PARALLEL = 32
 
 type Options = {

@@ -115,8 +115,8 @@ function formatResults({ counts, cohorts }: Demo, machineBefore: string, runs: M
 Start: ${machineBefore}
 End: ${describeMachine()}
 
-One organization has ${counts.assessments} assessments in ${cohorts.length} cohorts. The whole database has at least ${ASSESSMENTS} assessments. Each read is requested
-over HTTP, ${REQUESTS} times in each of ${ROUNDS} rounds, one request at a time. The table shows the medians of the rounds. CPU is the user
+One organization has ${counts.assessments} assessments in ${cohorts.length} cohorts. The whole database has at least ${ASSESSMENTS} assessments. In each
+of ${ROUNDS} rounds, the benchmark sends ${REQUESTS} HTTP requests for each read, one at a time. The table shows the medians of the rounds. CPU is the user
 plus system time of the product and its database for one request. "SQL alone" is the time that PostgreSQL needs for the
 two SQL statements of the read when pgbench runs them without the product. For reads by learners, up to ${READERS} learners take
 turns. In the other organizations, one learner in a thousand has withdrawn consent.

@@ -7,7 +7,10 @@ import type { DB } from '../../server/src/db/tables.ts'
 import { readDatabaseConnection, runPgbench } from '../answers/pgbench.ts'
 import type { Case } from './cases.ts'
 
-/** Returns how many milliseconds PostgreSQL alone needs for the SQL statements of a read by the first reader. */
+/**
+ * Returns the time in milliseconds that PostgreSQL alone needs to run the SQL statements of a read once. The statements
+ * are those for the first reader.
+ */
 export async function measureSqlAlone(folder: string, { query, readers }: Case, seconds: number) {
   const statements: string[] = []
   const pool = new pg.Pool({ ...(await readDatabaseConnection(folder)), max: 1 })
@@ -25,7 +28,7 @@ export async function measureSqlAlone(folder: string, { query, readers }: Case, 
   return 1000 / rate
 }
 
-/** Replaces the parameters of an SQL statement with their values, which pgbench does not know. */
+/** Replaces the parameters of an SQL statement with their values, because pgbench runs the statement from a script. */
 function inlineParameters({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
   return sql
     .replaceAll(/\s*\n\s*/g, ' ')

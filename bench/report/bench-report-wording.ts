@@ -51,7 +51,7 @@ export async function benchReportWording() {
 ${LEARNERS} simulated learners answered the sample questionnaire. Each answer is the sum of a level per person, a deviation per
 scale and a deviation per statement. Each of these three values is normally distributed. The sum is rounded to
 the nearest option. The reports use a reliability of 0.8 for every scale. The difference between two learners is the proportion of the words in the longer text that do not occur in the other text. Each
-repetition of a word is counted. The table shows the mean over all pairs.
+occurrence of a word counts separately. The table shows the mean over all pairs.
 
 ${formatTable(['text', 'words', `different texts among ${LEARNERS}`, 'words that differ between two learners'], rows)}
 

@@ -11,7 +11,7 @@ export type Candidate = {
   count: number
 }
 
-// Imports on demand, so that the memory of a candidate does not include another engine.
+// Each engine is imported on demand, so the memory of a candidate does not include another engine.
 const openTypst = async (concurrency: number) => (await import('./typst.ts')).openTypst(concurrency)
 const openFreshPages = async () => (await import('./chromium.ts')).openFreshPages()
 const openReusedPages = async (concurrency: number) =>

@@ -21,7 +21,7 @@ export const GroupReportResult = z.object({
   fileName: z.string(),
   links: z.object({ pdf: z.string() }),
   report: GroupReport,
-  /** The versions that people of the cohort have completed, with the number of people. A report covers one version. */
+  /** The versions that people in the cohort have completed, with the number of people. A report covers one version. */
   versions: z.array(z.object({ id: z.string(), version: z.string(), name: z.string(), people: z.int() })),
   /** The current state of the cohort, and how many completions the next report needs. */
   now: z.object({
@@ -32,8 +32,7 @@ export const GroupReportResult = z.object({
      */
     waiting: z.int(),
     /**
-     * The number of completions still needed before a report can include the waiting people; 0 if no people are
-     * waiting.
+     * The number of completions still needed before a report can include the waiting people; 0 if no one is waiting.
      */
     needed: z.int(),
   }),

@@ -144,7 +144,7 @@ export const InviteLearnersBody = z.object({
   emails: z
     .array(Email)
     .check(z.minLength(1, 'required'), z.maxLength(MAX_INVITATIONS_PER_REQUEST, 'text.too_long')),
-  /** The names of some of these people. A name is erased on acceptance or withdrawal, or after 90 days. */
+  /** The names of some of the invited people. A name is erased on acceptance or withdrawal, or after 90 days. */
   names: z.optional(
     z
       .array(z.object({ email: Email, firstName: TextLine, lastName: TextLine }))
@@ -199,7 +199,7 @@ export const RemindedInvitations = z.object({
 
 export const remindInvitations = {
   summary:
-    'Email reminders for open invitations; skips addresses that the organization emailed in the last 24 hours',
+    'Send reminders for open invitations; skips addresses that the organization emailed in the last 24 hours',
   tag: 'Invitations',
   access: 'cohortAdministrator',
   method: 'POST',

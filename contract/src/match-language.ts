@@ -1,6 +1,6 @@
 /**
- * Tries the preferred languages in order. Returns the first available language that matches: the same language or, if
- * it is not available, one with the same primary language (`es` for `es-MX`, `zh-CN` for `zh-Hant`).
+ * Tries the preferred languages in order. Returns the first match: the preferred language itself if it is available,
+ * otherwise one with the same primary language (`es` for `es-MX`, `zh-CN` for `zh-Hant`).
  */
 export function matchLanguage(
   preferred: readonly string[],

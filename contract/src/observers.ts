@@ -9,7 +9,7 @@ export const MIN_OBSERVERS = 3
 /** The maximum number of people whom a learner can ask about an assessment before rating closes. */
 export const MAX_OBSERVERS = 10
 
-/** A mean per statement, in the range of the values of the options. */
+/** A mean per statement, between the values of the lowest and the highest option. */
 const Mean = z.number()
 
 /**
@@ -153,7 +153,7 @@ export const acceptRating = {
 } as const satisfies Endpoint
 
 export const saveRating = {
-  summary: 'Save answers of an observer; repeating the call changes nothing',
+  summary: 'Save an observer’s answers; repeating the call changes nothing',
   tag: 'Observers',
   access: 'public',
   method: 'POST',

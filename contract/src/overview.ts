@@ -11,8 +11,8 @@ export const MAX_OVERVIEW_TASKS = 5
 const count = z.int()
 
 /**
- * The people of a cohort or of several cohorts, by progress. A person with two assessments counts twice, as in the list
- * of assessments.
+ * The people in one or more cohorts, by progress. A person with two assessments counts twice, as in the list of
+ * assessments.
  */
 export const Progress = z.object({
   /** Open invitations. */
@@ -30,7 +30,7 @@ export const CohortProgress = z.extend(Progress, { id: Id, name: z.string(), rel
 export type CohortProgress = z.infer<typeof CohortProgress>
 
 /**
- * What an administrator can do about a cohort.
+ * Why a cohort needs the attention of an administrator.
  *
  * - `OPENS_SOON`: some people have not finished, and the release date is at most two weeks away.
  * - `RELEASE`: completed reports are waiting for an administrator to release them.

@@ -160,7 +160,7 @@ export const listReminders = {
 } as const satisfies Endpoint
 
 /**
- * The URL of the `List-Unsubscribe` header (RFC 8058). A mail program posts to it. A browser that opens it gets the
+ * The URL of the `List-Unsubscribe` header (RFC 8058). An email client posts to it. A browser that opens it gets the
  * page with the same path, which asks for confirmation first.
  */
 export const unsubscribeFromReminders = {

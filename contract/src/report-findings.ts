@@ -11,7 +11,7 @@ import type {
  * finding.
  */
 
-/** The score of an answer: its value, unless the statement is reversed. */
+/** The score of an answer: `score` if the statement is reversed, otherwise the value. */
 export function scoreOf({ value, score }: { value: number; score?: number | undefined }) {
   return score ?? value
 }
@@ -24,7 +24,7 @@ export function listScoredStatements(statements: readonly StatementResult[]): Sc
   })
 }
 
-/** Whether a statement of the report is marked as reversed. The report then explains the mark. */
+/** Whether a statement of the report is marked as reversed. If so, the report explains the mark. */
 export function hasReversedStatement({
   scales,
   unscored = [],

@@ -76,9 +76,9 @@ export type ReportSummary = {
    */
   change: { higher: string[]; lower: string[] } | null
   /**
-   * The names of the scales whose margin of error lies above or below the average of the cohort. Null without a
-   * comparison. Also null if there is no such scale, and the precision of a scale is unknown or only a bound of an
-   * average is known.
+   * The names of the scales whose confidence interval lies above or below the average of the cohort. Null without a
+   * comparison. Also null if there is no such scale, but the precision of a scale is unknown or an average is known
+   * only as a bound.
    */
   cohort: {
     above: string[]
@@ -188,7 +188,7 @@ function findCohortDifferences(scales: readonly ScaleResult[]): ReportSummary['c
   return comparedScales.length > 0 && isKnown ? differences : null
 }
 
-/** Where the margin of error lies, compared with the average. A bound limits the average on one side only. */
+/** Where the confidence interval lies relative to the average. A bound limits the average on one side only. */
 function compareWithCohort({ cohort, precision }: ScaleResult) {
   if (!cohort || precision.status === 'unknown') return 'unknown'
   const { meanSum, bound } = cohort

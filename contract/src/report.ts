@@ -76,7 +76,7 @@ export const Precision = z.discriminatedUnion('status', [
   }),
   z.object({
     status: z.literal('unknown'),
-    /** Too few people had answered in this installation, or no reliability can be computed for this scale. */
+    /** Too few people had answered in this installation, or no reliability could be computed for this scale. */
     reason: z.enum(['too_few', 'not_estimable']),
     /** The number of people needed to estimate a reliability. */
     needed: z.int(),
@@ -92,8 +92,8 @@ export type Third = z.infer<typeof Third>
 const Percentile = z.int().check(z.minimum(0), z.maximum(100))
 
 /**
- * Whether the rounded mean is at least or at most the stated value. A mean that is close to an end of its range is stated
- * only as a bound. A mean that is withheld is replaced by a bound that every possible mean satisfies.
+ * Whether the rounded mean is at least or at most the stated value. A mean that is close to an end of its range is
+ * stated only as a bound. A mean that is withheld is replaced by a bound that every possible mean satisfies.
  */
 export const Bound = z.enum(['none', 'atLeast', 'atMost'])
 export type Bound = z.infer<typeof Bound>
@@ -207,8 +207,8 @@ export const IndividualReport = z.object({
     }),
   ),
   /**
-   * The cohort as a reference; available if the cohort has a block of at least `needed` people. `n` is the number of
-   * people in all such blocks.
+   * The comparison with the cohort; available if the cohort has a block of at least `needed` people. `n` is the number
+   * of people in all such blocks.
    */
   comparison: z.discriminatedUnion('status', [
     z.object({ status: z.literal('available'), n: z.int() }),
@@ -320,8 +320,8 @@ export const GroupReport = z.object({
   /** The minimum number of people for a group report. */
   needed: z.int(),
   /**
-   * True if people could answer that they had no opportunity; otherwise absent. The group then excludes people who lack
-   * a result on at least one scale.
+   * True if people could answer that they had no opportunity; otherwise absent. If true, the group excludes people who
+   * lack a result on at least one scale.
    */
   offersNoOpportunity: z.optional(z.boolean()),
   options: z.array(Option),

@@ -14,7 +14,7 @@ const organizationField = { organizationId: Id }
 
 const view = {
   screen: SavedViewScreen,
-  /** A view that is saved under the name of another view of the same screen replaces that view. */
+  /** Saving a view under the name of an existing view of the same screen replaces the existing view. */
   name: RequiredTextLine,
   /** The parameters of the URL. The screen ignores unknown parameters. */
   search: z.string().check(z.maxLength(8000, 'text.too_long'), z.regex(/^[\w.~!*'()%+&=,-]*$/, 'invalid')),

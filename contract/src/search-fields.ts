@@ -17,8 +17,8 @@ export function splitKeyword(keyword: string | undefined) {
 }
 
 /**
- * An array, or a string with commas between the items. As a filter, an empty list has the same effect as an omitted
- * list. As a selection of ids to export, it selects nothing.
+ * An array or a comma-separated string. As a filter, an empty list has the same effect as an omitted list. As a
+ * selection of ids to export, an empty list selects nothing.
  */
 export function commaSeparated<Item extends z.ZodMiniType>(item: Item, maxLength: number) {
   return z.pipe(

@@ -89,7 +89,7 @@ export const ExportAssessmentsBody = z.object({
 })
 
 export const exportAssessments = {
-  summary: 'Export the matching assessments of an organization, or only selected ones, as a CSV file',
+  summary: 'Export the assessments of an organization that match the filters, or only selected ones, as CSV',
   tag: 'Searches',
   access: 'cohortAdministrator',
   method: 'POST',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Requests that fill the caches of the server process: the instrument, and the settings of the queues. */
+/** After these requests, the server process has cached the instrument and the queue settings. */
 const warmUpCalls = [
   'getQuestionsPage',
   'createBatchReport',

@@ -21,7 +21,7 @@ const COPIES = 19
 /** PostgreSQL does not choose the generic plan of a prepared statement before the sixth execution. */
 const WARM_UP_EXECUTIONS = 6
 
-/** The number of rows of these tables grows with the number of learners. */
+/** The number of rows in these tables grows with the number of learners. */
 const growingTables = new Set([
   'users',
   'user_mappings',
@@ -107,7 +107,7 @@ type Caller = { accessToken: string }
 type Case<E extends Endpoint> = (fixtures: typeof people) => [args: Args<E>, caller: Caller]
 
 /**
- * Sends the request until PostgreSQL has chosen the final plans of the SQL statements, and then once more. Returns the
+ * Sends the request until PostgreSQL has chosen the final plans for the SQL statements, and then once more. Returns the
  * status of the last request, the growing tables that it read sequentially, and the number of rows that it read.
  */
 async function measureScans<E extends Endpoint>(endpoint: E, build: Case<E>) {
@@ -227,7 +227,7 @@ describe('regardless of the number of other organizations, fewer than three rows
     })
 
   itReadsFewRows('the newest assessments', 'searchAssessments', {}, 0.5)
-  itReadsFewRows('the assessments that changed last', 'searchAssessments', { orderBy: '-UpdatedAt' }, 0.5)
+  itReadsFewRows('the most recently changed assessments', 'searchAssessments', { orderBy: '-UpdatedAt' }, 0.5)
   itReadsFewRows('the completed assessments', 'searchAssessments', { status: 'COMPLETED' }, 0.5)
   itReadsFewRows('the assessments sorted by name', 'searchAssessments', { orderBy: '+Name' })
   itReadsFewRows('the assessments that match a keyword', 'searchAssessments', { keyword: 'reyes, b' })

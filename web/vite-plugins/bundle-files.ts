@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 
-/** The chunk that contains the module whose path ends with `moduleEnd`. */
+/** Returns the chunk that contains the module whose path ends with `moduleEnd`. */
 export function findChunk(bundle: Bundle, moduleEnd: string) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(moduleEnd)))
@@ -10,7 +10,7 @@ export function findChunk(bundle: Bundle, moduleEnd: string) {
   return chunk
 }
 
-/** The files of a chunk and of the chunks that it imports: scripts and styles. */
+/** Returns the scripts and styles of a chunk and of all chunks that it imports, directly or indirectly. */
 export function collectFiles(bundle: Bundle, fileName: string, files = new Set<string>()): Set<string> {
   const chunk = bundle[fileName]
   if (chunk?.type !== 'chunk' || files.has(fileName)) return files

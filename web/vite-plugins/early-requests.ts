@@ -6,8 +6,8 @@ import type { Screen } from '../src/define-screen.ts'
 import { screens } from '../src/screen-table.ts'
 
 /**
- * Valid values for the parameters that are known only in the browser. Each request is built with these values, as in
- * the application. Then each value is replaced by a placeholder such as `:userId`.
+ * Valid values for the parameters that are known only in the browser. The code of the application builds each request
+ * with these values. Then a placeholder such as `:userId` replaces each value.
  */
 const values = {
   userId: '6f0e7a52-92a4-4c0d-8e7b-1d5f3c9a0b01',
@@ -27,8 +27,8 @@ const profileCalls = [
 ]
 
 /**
- * Lists the requests of each screen on which many visits begin, by the path of the screen. Screens for visitors are not
- * included. A parameter is written as `:name`.
+ * Returns the requests of each screen on which many visits begin, keyed by the path of the screen. Screens for visitors
+ * are not included. A parameter is written as `:name`.
  */
 export function listEarlyRequests(): Record<string, EarlyRequest[]> {
   const startScreens = Object.values<Screen>(screens).filter(

@@ -6,7 +6,7 @@ const styleSheet = /\s*<link rel="stylesheet"[^>]*>/
 const firstScript = /<script type="module"/
 
 /**
- * Inlines the script of src/bootstrap/ in the page, which saves a round trip. Moves the `link` element of the style
+ * Inlines the script in src/bootstrap/ into the page, which saves a round trip. Moves the `link` element of the style
  * sheet to the end of the page, after the logo, so that the logo is painted without waiting for the style sheet.
  */
 export function inlineBootstrap(): Plugin {

@@ -16,7 +16,7 @@ export function preloadScreens(): Plugin {
     name: 'preload-screens',
     apply: 'build',
     generateBundle(_options, bundle) {
-      // The page itself names the files of its entry.
+      // index.html already references the files of the entry, so they need no preload.
       const entries = Object.values(bundle).filter((file) => file.type === 'chunk' && file.isEntry)
       const entryFiles = new Set(entries.flatMap(({ fileName }) => [...collectFiles(bundle, fileName)]))
 

@@ -18,7 +18,7 @@ type Leak = { scale: string; person: number; target: string; possibilities: numb
 export type PairAttack = {
   protectedValues: number
   leaks: Leak[]
-  /** The number of values whose possibilities the solver did not determine. They do not count as narrowed. */
+  /** The number of values for which the solver did not determine what is possible. They do not count as narrowed. */
   undecided: number
 }
 

@@ -18,7 +18,7 @@ export async function insertAuditEvent(db: Db, event: NewEvent) {
     .execute()
 }
 
-/** Chains up to `limit` committed pending events, oldest first, and returns their number. */
+/** Chains up to `limit` committed pending events, oldest first, and returns how many there were. */
 export async function chainEvents(db: Db, limit: number) {
   const { rows } = await sql<{ n: number }>`select chain_pending_audit_events(${limit}) as n`.execute(db)
   return rows[0]?.n ?? 0

@@ -9,7 +9,7 @@ export type Log = Record<'info' | 'warn' | 'error', (fields: object, message: st
 
 /**
  * A plain-text email; the transport adds the sender. `id` is the same in every attempt to send an email, so that
- * mail servers and mail programs recognize a duplicate. If there is an `unsubscribeLink`, mail programs can show a
+ * mail servers and email clients recognize a duplicate. If there is an `unsubscribeLink`, email clients can show a
  * button that opens the link or sends a POST request to it (RFC 8058).
  */
 export type Mail = { to: string; subject: string; text: string; id?: string; unsubscribeLink?: string }

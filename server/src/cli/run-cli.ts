@@ -6,8 +6,8 @@ import { parseArguments, UsageError } from './parse-arguments.ts'
 type Output = { out: (text: string) => void; err: (text: string) => void }
 
 /**
- * Runs a command line. Returns the exit code: 0 for success, 1 if the command fails or a check finds a problem, 2 for an
- * invalid command line.
+ * Runs a command line. Returns the exit code: 0 for success, 1 if the command fails or a check finds a problem, 2 for
+ * an invalid command line.
  */
 export async function runCli(commands: readonly Command[], args: string[], cli: Cli, { out, err }: Output) {
   const isJson = args.includes('--json')

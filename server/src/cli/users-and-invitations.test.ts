@@ -122,7 +122,7 @@ it.each(['find', 'lock', 'unlock', 'expire-password'])(
   },
 )
 
-it('`sessions end` ends all sessions and records their number in the audit log', async () => {
+it('`sessions end` ends all sessions and records in the audit log how many there were', async () => {
   const user = await t.runForJson('users', 'find', await createUser())
   const expires_at = new Date(Date.now() + 86_400_000)
   const session = { user_id: user.id, secret: Buffer.alloc(32), security_version: 1, expires_at }

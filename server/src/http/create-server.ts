@@ -108,7 +108,7 @@ function registerBodyParsers(app: FastifyInstance) {
     if (body === '') done(null, undefined)
     else parse(request, body, done)
   })
-  // A mail program can send an unsubscribe request with a multipart body (RFC 8058). No endpoint reads this body.
+  // An email client can send an unsubscribe request with a multipart body (RFC 8058). No endpoint reads this body.
   app.addContentTypeParser<string>(
     'multipart/form-data',
     { parseAs: 'string', bodyLimit: 4096 },

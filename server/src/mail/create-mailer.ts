@@ -10,7 +10,7 @@ export const OUTBOX_SIZE = 1000
 type MailerOptions = { smtpUrl: string; from: string; dataDir: string; log: Pick<Log, 'info'> }
 
 /**
- * Returns a function that sends an email by SMTP. If no mail server is configured, the function writes the email to a
+ * Returns a function that sends an email over SMTP. If no mail server is configured, the function writes the email to a
  * file in the data folder's `outbox` instead.
  */
 export function createMailer({ smtpUrl, from, dataDir, log }: MailerOptions) {

@@ -18,7 +18,7 @@ export async function askAdministratorsToConfirm(ctx: Context) {
   } catch (err) {
     ctx.log.error(
       { err },
-      'could not ask administrators to confirm their email addresses; the next attempt is at the next start',
+      'could not ask administrators to confirm their email addresses; will try again at the next start',
     )
   }
 }

@@ -81,7 +81,7 @@ describe('an administrator whose role was granted before addresses had to be con
     expect(await readStatus({ ...administrator, accessToken: tokens.access_token })).toBe(200)
   })
 
-  it('gets an email with an English subject and date if the product has no texts in the language of the account', async () => {
+  it('gets an email with an English subject and date if the product is not translated into the account’s language', async () => {
     const administrator = await buildEarlierAdministrator('earlier-german@college.example')
     await t.ctx.db
       .updateTable('users')

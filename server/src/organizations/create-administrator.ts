@@ -21,6 +21,6 @@ export async function createAdministrator(
     password_hash: passwordHash,
     email_confirmed_at: new Date(),
   })
-  if (!user) throw new Error(`There is already a user ${username}.`)
+  if (!user) throw new Error(`There is already a user with the username ${username}.`)
   await grantAdministrator(trx, { organizationId, userId: user.id })
 }

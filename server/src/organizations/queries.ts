@@ -366,7 +366,7 @@ export async function deleteAdministratorRoles(db: Db, organizationId: string, u
 
 type PendingRole = { organizationId: string; email: string }
 
-/** Replaces a pending role of the same address. */
+/** Replaces a pending role for the same address. */
 export async function insertPendingRole(
   trx: Db,
   { organizationId, email, cohortIds }: PendingRole & { cohortIds: readonly string[] | null },
@@ -443,7 +443,7 @@ export async function listAdministrators(db: Db, organizationId?: string) {
 }
 
 /**
- * Returns the roles whose deadline is in the future and whose account is not locked and has an unconfirmed address.
+ * Returns the roles that have a deadline in the future and belong to an unlocked account with an unconfirmed address.
  * Marks these roles, so that each is returned only once, to one process.
  */
 export async function claimAdministratorsToAsk(trx: Db, now: Date) {

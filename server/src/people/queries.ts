@@ -52,7 +52,7 @@ const isInReleasedGroup = sql<boolean>`(
 /**
  * Finds a learner who has an assessment in the scope and has not withdrawn consent. Besides the profile and the
  * consents, the result contains only what belongs to the cohorts of the scope. The same SQL statement records the
- * search in the audit log, as described at `learnerSearchInsertion`.
+ * search in the audit log (see `learnerSearchInsertion`).
  */
 export async function findPerson(db: Db, scope: Scope, userId: string, learnerSearch: LearnerSearch) {
   const { rows } = await sql<PersonRow>`

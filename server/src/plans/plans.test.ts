@@ -144,7 +144,7 @@ describe('a plan', () => {
     expect((await readPlan(learner)).steps).toEqual([results[0]!.body])
   })
 
-  it('has notes on the prompts of a report, and an empty text removes a note (REQ-230)', async () => {
+  it('has notes on the prompts of a report, and saving an empty note removes it (REQ-230)', async () => {
     const { learner, assessmentId } = await buildLearnerAndReport()
     await insertOwnPlan(t, learner)
     const save = (text: string, prompt: number) =>

@@ -158,7 +158,7 @@ export async function deleteStep(db: Db, userId: string, stepId: string) {
 
 type Notes = { userId: string; assessmentId: string; notes: readonly { prompt: number; text: string }[] }
 
-/** Writes the notes on these prompts. An empty text deletes the note. */
+/** Writes the notes on these prompts. A note with an empty `text` is deleted. */
 export async function writeNotes(trx: Db, { userId, assessmentId, notes }: Notes) {
   const texts = new Map(notes.map(({ prompt, text }) => [prompt, text]))
   const writtenTexts = [...texts].filter(([, text]) => text !== '')

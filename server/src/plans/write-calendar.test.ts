@@ -50,7 +50,7 @@ it('the calendar file has an all-day event with an alarm on the day before (REQ-
   ])
 })
 
-it('separators in a text are escaped, so that the text cannot add a line to the calendar file (REQ-233)', () => {
+it('separators in text are escaped, so that the text cannot add a line to the calendar file (REQ-233)', () => {
   const text = 'Ask; listen, then\nEND:VCALENDAR\r\nBEGIN:VEVENT\\n'
   const file = write({ description: text })
   expect(readProperty(file, 'DESCRIPTION')).toBe(text.replace('\r\n', '\n'))
@@ -58,7 +58,7 @@ it('separators in a text are escaped, so that the text cannot add a line to the 
   expect(file.match(/^END:VCALENDAR\r$/gm)).toHaveLength(1)
 })
 
-/** Control characters are not allowed in a text, apart from tabs and line breaks. */
+/** Text must not contain control characters other than tabs and line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
 const forbiddenCharacters = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 

@@ -46,7 +46,7 @@ function writeEvent({ uid, day, title, description, sequence }: CalendarEvent, w
   ]
 }
 
-/** RFC 5545, section 3.3.11: a text cannot contain control characters, apart from tabs and escaped line breaks. */
+/** RFC 5545, section 3.3.11: text cannot contain control characters, apart from tabs and escaped line breaks. */
 function escapeText(text: string) {
   return (
     text

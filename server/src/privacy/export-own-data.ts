@@ -28,7 +28,7 @@ import {
 const MAX_ACTIVITY = 100_000
 
 /**
- * The export requires no consent, so users who withdrew consent can still see what is stored. All data is read in one
+ * The export requires no consent, so users who withdrew consent can still see what is stored. All data is read from one
  * snapshot.
  */
 export const exportOwnData: Handler<'exportOwnData'> = async (ctx, input, actor, request) => {

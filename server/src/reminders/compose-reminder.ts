@@ -47,7 +47,8 @@ export async function composeReminder(ctx: Context, content: ReminderContent) {
 }
 
 /**
- * The link to the page that asks for confirmation. Mail programs that unsubscribe with one click post to the same URL.
+ * The link to the page on which the recipient confirms unsubscribing. Email clients with one-click unsubscribe post to
+ * the same URL.
  */
 export function unsubscribeLinkOf(publicUrl: string, code: string) {
   return `${publicUrl}/unsubscribe?code=${code}`

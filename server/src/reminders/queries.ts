@@ -113,10 +113,11 @@ type Person = Subject & {
 }
 
 /**
- * The people of a cohort who may need a reminder: those with an open invitation that can be accepted, unless the last
- * email about it, other than a scheduled reminder, failed; and those with an unfinished assessment and no completed
- * one. Excludes people who have withdrawn consent or whose account is locked. Includes people who have unsubscribed,
- * and marks them. If `subject` is given, selects only the person with that invitation or assessment.
+ * The people of a cohort who may need a reminder: those with an open invitation that can be accepted, and those with an
+ * unfinished assessment and no completed one. Excludes an invitation if the last email about it failed; scheduled
+ * reminders do not count. Excludes people who have withdrawn consent or whose account is locked. Includes people who
+ * have unsubscribed; for them, `has_unsubscribed` is true. If `subject` is given, selects only the person with that
+ * invitation or assessment.
  *
  * The name of an account whose address is not confirmed is omitted, because someone else may have registered the
  * address and entered a message as the name.

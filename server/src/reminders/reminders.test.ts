@@ -94,7 +94,7 @@ describe('a reminder schedule', () => {
     expect((await otherCohort.get()).schedule).toBeNull()
   })
 
-  it('is recorded in the audit log with the administrator who saved it, and each run that sends reminders is recorded with their number (REQ-190)', async () => {
+  it('is recorded in the audit log with the administrator who saved it, and each run that sends reminders is recorded with the number of reminders (REQ-190)', async () => {
     const { administrator, cohortId } = await buildInvitedCohort(t, 1)
     await saveReminders(t, administrator, cohortId)
     await runRemindersAfter(t, 4)

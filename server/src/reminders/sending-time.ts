@@ -18,7 +18,7 @@ export function activityOf(schedule: Schedule | undefined, now: Date): CohortRem
   return isQuiet(schedule, hourIn(schedule.time_zone, now)) ? 'quiet' : 'on'
 }
 
-/** Quiet hours can include midnight, for example from 20 until 8. */
+/** Quiet hours can span midnight, for example from 20 until 8. */
 function isQuiet({ quiet_from: from, quiet_until: until }: Schedule, hour: number) {
   return from <= until ? hour >= from && hour < until : hour >= from || hour < until
 }

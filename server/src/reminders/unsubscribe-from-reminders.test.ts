@@ -109,7 +109,7 @@ it.each([
     '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
   ],
 ])(
-  'a mail program can unsubscribe the recipient with a request body of type %s (SEC-104)',
+  'an email client can unsubscribe the recipient with a request body of type %s (SEC-104)',
   async (type, payload) => {
     const { administrator, cohortId, email } = await buildCohortWithInvitation()
     const code = await sendReminderTo(t, administrator, cohortId, email)

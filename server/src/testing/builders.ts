@@ -46,7 +46,7 @@ export async function buildUser(t: TestApp, options: UserOptions = {}) {
     email_confirmed_at: options.isEmailConfirmed === false ? null : t.ctx.now(),
     password_hash: await (options.password ? hashPassword(options.password) : passwordHash),
   })
-  if (!user) throw new Error(`There is already a user ${username}.`)
+  if (!user) throw new Error(`There is already a user with the username ${username}.`)
   if (hasAcceptedTerms) await acceptTerms(t, user)
 
   const tokens = await openSession(t.ctx, { id: user.id, security_version: 1 })

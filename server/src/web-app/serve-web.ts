@@ -66,7 +66,7 @@ const reservedPaths = 'users lpi api v4 identity ofrep locales static .well-know
 
 /**
  * Link previews and monitoring tools request pages without `text/html` in the `Accept` header. A path that looks like a
- * file is a page only if the header contains `text/html`: a user may have followed a link to which an email program
+ * file is a page only if the header contains `text/html`: a user may have followed a link to which an email client
  * added a period.
  */
 function isPageRequest({ method, url, headers }: FastifyRequest) {

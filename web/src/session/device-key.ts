@@ -6,12 +6,12 @@ import { createEncryptor } from './encryptor.ts'
 
 export type StoredKey = { userId: string; key: CryptoKey }
 
-/** The longest time that the application waits for the storage of the browser. */
+/** The longest time that the application waits for the device store. */
 const MAX_WAIT_MS = 3000
 
 /**
- * Loads the encryptor for the data that the user stores on this device. The result is null if the page was loaded
- * neither over HTTPS nor from localhost, because browsers then provide no encryption.
+ * Loads the encryptor for the data that the user stores on this device. Browsers provide encryption only over HTTPS and
+ * on localhost; elsewhere, the result is null.
  */
 export function encryptorQuery(api: Api, userId: string) {
   return queryOptions({

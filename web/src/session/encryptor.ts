@@ -19,7 +19,7 @@ export type Encryptor = {
 const KEY_BYTES = 32
 const NONCE_BYTES = 8
 /**
- * A ciphertext begins with a head: the nonce, followed by the number of the text's first block in the key stream as a
+ * A ciphertext begins with a header: the nonce, followed by the number of the text's first block in the key stream as a
  * 32-bit integer.
  */
 const HEAD_BYTES = NONCE_BYTES + 4

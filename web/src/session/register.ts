@@ -9,7 +9,7 @@ type NewUser = Args<typeof endpoints.createUser>['body']
 export type Registration = Omit<NewUser, 'username' | 'userMappings'>
 
 type RegisterOptions = {
-  /** True if the response to an earlier attempt was lost. The account may then already exist. */
+  /** True if the response to an earlier attempt was lost, so the account may already exist. */
   mayExist?: boolean
 }
 

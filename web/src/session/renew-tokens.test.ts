@@ -112,8 +112,8 @@ describe('renewing the tokens', () => {
     new ApiError('Connection error.'),
     new ApiError('starting', { status: 503, code: 'service.unavailable' }),
     new ApiError('slow down', { status: 429, code: 'rate.limited' }),
-    new ApiError('login page of a network', { status: 200, code: 'internal', isForeign: true }),
-    new ApiError('error page of a proxy', { status: 403, isForeign: true }),
+    new ApiError('captive portal login page', { status: 200, code: 'internal', isForeign: true }),
+    new ApiError('proxy error page', { status: 403, isForeign: true }),
     new TypeError('not the declared response'),
   ])('keeps the session after a temporary error: $message (REQ-112, REQ-208)', async (failure) => {
     const { browser, tab } = await openTwoTabs()

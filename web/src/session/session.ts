@@ -11,13 +11,13 @@ export type SessionState = {
   status: 'idle' | 'loading' | 'failed' | 'succeeded'
   /** The HTTP status of the last failure. The specification requires this value, but no screen shows it. */
   errorCode: number | null
-  /** False during the registration, although the session already has tokens. */
+  /** False during registration, although the session already has tokens. */
   isAuthenticated: boolean
   /** The token type and the token, such as "Bearer abc". */
   accessToken: string | null
   refreshToken: string | null
   userId: string | null
-  /** The local path to open after the login. */
+  /** The local path to open after login. */
   redirectAfterLogin: string | null
   /** The user whose session expired at the location in `redirectAfterLogin`; null if any user may open the location. */
   redirectOwner: string | null

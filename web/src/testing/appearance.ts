@@ -26,7 +26,7 @@ export async function findProblems(part: Element = document.body) {
   return problems
 }
 
-/** The problems in a wide window with light colors, on a phone with dark colors, and at 400% zoom. */
+/** Lists the problems in a wide window with light colors, on a phone with dark colors, and at 400% zoom. */
 export async function findProblemsPerAppearance(part?: Element) {
   const problems: string[] = []
   for (const [colorScheme, width] of [

@@ -5,7 +5,7 @@ import { type ReceivedCall, respondToCalls } from './respond-to-calls.ts'
 
 type SearchOptions = {
   endpoint: Endpoint
-  /** The response with one row that has this name. */
+  /** Returns a response with one row that has this name. */
   respond: (name: string) => unknown
   keywordOf: (call: ReceivedCall) => string | undefined
 }

@@ -13,8 +13,8 @@ export function addFault(fault: string) {
 }
 
 /**
- * A test fails if the page logs an error, sends a request without a prepared response, or loads something from another
- * server, unless the test has declared this fault with `expectFaults`.
+ * Makes a test fail if the page logs an error, sends a request without a prepared response, or loads something from
+ * another server, unless the test has declared the fault with `expectFaults`.
  */
 export function watchPage() {
   beforeEach(() => {

@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser'
 
-/** Presses the keys one after the other, for example `press('Tab', 'Space')`. */
+/** Presses the keys one after another, for example `press('Tab', 'Space')`. */
 export async function press(...keys: string[]) {
   for (const key of keys)
     await userEvent.keyboard(key.length === 1 ? key : `{${key === 'Space' ? ' ' : key}}`)

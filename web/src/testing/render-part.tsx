@@ -54,8 +54,8 @@ export async function renderPart(part: ReactNode, { language = 'en', profile }: 
 }
 
 /**
- * The space around the content of a screen. At the edge of the window, a list that opens would scroll the page, which
- * would close the list.
+ * The space around the content of a screen. Without it, a list that opens at the edge of the window would scroll the
+ * page, and the scrolling would close the list.
  */
 const padding = { padding: '1rem' }
 
@@ -68,7 +68,7 @@ export const loggedIn = {
   onAdminNotFound: () => {},
 }
 
-/** Renders a screen. When the screen navigates, it is rendered again with the new search parameters. */
+/** Renders a screen. When the screen navigates, it re-renders with the new search parameters. */
 export async function renderScreen<Search>(
   Screen: ComponentType<{ search: Search }>,
   search: Search,

@@ -40,7 +40,7 @@ export function Button(props: ButtonProps) {
 
 /**
  * Focuses a clicked button, because Safari does not. A dialog that the button opens can then return the focus to the
- * button. Enter in a form field also causes a click event on the button, but the focus stays in the field.
+ * button. Pressing Enter in a form field also triggers a click event on the button, but the focus stays in the field.
  */
 function focusPressedButton({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) {
   if (detail > 0) currentTarget.focus({ preventScroll: true })

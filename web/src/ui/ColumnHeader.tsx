@@ -10,8 +10,8 @@ export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   /**
-   * True for one column. Its cells name the rows for screen readers. If the rows are shown as cards, these cells are
-   * the titles of the cards.
+   * True for the one column whose cells name the rows for screen readers. If the rows are shown as cards, these cells
+   * are the titles of the cards.
    */
   isRowHeader?: boolean
   /**

@@ -41,7 +41,7 @@ export function Disclosure({ summary, label, className, panelClass, children }: 
     <div
       ref={root}
       // Some browsers do not focus a clicked button. In these browsers, this element receives the focus, so that
-      // a later click outside causes a blur event.
+      // a later click outside triggers a blur event.
       tabIndex={-1}
       className={classNames(styles.root, className)}
       onKeyDown={onKeyDown}

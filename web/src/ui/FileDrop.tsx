@@ -41,7 +41,7 @@ export function FileDrop({ label, choose, accept, onFile, isPending, children }:
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             if (file) onFile(file)
-            // Otherwise, selecting the same file again would not cause a change event.
+            // Without this reset, selecting the same file again would not trigger a change event.
             currentTarget.value = ''
           }}
         />

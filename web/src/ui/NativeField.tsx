@@ -4,7 +4,7 @@ import styles from './Field.module.css'
 import type { FieldTexts } from './FieldParts.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** The attributes that connect a control with its label, description and error. */
+/** The attributes that associate a control with its label, description and error. */
 type ControlAttributes = {
   id: string
   'aria-invalid': true | undefined

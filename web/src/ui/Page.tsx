@@ -8,7 +8,7 @@ export const DocumentTitleSuffix = createContext('')
 /** Receives the document title while the server renders a page, because effects do not run on the server. */
 export const ServerTitle = createContext<((title: string) => void) | null>(null)
 
-/** Runs after a page has been shown. The function that it may return runs when the user leaves the page. */
+/** Runs after a page has been shown. If it returns a function, that function runs when the user leaves the page. */
 export const PageEffect = createContext<() => (() => void) | undefined>(() => undefined)
 
 type PageProps = {

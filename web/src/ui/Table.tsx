@@ -53,7 +53,7 @@ const MAX_IMMEDIATE_ROWS = 50
 /**
  * A table. On a narrow screen, each row looks like a card: the row header is the title, and the other cells show the
  * headers of their columns, unless a header is hidden. For screen readers, a card is still a table row. A table that is
- * too wide scrolls.
+ * wider than its container scrolls horizontally.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows: newRows, rowKey, sorting, onSort, selection, empty } = props

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 const families = ['Literata Variable', 'Source Sans 3 Variable']
 
-/** Loads the font files that a text needs, and returns their number. */
+/** Loads the font files that a text needs and returns how many there are. */
 async function countFiles(family: string, text: string) {
   return (await document.fonts.load(`1em "${family}"`, text)).length
 }

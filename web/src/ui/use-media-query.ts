@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Returns whether the media query matches. The component renders again when the result changes. */
+/** Returns whether the media query matches. The component re-renders when the result changes. */
 export function useMediaQuery(query: string) {
   const subscribe = useCallback(
     (listener: () => void) => {

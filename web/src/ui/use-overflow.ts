@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Returns a ref for an element, and whether the content is wider than the element. The keyboard can scroll only
- * a focusable element, but an element that does not scroll should not be focusable.
+ * Returns a ref for an element, and whether the content is wider than the element. Keyboard users can scroll an element
+ * only if it is focusable, but an element that does not scroll should not be focusable.
  */
 export function useOverflow() {
   const element = useRef<HTMLElement>(null)

@@ -8,9 +8,9 @@ type RowSelectionOptions = {
 }
 
 /**
- * Returns functions that select or clear individual rows, a range of rows or all rows of the page. With Shift, a change
- * applies to all selectable rows from the row that was changed last to the current row. The result stays the same
- * object, so that unchanged rows are not rendered again.
+ * Returns functions that select or deselect individual rows, a range of rows or all rows of the page. With Shift, a
+ * change applies to all selectable rows from the row that was changed last to the current row. The result stays the
+ * same object, so that unchanged rows do not re-render.
  */
 export function useRowSelection(options: RowSelectionOptions) {
   const latestOptions = useRef(options)

@@ -105,8 +105,8 @@ describe('the statistics of a questionnaire', () => {
       standardError: expect.closeTo(standardError, 8),
       standardErrorOfDifference: expect.closeTo(Math.SQRT2 * standardError, 8),
     })
-    // Holm's procedure tests the two scales with a familywise error rate of 2.5%. The larger change must reach 2.498 standard
-    // errors of the difference (level 1.25%), and the smaller one 2.241 (level 2.5%).
+    // Holm's procedure tests the two scales with a familywise error rate of 2.5%. The larger change must reach 2.498
+    // standard errors of the difference (level 1.25%), and the smaller one 2.241 (level 2.5%).
     expect(careStatistics.report!.smallestChange).toEqual({
       alone: Math.ceil(2.498 * Math.SQRT2 * standardError),
       withOthers: Math.ceil(2.241 * Math.SQRT2 * standardError),

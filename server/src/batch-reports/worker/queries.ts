@@ -111,8 +111,8 @@ export async function requeueItemsWithoutFiles(db: Db) {
 }
 
 /**
- * Queues all items of a finished batch again, or only the failed ones. Returns their number, or undefined if the batch
- * is not finished.
+ * Queues all items of a finished batch again, or only the failed ones. Returns the number of these items, or undefined
+ * if the batch is not finished.
  */
 export async function reopenBatch(
   trx: Db,

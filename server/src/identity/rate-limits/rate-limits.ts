@@ -159,8 +159,8 @@ export async function assertWithinAccountLimit(ctx: Context, kind: AccountLimit,
 }
 
 /**
- * Counts a request for a recovery email. Returns whether it is allowed. Unknown and known addresses cause the same work.
- * A request that one limit refuses does not count toward the limits that are checked later.
+ * Counts a request for a recovery email. Returns whether it is allowed. Unknown and known addresses cause the same
+ * work. A request that one limit refuses does not count toward the limits that are checked later.
  */
 export async function countRecoveryRequest(ctx: Context, { username, ip }: LoginSubject) {
   const limits: [Kind, string][] = [

@@ -68,7 +68,7 @@ describe('withdrawing invitations', () => {
     expect((await listInvitations(t, administrator)).items[0].status).toBe('ACCEPTED')
   })
 
-  it('by cohort closes all open invitations to the cohort and records their number in the audit log', async () => {
+  it('by cohort closes all open invitations to the cohort and records in the audit log how many there were', async () => {
     const { administrator, cohortId } = await buildInvitations(t, [buildAddress(), buildAddress()])
     const { organizationId } = administrator
     await withdraw(t, administrator, { everyOpen: { folderId: cohortId } })

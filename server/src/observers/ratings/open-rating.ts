@@ -12,7 +12,7 @@ import { statementOptions } from '../../instruments/questions.ts'
 import { nameInMail } from '../name-in-mail.ts'
 import { findRating, type RatingRow } from './queries.ts'
 
-/** The code is in the body, because proxies may log the URLs of calls. */
+/** The code is in the body, because proxies may log request URLs. */
 export const openRating: Handler<'openRating'> = async (ctx, { body }, _actor, { ip }) => {
   await assertWithinNetworkLimit(ctx, 'codeChecks', ip)
   return presentRating(ctx, await findOpenRating(ctx, ctx.db, body.code), body.language)

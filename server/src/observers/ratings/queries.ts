@@ -54,7 +54,7 @@ type Answers = { observerId: string; values: ReadonlyMap<string, number>; now: D
 
 /** Saves answers in one query. Returns false if rating has closed or the observer has not accepted the notice. */
 export async function saveAnswers(db: Db, { observerId, values, now }: Answers) {
-  // In a fixed order, so that parallel saves of an observer cannot cause a deadlock.
+  // In a fixed order, so that parallel saves by the same observer cannot cause a deadlock.
   const ids = [...values.keys()].toSorted()
   const numbers = ids.map((id) => values.get(id)!)
   const { rows } = await sql`

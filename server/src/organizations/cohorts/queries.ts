@@ -65,7 +65,7 @@ function selectMatching(db: Db, { scope, cohortId, keyword, isArchived }: Cohort
 
 export type CohortWithCounts = Awaited<ReturnType<typeof listCohortsWithCounts>>[number]
 
-/** Counts in one pass over the assessments of the scope, regardless of the number of cohorts. */
+/** Counts the assessments of each cohort in a single pass, regardless of the number of cohorts. */
 function countAssessments({ scope, cohortId }: CohortFilter) {
   const cohortCondition = cohortId
     ? sql`= ${cohortId}`
@@ -118,8 +118,8 @@ export async function findOrganizationOfCohort(db: Db, cohortId: string) {
 
 /**
  * Sets `release_told_at` on the cohort's completed assessments that do not have it yet, except on those of learners who
- * have withdrawn consent or whose accounts are locked. Returns the newest of these assessments for each learner, because
- * each learner gets only one email.
+ * have withdrawn consent or whose accounts are locked. Returns the newest of these assessments for each learner,
+ * because each learner gets only one email.
  */
 export async function markLearnersNotified(trx: Db, cohortId: string, now: Date) {
   const { rows } = await sql<{

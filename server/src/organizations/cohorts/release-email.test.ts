@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Returns a function that counts the SQL statements that have inserted jobs into the queue since this call. */
+/** Starts to record SQL statements that insert jobs into the queue. Returns a function that counts them. */
 async function trackInsertStatements() {
   const { db } = t.ctx
   await sql`create table insertions (at timestamptz default now())`.execute(db)
@@ -52,7 +52,7 @@ describe('the email about released reports', () => {
     expect((await release(t, cohort, 0, true)).body.emailCount).toBe(0)
   })
 
-  it('is not sent to a learner whose account is locked until a release after the account is unlocked', async () => {
+  it('is not sent while the learner’s account is locked, but is sent at the next release after it is unlocked', async () => {
     const cohort = await buildCohortWithReport(t)
     const setLockedAt = (locked_at: Date | null) =>
       t.ctx.db.updateTable('users').set({ locked_at }).where('id', '=', cohort.learner.userId).execute()
@@ -62,7 +62,7 @@ describe('the email about released reports', () => {
     expect((await release(t, cohort, 1, true)).body.emailCount).toBe(1)
   })
 
-  it('is sent once for two reports of a learner, and appears once in the history of the person', async () => {
+  it('is sent once for two reports of a learner, and is listed once on the learner’s page', async () => {
     const cohort = await buildCohortWithReport(t)
     const { cohortId, organizationId, administrator, learner } = cohort
     await buildCompletedAssessment(t, { cohortId, learner })

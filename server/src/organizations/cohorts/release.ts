@@ -31,7 +31,7 @@ export function parseReleaseJson<Row extends ReleaseJson>({ release_from, releas
   }
 }
 
-/** Whether the reports of a cohort are released. Every check of the release calls this function. */
+/** Whether the reports of a cohort are released. Every release check calls this function. */
 export function isReleased({ release_kind, release_from, released_at }: ReleaseRow, now: Date) {
   if (release_kind === 'at-once' || released_at) return true
   return release_from !== null && release_from <= now

@@ -6,9 +6,9 @@ import { insertDueReminders, markAbandonedRemindersUncertain } from './queries.t
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** A small number, because a planned reminder counts toward the daily email limit even if it is canceled. */
+/** Kept small, because a planned reminder counts toward the daily email limit even if it is canceled. */
 const MAX_PLANNED = 100
-/** Far longer than the time limits of the connection to the mail server. */
+/** Far longer than the timeouts of the connection to the mail server. */
 const ABANDONED_AFTER_MS = 10 * MINUTE_MS
 
 /**

@@ -5,7 +5,7 @@ import { selectPeopleToRemind } from '../queries.ts'
 
 /**
  * The current cohorts whose schedule is on and whose next run is due. Includes a cohort until two days after the last
- * day of its schedule, because that day may end later in the time zone of the schedule than in that of the database.
+ * day of its schedule, because that day may end later in the schedule's time zone than in the database's.
  */
 export async function listDueCohorts(db: Db, now: Date) {
   const rows = await db

@@ -152,7 +152,7 @@ describe('scheduled reminders', () => {
     expect(mails).toHaveLength(3)
   })
 
-  it('wait for the end of the quiet hours, even if these include midnight (REQ-191)', async () => {
+  it('wait for the end of the quiet hours, even if they span midnight (REQ-191)', async () => {
     const { administrator, cohortId } = await buildStages()
     const quietSettings = { quietFrom: 20, quietUntil: 8, timeZone: 'America/New_York' }
     await saveReminders(t, administrator, cohortId, quietSettings)

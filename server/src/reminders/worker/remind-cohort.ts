@@ -20,7 +20,7 @@ import { sendReminder } from './send-reminder.ts'
 
 const MINUTE_MS = 60_000
 const BETWEEN_RUNS_MS = 10 * MINUTE_MS
-/** Shorter than the time limit of the job. The next job continues the run. */
+/** A job stops after this time, which is shorter than its `expireInSeconds`. The next job continues the run. */
 const MAX_RUN_MS = 15 * MINUTE_MS
 /** After this many failures in a row, the mail server is considered down. */
 const MAX_CONSECUTIVE_FAILURES = 3

@@ -9,7 +9,7 @@ type Props = {
   value: number | string | undefined
   /**
    * `isFirst` is true if the question had no answer. The function must not change between renders: otherwise, all
-   * statements on the page render again after every answer.
+   * statements on the page re-render after every answer.
    */
   onChoose: (question: Question, value: number | string, isFirst: boolean) => void
   /** The message for a missing answer. */

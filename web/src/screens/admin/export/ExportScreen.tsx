@@ -49,7 +49,7 @@ export function ExportScreen({ cohorts }: { cohorts: Output<typeof searchFolders
     },
   })
 
-  /** Makes a setter also clear the message about the previous export, which no longer matches the choices. */
+  /** Wraps a setter to also clear the message about the previous export, which no longer matches the choices. */
   function choose<Value>(set: (value: Value) => void) {
     return (value: Value) => {
       exportDataset.reset()

@@ -67,8 +67,8 @@ export function useCustomizationForm(organizationId: string, loadedCustomization
     ...form,
     base,
     /**
-     * The version that another administrator has saved since `base`, while the user decides how to resolve the
-     * conflict; otherwise null.
+     * The version that another administrator saved after `base`. Null unless the user is deciding how to resolve the
+     * conflict.
      */
     otherVersion,
     postponeDecision: () => setOtherVersion(null),

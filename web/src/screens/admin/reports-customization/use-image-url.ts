@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A URL for an SVG picture. In an `img` element, an SVG can neither run scripts nor load external resources. */
+/** A URL for an SVG image. In an `img` element, an SVG can neither run scripts nor load external resources. */
 export function useImageUrl(svg: string) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -33,7 +33,7 @@ export function ReportsScreen({ cohorts, search }: Props) {
     if (startedCount > 0) startedMessage.current?.focus()
   }, [startedCount])
 
-  /** Empties the form, so that the same reports are not created twice by mistake. */
+  /** Resets the form, so that the same reports are not created twice by mistake. */
   function onStarted() {
     setStartedCount(startedCount + 1)
     if (preselectedIds.length > 0 || search.cohort)

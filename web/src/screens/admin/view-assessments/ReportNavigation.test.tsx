@@ -26,7 +26,7 @@ it.each([
   [-1, 'Previous report', 'Next report'],
   [1, 'Next report', 'Previous report'],
 ] as const)(
-  'a search in direction %i makes only its own button pending',
+  'during a search in direction %i, only the button for that direction is pending',
   async (pendingStep, name, otherName) => {
     const ignore = () => undefined
     const screen = await renderPart(

@@ -5,7 +5,7 @@ import styles from './ReportNavigation.module.css'
 type ReportNavigationProps = {
   /** 1 if a search found no next report, and -1 if it found no previous report. */
   end: 1 | -1 | undefined
-  /** The direction of a search for the next or previous report that is running. */
+  /** The direction of the running search for the next or previous report; undefined if no search is running. */
   pendingStep: 1 | -1 | undefined
   /** Undefined if the report is neither on the current page of the list nor selected. */
   isSelected: boolean | undefined

@@ -67,7 +67,7 @@ type SideRowProps = {
   isCurrent: boolean
 }
 
-/** Because of `memo`, a change in the selection renders only the affected rows again. */
+/** Memoized, so that a change in the selection re-renders only the affected rows. */
 const SideRow = memo(function SideRow({ row, searchOf, isSelected, isCurrent }: SideRowProps) {
   const { t } = useTranslation('admin')
   const nameOf = useLearnerName()

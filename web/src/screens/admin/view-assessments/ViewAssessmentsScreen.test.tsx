@@ -63,7 +63,7 @@ it('at least ten rows are visible without scrolling in a window of 1280 by 800 p
   const list = screen.container.querySelectorAll('tbody tr')
   const top = screen.container.getBoundingClientRect().top
   // In the application, the header is 105 pixels high, with 16 pixels below it. This test has no header, and
-  // `renderPart` adds a padding of 16 pixels above the screen.
+  // `renderPart` adds 16 pixels of padding above the screen.
   const visibleRows = [...list].filter((row) => row.getBoundingClientRect().bottom - top <= 800 - 121 + 16)
   expect(visibleRows.length).toBeGreaterThanOrEqual(10)
 })

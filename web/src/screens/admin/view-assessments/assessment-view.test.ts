@@ -25,7 +25,7 @@ const filteredView: AssessmentView = {
 }
 
 describe('URL parameters of a view', () => {
-  it('restore exactly the view from which they were written (REQ-135)', () => {
+  it('restore exactly the view that they were created from (REQ-135)', () => {
     const search = writeListView(filteredView, defaultAssessmentView) as Record<string, string>
     const parameters = new URLSearchParams(search).toString()
     expect(readAssessmentView(Object.fromEntries(new URLSearchParams(parameters)))).toEqual(filteredView)

@@ -29,7 +29,7 @@ type ColumnOptions = {
 
 /**
  * The cohort column shows the instrument only if the page contains several instruments. The columns are memoized to
- * avoid rendering unchanged rows again, so callers must memoize `searchOf` and `reportLinkRef`.
+ * avoid re-rendering unchanged rows, so callers must memoize `searchOf` and `reportLinkRef`.
  */
 export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssessment>[] {
   const { rows, searchOf, reportLinkRef } = options

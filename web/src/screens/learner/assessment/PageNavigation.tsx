@@ -10,7 +10,7 @@ type Props = {
   /** The key and the text of the “no opportunity” option; undefined if it is not offered or has no key. */
   noOpportunity: { key: string; text: string } | undefined
   isLastPage: boolean
-  /** Whether the next step is loading. */
+  /** Whether the dialog that finishes the assessment is still loading. */
   isPending: boolean
   onBack: (() => void) | undefined
   onForward: () => void

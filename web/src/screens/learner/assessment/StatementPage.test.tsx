@@ -157,7 +157,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('is not given by a digit key that is pressed with Ctrl, or by the repeated events of a key that is held down', async () => {
+  it('is not given by a digit key that is pressed with Ctrl or that repeats while it is held down', async () => {
     const { onChoose } = await open()
     await userEvent.keyboard('{Control>}7{/Control}')
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '7', repeat: true, bubbles: true }))
@@ -417,7 +417,7 @@ describe('the single-statement view', () => {
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: '8, Option 8' }).element())
   })
 
-  it('accepts answers with digit keys and then shows the next statement (REQ-331)', async () => {
+  it('accepts an answer given with a digit key and then shows the next statement (REQ-331)', async () => {
     const { screen, onChoose } = await openOnPhone()
     await screen.getByRole('checkbox', choice).click()
     await press('7', '0')

@@ -16,7 +16,7 @@ export function focusStatementText(root: HTMLElement, questionId: string) {
   question.scrollIntoView({ block: 'nearest' })
 }
 
-/** Scrolls the next statement fully into view or, if the page has no next statement, the button to continue. */
+/** Scrolls the next statement fully into view, or the forward button if the page has no next statement. */
 export function revealNext(root: HTMLElement, questionId: string | undefined) {
   const nextElement = (questionId && findQuestion(root, questionId)) || findForwardButton(root)
   nextElement?.scrollIntoView({ block: 'nearest', behavior: getScrollBehavior() })

@@ -29,7 +29,7 @@ export function nextQuestionState(state: QuestionState, page: QuestionPage): Que
   }
 }
 
-/** Progress is 25 on the first page and below 100 on the last page, because the report counts as another page. */
+/** Progress is 25 on the first page. It stays below 100 on the last page, because the report counts as another page. */
 function calculateProgress({ page, totalPages }: Pick<QuestionPage, 'page' | 'totalPages'>) {
   return page === 1 ? 25 : Math.round((page / (totalPages + 1)) * 100)
 }

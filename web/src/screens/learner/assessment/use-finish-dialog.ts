@@ -7,7 +7,7 @@ type Result = { chunk?: typeof import('./FinishDialog.tsx'); error?: unknown }
 const PRELOAD_DELAY_MS = 3000
 
 /**
- * Loads the chunk of the dialog in advance, so that the dialog also opens without a connection. Loading starts
+ * Loads the chunk of the dialog in advance, so that the dialog opens even without a connection. Loading starts
  * immediately if `isNeeded` is true, and otherwise after a few seconds. `retry` repeats a failed load.
  */
 export function useFinishDialog({ isNeeded }: { isNeeded: boolean }) {

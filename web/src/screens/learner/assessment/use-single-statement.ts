@@ -54,7 +54,6 @@ export function useSingleStatement({ root, assessmentId, questions, firstMissing
     /** Whether the learner can choose this view: only on a narrow screen. */
     isOffered: isNarrow,
     isOn,
-    /** The statements that are shown. */
     shownQuestions: isOn ? questions.slice(position, position + 1) : questions,
     previousQuestion: isOn ? questions[position - 1] : undefined,
     nextQuestion: isOn ? questions[position + 1] : undefined,

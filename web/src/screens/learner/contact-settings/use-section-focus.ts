@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * Moves the focus to the section that the URL names: when the screen opens, and after a click on a link to a section.
+ * Moves the focus to the section in the URL when the screen opens, and to a section when the user clicks a link to it.
  * The browser alone would only scroll.
  */
 export function useSectionFocus() {

@@ -12,7 +12,7 @@ type Props = {
   /** The date of each assessment, with its number if several assessments have the same date. */
   labels: readonly string[]
   numbers: NumberFormats
-  /** Whether a sentence about all scales says that their precision is unknown. */
+  /** Whether a sentence above the scales already says that their precision is unknown. */
   isUnknownPrecisionStated: boolean
 }
 

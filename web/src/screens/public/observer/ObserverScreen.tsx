@@ -19,8 +19,8 @@ import { storedCode } from './stored-code.ts'
 import { useStoredCode } from './use-stored-code.ts'
 
 /**
- * Opened from a link in an email, without logging in. Email scanners open every link, so opening the link does not
- * change anything.
+ * An observer opens this screen from a link in an email, without logging in. Email scanners open every link, so opening
+ * the link does not change anything.
  */
 export function ObserverScreen({ search }: { search: { code?: string } }) {
   const { t, language } = useTranslation('leader')
@@ -141,7 +141,7 @@ function NoticePage({ code, rating: { learnerName: name, closesAt, ...rating }, 
   )
 }
 
-/** Asks for confirmation, because stopping deletes the answers. */
+/** Asks for confirmation, because stopping the emails also deletes the answers. */
 function StopEmails({ code, onStopped }: { code: string; onStopped: () => void }) {
   const { t } = useTranslation('leader')
   const api = useApi()

@@ -2,8 +2,8 @@
 const key = 'rating'
 
 /**
- * Stores the code of the link for this tab, so that a reload shows the same page although the URL no longer contains
- * the code.
+ * Stores the code of the link for this tab, so that a reload shows the same page even though the URL no longer
+ * contains the code.
  */
 export const storedCode = {
   get: () => tryStorage((storage) => storage.getItem(key)) ?? '',

@@ -31,7 +31,7 @@ export function PasswordExpiredScreen({ search }: { search: { username?: string 
 }
 
 type ExplanationProps = {
-  /** The user's email address. Undefined if the URL contains no valid one. */
+  /** The user's email address. Undefined if the URL contains no valid address. */
   address: string | undefined
   isPending: boolean
   error: unknown

@@ -17,8 +17,8 @@ import { SingleChoiceChips } from '../../../ui/SingleChoiceChips.tsx'
 import styles from './PlanCheckInScreen.module.css'
 
 /**
- * Opened from a link in an email, without logging in. Email scanners open every link, so opening the link does not
- * change anything.
+ * A learner opens this screen from a link in an email, without logging in. Email scanners open every link, so opening
+ * the link does not change anything.
  */
 export function PlanCheckInScreen({ search }: { search: { code?: string } }) {
   const { t } = useTranslation('assessment')

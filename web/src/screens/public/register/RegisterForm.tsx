@@ -25,7 +25,7 @@ import {
 export function RegisterForm() {
   const { t, language } = useTranslation('account')
   const api = useApi()
-  /** True after a request that got no response. The account may then already exist. */
+  /** True after a request that got no response, because the account may already exist. */
   const mayExist = useRef(false)
 
   async function submit(values: RegistrationValues) {

@@ -30,7 +30,7 @@ export function TwoStepSection() {
 
   /**
    * The role, and with it the layout, may depend on the second factor. The profile is reloaded last, because a
-   * different layout mounts the section again, which would cancel the other requests.
+   * different layout remounts the section, which would cancel the other requests.
    */
   async function reload() {
     await Promise.all([factor.refetch(), client.refetchQueries({ queryKey: sessions.queryKey })])
@@ -38,7 +38,7 @@ export function TwoStepSection() {
   }
 
   /**
-   * Reloads only after the user has saved the codes, because a different layout mounts this section again, without the
+   * Reloads only after the user has saved the codes, because a different layout remounts this section without the
    * codes.
    */
   async function finish() {
