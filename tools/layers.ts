@@ -58,7 +58,8 @@ export const layers: Record<string, Record<string, string>> = {
     api: 'the API client',
     session: 'login state, tokens, guards, profile',
     i18n: 'texts, language switching, error phrases, dates',
-    bootstrap: 'inlined in the page: initial colors, styles of the logo, scripts that run before the application',
+    bootstrap:
+      'inlined in the page: initial colors, styles of the logo, scripts that run before the application',
     offline: 'stores started assessments on the device, so that they can be answered without a connection',
     flags: 'feature flags in the browser',
     ui: 'buttons, fields, notices; no product terms',
