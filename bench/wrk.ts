@@ -9,7 +9,7 @@ const saveScript = join(import.meta.dirname, 'answers/save.lua')
 export type Load = { requests: number; seconds: number; failed: number; p50: number; p99: number }
 
 type Options = {
-  /** The ports of the processes; wrk runs one thread for each port. */
+  /** The ports of the server processes; wrk runs one thread for each port. */
   ports: readonly number[]
   /** The file that the script reads. `writeRequestFile` writes it for answers/save.lua. */
   requests: string

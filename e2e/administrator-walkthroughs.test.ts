@@ -186,7 +186,7 @@ it('comparing two cohorts, downloading the comparison and exporting scores with 
   await choose('Later cohort', 'After the course')
   const results = page.getByRole('table', { name: 'Results' })
   await walkthrough.waitFor(results)
-  await walkthrough.click(page.getByText('The same people in both cohorts'))
+  await walkthrough.click(page.getByText('The same people in both cohorts', { exact: true }))
   await walkthrough.waitFor(page.getByRole('columnheader', { name: 'Reliable change' }))
   const comparison = await walkthrough.download(page.getByRole('button', { name: 'Download PDF' }))
   expect((await readFile(await comparison.path())).subarray(0, 5).toString()).toBe('%PDF-')

@@ -85,7 +85,24 @@ export async function answerPage(page: Page, chooseValue = (i: number) => 3 + ((
 export async function chooseOption(statement: Locator, value: number) {
   const option = statement.locator(`input[value="${value}"]`)
   await statement.locator('label', { has: statement.page().locator(`input[value="${value}"]`) }).click()
-  if (!(await option.isChecked())) throw new Error(`Option ${value} was clicked but is not selected`)
+  if (await option.isChecked()) return
+  const states = [await describeOptions(statement.page())]
+  await statement.page().waitForTimeout(1000)
+  states.push(await describeOptions(statement.page()))
+  throw new Error(
+    `Option ${value} was clicked but is not selected. The page: ${states.join(', a second later: ')}`,
+  )
+}
+
+/** The time since the page was loaded, and the selected option of each statement. Shows whether the page was reloaded. */
+function describeOptions(page: Page) {
+  return page.evaluate(() => {
+    const statements = [...document.querySelectorAll('fieldset[data-question]')]
+    const options = statements.map(
+      (statement) => statement.querySelector<HTMLInputElement>('input:checked')?.value ?? 'none',
+    )
+    return `${Math.round(performance.now())} ms after it was loaded, ${options.join(' ')}`
+  })
 }
 
 /** Answers all statements, finishes the assessment and opens the report. The first page of statements must be open. */

@@ -17,8 +17,8 @@ export const failoverProgram: FaultProgram = {
   description: `PostgreSQL 15 has a standby, 20 ms away, that confirms every commit (\`synchronous_standby_names\`). While ${LEARNERS} learners save
 answers, the primary is killed with SIGKILL, the standby is promoted, and the address of the database is switched to the
 standby. Each of the ${TRIALS} trials has new databases. Every confirmed save must be in the new primary. In each trial, before the
-kill, the standby is unreachable for five seconds. After the first of these seconds, no save may be confirmed, and
-at the end of the five seconds, the process must not be ready.`,
+kill, the standby becomes unreachable for five seconds. One second later, no save may be confirmed anymore, and at the end of
+the five seconds, the API process must report that it is not ready.`,
   positiveControl: 'The standby is asynchronous, so a failover can lose confirmed saves.',
   async run(run) {
     const outcomes: Outcome[] = []

@@ -41,7 +41,7 @@ function readOptions() {
 }
 
 /**
- * Measures the frequent calls with increasing numbers of learners. All installations run at the same time, and are
+ * Measures frequent calls with increasing numbers of learners. All installations run at the same time, and are
  * measured in turn. Needs the Debian packages `wrk` and `postgresql-contrib`.
  */
 export async function benchScaling() {

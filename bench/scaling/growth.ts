@@ -1,4 +1,4 @@
-/** A value measured with this number of learners. */
+/** A value that was measured with the given number of learners. */
 export type Point = { learners: number; value: number }
 
 /** The factor by which a value grows if the number of learners grows tenfold, estimated from two points. */

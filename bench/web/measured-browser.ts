@@ -34,7 +34,7 @@ export async function launchMeasuredBrowser() {
       })
       const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
       const command = (method: string, params?: object) => send(method, params, sessionId)
-      /** Runs a function in the page. The function cannot use variables from outside. */
+      /** Runs a function in the page. The function cannot use variables that are defined outside it. */
       async function evaluate<T>(run: Probe<T>): Promise<T | undefined> {
         const options = { expression: `(${run})()`, returnByValue: true, awaitPromise: true }
         const { result, exceptionDetails } = await command('Runtime.evaluate', options)

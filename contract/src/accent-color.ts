@@ -72,7 +72,7 @@ function lighten([red, green, blue]: number[], share: number) {
     [0.0883024619, 0.2817188376, 0.6299787005],
   ].map(([r, g, b]) => Math.cbrt(r! * red! + g! * green! + b! * blue!)) as [number, number, number]
   const lightness = 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short
-  // A change of the lightness alone shifts the cube roots of all three cone responses by the same amount.
+  // A change in lightness alone shifts the cube roots of all three cone responses by the same amount.
   const [l, m, s] = [long, medium, short].map((cone) => (cone + (1 - lightness) * share) ** 3)
   return [
     [4.0767416621, -3.3077115913, 0.2309699292],

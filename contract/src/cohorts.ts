@@ -68,7 +68,7 @@ export const TimeZone = z.string().check(z.maxLength(60, 'text.too_long'), z.ref
 export const ReleaseBody = z
   .object({
     kind: ReleaseKind,
-    /** The day from which the reports are released, and the time zone in which that day begins. */
+    /** The first day on which learners can see the reports, and the time zone in which that day begins. */
     date: z.optional(z.nullable(Day)),
     timeZone: z.optional(z.nullable(TimeZone)),
     version: RowVersion,

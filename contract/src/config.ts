@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoint.ts'
  */
 export const WebConfig = z.object({
   productName: z.string(),
-  /** The base URLs of the calls; an empty string means the origin of the application. */
+  /** The base URLs for API calls; an empty string means the origin of the application. */
   apiHost: z.string(),
   companyHost: z.string(),
   imageHost: z.string(),

@@ -8,7 +8,7 @@ const allowedInPassword = new RegExp(
 )
 const characterClasses = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/]
 
-/** 8 to 30 characters of the allowed set, from at least three of the four character classes. Never trimmed. */
+/** 8 to 30 allowed characters, from at least three of the four character classes. Never trimmed. */
 export const Password = z.string().check(
   z.minLength(8, 'password.length'),
   z.maxLength(30, 'password.length'),

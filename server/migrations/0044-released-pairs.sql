@@ -8,7 +8,7 @@ create table released_pair_blocks (
   second_cohort_id uuid not null references cohorts on delete cascade,
   instrument_id text not null,
   instrument_version text not null,
-  -- The number of people in the block, including people who were erased later.
+  -- The number of people in the block, including those whose accounts or assessments were erased later.
   people integer not null check (people >= 10),
   statistics jsonb not null,
   released_at timestamptz not null,

@@ -219,7 +219,8 @@ export const screens = {
     load: () => import('./screens/learner/invitation/InvitationScreen.tsx'),
     search: codeSearch,
     calls: ({ params, search: { code }, language }) => ({
-      // The code stays in the URL so that it survives the redirect to the login. Another user cannot use it.
+      // The code stays in the URL so that it survives the redirect to the login screen. This is safe, because only the
+      // invited user can use it.
       invitation: call('getInvitation', { params, query: { language, code } }, [
         'not_found',
         // The client rejects a malformed id before the call.

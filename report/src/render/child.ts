@@ -1,7 +1,7 @@
 import { createRenderer, type RenderInput } from './render-report.ts'
 import { startWatchdog } from './start-watchdog.ts'
 
-// The memory limit in MB: three times what the most demanding texts needed in measurements.
+// The memory limit in MB: three times the highest usage that was measured with the most demanding texts.
 startWatchdog(1_000)
 const render = createRenderer()
 

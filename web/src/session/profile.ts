@@ -9,7 +9,7 @@ export type Profile = Administration & {
   consents: Consent[]
   /** The user's roles as an administrator, in the order of `listRoles`. */
   organizations: readonly Role[]
-  /** The terms that the user has not accepted, and the country if it is unknown. */
+  /** The policies that the user has not accepted. Contains `country` if the user has not entered a country yet. */
   missingTerms: ReturnType<typeof missingTerms>
 }
 

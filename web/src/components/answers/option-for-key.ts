@@ -38,7 +38,10 @@ function findOption<O extends Option>(options: readonly O[], digit: number): O |
   return options.find(({ value }) => value === digit) ?? options.find(({ value }) => value === position)
 }
 
-/** True if the 0 key selects option 10 or the tenth option. If it does, the screen explains this key. */
+/**
+ * True if the 0 key selects the option with the value 10 or, if keys select by position, the tenth option. If it does,
+ * the screen explains this key.
+ */
 export function hasKeyForTen(options: readonly Option[]) {
   const option = optionForKey(options, '0')
   return option !== undefined && option.value !== 0

@@ -5,7 +5,7 @@ import styles from './PageNavigation.module.css'
 type Props = {
   /** Why the learner cannot continue; empty if the learner has not tried yet, or can continue. */
   hint: string
-  /** True if the 0 key selects option 10 or the tenth option. */
+  /** True if the 0 key selects the option with the value 10 or, if keys select by position, the tenth option. */
   hasKeyForTen: boolean
   /** The key and the text of the “no opportunity” option; undefined if it is not offered or has no key. */
   noOpportunity: { key: string; text: string } | undefined
