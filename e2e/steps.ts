@@ -94,7 +94,7 @@ export async function chooseOption(statement: Locator, value: number) {
   )
 }
 
-/** The time since the page was loaded, and the selected option of each statement. Shows whether the page was reloaded. */
+/** Returns how long ago the page was loaded, which shows a reload, and the selected option of each statement. */
 function describeOptions(page: Page) {
   return page.evaluate(() => {
     const statements = [...document.querySelectorAll('fieldset[data-question]')]

@@ -60,8 +60,9 @@ ${site}
 
 async function startProxy(program: string, args: string[], port: number) {
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  // Rejects if the program is not installed.
   const ended = once(child, 'exit')
-  await waitUntilAccepting(child, port)
+  await Promise.race([waitUntilAccepting(child, port), ended])
   return {
     async stop() {
       child.kill('SIGTERM')

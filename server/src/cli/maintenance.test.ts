@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -163,6 +163,25 @@ describe('the `doctor` command', () => {
     ]
     for (const check of checks) expect(findings).toContainEqual(expect.objectContaining({ check }))
     expect(findings).toContainEqual(expect.objectContaining({ check: 'mail', state: 'warning' }))
+  })
+
+  it('reports an empty encryption-key file', async () => {
+    const file = join(t.folder, 'data/encryption-key')
+    const key = await readFile(file).catch(() => null)
+    await writeFile(file, '')
+    try {
+      const { code, stdout } = await t.run('doctor', '--json')
+      expect(code).toBe(1)
+      expect(JSON.parse(stdout).findings).toContainEqual(
+        expect.objectContaining({
+          check: 'second factors',
+          state: 'fault',
+          message: expect.stringContaining('encryption-key is empty'),
+        }),
+      )
+    } finally {
+      await (key ? writeFile(file, key) : rm(file))
+    }
   })
 
   it('reports faults with the database, the mail server and the port, warns about settings, and exits with code 1', async () => {

@@ -89,7 +89,7 @@ describe('invitations', () => {
     expect(items).not.toContainEqual(expect.objectContaining({ email: 'cleo@example.org' }))
   })
 
-  it('are not sent if the file does not exist, and no reminders are sent if the cohort is unknown', async () => {
+  it('are refused if the file does not exist, and reminders are refused if the cohort is unknown', async () => {
     expect(
       await t.runFailing('invitations', 'import', join(t.folder, 'none.csv'), '--cohort', cohort),
     ).toContain('cannot be read')

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { findFlagsVersion } from './queries.ts'
 
-/** How often to check for changes. A change must reach open pages within two seconds. */
+/** How often to check for changes. A change should reach open pages within two seconds. */
 const POLL_MS = 600
 
 /**

@@ -16,8 +16,8 @@ export type ScaleSample = {
 export type ScaleSamples = ReadonlyMap<string, ScaleSample>
 
 /**
- * The statistics of each scale among the people with a score for each of its statements. People who straight-lined, or
- * who do not have a result on every scale, are excluded from all scales.
+ * The statistics of each scale among the people with a score for each of its statements. All scales include only people
+ * who did not straight-line and who have a result on every scale.
  */
 export function computeScaleSamples(instrument: Instrument, people: readonly AnswerValues[]): ScaleSamples {
   const includedPeople = people.filter((values) => isInSample(instrument, values))

@@ -5,7 +5,7 @@ import type { AnswerValues } from '../measurement/scale-sample.ts'
 import { type ReleaseRow, releaseColumns } from '../organizations/cohorts/release.ts'
 import { hasNotWithdrawnConsent } from '../users/queries.ts'
 
-/** The released result of one request for observer feedback. */
+/** The released result of one feedback request. */
 export type StoredResult = { observers: number; scales: ObserverSums }
 
 /** A request that was selected as JSON, in which times are strings. */

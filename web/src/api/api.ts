@@ -18,7 +18,7 @@ export type ApiSession = {
   onPasswordExpired: (username: string | undefined) => void
   /** Called when the server rejects a call because the user has no country or has not accepted a required policy. */
   onTermsMissing: () => void
-  /** Called when a call to an endpoint for administrators fails with the code `not_found`: the role may have been revoked. */
+  /** Called when an endpoint for administrators responds with `not_found`: the role may have been revoked. */
   onAdminNotFound: () => void
 }
 

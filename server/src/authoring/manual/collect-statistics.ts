@@ -74,7 +74,7 @@ type Sample = { language: string; rows: ReadonlyMap<string, readonly ScoreRow[]>
 /**
  * The statistics of a questionnaire in each of its languages. Each language with enough people is compared with the
  * first such language. Only real people are included. They are selected by the same rules as for the reliability in
- * reports, except that all completed assessments are searched.
+ * reports, but among all completed assessments instead of only the newest.
  */
 export async function collectStatistics(db: Db, instrument: Instrument): Promise<ManualStatistics> {
   const samples: Sample[] = []

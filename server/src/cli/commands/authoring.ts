@@ -99,7 +99,7 @@ export const authoringCommands = [
     name: 'instruments preview',
     summary: 'Write the question pages and three sample reports, each as HTML and PDF',
     details:
-      'The folder has one subfolder per language. You can send the whole folder to the author as it is. The three reports show\ninvented answers: low, middle and high. Each paragraph about a scale appears in one of the reports.',
+      'The folder has one subfolder per language. You can send the whole folder to the author as it is. The three reports show\nfictional answers: low, middle and high. Each paragraph about a scale appears in one of the reports.',
     parameters: {
       source,
       folder: {

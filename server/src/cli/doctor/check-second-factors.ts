@@ -3,7 +3,7 @@ import { countSecretsWithOtherKey } from '../../identity/second-factor/queries.t
 import { describeAdministrators } from '../../organizations/describe-administrators.ts'
 import type { Cli } from '../command.ts'
 import { plural } from '../plural.ts'
-import { type Finding, okFinding, warningFinding } from './finding.ts'
+import { type Finding, faultFinding, okFinding, warningFinding } from './finding.ts'
 
 /**
  * Lists the administrators who have not set up a required second factor, and counts the second factors whose secrets
@@ -11,7 +11,11 @@ import { type Finding, okFinding, warningFinding } from './finding.ts'
  */
 export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
   const { db } = await cli.database()
-  const key = await findEncryptionKey(cli.settings())
+  const key = await findEncryptionKey(cli.settings()).catch((error: Error) => error)
+  if (key instanceof Error) {
+    const advice = 'Correct the encryption-key file in the data folder, or set ENCRYPTION_KEY.'
+    return [faultFinding('second factors', key.message, advice)]
+  }
   const unreadableCount = await countSecretsWithOtherKey(db, key?.id ?? '')
   const administrators = (await describeAdministrators(db)).filter(
     ({ secondFactor }) => secondFactor === 'missing',

@@ -29,7 +29,7 @@ export async function findEncryptionKey({ secrets, config }: Source) {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  return text === undefined ? undefined : deriveKey(text)
+  return text === undefined ? undefined : deriveKeyFromFile(config.dataDir, text)
 }
 
 function keyFile(dataDir: string) {
@@ -38,7 +38,16 @@ function keyFile(dataDir: string) {
 
 async function createKeyFile(dataDir: string) {
   await createSecretFile(keyFile(dataDir), 32)
-  return deriveKey(await readFile(keyFile(dataDir), 'utf8'))
+  return deriveKeyFromFile(dataDir, await readFile(keyFile(dataDir), 'utf8'))
+}
+
+function deriveKeyFromFile(dataDir: string, text: string) {
+  if (text.trim() === '') {
+    throw new Error(
+      `${keyFile(dataDir)} is empty; restore it from a copy, because stored secrets can be decrypted only with this key`,
+    )
+  }
+  return deriveKey(text)
 }
 
 function deriveKey(text: string): EncryptionKey {

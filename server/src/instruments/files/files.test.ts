@@ -70,7 +70,7 @@ describe('a questionnaire', () => {
     await expect(writeInstrument(newFile('.docx'), richSample())).rejects.toThrow('must end with .xlsx')
   })
 
-  it('is written with a JSON Schema only if the file does not exist and its folder exists', async () => {
+  it('gets a JSON Schema beside it only if it is a new file; a missing folder is reported', async () => {
     const subfolder = await mkdtemp(join(folder, 'schema-'))
     const schema = join(subfolder, 'instrument.schema.json')
     const file = join(subfolder, 'questionnaire.json')
@@ -234,9 +234,11 @@ describe('an error in a workbook', () => {
     }, richSample())
     const message = await readFailure(sheets)
     expect(message).toMatch(
-      /sheet Settings, row \d+, column A \(setting\): has more than one row for "Minutes"/,
+      /sheet Settings, row \d+, column A \(setting\): the setting "Minutes" can have only one row/,
     )
-    expect(message).toContain('sheet Reliability, row 4, column A (scale): has more than one row for "care"')
+    expect(message).toContain(
+      'sheet Reliability, row 4, column A (scale): the scale "care" can have only one row',
+    )
   })
 
   it('is reported for a missing sheet, an unknown sheet and the missing columns of a language', async () => {

@@ -102,7 +102,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     const groups = Map.groupBy(namedRows, (row) => row.readValue(column)?.toLowerCase())
     for (const [, ...repeatedRows] of groups.values()) {
       for (const row of repeatedRows)
-        addError(row.placeOf(column), `has more than one row for "${row.readValue(column)}"`)
+        addError(row.placeOf(column), `the ${column} "${row.readValue(column)}" can have only one row`)
     }
   }
 

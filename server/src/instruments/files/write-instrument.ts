@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { stringify } from 'yaml'
 import { describeFileError } from '../../base/describe-file-error.ts'
@@ -48,7 +48,10 @@ export async function writeWithSchema(file: string, instrument: Instrument) {
   await writeNewFile(file, content)
   const schemaFile = join(dirname(file), SCHEMA_FILE)
   const schema = `${JSON.stringify(createInstrumentSchema(), null, 2)}\n`
-  await writeFile(schemaFile, schema).catch((error) => throwWriteError(schemaFile, error))
+  await writeFile(schemaFile, schema).catch(async (error) => {
+    await rm(file)
+    throwWriteError(schemaFile, error)
+  })
 }
 
 async function writeNewFile(file: string, content: string | Uint8Array) {

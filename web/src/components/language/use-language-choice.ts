@@ -13,19 +13,12 @@ export function useLanguageChoice() {
   const userId = useSession((state) => (state.isAuthenticated ? state.userId : null))
 
   const profileMutation = useMutation({
-    mutationFn: async ({
-      userId,
-      language,
-      isRetry,
-    }: {
-      userId: string
-      language: string
-      isRetry: boolean
-    }) => {
+    mutationFn: async ({ userId, language }: { userId: string; language: string }) => {
       const profileKey = ['profile', userId] as const
       const profile = queryClient.getQueryData<Profile>(profileKey)
-      if (!profile || (profile.user.language === language && !isRetry)) return
-      // The cache is updated before the request, so that the route guards do not switch back to the old language.
+      if (!profile) return
+      // The cache is updated before the request, so that the route guards do not switch back to the old language. If the
+      // request fails, the user can choose the same language again to repeat it.
       queryClient.setQueryData(profileKey, { ...profile, user: { ...profile.user, language } })
       const body: Args<typeof endpoints.updateUser>['body'] = {
         language,
@@ -37,13 +30,11 @@ export function useLanguageChoice() {
 
   const switchMutation = useMutation({
     mutationFn: async (language: string) => {
-      // After a failed save, the cached profile contains the language, but the server does not.
-      const isRetry = profileMutation.isError
       profileMutation.reset()
       const hasSwitched = await switchLanguage(language)
       if (!hasSwitched) return
       rememberLanguage(language)
-      if (userId) profileMutation.mutate({ userId, language, isRetry })
+      if (userId) profileMutation.mutate({ userId, language })
     },
   })
 

@@ -1,20 +1,15 @@
 import { readXlsx } from 'hucre/xlsx'
 
-/**
- * Limits the memory that the rows can take, because even a small compressed file can contain a huge number of rows. The
- * limit includes empty rows, so it is much higher than the number of addresses that the server accepts in one list.
- */
-const MAX_ROWS = 100_000
-
-/**
- * The first nonempty sheet of an XLSX workbook as text: one line per row, with tabs between the cells. Returns null if
- * all sheets are empty, or if the sheet has too many rows.
- */
+/** The first nonempty sheet of an XLSX workbook as text: one line per row, with tabs between the cells. */
 export async function readFirstSheet(bytes: Uint8Array): Promise<string | null> {
-  const { sheets } = await readXlsx(bytes, { maxRows: MAX_ROWS + 1 })
+  const { sheets } = await readXlsx(bytes)
   const rows = sheets.map((sheet) => sheet.rows).find((content) => content.length > 0)
-  if (!rows || rows.length > MAX_ROWS) return null
-  return rows.map((row) => row.map(formatCell).join('\t')).join('\n')
+  return rows?.map(formatRow).join('\n') ?? null
+}
+
+/** Omits empty cells at the end: a sheet can have many formatted rows without content. */
+function formatRow(row: readonly unknown[]) {
+  return row.map(formatCell).join('\t').replace(/\t+$/, '')
 }
 
 function formatCell(value: unknown) {

@@ -38,13 +38,12 @@ describe('readListFile', () => {
     )
   })
 
-  it('reads an address that follows 30,000 empty rows of a workbook, and rejects a workbook with more than 100,000 rows', async () => {
-    const buildWorkbook = async (emptyRows: number) => {
-      const rows = [...Array.from({ length: emptyRows }, () => ['']), ['ada@example.org']]
-      return buildFile((await writeXlsx({ sheets: [{ name: 'People', rows }] })) as BlobPart)
-    }
-    expect(await readListFile(await buildWorkbook(30_000))).toContain('ada@example.org')
-    expect(await readListFile(await buildWorkbook(100_000))).toBeNull()
+  it('reads the addresses before and after 100,000 empty rows of a workbook', async () => {
+    const emptyRows = Array.from({ length: 100_000 }, () => ['', '', ''])
+    const rows = [['ada@example.org'], ...emptyRows, ['bo@example.org']]
+    const workbook = (await writeXlsx({ sheets: [{ name: 'People', rows }] })) as BlobPart
+    const text = await readListFile(buildFile(workbook))
+    expect(text?.split('\n').filter(Boolean)).toEqual(['ada@example.org', 'bo@example.org'])
   })
 
   it('rejects a file that is too large, and a file that is neither text nor a valid workbook', async () => {
