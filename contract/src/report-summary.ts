@@ -57,10 +57,10 @@ export type ReportSummary = {
   } | null
   certainty: {
     /**
-     * The number of pairs of scales, and how many of them differ by more than measurement error explains. Null if this
-     * is unknown, or if all means are equal.
+     * The number of pairs of scales, and how many of them differ by more than measurement error explains. `onlyPair`
+     * means that there are two scales and they differ. Null if the differences are unknown, or if all means are equal.
      */
-    pairs: { total: number; different: number } | null
+    pairs: { kind: 'pairsNone' | 'onlyPair' | 'pairs'; total: number; different: number } | null
     /** The precision of the only scale; null if there are several, because each of them states its own. */
     onlyPrecision: Precision | null
     /** Whether scales have different means and the significance of the differences is unknown. */
@@ -197,12 +197,14 @@ function compareWithCohort({ cohort, precision }: ScaleResult) {
   return bound === 'none' ? 'within' : 'unknown'
 }
 
-function countDifferentPairs(scales: readonly ScaleResult[]) {
+function countDifferentPairs(scales: readonly ScaleResult[]): ReportSummary['certainty']['pairs'] {
   if (scales.every(({ rank }) => rank === 1)) return null
   if (scales.some(({ aboutLevel }) => aboutLevel === null)) return null
   const total = (scales.length * (scales.length - 1)) / 2
   const level = scales.reduce((count, { aboutLevel }) => count + aboutLevel!.length, 0) / 2
-  return { total, different: total - level }
+  const different = total - level
+  if (different === 0) return { kind: 'pairsNone', total, different }
+  return { kind: total === 1 ? 'onlyPair' : 'pairs', total, different }
 }
 
 function hasUnknownDifferences(scales: readonly ScaleResult[]) {

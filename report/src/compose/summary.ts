@@ -178,7 +178,15 @@ function composeCertainty({ certainty }: ReportSummary, texts: ReportTexts): Sum
           : []),
         ...(onlyPrecision ? [describePrecision(onlyPrecision, texts)] : []),
         ...(isUnknown ? [texts.t('report.glance.precisionUnknown')] : []),
-        ...(pairs ? [describePairs(pairs, texts)] : []),
+        ...(pairs
+          ? [
+              pairs.kind === 'pairs'
+                ? texts.translateCount('report.summary.pairs', pairs.different, {
+                    total: texts.number(pairs.total),
+                  })
+                : texts.t(`report.summary.${pairs.kind}`),
+            ]
+          : []),
         ...(unscored.length > 0 ? [texts.t('report.glance.unscored', { names: texts.list(unscored) })] : []),
         texts.t('report.summary.view'),
       ]),
@@ -186,12 +194,6 @@ function composeCertainty({ certainty }: ReportSummary, texts: ReportTexts): Sum
     items: [],
     remark: null,
   }
-}
-
-function describePairs({ different, total }: { different: number; total: number }, texts: ReportTexts) {
-  if (different === 0) return texts.t('report.summary.pairsNone')
-  if (total === 1) return texts.t('report.summary.onlyPair')
-  return texts.translateCount('report.summary.pairs', different, { total: texts.number(total) })
 }
 
 function describePrecision(precision: Precision, texts: ReportTexts) {

@@ -9,8 +9,9 @@ export type DatabaseUser = { uid: number; gid: number; name: string }
 
 /**
  * Returns the user that must run PostgreSQL, which cannot run as root. Returns null if this process is not root.
- * Prefers `postgres` and falls back to `nobody`. If database files exist, `owner` is the id of the user that owns them,
- * and that user is preferred: the files may have been created before the `postgres` user existed.
+ * The user is `postgres` or, if that user does not exist, `nobody`. If one of them already owns the database files, it is
+ * that user; `owner` is the id of the files' owner. For example, `nobody` owns files that were created before the
+ * `postgres` user existed.
  */
 export async function findDatabaseUser(owner?: number): Promise<DatabaseUser | null> {
   if (process.getuid?.() !== 0) return null
@@ -22,7 +23,7 @@ export async function findDatabaseUser(owner?: number): Promise<DatabaseUser | n
   const user = users.find(({ uid }) => uid === owner) ?? users[0]
   if (user) return user
   throw new Error(
-    'PostgreSQL cannot run as root, and this system has no "postgres" user and no "nobody" user. ' +
+    'PostgreSQL cannot run as root, and this system has neither a "postgres" user nor a "nobody" user. ' +
       'Start the product as a normal user, or set DATABASE_URL.',
   )
 }

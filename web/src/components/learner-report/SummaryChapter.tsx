@@ -174,25 +174,19 @@ function Certainty({ summary, numbers }: Props) {
       <p>
         {onlyPrecision && <PrecisionText precision={onlyPrecision} numbers={numbers} />}{' '}
         {isUnknown && t('report.glance.precisionUnknown')}{' '}
-        {pairs && <PairsText pairs={pairs} numbers={numbers} />}{' '}
+        {pairs &&
+          (pairs.kind === 'pairs'
+            ? t('report.summary.pairs', {
+                count: pairs.different,
+                n: numbers.number(pairs.different),
+                total: numbers.number(pairs.total),
+              })
+            : t(`report.summary.${pairs.kind}`))}{' '}
         {unscored.length > 0 && t('report.glance.unscored', { names: numbers.list(unscored) })}{' '}
         {t('report.summary.view')}
       </p>
     </Finding>
   )
-}
-
-type PairsTextProps = { pairs: { different: number; total: number }; numbers: NumberFormats }
-
-function PairsText({ pairs: { different, total }, numbers }: PairsTextProps) {
-  const { t } = useTranslation('leader')
-  if (different === 0) return t('report.summary.pairsNone')
-  if (total === 1) return t('report.summary.onlyPair')
-  return t('report.summary.pairs', {
-    count: different,
-    n: numbers.number(different),
-    total: numbers.number(total),
-  })
 }
 
 type SuggestionsProps = Props & { ownAssessmentId: string | null }

@@ -9,7 +9,8 @@ export async function readFirstSheet(bytes: Uint8Array): Promise<string | null> 
 
 /** Omits empty cells at the end: a sheet can have many formatted rows without content. */
 function formatRow(row: readonly unknown[]) {
-  return row.map(formatCell).join('\t').replace(/\t+$/, '')
+  const cells = row.map(formatCell)
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1).join('\t')
 }
 
 function formatCell(value: unknown) {
