@@ -76,7 +76,8 @@ export async function startProduct(
     const exit = child.exitCode ?? child.signalCode
     if (exit !== null) throw new Error(`The product exited while starting (${exit}):\n${errorOutput}`)
     if (performance.now() > deadline) {
-      child.kill('SIGKILL')
+      // With SIGKILL, the embedded database would continue to run.
+      child.kill('SIGTERM')
       throw new Error(`The product was not ready after ${START_MS} ms.`)
     }
     await sleep(100)
