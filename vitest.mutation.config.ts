@@ -38,8 +38,8 @@ export default defineConfig({
           include: [
             'src/access/*.test.ts',
             'src/identity/sessions/**/*.test.ts',
-            'src/identity/advisories/sessions.test.ts',
-            'src/identity/keys/access-token.test.ts',
+            'src/accounts/sessions/session-attacks.test.ts',
+            'src/accounts/keys/access-token.test.ts',
             'src/measurement/*.test.ts',
             'src/disclosure/**/*.test.ts',
             'src/reports/*.test.ts',
@@ -47,7 +47,7 @@ export default defineConfig({
             'src/assessments/**/*.test.ts',
           ],
           // These tests are too slow to repeat for each mutant.
-          exclude: ['src/**/*.long.test.ts', 'src/assessments/concurrent-saves.test.ts'],
+          exclude: ['src/**/*.long.test.ts', 'src/answering/assessments/concurrent-saves.test.ts'],
         },
       },
       {

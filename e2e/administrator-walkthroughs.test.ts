@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, inject, it } from 'vitest'
-import { encodeWorkbook } from '../server/src/instruments/files/write-sheets.ts'
+import { encodeWorkbook } from '../server/src/questionnaires/files/write-sheets.ts'
 import { unzip } from '../server/src/testing/unzip.ts'
 import { setUpBrowser } from './browser.ts'
 import { createCompletedLearners } from './completed-learners.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { insertBatch } from '../server/src/batch-reports/queries.ts'
+import { insertBatch } from '../server/src/administration/batch-reports/queries.ts'
 import { unzip } from '../server/src/testing/unzip.ts'
 import { findProblemsPerAppearance, findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, inject, it } from 'vitest'
-import { createCohort } from '../server/src/organizations/create-cohort.ts'
+import { createCohort } from '../server/src/organizations/cohorts/create-cohort.ts'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import type { Db } from '../server/src/db/connect.ts'
+import type { Db } from '../server/src/platform/db/connect.ts'
 import { withDatabase } from './database.ts'
 
 type Cohort = { cohortId: string }

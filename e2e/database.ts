@@ -1,5 +1,5 @@
-import { connect, type Db } from '../server/src/db/connect.ts'
-import { findEmbedded } from '../server/src/db/embedded/find-embedded.ts'
+import { connect, type Db } from '../server/src/platform/db/connect.ts'
+import { findEmbedded } from '../server/src/platform/db/embedded/find-embedded.ts'
 
 /**
  * Opens the database of the running product. Tests use it for data that the API cannot create, or creates only slowly.

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { findEmbedded } from '../server/src/db/embedded/find-embedded.ts'
+import { findEmbedded } from '../server/src/platform/db/embedded/find-embedded.ts'
 import { compileCache } from '../server/src/testing/compile-cache.ts'
 import { findFreePort } from '../server/src/testing/find-free-port.ts'
 

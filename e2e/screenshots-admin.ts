@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, inject, it } from 'vitest'
-import { insertBatch } from '../server/src/batch-reports/queries.ts'
+import { insertBatch } from '../server/src/administration/batch-reports/queries.ts'
 import { png } from '../server/src/testing/sample-images.ts'
 import { createCompletedLearners } from './completed-learners.ts'
 import { withDatabase } from './database.ts'

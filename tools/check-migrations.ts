@@ -4,7 +4,7 @@
  */
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { readMigrationEffects } from '../server/src/db/migration-effects.ts'
+import { readMigrationEffects } from '../server/src/platform/db/migration-effects.ts'
 
 const files = globSync(join(import.meta.dirname, '../server/migrations/*.sql')).map((file) => basename(file))
 const measuredMigrations = Object.keys(readMigrationEffects())

@@ -1,12 +1,12 @@
 /**
- * Generates two files from the migrations. `server/src/db/tables.ts` contains the table types for queries.
+ * Generates two files from the migrations. `server/src/platform/db/tables.ts` contains the table types for queries.
  * `server/src/db/migration-effects.json` states the effects of each migration, which `lpi upgrade --check` reports.
  */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { effectsFile } from '../server/src/db/migration-effects.ts'
+import { effectsFile } from '../server/src/platform/db/migration-effects.ts'
 import { measureMigrationEffects } from '../server/src/testing/measure-migration-effects.ts'
 import {
   createEmptyDatabase,
@@ -14,7 +14,7 @@ import {
   startTestPostgres,
 } from '../server/src/testing/test-postgres.ts'
 
-const file = join(import.meta.dirname, '../server/src/db/tables.ts')
+const file = join(import.meta.dirname, '../server/src/platform/db/tables.ts')
 const postgres = await startTestPostgres()
 const database = await createTestDatabase(postgres)
 try {

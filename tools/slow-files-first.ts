@@ -13,14 +13,14 @@ const slowFiles = [
   'e2e/contact-settings.test.ts',
   'e2e/customization.test.ts',
   'e2e/view-assessments.test.ts',
-  'server/src/batch-reports/restored-batches.test.ts',
+  'server/src/administration/batch-reports/restored-batches.test.ts',
   'server/src/main.test.ts',
-  'server/src/query-plans.test.ts',
-  'server/src/access.test.ts',
-  'server/src/contract-fuzz.test.ts',
-  'server/src/failure-recovery.test.ts',
-  'server/src/batch-reports/killed-worker.test.ts',
-  'server/src/retention/erase-expired.test.ts',
+  'server/src/system-tests/query-plans.test.ts',
+  'server/src/system-tests/access.test.ts',
+  'server/src/system-tests/contract-fuzz.test.ts',
+  'server/src/system-tests/failure-recovery.test.ts',
+  'server/src/administration/batch-reports/killed-worker.test.ts',
+  'server/src/operation/retention/erase-expired.test.ts',
 ]
 
 export default class SlowFilesFirst extends BaseSequencer {

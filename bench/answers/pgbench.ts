@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { withDatabase } from '../../e2e/database.ts'
-import { findCaller } from '../../server/src/access/queries.ts'
-import { applySave } from '../../server/src/assessments/queries.ts'
-import type { DB } from '../../server/src/db/tables.ts'
+import { findCaller } from '../../server/src/organizations/access/queries.ts'
+import { applySave } from '../../server/src/answering/assessments/queries.ts'
+import type { DB } from '../../server/src/platform/db/tables.ts'
 import type { BenchLearner } from './learners.ts'
 
 const execute = promisify(execFile)

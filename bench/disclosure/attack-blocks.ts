@@ -1,4 +1,4 @@
-import { createRandom } from '../../server/src/demo/random.ts'
+import { createRandom } from '../../server/src/operation/demo/random.ts'
 import type { Attack } from './attack.ts'
 import { type BlockColumn, listBlockColumns } from './block-columns.ts'
 import type { Block } from './ledger.ts'

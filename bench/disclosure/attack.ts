@@ -1,4 +1,4 @@
-import { createRandom } from '../../server/src/demo/random.ts'
+import { createRandom } from '../../server/src/operation/demo/random.ts'
 import { type Coalition, listCoalitions } from './coalitions.ts'
 import { MIN_POSSIBILITIES } from './column.ts'
 import { buildColumns, type NamedColumn } from './columns.ts'

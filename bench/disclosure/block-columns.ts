@@ -1,5 +1,5 @@
-import type { Instrument } from '../../server/src/instruments/instrument.ts'
-import { sumOf } from '../../server/src/measurement/score.ts'
+import type { Instrument } from '../../server/src/questionnaires/instruments/instrument.ts'
+import { sumOf } from '../../server/src/results/measurement/score.ts'
 import { type Column, type Constraint, MIN_POSSIBILITIES } from './column.ts'
 import { ROLES } from './create-history.ts'
 import { DEMOGRAPHIC } from './instrument.ts'

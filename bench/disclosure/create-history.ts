@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../../server/src/demo/random.ts'
+import { createRandom, type Random } from '../../server/src/operation/demo/random.ts'
 
 /** People, cohorts and organizations are identified by numbers that start at 0. */
 export type HistoryEvent =

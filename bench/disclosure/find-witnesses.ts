@@ -1,4 +1,4 @@
-import type { Random } from '../../server/src/demo/random.ts'
+import type { Random } from '../../server/src/operation/demo/random.ts'
 import type { Column, Constraint } from './column.ts'
 import { isSatisfiedBy, isSatisfiedBySums } from './model.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BlockStatistics, DetailStatistics } from '../../server/src/disclosure/statistics.ts'
+import type { BlockStatistics, DetailStatistics } from '../../server/src/results/disclosure/statistics.ts'
 import type { TestApp } from '../../server/src/testing/open-test-app.ts'
 
 /** The people in a released block, and the statistics about them, which never change. */

@@ -1,5 +1,5 @@
 import highs, { type Highs } from 'highs'
-import type { Random } from '../../server/src/demo/random.ts'
+import type { Random } from '../../server/src/operation/demo/random.ts'
 import type { Column } from './column.ts'
 import { findWitnesses } from './find-witnesses.ts'
 import { buildModel } from './model.ts'

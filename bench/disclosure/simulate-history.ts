@@ -1,5 +1,5 @@
 import { endpoints } from '@lpi/contract'
-import { erasePerson } from '../../server/src/retention/erase-person.ts'
+import { erasePerson } from '../../server/src/operation/retention/erase-person.ts'
 import { insertCompletedAssessments } from '../../server/src/testing/insert-completed-assessments.ts'
 import type { TestApp } from '../../server/src/testing/open-test-app.ts'
 import { createDocumentCollector } from './collect-documents.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { findEmbedded } from '../../server/src/db/embedded/find-embedded.ts'
+import { findEmbedded } from '../../server/src/platform/db/embedded/find-embedded.ts'
 import { findFreePort } from '../../server/src/testing/find-free-port.ts'
 import { createInstallation, prepareLearners, type Settings } from './installation.ts'
 import { startRestartableProcess } from './restartable-process.ts'

@@ -3,7 +3,7 @@ import { chown, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { findDatabaseUser } from '../../server/src/db/embedded/database-user.ts'
+import { findDatabaseUser } from '../../server/src/platform/db/embedded/database-user.ts'
 import { withDatabase } from './installation.ts'
 
 const execute = promisify(execFile)

@@ -1,12 +1,12 @@
 import { type Endpoint, endpoints, fillPath } from '@lpi/contract'
-import { findOwnAssessment, listOwnAssessments } from '../../server/src/assessments/queries.ts'
-import { wholeOrganization } from '../../server/src/base/scope.ts'
-import type { Db } from '../../server/src/db/connect.ts'
-import { findSubjectWithContext } from '../../server/src/reports/queries.ts'
-import * as assessments from '../../server/src/searches/assessments/queries.ts'
-import * as folders from '../../server/src/searches/folders/queries.ts'
-import * as leaders from '../../server/src/searches/leaders/queries.ts'
-import { findUser } from '../../server/src/users/queries.ts'
+import { findOwnAssessment, listOwnAssessments } from '../../server/src/answering/assessments/queries.ts'
+import { wholeOrganization } from '../../server/src/platform/base/scope.ts'
+import type { Db } from '../../server/src/platform/db/connect.ts'
+import { findSubjectWithContext } from '../../server/src/results/reports/queries.ts'
+import * as assessments from '../../server/src/administration/searches/assessments/queries.ts'
+import * as folders from '../../server/src/administration/searches/folders/queries.ts'
+import * as leaders from '../../server/src/administration/searches/leaders/queries.ts'
+import { findUser } from '../../server/src/accounts/users/queries.ts'
 
 export type Reader = { userId: string; assessmentId: string; sessionId: string; accessToken: string }
 export type Readers = {

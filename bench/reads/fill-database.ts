@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { withDatabase } from '../../e2e/database.ts'
-import type { Db } from '../../server/src/db/connect.ts'
+import type { Db } from '../../server/src/platform/db/connect.ts'
 
 const ASSESSMENTS_PER_ORGANIZATION = 100_000
 const COHORTS_PER_ORGANIZATION = 750

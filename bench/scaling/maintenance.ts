@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { withDatabase } from '../../e2e/database.ts'
-import { restoreBackup } from '../../server/src/backup/restore-backup.ts'
-import { writeBackup } from '../../server/src/backup/write-backup.ts'
-import { connect } from '../../server/src/db/connect.ts'
+import { restoreBackup } from '../../server/src/platform/backup/restore-backup.ts'
+import { writeBackup } from '../../server/src/platform/backup/write-backup.ts'
+import { connect } from '../../server/src/platform/db/connect.ts'
 import { readDatabaseConnection } from '../answers/pgbench.ts'
 
 const MB = 1_000_000

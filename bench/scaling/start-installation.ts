@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { withDatabase } from '../../e2e/database.ts'
-import type { Db } from '../../server/src/db/connect.ts'
+import type { Db } from '../../server/src/platform/db/connect.ts'
 import { copyLearners, prepareReports } from '../../server/src/testing/copy-learners.ts'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
 

@@ -1,6 +1,6 @@
-import { commands } from './cli/commands.ts'
-import { openCli } from './cli/open-cli.ts'
-import { runCli } from './cli/run-cli.ts'
+import { commands } from './operation/cli/commands.ts'
+import { openCli } from './operation/cli/open-cli.ts'
+import { runCli } from './operation/cli/run-cli.ts'
 import { jobDefinitions } from './job-definitions.ts'
 
 const cli = openCli(jobDefinitions)

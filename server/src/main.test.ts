@@ -4,8 +4,8 @@ import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { version } from './base/version.ts'
-import { connect } from './db/connect.ts'
+import { version } from './platform/base/version.ts'
+import { connect } from './platform/db/connect.ts'
 import { freePort, setUpProcesses } from './testing/processes.ts'
 import { runLpi } from './testing/run-lpi.ts'
 import { createTestDatabase } from './testing/test-postgres.ts'
@@ -65,8 +65,8 @@ describe('the product', () => {
   it.runIf(process.getuid?.() === 0)(
     'can run as root even if the user that runs PostgreSQL cannot access the parent folder of PostgreSQL’s data and programs',
     async () => {
-      const { findBinaries, copyIfInaccessible } = await import('./db/embedded/binaries.ts')
-      const { findDatabaseUser } = await import('./db/embedded/database-user.ts')
+      const { findBinaries, copyIfInaccessible } = await import('./platform/db/embedded/binaries.ts')
+      const { findDatabaseUser } = await import('./platform/db/embedded/database-user.ts')
       expect((await stat(getFolder())).mode & 0o077).toBe(0)
       const binaries = await findBinaries(await findDatabaseUser())
       const hiddenFolder = join(getFolder(), 'programs')

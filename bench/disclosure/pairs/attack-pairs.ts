@@ -1,5 +1,5 @@
 import highs, { type Highs } from 'highs'
-import { createRandom } from '../../../server/src/demo/random.ts'
+import { createRandom } from '../../../server/src/operation/demo/random.ts'
 import { MIN_POSSIBILITIES } from '../column.ts'
 import { shuffle } from '../create-history.ts'
 import type { Block } from '../ledger.ts'

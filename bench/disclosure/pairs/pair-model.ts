@@ -1,5 +1,5 @@
-import type { Instrument } from '../../../server/src/instruments/instrument.ts'
-import { sumOf } from '../../../server/src/measurement/score.ts'
+import type { Instrument } from '../../../server/src/questionnaires/instruments/instrument.ts'
+import { sumOf } from '../../../server/src/results/measurement/score.ts'
 import type { Block } from '../ledger.ts'
 import { countRanges, hasDetails, listReleasedSums } from '../published-rules.ts'
 import type { PairBlock, SimulatedPairs } from './simulate-pairs.ts'

@@ -1,4 +1,4 @@
-import { insertMapping } from '../users/queries.ts'
+import { insertMapping } from '../accounts/users/queries.ts'
 import {
   buildAccessCode,
   buildAdministrator,

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { createMigrationsTable, insertMigration } from '../backup/queries.ts'
-import { connect } from '../db/connect.ts'
-import { findMigration } from '../db/migrate.ts'
+import { createMigrationsTable, insertMigration } from '../platform/backup/queries.ts'
+import { connect } from '../platform/db/connect.ts'
+import { findMigration } from '../platform/db/migrate.ts'
 import { createEmptyDatabase } from './test-postgres.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')

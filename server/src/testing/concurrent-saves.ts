@@ -3,7 +3,7 @@ import { endpoints } from '@lpi/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { connect, type Database } from '../db/connect.ts'
+import { connect, type Database } from '../platform/db/connect.ts'
 import { buildAssessment } from './builders.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 

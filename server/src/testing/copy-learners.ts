@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db/connect.ts'
-import { findComparison } from '../disclosure/find-comparison.ts'
-import { loadStoredInstrument } from '../instruments/load-stored-instrument.ts'
-import { freezeMissingEvidence } from '../measurement/freeze-missing-evidence.ts'
+import type { Db } from '../platform/db/connect.ts'
+import { findComparison } from '../results/disclosure/find-comparison.ts'
+import { loadStoredInstrument } from '../questionnaires/instruments/load-stored-instrument.ts'
+import { freezeMissingEvidence } from '../results/measurement/freeze-missing-evidence.ts'
 
 /**
  * Freezes all missing evidence, and releases the blocks of an organization's cohorts, so that `copyLearners` can copy

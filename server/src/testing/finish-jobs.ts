@@ -1,7 +1,7 @@
-import type { Context } from '../base/context.ts'
+import type { Context } from '../platform/base/context.ts'
 import { jobDefinitions } from '../job-definitions.ts'
-import type { OpenJobs } from '../jobs/open-jobs.ts'
-import { runJob } from '../jobs/start-worker.ts'
+import type { OpenJobs } from '../platform/jobs/open-jobs.ts'
+import { runJob } from '../platform/jobs/start-worker.ts'
 
 const { signal } = new AbortController()
 

@@ -1,4 +1,4 @@
-import { insertMany } from '../demo/queries.ts'
+import { insertMany } from '../operation/demo/queries.ts'
 import type { TestApp } from './open-test-app.ts'
 
 type CompletedAssessment = {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { BlockedStatements, MigrationEffects } from '../db/migration-effects.ts'
+import type { BlockedStatements, MigrationEffects } from '../platform/db/migration-effects.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 

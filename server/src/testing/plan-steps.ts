@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Args, endpoints, type PlanStep } from '@lpi/contract'
-import { mailCheckIn } from '../plans/check-ins/send-plan-reminders.ts'
-import { insertPlan, insertStep } from '../plans/queries.ts'
+import { mailCheckIn } from '../results/plans/check-ins/send-plan-reminders.ts'
+import { insertPlan, insertStep } from '../results/plans/queries.ts'
 import type { TestApp } from './test-app.ts'
 import { findMailedCode } from './unconfirmed-address-steps.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/connect.ts'
+import type { Db } from '../platform/db/connect.ts'
 
 /**
  * The rows of every table in the `public` schema as text, sorted; for `schema_migrations`, only the number of rows.

@@ -1,4 +1,4 @@
-import { Instrument } from '../instruments/instrument.ts'
+import { Instrument } from '../questionnaires/instruments/instrument.ts'
 
 type InstrumentInput = Parameters<typeof Instrument.parse>[0] & object
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findDatabaseUser } from '../db/embedded/database-user.ts'
+import { findDatabaseUser } from '../platform/db/embedded/database-user.ts'
 import { waitUntilAccepting } from './accepts-connections.ts'
 
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import type { Context } from '../base/context.ts'
+import type { Context } from '../platform/base/context.ts'
 import { type Env, openTestApp } from './open-test-app.ts'
 
 export type { TestApp } from './open-test-app.ts'

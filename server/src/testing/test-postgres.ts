@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
-import { startEmbedded } from '../db/embedded/start-embedded.ts'
-import { migrate } from '../db/migrate.ts'
+import { startEmbedded } from '../platform/db/embedded/start-embedded.ts'
+import { migrate } from '../platform/db/migrate.ts'
 import { jobDefinitions } from '../job-definitions.ts'
-import { openJobs } from '../jobs/open-jobs.ts'
+import { openJobs } from '../platform/jobs/open-jobs.ts'
 import { createTemporaryFolder } from './create-temporary-folder.ts'
 
 /** A PostgreSQL server for tests: the server at `TEST_DATABASE_URL` if it is set, otherwise an embedded server. */

@@ -1,6 +1,6 @@
 import { endpoints } from '@lpi/contract'
-import { describeAdministrators } from '../organizations/describe-administrators.ts'
-import { inviteAdministrator } from '../organizations/invite-administrator.ts'
+import { describeAdministrators } from '../organizations/administrators/describe-administrators.ts'
+import { inviteAdministrator } from '../organizations/administrators/invite-administrator.ts'
 import { buildOrganization } from './builders.ts'
 import { logIn, type register } from './identity-steps.ts'
 import { listMailsTo } from './invitation-steps.ts'

@@ -1,4 +1,4 @@
-import type { Handler } from '../../http/handler.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 import { presentCohort } from './present-cohort.ts'
 import { countCohorts, listCohortsWithCounts } from './queries.ts'
 

@@ -1,6 +1,6 @@
-import type { Context } from '../../base/context.ts'
-import { AppError } from '../../base/errors.ts'
-import { wholeOrganization } from '../../base/scope.ts'
+import type { Context } from '../../platform/base/context.ts'
+import { AppError } from '../../platform/base/errors.ts'
+import { wholeOrganization } from '../../platform/base/scope.ts'
 import { presentCohort } from './present-cohort.ts'
 import { listCohortsWithCounts } from './queries.ts'
 

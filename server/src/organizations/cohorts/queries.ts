@@ -1,9 +1,9 @@
 import { type ReleaseKind, splitKeyword } from '@lpi/contract'
 import { sql } from 'kysely'
-import type { Scope } from '../../base/scope.ts'
-import type { Db } from '../../db/connect.ts'
-import { hasNotWithdrawnConsent } from '../../users/queries.ts'
-import { inScope } from '../scope/queries.ts'
+import type { Scope } from '../../platform/base/scope.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { hasNotWithdrawnConsent } from '../../accounts/users/queries.ts'
+import { inScope } from '../access/scope-queries.ts'
 import { releaseColumns } from './release.ts'
 
 type CohortFilter = {

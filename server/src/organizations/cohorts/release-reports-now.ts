@@ -1,6 +1,6 @@
-import { recordEvent } from '../../audit/record-event.ts'
-import type { Context } from '../../base/context.ts'
-import { mailJob } from '../../mail/deliver-mail.ts'
+import { recordEvent } from '../../accounts/audit/record-event.ts'
+import type { Context } from '../../platform/base/context.ts'
+import { mailJob } from '../../platform/mail/deliver-mail.ts'
 import { findCohortOfOrganization, markLearnersNotified } from './queries.ts'
 import { type AuditActor, changeRelease, operatorDetails, type ReleaseTarget } from './set-release.ts'
 

@@ -1,4 +1,4 @@
-import type { Handler } from '../../http/handler.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 import { loadCohort } from './load-cohort.ts'
 import { releaseReportsNow } from './release-reports-now.ts'
 import { parseReleaseRequest } from './set-release.ts'

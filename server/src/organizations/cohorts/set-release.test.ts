@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listAuditEvents } from '../../audit/list-audit-events.ts'
+import { listAuditEvents } from '../../accounts/audit/list-audit-events.ts'
 import { buildAdministrator } from '../../testing/builders.ts'
 import {
   buildCohortWithReport,

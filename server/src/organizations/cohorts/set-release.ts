@@ -1,8 +1,8 @@
 import type { ReleaseKind } from '@lpi/contract'
-import { recordEvent } from '../../audit/record-event.ts'
-import { AppError } from '../../base/errors.ts'
-import type { Db } from '../../db/connect.ts'
-import { networkOf } from '../../identity/network.ts'
+import { recordEvent } from '../../accounts/audit/record-event.ts'
+import { AppError } from '../../platform/base/errors.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { networkOf } from '../../platform/base/network.ts'
 import { findCohortOfOrganization, updateCohortRelease } from './queries.ts'
 import { startOfDay } from './start-of-day.ts'
 

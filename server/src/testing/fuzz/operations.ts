@@ -1,5 +1,5 @@
 import { type Endpoint, type Endpoints, endpoints } from '@lpi/contract'
-import { openApiDocument } from '../../api-docs/openapi-document.ts'
+import { openApiDocument } from '../../platform/api-docs/openapi-document.ts'
 
 /** The JSON Schema keywords that the fuzzer reads. */
 export type Schema = {

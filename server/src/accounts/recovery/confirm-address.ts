@@ -1,0 +1,22 @@
+import { recordEvent } from '../audit/record-event.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { activatePendingRoles, deleteConfirmations, markEmailConfirmed } from '../confirmation/queries.ts'
+
+/**
+ * Confirms the email address of an account, and activates the pending roles of that address. Call this only after a new
+ * password has been set with the code of a recovery or account link: the new password has ended all sessions, so only
+ * the owner of the mailbox has access.
+ */
+export async function confirmAddress(
+  trx: Db,
+  user: { id: string; email: string },
+  { now, network }: { now: Date; network: string },
+) {
+  const isNew = await markEmailConfirmed(trx, user.id, now)
+  await deleteConfirmations(trx, user.id)
+  const organizationIds = await activatePendingRoles(trx, user, now)
+  if (isNew) await recordEvent(trx, now, 'email.confirmed', { actorId: user.id, network })
+  for (const organizationId of organizationIds) {
+    await recordEvent(trx, now, 'role.granted', { subjectId: user.id, details: { organizationId } })
+  }
+}

@@ -1,0 +1,55 @@
+import { recordEvent } from '../audit/record-event.ts'
+import type { Context } from '../../platform/base/context.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import { mailJob } from '../../platform/mail/deliver-mail.ts'
+import { networkOf } from '../../platform/base/network.ts'
+import { lockActiveUser } from '../login/queries.ts'
+import { countRecoveryMail, countRecoveryRequest } from '../../platform/limits/rate-limits.ts'
+import { createLinkCode, hashLinkCode, recoveryCodeExpiry } from '../../platform/secrets/link-code.ts'
+import { insertResetCode } from './queries.ts'
+
+/**
+ * Responds before the account is read, and in the same way when a rate limit is reached, so that neither the response
+ * nor its timing reveals whether an account exists.
+ */
+export const recoverPassword: Handler<'recoverPassword'> = async (ctx, { body }, _actor, { ip }) => {
+  const subject = { username: body.username, ip }
+  if (await countRecoveryRequest(ctx, subject)) {
+    setImmediate(() => {
+      mailCode(ctx, subject).catch((err) =>
+        ctx.log.error({ err }, 'the recovery email was not enqueued; the user can request another one'),
+      )
+    })
+  }
+  return undefined
+}
+
+/**
+ * Earlier codes stay valid, because otherwise anyone could invalidate a user's code by requesting another one. Setting
+ * a new password invalidates all of them.
+ */
+async function mailCode(ctx: Context, { username, ip }: { username: string; ip: string }) {
+  if (!(await countRecoveryMail(ctx, { username, ip }))) return
+  const now = ctx.now()
+  const code = createLinkCode()
+  const values = {
+    productName: ctx.config.PRODUCT_NAME,
+    link: `${ctx.config.PUBLIC_URL}/reset-password?code=${code}`,
+  }
+  await ctx.db.transaction().execute(async (trx) => {
+    const user = await lockActiveUser(trx, username)
+    if (!user) return
+    await insertResetCode(trx, {
+      code_hash: hashLinkCode(code),
+      user_id: user.id,
+      created_at: now,
+      expires_at: recoveryCodeExpiry(now),
+    })
+    await ctx.jobs.enqueue(trx, mailJob, {
+      to: user.email,
+      subject: ctx.translate(user.language, 'account:mail.recovery.subject', values),
+      text: ctx.translate(user.language, 'account:mail.recovery.text', values),
+    })
+    await recordEvent(trx, now, 'password.recovery_mailed', { subjectId: user.id, network: networkOf(ip) })
+  })
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { recordEvent } from '../audit/record-event.ts'
+import type { Context } from '../../platform/base/context.ts'
+import { AppError } from '../../platform/base/errors.ts'
+import type { RequestMetadata } from '../../platform/http/handler.ts'
+import { networkOf } from '../../platform/base/network.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { hashChallenge } from './login-with-code.ts'
+import { findEnabledSecondFactor, insertChallenge } from './queries.ts'
+
+const LIFETIME_MS = 10 * 60 * 1000
+
+type LoginUser = { id: string; security_version: number }
+
+/**
+ * Continues a login after its first step. Opens a session or, if the account has a second factor, throws
+ * `second_factor.required` with a challenge, which proves that the first step succeeded but grants nothing without a
+ * code. Returns undefined if, in the meantime, the account was locked, the password changed, or the second factor was
+ * turned on.
+ */
+export async function continueLogin(ctx: Context, user: LoginUser, { ip, userAgent }: RequestMetadata) {
+  if (!(await findEnabledSecondFactor(ctx.db, user.id))) return openSession(ctx, user, { userAgent })
+  const challenge = randomBytes(32).toString('base64url')
+  const now = ctx.now()
+  const row = await insertChallenge(ctx.db, {
+    challenge_hash: hashChallenge(challenge),
+    user_id: user.id,
+    security_version: user.security_version,
+    created_at: now,
+    expires_at: new Date(now.getTime() + LIFETIME_MS),
+  })
+  if (!row) return undefined
+  await recordEvent(ctx.db, now, 'login.code_required', { actorId: user.id, network: networkOf(ip) })
+  throw new AppError('second_factor.required', { challenge })
+}

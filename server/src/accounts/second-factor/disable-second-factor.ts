@@ -1,0 +1,21 @@
+import { recordEvent } from '../audit/record-event.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import { confirmOwnPassword } from '../passwords/confirm-own-password.ts'
+import { enqueueAccountMail } from '../recovery/enqueue-account-mail.ts'
+import { networkOf } from '../../platform/base/network.ts'
+import { consumeCode, limitCodeAttempts } from './check-code.ts'
+import { deleteSecondFactor } from './queries.ts'
+
+export const disableSecondFactor: Handler<'disableSecondFactor'> = async (ctx, { body }, actor, { ip }) => {
+  const user = await confirmOwnPassword(ctx, actor, body.password, ip)
+  await limitCodeAttempts(ctx, user, ip, () =>
+    ctx.db.transaction().execute(async (trx) => {
+      await consumeCode(ctx, trx, user, body.code)
+      await deleteSecondFactor(trx, user.id)
+      await enqueueAccountMail(ctx, trx, user, 'secondFactorDisabled')
+      const event = { actorId: user.id, network: networkOf(ip) }
+      await recordEvent(trx, ctx.now(), 'second_factor.disabled', event)
+    }),
+  )
+  return undefined
+}

@@ -1,0 +1,15 @@
+import type { Handler } from '../../platform/http/handler.ts'
+import {
+  countBackupCodes,
+  findEnabledSecondFactor,
+  listOrganizationsRequiringSecondFactor,
+} from './queries.ts'
+
+export const getSecondFactor: Handler<'getSecondFactor'> = async ({ db }, _input, { userId }) => {
+  const factor = await findEnabledSecondFactor(db, userId)
+  return {
+    enabledAt: factor?.enabled_at?.toISOString() ?? null,
+    backupCodesLeft: factor ? await countBackupCodes(db, userId) : 0,
+    requiredBy: await listOrganizationsRequiringSecondFactor(db, userId),
+  }
+}

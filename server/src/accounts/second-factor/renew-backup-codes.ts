@@ -1,0 +1,24 @@
+import { recordEvent } from '../audit/record-event.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import { confirmOwnPassword } from '../passwords/confirm-own-password.ts'
+import { enqueueAccountMail } from '../recovery/enqueue-account-mail.ts'
+import { networkOf } from '../../platform/base/network.ts'
+import { createBackupCodes, hashBackupCode } from './backup-codes.ts'
+import { consumeCode, limitCodeAttempts } from './check-code.ts'
+import { replaceBackupCodes } from './queries.ts'
+
+/** The earlier codes stop working. */
+export const renewBackupCodes: Handler<'renewBackupCodes'> = async (ctx, { body }, actor, { ip }) => {
+  const user = await confirmOwnPassword(ctx, actor, body.password, ip)
+  return limitCodeAttempts(ctx, user, ip, () =>
+    ctx.db.transaction().execute(async (trx) => {
+      await consumeCode(ctx, trx, user, body.code)
+      const backupCodes = createBackupCodes()
+      await replaceBackupCodes(trx, user.id, backupCodes.map(hashBackupCode))
+      await enqueueAccountMail(ctx, trx, user, 'backupCodesRenewed')
+      const event = { actorId: user.id, network: networkOf(ip) }
+      await recordEvent(trx, ctx.now(), 'backup_codes.renewed', event)
+      return { backupCodes }
+    }),
+  )
+}

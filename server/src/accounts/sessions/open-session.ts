@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { Tokens } from '@lpi/contract'
+import type { Context } from '../../platform/base/context.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { signAccessToken } from '../keys/access-token.ts'
+import { insertSession } from './queries.ts'
+import { composeRefreshToken } from './refresh-token.ts'
+import { sessionExpiry } from './session-rules.ts'
+
+const MAX_USER_AGENT_LENGTH = 300
+
+type Options = {
+  db?: Db
+  userAgent?: string
+  /** When a code of the second factor was accepted; null if none was. */
+  secondFactorAt?: Date | null
+}
+
+/**
+ * Creates a session for a user who was just authenticated. Returns undefined if the account was locked or the
+ * password changed in the meantime, or if the second factor is on and no code was accepted.
+ */
+export async function openSession(
+  ctx: Context,
+  user: { id: string; security_version: number },
+  { db = ctx.db, userAgent = '', secondFactorAt = null }: Options = {},
+) {
+  const now = ctx.now()
+  const session = await insertSession(db, {
+    user_id: user.id,
+    secret: randomBytes(32),
+    security_version: user.security_version,
+    created_at: now,
+    expires_at: sessionExpiry(now),
+    user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+    second_factor_at: secondFactorAt,
+  })
+  return session && createTokens(ctx, session)
+}
+
+type Session = Parameters<typeof signAccessToken>[1] & { secret: Buffer }
+
+export async function createTokens(ctx: Context, session: Session): Promise<Tokens> {
+  const { token, expiresIn } = await signAccessToken(ctx, session)
+  return {
+    token_type: 'Bearer',
+    access_token: token,
+    refresh_token: composeRefreshToken(session.id, session.generation, session.secret),
+    expires_in: expiresIn,
+  }
+}

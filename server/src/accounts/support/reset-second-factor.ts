@@ -1,0 +1,23 @@
+import { recordEvent } from '../audit/record-event.ts'
+import type { Context } from '../../platform/base/context.ts'
+import { enqueueAccountMail } from '../recovery/enqueue-account-mail.ts'
+import { lockUserByUsername } from '../login/queries.ts'
+import { deleteSecondFactor } from '../second-factor/queries.ts'
+import { incrementSecurityVersion } from '../sessions/queries.ts'
+import { createUnknownUserError } from './load-account.ts'
+
+/** Turns off the second factor of a user who lost it, and ends every session. The user is notified by email. */
+export async function resetSecondFactor(ctx: Context, username: string) {
+  return ctx.db.transaction().execute(async (trx) => {
+    const user = await lockUserByUsername(trx, username)
+    if (!user) throw createUnknownUserError(username)
+    if (!(await deleteSecondFactor(trx, user.id))) {
+      throw new Error(`${username} has no second factor to turn off.`)
+    }
+    await incrementSecurityVersion(trx, user.id)
+    await enqueueAccountMail(ctx, trx, user, 'secondFactorDisabled')
+    const event = { subjectId: user.id, details: { by: 'operator' } }
+    await recordEvent(trx, ctx.now(), 'second_factor.reset', event)
+    return { userId: user.id }
+  })
+}

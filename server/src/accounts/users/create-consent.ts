@@ -1,0 +1,60 @@
+import { comparePolicyVersions, type FieldError, type PolicyType, piplPurposes } from '@lpi/contract'
+import { recordEvent } from '../audit/record-event.ts'
+import type { Config } from '../../platform/base/config.ts'
+import { AppError } from '../../platform/base/errors.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import { networkOf } from '../../platform/base/network.ts'
+import { assertWithinAccountLimit } from '../../platform/limits/rate-limits.ts'
+import { composeConsentText } from './compose-consent-text.ts'
+import { presentConsent } from './present.ts'
+import { insertConsent, insertConsentText } from './queries.ts'
+
+/** Adds a consent record. Records never change, so a withdrawal is a separate record. */
+export const createConsent: Handler<'createConsent'> = async (ctx, { params, body }, actor, { ip }) => {
+  if (body.userId !== undefined && body.userId !== params.userId) throw new AppError('not_found')
+  const { policyType, version, status, language = null, purposes = null } = body
+  if (!isKnownVersion(ctx.config, policyType, version))
+    throw invalidFieldError({ field: 'version', problem: 'invalid' })
+  if (purposes) assertPurposes(policyType, status, purposes)
+  await assertWithinAccountLimit(ctx, 'consentsPerAccount', params.userId)
+
+  const now = ctx.now()
+  const { text, hash } = composeConsentText(ctx, policyType, version, language)
+  const consent = await ctx.db.transaction().execute(async (trx) => {
+    await insertConsentText(trx, { hash, text, first_shown_at: now })
+    const insertedConsent = await insertConsent(trx, {
+      user_id: params.userId,
+      policy_type: policyType,
+      version,
+      status,
+      language,
+      purposes,
+      text_hash: hash,
+      accepted_at: now,
+    })
+    const details = { policyType, version, ...(purposes && { purposes }) }
+    const event = { actorId: actor.userId, network: networkOf(ip), details }
+    await recordEvent(trx, now, `consent.${status}`, event)
+    return insertedConsent
+  })
+  return presentConsent(consent)
+}
+
+/** A user cannot accept a future version in advance, because the product would then never ask the user to accept it. */
+function isKnownVersion(config: Config, policyType: PolicyType, version: string) {
+  const newestVersion =
+    policyType === 'pipl-policy' ? config.PIPL_POLICY_VERSION : config.PRIVACY_POLICY_VERSION
+  return comparePolicyVersions(version, newestVersion) <= 0
+}
+
+/** An acceptance that names purposes must name all of them, because an assessment requires every purpose. */
+function assertPurposes(policyType: PolicyType, status: string, purposes: readonly string[]) {
+  if (policyType !== 'pipl-policy') throw invalidFieldError({ field: 'purposes', problem: 'invalid' })
+  const isComplete = piplPurposes.every((purpose) => purposes.includes(purpose))
+  if (status === 'accepted' && !isComplete)
+    throw invalidFieldError({ field: 'purposes', problem: 'required' })
+}
+
+function invalidFieldError(field: FieldError) {
+  return new AppError('input.invalid', { fields: [field] })
+}

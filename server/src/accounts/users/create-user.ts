@@ -1,0 +1,54 @@
+import { recordEvent } from '../audit/record-event.ts'
+import { AppError } from '../../platform/base/errors.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import { mailFirstConfirmation } from '../confirmation/request-email-confirmation.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { networkOf } from '../../platform/base/network.ts'
+import { assertGoodPassword } from '../passwords/password-rules.ts'
+import { assertWithinNetworkLimit } from '../../platform/limits/rate-limits.ts'
+import { runInPasswordQueue } from '../passwords/run-in-password-queue.ts'
+import { insertMapping, insertUser } from './queries.ts'
+import { toMappingRow } from './to-mapping-row.ts'
+
+/** Registers a user. The password is hashed even if the username is taken, because only the insert detects this. */
+export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, request) => {
+  const { ip } = request
+  // Emails are sent to `email`, but users log in with `username`, so the two must be the same.
+  if (body.email !== body.username) {
+    throw new AppError('input.invalid', { fields: [{ field: 'email', problem: 'invalid' }] })
+  }
+  assertGoodPassword(body.password, body)
+  const passwordHash = await runInPasswordQueue(request, async () => {
+    await assertWithinNetworkLimit(ctx, 'registrations', ip)
+    return hashPassword(body.password)
+  })
+  const now = ctx.now()
+
+  const user = await ctx.db.transaction().execute(async (trx) => {
+    const insertedUser = await insertUser(trx, {
+      username: body.username,
+      email: body.email,
+      first_name: body.firstName,
+      last_name: body.lastName,
+      country: body.country,
+      org_or_school: body.orgOrSchool,
+      language: body.language ?? null,
+      password_hash: passwordHash,
+      created_at: now,
+      updated_at: now,
+    })
+    if (!insertedUser) return undefined
+    for (const [i, mapping] of body.userMappings.entries()) {
+      const platformData = { orgOrSchool: body.orgOrSchool, ...mapping.platformData }
+      // Mappings are listed by `created_at`. A difference of one millisecond preserves their order in the request.
+      const createdAt = new Date(now.getTime() + i)
+      await insertMapping(trx, toMappingRow(insertedUser.id, { ...mapping, platformData }, createdAt))
+    }
+    await recordEvent(trx, now, 'account.created', { actorId: insertedUser.id, network: networkOf(ip) })
+    return insertedUser
+  })
+  if (!user) throw new AppError('user.exists')
+  const { username, language = null } = body
+  await mailFirstConfirmation(ctx, { id: user.id, username, language }, ip)
+  return { userId: user.id, country: body.country }
+}

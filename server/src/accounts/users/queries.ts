@@ -1,0 +1,134 @@
+import type { UserUpdate } from '@lpi/contract'
+import { type ExpressionBuilder, type Insertable, type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type * as z from 'zod/mini'
+import type { Db } from '../../platform/db/connect.ts'
+import type { ConsentTexts, DB, UserConsents, UserMappings, Users } from '../../platform/db/tables.ts'
+
+/** Returns undefined if the username is taken. */
+export async function insertUser(trx: Db, user: Insertable<Users>) {
+  return trx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .returning(['id', 'country'])
+    .executeTakeFirst()
+}
+
+/** Selects the mappings of each user, oldest first. */
+function selectMappings({ selectFrom }: ExpressionBuilder<DB, 'users'>) {
+  return jsonArrayFrom(
+    selectFrom('user_mappings')
+      .select([
+        'user_mappings.id',
+        'platform_name',
+        'platform_customer',
+        'platform_role',
+        'platform_user_id',
+        'platform_account_id',
+        'platform_data',
+      ])
+      .whereRef('user_mappings.user_id', '=', 'users.id')
+      .orderBy('user_mappings.created_at')
+      .orderBy('user_mappings.id'),
+  ).as('mappings')
+}
+
+/** Returns the user with their mappings. */
+export async function findUser(db: Db, userId: string) {
+  return db.selectFrom('users').selectAll().select(selectMappings).where('id', '=', userId).executeTakeFirst()
+}
+
+export async function findDeviceKey(db: Db, userId: string) {
+  const user = await db.selectFrom('users').select('device_key').where('id', '=', userId).executeTakeFirst()
+  return user?.device_key
+}
+
+/** Undefined fields stay unchanged. */
+export async function updateUserFields(
+  db: Db,
+  userId: string,
+  fields: z.output<typeof UserUpdate>,
+  now: Date,
+) {
+  return db
+    .updateTable('users')
+    .set({
+      first_name: fields.firstName,
+      last_name: fields.lastName,
+      country: fields.country,
+      org_or_school: fields.orgOrSchool,
+      language: fields.language,
+      recovery_email: fields.recoveryEmail,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .returningAll()
+    .returning(selectMappings)
+    .executeTakeFirst()
+}
+
+type NewMapping = Omit<Insertable<UserMappings>, 'platform_data'> & { platform_data: object }
+
+export async function insertMapping(db: Db, mapping: NewMapping) {
+  return db
+    .insertInto('user_mappings')
+    .values({ ...mapping, platform_data: JSON.stringify(mapping.platform_data) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type MappingKey = { userId: string; mappingId: string }
+
+export async function findMapping(db: Db, { userId, mappingId }: MappingKey) {
+  return db
+    .selectFrom('user_mappings')
+    .selectAll()
+    .where('id', '=', mappingId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function updateMapping(db: Db, { userId, mappingId }: MappingKey, platformData: object) {
+  return db
+    .updateTable('user_mappings')
+    .set({ platform_data: JSON.stringify(platformData) })
+    .where('id', '=', mappingId)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function insertConsent(db: Db, consent: Insertable<UserConsents>) {
+  return db.insertInto('user_consents').values(consent).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Each distinct text is stored once. */
+export async function insertConsentText(db: Db, text: Insertable<ConsentTexts>) {
+  await db
+    .insertInto('consent_texts')
+    .values(text)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function listUserConsents(db: Db, userId: string) {
+  return db
+    .selectFrom('user_consents')
+    .leftJoin('consent_texts', 'consent_texts.hash', 'user_consents.text_hash')
+    .selectAll('user_consents')
+    .select('consent_texts.text')
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .execute()
+}
+
+/**
+ * False if, for at least one policy, the person's newest consent record is a withdrawal. Such a person must not appear
+ * in lists, counts or groups.
+ */
+export function hasNotWithdrawnConsent(userId: RawBuilder<unknown>) {
+  return sql<boolean>`not exists (
+    select from people_without_consent as without_consent where without_consent.user_id = ${userId}
+  )`
+}

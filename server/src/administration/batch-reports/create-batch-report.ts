@@ -1,0 +1,95 @@
+import { recordEvent } from '../../accounts/audit/record-event.ts'
+import type { Administrator, Context } from '../../platform/base/context.ts'
+import { AppError } from '../../platform/base/errors.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import { networkOf } from '../../platform/base/network.ts'
+import { assertGroupAllowed } from '../../results/group-reports/prepare-group.ts'
+import { loadBatch } from './present.ts'
+import {
+  hasCohort,
+  insertBatch,
+  insertItems,
+  insertSelectedAssessments,
+  listAssessmentsInScope,
+  listNewestAssessments,
+} from './queries.ts'
+import { enqueueSlots } from './worker/enqueue-slots.ts'
+
+type Body = Parameters<Handler<'createBatchReport'>>[1]['body']
+
+export const createBatchReport: Handler<'createBatchReport'> = async (ctx, { body }, actor, { ip }) => {
+  const batchId = await ctx.db.transaction().execute(async (trx) => {
+    const create = body.type === 'group' ? createGroupBatch : createIndividualBatch
+    const id = await create(ctx, trx, body, actor)
+    const { organizationId, type, folderId = '' } = body
+    await recordEvent(trx, ctx.now(), 'reports.exported', {
+      actorId: actor.userId,
+      network: networkOf(ip),
+      details: { step: 'requested', batchId: id, organizationId, type, folderId },
+    })
+    return id
+  })
+  return loadBatch(ctx, batchId)
+}
+
+async function createIndividualBatch(ctx: Context, trx: Db, body: Body, actor: Administrator) {
+  const ids = body.folderId
+    ? await listNewestAssessments(trx, await assertOwnCohort(trx, body.organizationId, body.folderId))
+    : (await loadSelectedAssessments(trx, actor, body)).ids
+  if (ids.length === 0) throw new AppError('batch.empty')
+  const id = await insertBatch(trx, buildBatchRow(ctx, body, actor, body.folderId ?? null))
+  await insertItems(trx, id, ids)
+  await enqueueSlots(ctx, trx, id, ids.length)
+  return id
+}
+
+/** Disclosure control is checked here, and again when the report is produced. */
+async function createGroupBatch(ctx: Context, trx: Db, body: Body, actor: Administrator) {
+  const { ids, cohortIds } = body.folderId
+    ? { ids: [], cohortIds: [await assertOwnCohort(trx, body.organizationId, body.folderId)] }
+    : await loadSelectedAssessments(trx, actor, body)
+  const [cohortId, ...otherCohortIds] = cohortIds
+  if (!cohortId) throw new AppError('batch.empty')
+  if (otherCohortIds.length > 0) throw new AppError('batch.mixed')
+  await assertGroupAllowed(ctx, trx, { cohortId, assessmentIds: body.folderId ? undefined : ids })
+  const id = await insertBatch(trx, buildBatchRow(ctx, body, actor, cohortId))
+  await insertSelectedAssessments(trx, id, ids)
+  await insertItems(trx, id, [null])
+  await enqueueSlots(ctx, trx, id, 1)
+  return id
+}
+
+function buildBatchRow(
+  ctx: Context,
+  { organizationId, type, folderId, language }: Body,
+  { userId, scope }: Administrator,
+  cohortId: string | null,
+) {
+  return {
+    organization_id: organizationId,
+    requested_by: userId,
+    scope_cohort_ids: scope.cohortIds && [...scope.cohortIds],
+    kind: type,
+    cohort_id: cohortId,
+    is_of_whole_cohort: folderId !== undefined,
+    language: language ?? null,
+    created_at: ctx.now(),
+  }
+}
+
+async function assertOwnCohort(trx: Db, organizationId: string, cohortId: string) {
+  if (!(await hasCohort(trx, organizationId, cohortId))) throw new AppError('not_found')
+  return cohortId
+}
+
+/**
+ * The ids of the selected assessments, without duplicates and in the order of the request, and the ids of their
+ * cohorts. Throws if one of the assessments is not in the caller's scope.
+ */
+async function loadSelectedAssessments(trx: Db, { scope }: Administrator, { assessmentIds = [] }: Body) {
+  const ids = [...new Set(assessmentIds)]
+  const assessments = await listAssessmentsInScope(trx, scope, ids)
+  if (assessments.length !== ids.length) throw new AppError('not_found')
+  return { ids, cohortIds: [...new Set(assessments.map(({ cohort_id }) => cohort_id))] }
+}

@@ -1,0 +1,78 @@
+import type { Context } from '../../platform/base/context.ts'
+import { chooseWholeCohort } from '../../results/disclosure/choose-blocks.ts'
+import { releaseBlocks } from '../../results/disclosure/ledger.ts'
+import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
+import { textIn } from '../../questionnaires/instruments/instrument.ts'
+import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
+import { presentDemographics } from '../../results/reports/build-group-report.ts'
+import type { Column } from './columns.ts'
+import { MIN_BLOCK_SIZE } from './form-blocks.ts'
+import type { Row } from './queries.ts'
+import { openTable, type Table } from './tables.ts'
+
+type Count = { cohort: string; questionnaire: string; question: string; answer: string; people: number }
+
+/**
+ * The demographics of the cohorts to which these rows belong: the rounded counts that group reports show. If a cohort
+ * has at least ten people who are not in a released block, this function first releases a block of them.
+ */
+export async function openDemographics(
+  ctx: Context,
+  rows: readonly Row[],
+  language: string | undefined,
+): Promise<Table> {
+  const translate = (key: string) => ctx.translate(language ?? null, `admin:dataset.codebook.${key}`)
+  const groups = Map.groupBy(rows, ({ cohortId, instrumentId, instrumentVersion }) =>
+    [cohortId, instrumentId, instrumentVersion].join(' '),
+  )
+  const counts: Count[] = []
+  for (const [row] of groups.values()) {
+    if (row) counts.push(...(await countDemographics(ctx, row, language, translate('rest'))))
+  }
+  const columns: Column<Count>[] = [
+    {
+      name: 'cohort',
+      label: ctx.translate(language ?? null, 'admin:assessments.csv.cohort'),
+      values: '',
+      cell: ({ cohort }) => cohort,
+    },
+    {
+      name: 'questionnaire',
+      label: ctx.translate(language ?? null, 'admin:assessments.csv.instrument'),
+      values: '',
+      cell: ({ questionnaire }) => questionnaire,
+    },
+    { name: 'question', label: translate('question'), values: '', cell: ({ question }) => question },
+    { name: 'answer', label: translate('answer'), values: '', cell: ({ answer }) => answer },
+    {
+      name: 'people',
+      label: translate('people'),
+      values: translate('peopleValues'),
+      isInteger: true,
+      cell: ({ people }) => people,
+    },
+  ]
+  return openTable('demographics', columns, counts, async (batch) => batch)
+}
+
+async function countDemographics(ctx: Context, row: Row, language: string | undefined, restLabel: string) {
+  const instrument = await loadStoredInstrument(ctx.db, row.instrumentId, row.instrumentVersion)
+  const target = { cohortId: row.cohortId, instrument, now: ctx.now() }
+  const { details } = await ctx.db
+    .transaction()
+    .execute((trx) => releaseBlocks(trx, target, (state) => chooseWholeCohort(state, MIN_BLOCK_SIZE)))
+  const instrumentLanguage = chooseLanguage(language, instrument)
+  const questions = presentDemographics({ details, instrument }, (text) =>
+    textIn(text, instrumentLanguage, instrument),
+  )
+  return questions.flatMap(({ text: question, rows, rest: people }) =>
+    [...rows.map(({ text, count }) => ({ answer: text, people: count })), { answer: restLabel, people }].map(
+      (count) => ({
+        cohort: row.cohortName,
+        questionnaire: `${instrument.id} ${instrument.version}`,
+        question,
+        ...count,
+      }),
+    ),
+  )
+}

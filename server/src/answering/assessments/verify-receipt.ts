@@ -1,0 +1,23 @@
+import type { Context } from '../../platform/base/context.ts'
+import { findUserByUsername } from '../../accounts/login/queries.ts'
+import { listOwnAssessments } from './queries.ts'
+import { createReceipt, normalizeChecksum } from './receipt.ts'
+
+/** Finds the user's completed assessment whose stored answers have this checksum. Throws if there is none. */
+export async function verifyReceipt({ db }: Context, username: string, checksum: string) {
+  const user = await findUserByUsername(db, username)
+  if (!user) throw new Error(`There is no user with the email address ${username}.`)
+  for (const row of await listOwnAssessments(db, user.id)) {
+    const receipt = createReceipt(row, row.answers)
+    if (!receipt || normalizeChecksum(receipt.checksum) !== normalizeChecksum(checksum)) continue
+    return {
+      assessmentId: row.id,
+      organizationName: row.organization_name,
+      cohortName: row.cohort_name,
+      ...receipt,
+    }
+  }
+  throw new Error(
+    `No completed assessment of ${username} has the checksum ${checksum}. Check the email address and the checksum for typing errors. If they are correct, the stored answers have changed since the receipt was issued, or the assessment was erased.`,
+  )
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAuditEvents } from '../../accounts/audit/list-audit-events.ts'
+import { buildInstrument, buildUser } from '../../testing/builders.ts'
+import {
+  accept,
+  buildAddress,
+  buildInvitations,
+  listInvitations,
+  remind,
+  withdraw,
+} from '../../testing/invitation-steps.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  await buildInstrument(t)
+})
+afterAll(() => t.close())
+
+describe('withdrawing invitations', () => {
+  it('closes them and frees their seats, and the learners can be invited again', async () => {
+    const learner = await buildUser(t)
+    const { administrator, cohortId, invitations } = await buildInvitations(t, [
+      learner.username,
+      buildAddress(),
+    ])
+    const { id } = invitations.find(({ email }) => email === learner.username)!
+    const invitationIds = [id]
+    for (const withdrawnCount of [1, 0]) {
+      expect((await withdraw(t, administrator, { invitationIds })).body).toEqual({
+        withdrawn: withdrawnCount,
+        accepted: 0,
+      })
+    }
+    const responses = [
+      await accept(t, id, learner),
+      await t.call(endpoints.getInvitation, { params: { invitationId: id }, query: {} }, learner),
+    ]
+    for (const { status, body } of responses) expect([status, body.code]).toEqual([409, 'invitation.closed'])
+    const selectSeats = () =>
+      t.ctx.db.selectFrom('access_codes').select('seats').where('cohort_id', '=', cohortId)
+    expect(await selectSeats().execute()).toEqual([{ seats: 1 }])
+    expect((await listInvitations(t, administrator, { status: 'WITHDRAWN' })).items).toMatchObject([
+      { id, status: 'WITHDRAWN', link: null, withdrawnAt: expect.any(String) },
+    ])
+
+    const { organizationId } = administrator
+    const body = {
+      organizationId,
+      folderId: cohortId,
+      emails: [learner.username],
+      operationId: randomUUID(),
+    }
+    expect((await t.call(endpoints.inviteLearners, { body }, administrator)).body.invited).toBe(1)
+    expect((await accept(t, id, learner)).body.status).toBe('ACCEPTED')
+    expect(await selectSeats().orderBy('created_at').execute()).toEqual([{ seats: 1 }, { seats: 1 }])
+  })
+
+  it('does not affect accepted invitations', async () => {
+    const learner = await buildUser(t)
+    const { administrator, invitations } = await buildInvitations(t, [learner.username])
+    await accept(t, invitations[0]!.id, learner)
+    const { body } = await withdraw(t, administrator, { invitationIds: [invitations[0]!.id] })
+    expect(body).toEqual({ withdrawn: 0, accepted: 1 })
+    expect((await listInvitations(t, administrator)).items[0].status).toBe('ACCEPTED')
+  })
+
+  it('by cohort closes all open invitations to the cohort and records in the audit log how many there were', async () => {
+    const { administrator, cohortId } = await buildInvitations(t, [buildAddress(), buildAddress()])
+    const { organizationId } = administrator
+    await withdraw(t, administrator, { everyOpen: { folderId: cohortId } })
+    expect((await listInvitations(t, administrator)).counts).toMatchObject({
+      INVITATION_SENT: 0,
+      WITHDRAWN: 2,
+    })
+    const events = await listAuditEvents(t.ctx.db, { userId: administrator.userId })
+    expect(events.at(-1)).toMatchObject({
+      event: 'invitations.withdrawn',
+      details: { organizationId, count: 2 },
+    })
+    expect(JSON.stringify(events)).not.toContain('guest-')
+  })
+
+  it('is refused if one of them belongs to another organization, and so is sending reminders', async () => {
+    const [ownInvitations, otherInvitations] = [
+      await buildInvitations(t, [buildAddress()]),
+      await buildInvitations(t, [buildAddress()]),
+    ]
+    const invitationIds = [ownInvitations.invitations[0]!.id, otherInvitations.invitations[0]!.id]
+    for (const response of [
+      await withdraw(t, ownInvitations.administrator, { invitationIds }),
+      await remind(t, ownInvitations.administrator, { invitationIds }),
+    ]) {
+      expect([response.status, response.body.code]).toEqual([404, 'not_found'])
+    }
+    expect((await listInvitations(t, ownInvitations.administrator)).counts.INVITATION_SENT).toBe(1)
+  })
+
+  it('requires a selection either by id or by filter', async () => {
+    const { administrator, invitations } = await buildInvitations(t, [buildAddress()])
+    const invitationIds = [invitations[0]!.id]
+    for (const selection of [{}, { invitationIds, everyOpen: {} }, { invitationIds: [] }]) {
+      expect((await withdraw(t, administrator, selection)).body.code).toBe('input.invalid')
+    }
+  })
+})

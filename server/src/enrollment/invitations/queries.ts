@@ -1,0 +1,139 @@
+import type { InvitationStatus } from '@lpi/contract'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import type { AccessCodes } from '../../platform/db/tables.ts'
+
+export type Seat = { assessmentId: string; status: InvitationStatus }
+
+/** Waits for parallel transactions that are taking a seat of this code. */
+export async function lockAccessCode(db: Db, key: { code: string } | { id: string }) {
+  const codes = db.selectFrom('access_codes').selectAll().forUpdate()
+  const code = 'id' in key ? codes.where('id', '=', key.id) : codes.where('code', '=', key.code)
+  return code.executeTakeFirst()
+}
+
+export async function findSeat(db: Db, accessCodeId: string, userId: string) {
+  return db
+    .selectFrom('assessments')
+    .select(['id as assessmentId', 'status'])
+    .where('access_code_id', '=', accessCodeId)
+    .where('user_id', '=', userId)
+    .$narrowType<{ status: InvitationStatus }>()
+    .executeTakeFirst()
+}
+
+/** Increments the number of taken seats and creates the assessment in one SQL statement. */
+export async function insertSeat(db: Db, code: Selectable<AccessCodes>, userId: string, now: Date) {
+  return db
+    .with('seat', (cte) =>
+      cte
+        .updateTable('access_codes')
+        .set(({ eb }) => ({ seats_taken: eb('seats_taken', '+', 1) }))
+        .where('id', '=', code.id),
+    )
+    .insertInto('assessments')
+    .values({
+      user_id: userId,
+      cohort_id: code.cohort_id,
+      access_code_id: code.id,
+      instrument_id: code.instrument_id,
+      instrument_version: code.instrument_version,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning(['id as assessmentId', 'status'])
+    .$narrowType<{ status: InvitationStatus }>()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * A request about an invitation. `userId` is the account that makes the request; `codeHash` is the hash of the emailed
+ * code, if the request contains one.
+ */
+export type InvitationRequest = { invitationId: string; userId: string; codeHash: Buffer | undefined }
+
+/**
+ * Finds an invitation to the account's address. The address must be confirmed, unless the request contains the emailed
+ * code or the account has already accepted the invitation.
+ */
+function selectInvitationTo(db: Db, { invitationId, userId, codeHash }: InvitationRequest) {
+  const hasCode = sql<boolean>`exists (select from invitation_codes
+    where invitation_id = invitations.id and code_hash = ${codeHash ?? null})`
+  return db
+    .selectFrom('invitations')
+    .innerJoin('users', 'users.username', 'invitations.email')
+    .leftJoin('assessments', 'assessments.id', 'invitations.assessment_id')
+    .select([
+      'invitations.id',
+      'invitations.access_code_id',
+      'invitations.withdrawn_at',
+      'assessments.id as assessmentId',
+      'assessments.status',
+    ])
+    .where('invitations.id', '=', invitationId)
+    .where('users.id', '=', userId)
+    .where(({ or, eb, ref }) =>
+      or([
+        eb('users.email_confirmed_at', 'is not', null),
+        eb('assessments.user_id', '=', ref('users.id')),
+        hasCode,
+      ]),
+    )
+    .$narrowType<{ status: InvitationStatus | null }>()
+}
+
+export async function lockInvitationTo(db: Db, request: InvitationRequest) {
+  return selectInvitationTo(db, request).forUpdate('invitations').executeTakeFirst()
+}
+
+/** Returns true if the code belongs to an emailed link of the invitation. */
+export async function hasInvitationCode(db: Db, invitationId: string, codeHash: Buffer) {
+  const row = await db
+    .selectFrom('invitation_codes')
+    .select('invitation_id')
+    .where('invitation_id', '=', invitationId)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The organization of an invitation that is not withdrawn, for a visitor with the code of an emailed link. */
+export async function findInviter(db: Db, invitationId: string, codeHash: Buffer) {
+  return db
+    .selectFrom('invitation_codes')
+    .innerJoin('invitations', 'invitations.id', 'invitation_codes.invitation_id')
+    .innerJoin('cohorts', 'cohorts.id', 'invitations.cohort_id')
+    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
+    .select('organizations.name as organization_name')
+    .where('invitation_codes.invitation_id', '=', invitationId)
+    .where('invitation_codes.code_hash', '=', codeHash)
+    .where('invitations.withdrawn_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function findInvitationTo(db: Db, request: InvitationRequest) {
+  return selectInvitationTo(db, request)
+    .innerJoin('cohorts', 'cohorts.id', 'invitations.cohort_id')
+    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
+    .innerJoin('access_codes', 'access_codes.id', 'invitations.access_code_id')
+    .select([
+      'cohorts.name as cohort_name',
+      'organizations.name as organization_name',
+      'access_codes.instrument_id',
+      'access_codes.instrument_version',
+      'access_codes.expires_at',
+      'access_codes.revoked_at',
+    ])
+    .executeTakeFirst()
+}
+
+/** Erases the name of the invited person, which is needed only until the invitation is accepted or withdrawn. */
+export const erasedName = { first_name: null, last_name: null, named_at: null }
+
+export async function markInvitationAccepted(db: Db, invitationId: string, assessmentId: string) {
+  await db
+    .updateTable('invitations')
+    .set({ status: 'ACCEPTED', assessment_id: assessmentId, ...erasedName })
+    .where('id', '=', invitationId)
+    .execute()
+}

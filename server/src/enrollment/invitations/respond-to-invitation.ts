@@ -1,0 +1,39 @@
+import { recordEvent } from '../../accounts/audit/record-event.ts'
+import { AppError } from '../../platform/base/errors.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import { markEmailConfirmed } from '../../accounts/confirmation/queries.ts'
+import { networkOf } from '../../platform/base/network.ts'
+import { hashLinkCode } from '../../platform/secrets/link-code.ts'
+import { hasInvitationCode, lockInvitationTo, markInvitationAccepted } from './queries.ts'
+import { takeSeat } from './take-seat.ts'
+
+/**
+ * Accepts an invitation once. Later and parallel calls return the assessment that the first call created. If the
+ * request contains the code of the emailed link, accepting also confirms the address of the account.
+ */
+export const respondToInvitation: Handler<'respondToInvitation'> = async (
+  ctx,
+  { params: { invitationId }, body },
+  { userId },
+  { ip },
+) =>
+  ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.now()
+    const codeHash = body.code === undefined ? undefined : hashLinkCode(body.code)
+    const invitation = await lockInvitationTo(trx, { invitationId, userId, codeHash })
+    if (!invitation) throw new AppError('not_found')
+    const { access_code_id, withdrawn_at, assessmentId, status } = invitation
+    if (assessmentId && status) return { id: invitationId, status, assessmentId }
+    if (withdrawn_at) throw new AppError('invitation.closed')
+
+    const seat = await takeSeat(trx, { id: access_code_id }, userId, now)
+    if (typeof seat === 'string') {
+      throw new AppError(seat === 'access_code.used_up' ? seat : 'invitation.closed')
+    }
+    await markInvitationAccepted(trx, invitationId, seat.assessmentId)
+    const hasProof = codeHash && (await hasInvitationCode(trx, invitationId, codeHash))
+    if (hasProof && (await markEmailConfirmed(trx, userId, now))) {
+      await recordEvent(trx, now, 'email.confirmed', { actorId: userId, network: networkOf(ip) })
+    }
+    return { id: invitationId, ...seat }
+  })

@@ -1,0 +1,84 @@
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildInstrument, buildUser } from '../../testing/builders.ts'
+import {
+  accept,
+  buildEmptyCohort,
+  invite,
+  listInvitations,
+  readSeats,
+  remind,
+  withdraw,
+} from '../../testing/invitation-steps.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  await buildInstrument(t)
+})
+afterAll(() => t.close())
+
+describe('the seats of invitations', () => {
+  it('cannot be taken by entering the internal access code of the invitations (SEC-034)', async () => {
+    const { administrator, cohortId } = await buildEmptyCohort(t)
+    const learner = await buildUser(t)
+    await invite(t, administrator, cohortId, [learner.username])
+    const { code } = await t.ctx.db
+      .selectFrom('access_codes')
+      .select('code')
+      .where('cohort_id', '=', cohortId)
+      .executeTakeFirstOrThrow()
+    const { status, body } = await t.call(endpoints.createAssessment, { body: { accessCode: code } }, learner)
+    expect([status, body.code]).toEqual([404, 'access_code.unknown'])
+  })
+
+  it('are counted correctly when 64 learners accept while an administrator withdraws invitations and sends reminders (SEC-034)', async () => {
+    const { administrator, cohortId } = await buildEmptyCohort(t)
+    const learners = await Promise.all(Array.from({ length: 64 }, () => buildUser(t)))
+    await invite(
+      t,
+      administrator,
+      cohortId,
+      learners.map(({ username }) => username),
+    )
+    const items = await t.ctx.db
+      .selectFrom('invitations')
+      .select(['id', 'email'])
+      .where('cohort_id', '=', cohortId)
+      .execute()
+    const { code } = await t.ctx.db
+      .selectFrom('access_codes')
+      .select('code')
+      .where('cohort_id', '=', cohortId)
+      .executeTakeFirstOrThrow()
+    const idByEmail = new Map(items.map(({ id, email }) => [email, id]))
+    const ids = items.map(({ id }) => id)
+
+    const responses = await Promise.all(
+      learners.flatMap((learner, i) => {
+        const invitationIds = i % 8 ? [ids[(i * 7) % 64]!] : ids.slice(i, i + 4)
+        return [
+          accept(t, idByEmail.get(learner.username)!, learner),
+          i % 4 === 0 && withdraw(t, administrator, { invitationIds }),
+          i % 16 === 1 && remind(t, administrator, { everyOpen: { folderId: cohortId } }),
+          i % 16 === 2 && t.call(endpoints.createAssessment, { body: { accessCode: code } }, learner),
+        ].filter((call) => call !== false)
+      }),
+    )
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([])
+    const { counts } = await listInvitations(t, administrator, { folderId: cohortId })
+    const assessments = await t.ctx.db
+      .selectFrom('assessments')
+      .select('id')
+      .where('cohort_id', '=', cohortId)
+      .execute()
+    expect(assessments).toHaveLength(counts.ACCEPTED)
+    expect(counts.ACCEPTED + counts.WITHDRAWN + counts.INVITATION_SENT).toBe(64)
+    expect(counts.WITHDRAWN).toBeGreaterThan(0)
+    expect(counts.ACCEPTED).toBeGreaterThan(0)
+    expect(await readSeats(t, cohortId)).toEqual([
+      { seats: 64 - counts.WITHDRAWN, seats_taken: counts.ACCEPTED },
+    ])
+  })
+})

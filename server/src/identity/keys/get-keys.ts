@@ -1,4 +1,0 @@
-import type { Handler } from '../../http/handler.ts'
-import { listPublicJwks } from './signing-keys.ts'
-
-export const getKeys: Handler<'getKeys'> = async (ctx) => ({ keys: await listPublicJwks(ctx) })

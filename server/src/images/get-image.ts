@@ -1,9 +1,0 @@
-import { AppError } from '../base/errors.ts'
-import type { Handler } from '../http/handler.ts'
-import { findImage } from './queries.ts'
-
-export const getImage: Handler<'getImage'> = async (ctx, { params }) => {
-  const image = await findImage(ctx.db, params.imageId)
-  if (!image) throw new AppError('not_found')
-  return { bytes: image.bytes, mediaType: image.media_type }
-}

@@ -1,8 +1,0 @@
-import type { Handler } from '../http/handler.ts'
-import { replaceLogo } from './replace-logo.ts'
-
-export const removeLogo: Handler<'removeLogo'> = async (ctx, { params, query }, actor, { ip }) => {
-  const { organizationId } = params
-  await replaceLogo(ctx, { organizationId, image: null, expectedImageId: query.replaces, actor, ip })
-  return undefined
-}

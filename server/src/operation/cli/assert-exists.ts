@@ -1,0 +1,14 @@
+import type { Db } from '../../platform/db/connect.ts'
+import { findOrganizationOfCohort } from '../../organizations/cohorts/queries.ts'
+import { findOrganization } from '../../organizations/customers/queries.ts'
+
+/** Without these checks, a command with a mistyped id would print or export an empty list. */
+export async function assertOrganizationExists(db: Db, id: string | undefined) {
+  if (id && !(await findOrganization(db, id))) throw new Error(`There is no organization with the id ${id}.`)
+}
+
+export async function assertCohortExists(db: Db, id: string | undefined) {
+  if (id && !(await findOrganizationOfCohort(db, id))) {
+    throw new Error(`There is no cohort with the id ${id}.`)
+  }
+}

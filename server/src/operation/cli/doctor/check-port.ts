@@ -1,0 +1,32 @@
+import { request } from 'node:http'
+import type { Config } from '../../../platform/base/config.ts'
+import { assertPortIsFree } from '../../../platform/http/assert-port-is-free.ts'
+import { type Finding, faultFinding, messageOf, okFinding } from './finding.ts'
+
+/** Checks that the port is free or that the product itself uses it. */
+export async function checkPort({ HOST: host, PORT: port }: Config): Promise<Finding> {
+  if (port === 0) return okFinding('port', 'PORT is 0: the product uses any free port')
+  try {
+    await assertPortIsFree(host, port)
+    return okFinding('port', `${host}:${port} is free`)
+  } catch (error) {
+    if (await isProductRunning(host, port))
+      return okFinding('port', `the product is running on ${host}:${port}`)
+    return faultFinding(
+      'port',
+      messageOf(error),
+      'Stop the program that uses the port, set another PORT, or set HOST to an address of this machine.',
+    )
+  }
+}
+
+function isProductRunning(host: string, port: number) {
+  return new Promise<boolean>((resolve) => {
+    const probe = request({ host, port, path: '/healthz', timeout: 2000 }, (response) => {
+      response.resume()
+      resolve(response.statusCode === 200)
+    })
+    probe.on('error', () => resolve(false)).on('timeout', () => probe.destroy())
+    probe.end()
+  })
+}

@@ -1,0 +1,24 @@
+import type { AuditEvent } from '../../accounts/audit/events.ts'
+import { recordEvent } from '../../accounts/audit/record-event.ts'
+import type { Context } from '../../platform/base/context.ts'
+import type { Db } from '../../platform/db/connect.ts'
+
+type Details = Readonly<Record<string, string | number | boolean>>
+
+/**
+ * Makes a change and writes its audit event in one transaction. `detailsOf` returns the details of the event, with ids
+ * instead of names. It returns null if nothing changed; in that case, no event is written.
+ */
+export async function recordChange<T>(
+  ctx: Context,
+  event: AuditEvent,
+  change: (trx: Db) => Promise<T>,
+  detailsOf: (result: T) => Details | null,
+): Promise<T> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const result = await change(trx)
+    const details = detailsOf(result)
+    if (details) await recordEvent(trx, ctx.now(), event, { details: { by: 'operator', ...details } })
+    return result
+  })
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../../platform/base/context.ts'
+import { deleteExpiredRows, tryRetentionLock } from './queries.ts'
+import { cutoffOf, type RetentionSweep, type SweepName, sweepNames, sweeps } from './sweeps.ts'
+
+/**
+ * Runs every sweep in small transactions, and returns the number of rows that each sweep erased. Several processes may
+ * call this at the same time; only one transaction erases at a time. After an interruption, the next run erases the
+ * rest.
+ */
+export async function eraseExpired(ctx: Context) {
+  const erasedCounts = {} as Record<SweepName, number>
+  for (const name of sweepNames) erasedCounts[name] = await runSweep(ctx, sweeps[name])
+  return erasedCounts
+}
+
+async function runSweep(ctx: Context, sweep: RetentionSweep) {
+  const now = ctx.now()
+  const cutoff = cutoffOf(sweep, now, ctx.config)
+  if (!cutoff) return 0
+  let total = 0
+  for (;;) {
+    const count = await ctx.db.transaction().execute(async (trx) => {
+      if (!(await tryRetentionLock(trx))) return 0
+      if (sweep.deleteBatch) return sweep.deleteBatch(trx, cutoff, now)
+      const rows = await deleteExpiredRows(trx, sweep, cutoff)
+      if (rows.length > 0) await sweep.afterDelete?.(trx, now, rows)
+      return rows.length
+    })
+    total += count
+    if (count < sweep.batchSize) return total
+  }
+}

@@ -1,0 +1,20 @@
+import { recordEvent } from '../../accounts/audit/record-event.ts'
+import type { Context } from '../../platform/base/context.ts'
+import { enqueueAccountMail } from '../../accounts/recovery/enqueue-account-mail.ts'
+import { findUserByUsername } from '../../accounts/login/queries.ts'
+import { deleteEntriesAbout, deletePerson } from '../privacy/queries.ts'
+import { createUnknownUserError } from '../../accounts/support/load-account.ts'
+
+/** Erases the account of a user who asked the operator to erase it, and notifies the user by email. */
+export async function erasePerson(ctx: Context, username: string) {
+  const user = await findUserByUsername(ctx.db, username)
+  if (!user) throw createUnknownUserError(username)
+  await ctx.db.transaction().execute(async (trx) => {
+    // The operator has verified that the person owns the address, even if it is not confirmed.
+    await deleteEntriesAbout(trx, [user.email])
+    await deletePerson(trx, user.id)
+    await enqueueAccountMail(ctx, trx, user, 'accountErased')
+    await recordEvent(trx, ctx.now(), 'account.erased', { subjectId: user.id, details: { by: 'operator' } })
+  })
+  return { userId: user.id }
+}

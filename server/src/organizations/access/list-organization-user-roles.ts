@@ -1,0 +1,34 @@
+import { AppError } from '../../platform/base/errors.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import { listAdministratorRoles } from '../customers/queries.ts'
+
+export const listOrganizationUserRoles: Handler<'listOrganizationUserRoles'> = async (
+  ctx,
+  { query },
+  actor,
+) => {
+  if (query.userId !== actor.userId) throw new AppError('not_found')
+  const rows = await listAdministratorRoles(ctx.db, actor.userId, { size: query.size, now: ctx.now() })
+  const fullRoles = rows.filter(({ role }) => role === 'OrgAdmin')
+  const hasFullRole = ({ id }: { id: string }) => fullRoles.some((row) => row.id === id)
+  const limitedRoles = rows.filter((row) => row.role === 'CohortAdmin' && !hasFullRole(row))
+  return {
+    items: fullRoles.map((row) => presentRole('OrgAdmin', row)),
+    cohortRoles: limitedRoles.map((row) => presentRole('CohortAdmin', row)),
+  }
+}
+
+type RoleRow = Awaited<ReturnType<typeof listAdministratorRoles>>[number]
+
+function presentRole<Role extends string>(
+  organizationRole: Role,
+  { id, name, confirm_by, needs_second_factor }: RoleRow,
+) {
+  return {
+    organizationRole,
+    organizationName: name,
+    organizationId: id,
+    confirmBy: confirm_by?.toISOString() ?? null,
+    needsSecondFactor: needs_second_factor,
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Role } from '../../platform/base/context.ts'
+import { batchCalls } from '../../platform/db/batch-calls.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { isRoleInEffect, needsSecondFactor } from '../customers/queries.ts'
+
+type CallerRow = {
+  id: string
+  user_id: string
+  generation: number
+  generation_used_at: Date | null
+  ended_at: Date | null
+  expires_at: Date
+  last_used_at: Date
+  session_version: number
+  security_version: number
+  locked_at: Date | null
+  country: string | null
+  /** In chronological order. */
+  consents: { policyType: string; version: string; status: 'accepted' | 'withdrawn' }[]
+  roles: Role[]
+}
+
+type SessionKey = { sessionId: string; now: Date }
+
+/** Returns a session with its user's security state, consents and roles. */
+export const findCaller = batchCalls<SessionKey, CallerRow | undefined>(async (db, keys) => {
+  const rows = await listCallers(db, keys)
+  const bySession = new Map(rows.map((row) => [row.id, row]))
+  return keys.map(({ sessionId }) => bySession.get(sessionId))
+})
+
+async function listCallers(db: Db, keys: readonly SessionKey[]) {
+  const now = keys.at(-1)!.now
+  const { rows } = await sql<CallerRow>`
+    select sessions.id, sessions.user_id, sessions.generation, sessions.generation_used_at, sessions.ended_at,
+      sessions.expires_at, sessions.last_used_at, sessions.security_version as session_version,
+      users.security_version, users.locked_at, users.country,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('policyType', policy_type, 'version', version, 'status', status)
+          order by position)
+        from user_consents where user_consents.user_id = users.id), '[]') as consents,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('organizationId', organization_id, 'cohortIds',
+            case role when 'CohortAdmin' then coalesce(to_jsonb(cohort_ids), '[]') end,
+          'needsSecondFactor', ${needsSecondFactor}, 'isUsed', used_at is not null))
+        from organization_user_roles
+        where organization_user_roles.user_id = users.id and ${isRoleInEffect(now)}), '[]') as roles
+    from sessions join users on users.id = sessions.user_id
+    where sessions.id = any(${keys.map(({ sessionId }) => sessionId)}::uuid[])`.execute(db)
+  return rows
+}
+
+export async function markRoleUsed(db: Db, userId: string, organizationId: string, now: Date) {
+  await db
+    .updateTable('organization_user_roles')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('organization_id', '=', organizationId)
+    .where('used_at', 'is', null)
+    .execute()
+}

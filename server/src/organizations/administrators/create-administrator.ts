@@ -1,0 +1,26 @@
+import type { Db } from '../../platform/db/connect.ts'
+import { insertUser } from '../../accounts/users/queries.ts'
+import { grantAdministrator } from './grant-administrator.ts'
+
+type NewAdministrator = {
+  organizationId: string
+  username: string
+  passwordHash: string
+  names: { first_name: string; last_name: string }
+}
+
+/** Stores the address as confirmed. No confirmation is needed, because only the operator gets the password. */
+export async function createAdministrator(
+  trx: Db,
+  { organizationId, username, passwordHash, names }: NewAdministrator,
+) {
+  const user = await insertUser(trx, {
+    username,
+    email: username,
+    ...names,
+    password_hash: passwordHash,
+    email_confirmed_at: new Date(),
+  })
+  if (!user) throw new Error(`There is already a user with the username ${username}.`)
+  await grantAdministrator(trx, { organizationId, userId: user.id })
+}

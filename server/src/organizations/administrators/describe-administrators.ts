@@ -1,0 +1,43 @@
+import type { Db } from '../../platform/db/connect.ts'
+import { listAdministrators, listPendingRoles } from '../customers/queries.ts'
+
+/**
+ * The administrators as the command line prints them. An `unconfirmed` role is in effect until `confirmBy`, and has no
+ * effect if `confirmBy` is null. A `pending` role has no effect yet. A second factor is `missing` if the organization
+ * requires one and the account has none. The role then has no effect until the second factor is set up.
+ */
+export async function describeAdministrators(db: Db, organizationId?: string) {
+  const [roles, pendingRoles] = [
+    await listAdministrators(db, organizationId),
+    await listPendingRoles(db, organizationId),
+  ]
+  return [
+    ...roles.map((row) => ({
+      username: row.username,
+      userId: row.user_id,
+      organization: row.organization_name,
+      organizationId: row.organization_id,
+      role: row.role,
+      since: row.created_at,
+      state: row.email_confirmed_at ? ('active' as const) : ('unconfirmed' as const),
+      confirmBy: row.email_confirmed_at ? null : row.confirm_by,
+      secondFactor: describeSecondFactor(row),
+    })),
+    ...pendingRoles.map((row) => ({
+      username: row.email,
+      userId: null,
+      organization: row.organization_name,
+      organizationId: row.organization_id,
+      role: row.role,
+      since: row.created_at,
+      state: 'pending' as const,
+      confirmBy: null,
+      secondFactor: null,
+    })),
+  ]
+}
+
+function describeSecondFactor(row: { has_second_factor: unknown; needs_second_factor: boolean }) {
+  if (row.needs_second_factor) return 'missing' as const
+  return row.has_second_factor ? ('on' as const) : ('off' as const)
+}

@@ -1,0 +1,22 @@
+import { recordEvent } from '../../accounts/audit/record-event.ts'
+import type { Context } from '../../platform/base/context.ts'
+import { lockUserByUsername } from '../../accounts/login/queries.ts'
+import { deleteAdministratorRoles, deletePendingRole } from '../customers/queries.ts'
+
+/** Takes effect on the next request. The account remains. Also revokes a pending role. */
+export async function revokeAdministrator(
+  ctx: Context,
+  { organizationId, username }: { organizationId: string; username: string },
+) {
+  return ctx.db.transaction().execute(async (trx) => {
+    const user = await lockUserByUsername(trx, username)
+    const role = user && (await deleteAdministratorRoles(trx, organizationId, user.id))
+    const pendingRole = await deletePendingRole(trx, { organizationId, email: username })
+    if (!role && !pendingRole) {
+      throw new Error(`${username} is not an administrator of the organization.`)
+    }
+    const details = { by: 'operator', organizationId }
+    await recordEvent(trx, ctx.now(), 'role.revoked', { subjectId: role?.user_id, details })
+    return { userId: user?.id ?? null }
+  })
+}

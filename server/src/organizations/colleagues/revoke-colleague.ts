@@ -1,0 +1,27 @@
+import { recordEvent } from '../../accounts/audit/record-event.ts'
+import { AppError } from '../../platform/base/errors.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import { networkOf } from '../../platform/base/network.ts'
+import { deleteAdministratorRoles, deletePendingRole } from '../customers/queries.ts'
+import { assertAdministratorRemains, lockColleagues } from './policy.ts'
+
+/** Takes effect on the colleague's next request. The user account and its sessions remain. */
+export const revokeColleague: Handler<'revokeColleague'> = async (ctx, { params }, actor, { ip }) => {
+  const { organizationId } = actor.scope
+  await ctx.db.transaction().execute(async (trx) => {
+    const { colleagues, fullAdministratorIds } = await lockColleagues(ctx, trx, actor)
+    const colleague = colleagues.find(({ id }) => id === params.colleagueId)
+    if (!colleague) throw new AppError('not_found')
+    const { user_id: userId } = colleague
+    assertAdministratorRemains(fullAdministratorIds, userId)
+    if (userId) await deleteAdministratorRoles(trx, organizationId, userId)
+    await deletePendingRole(trx, { organizationId, email: colleague.email })
+    await recordEvent(trx, ctx.now(), 'role.revoked', {
+      actorId: actor.userId,
+      network: networkOf(ip),
+      ...(userId && { subjectId: userId }),
+      details: { organizationId },
+    })
+  })
+  return undefined
+}

@@ -1,0 +1,55 @@
+import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS } from '@lpi/contract'
+import sharp from 'sharp'
+import { AppError } from '../../platform/base/errors.ts'
+import { limitConcurrency } from '../../platform/base/limit-concurrency.ts'
+import { sniffFormat } from './sniff-format.ts'
+
+/** Large enough for a sharp logo on a printed cover, and small enough to keep report files small. */
+const MAX_WIDTH = 800
+const MAX_HEIGHT = 400
+const TIMEOUT_SECONDS = 10
+
+sharp.cache(false)
+sharp.concurrency(1)
+const runOneAtATime = limitConcurrency(1, 8)
+
+/**
+ * Re-encodes the pixels of an uploaded image: upright, scaled down if necessary, and without metadata or appended
+ * data. Rejects unsupported formats and images with too many pixels before decoding them.
+ */
+export async function reencodeLogo(upload: Buffer) {
+  if (upload.length > LOGO_MAX_BYTES) throw new AppError('image.too_large')
+  const format = sniffFormat(upload)
+  if (!format) throw new AppError('image.unsupported')
+  return runOneAtATime(async () => {
+    const { width, height, hasAlpha } = await openImage(upload, false).metadata().catch(throwUnreadable)
+    if (width * height > LOGO_MAX_PIXELS) throw new AppError('image.too_large')
+    const scaledImage = openImage(upload, LOGO_MAX_PIXELS)
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+    const isPhoto = !hasAlpha && format !== 'png'
+    const encodedImage = isPhoto
+      ? scaledImage.jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+      : scaledImage.png({ compressionLevel: 9, adaptiveFiltering: true })
+    return {
+      bytes: await encodedImage.toBuffer().catch(throwUnreadable),
+      mediaType: isPhoto ? 'image/jpeg' : 'image/png',
+    }
+  })
+}
+
+/** Reads the first frame and applies the EXIF orientation. A truncated image is an error. */
+function openImage(upload: Buffer, limitInputPixels: number | false) {
+  return sharp(upload, {
+    limitInputPixels,
+    failOn: 'error',
+    pages: 1,
+    autoOrient: true,
+    sequentialRead: true,
+  })
+}
+
+function throwUnreadable(): never {
+  throw new AppError('image.unreadable')
+}

@@ -1,0 +1,15 @@
+import { AppError } from '../../platform/base/errors.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import { imagePath } from '../customers/present.ts'
+import { decodeBase64 } from './decode-base64.ts'
+import { reencodeLogo } from './reencode-logo.ts'
+import { replaceLogo } from './replace-logo.ts'
+
+export const saveLogo: Handler<'saveLogo'> = async (ctx, { params, body }, actor, { ip }) => {
+  const upload = decodeBase64(body.imageData)
+  if (!upload) throw new AppError('input.invalid', { fields: [{ field: 'imageData', problem: 'invalid' }] })
+  const image = await reencodeLogo(upload)
+  const { organizationId } = params
+  const imageId = await replaceLogo(ctx, { organizationId, image, expectedImageId: body.replaces, actor, ip })
+  return { imageId: imageId!, logoUrl: imagePath(imageId)! }
+}

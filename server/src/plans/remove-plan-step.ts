@@ -1,7 +1,0 @@
-import type { Handler } from '../http/handler.ts'
-import { deleteStep } from './queries.ts'
-
-export const removePlanStep: Handler<'removePlanStep'> = async (ctx, { params }, { userId }) => {
-  await deleteStep(ctx.db, userId, params.stepId)
-  return undefined
-}

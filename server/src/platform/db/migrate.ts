@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from './connect.ts'
+
+const folder = join(import.meta.dirname, '../../../migrations')
+/** Names of migrations, each with the checksums of its earlier versions, which differed only in their comments. */
+const earlierChecksums: Record<string, string[]> = JSON.parse(
+  readFileSync(join(folder, 'earlier-checksums.json'), 'utf8'),
+)
+/** Read once, because readiness is checked often. */
+const names = readdirSync(folder)
+  .filter((name) => name.endsWith('.sql'))
+  .sort()
+
+/** The key of the advisory lock: an arbitrary number, the same in every process that migrates this database. */
+const MIGRATION_LOCK = 5_741_003
+
+/**
+ * Applies all pending migrations, each in its own transaction. If several processes start at once, one migrates and
+ * the others wait. Throws if an applied file was edited or if the database is newer than this code.
+ */
+export async function migrate(pool: pg.Pool) {
+  const client = await pool.connect()
+  // A lost connection must not crash the process, during the migration or afterward.
+  client.on('error', () => {})
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const appliedChecksums = await readAppliedMigrations(client)
+    const files = await readMigrations()
+    assertAllKnown(appliedChecksums, files)
+    for (const migration of files) {
+      const { name } = migration
+      const appliedChecksum = appliedChecksums.get(name)
+      if (appliedChecksum && hasChecksum(migration, appliedChecksum)) continue
+      if (appliedChecksum)
+        throw new Error(
+          `Migration ${name} was edited after it was applied. Restore the released file, and put changes in a new migration.`,
+        )
+      await applyMigration(client, migration)
+    }
+  } finally {
+    // Closing the connection releases the lock, even if an unlock statement could not be sent.
+    client.release(true)
+  }
+}
+
+/** Returns whether every migration of this code is applied. */
+export async function isMigrated(db: Db) {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
+  const appliedNames = new Set(rows.map(({ name }) => name))
+  return names.every((name) => appliedNames.has(name))
+}
+
+/** Compares the migrations of this code with those of the database, without changing anything. */
+export async function findMigrationStatus(pool: pg.Pool) {
+  const files = await readMigrations()
+  const { rows: tables } = await pool.query(`select to_regclass('schema_migrations') is not null as exists`)
+  const appliedChecksums = tables[0].exists ? await readAppliedMigrations(pool) : new Map<string, string>()
+  return {
+    applied: [...appliedChecksums.keys()].sort(),
+    pending: names.filter((name) => !appliedChecksums.has(name)),
+    edited: files
+      .filter(
+        (migration) => !hasChecksum(migration, appliedChecksums.get(migration.name) ?? migration.checksum),
+      )
+      .map(({ name }) => name),
+    unknown: [...appliedChecksums.keys()].filter((name) => !names.includes(name)),
+  }
+}
+
+export async function findMigration(name: string) {
+  return (await readMigrations()).find((file) => file.name === name)
+}
+
+/** Whether `otherChecksum` is that of the migration, or of an earlier version with the same SQL statements. */
+export function hasChecksum({ name, checksum }: Migration, otherChecksum: string) {
+  return checksum === otherChecksum || earlierChecksums[name]?.includes(otherChecksum) === true
+}
+
+type Migration = { name: string; sql: string; checksum: string }
+
+async function readMigrations(): Promise<Migration[]> {
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') }
+    }),
+  )
+}
+
+async function readAppliedMigrations(client: pg.Pool | pg.PoolClient) {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+async function applyMigration(client: pg.PoolClient, { name, sql, checksum }: Migration) {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
+  }
+}
+
+function assertAllKnown(appliedChecksums: Map<string, string>, files: { name: string }[]) {
+  const unknownNames = [...appliedChecksums.keys()].filter(
+    (name) => !files.some((file) => file.name === name),
+  )
+  if (unknownNames.length > 0) {
+    throw new Error(
+      `The database is newer than this version of the product. Unknown migrations: ${unknownNames.join(', ')}. Install the version that applied them, or a newer version.`,
+    )
+  }
+}

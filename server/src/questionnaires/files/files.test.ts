@@ -1,0 +1,378 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleInstrument } from '../../testing/sample-instrument.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { loadInstrument } from '../instruments/load-instrument.ts'
+import { createInstrumentSchema } from './instrument-schema.ts'
+import { instrumentToSheets } from './instrument-to-sheets.ts'
+import { writeInstrument, writeWithSchema } from './write-instrument.ts'
+import { encodeWorkbook, type SheetToWrite, writeCsvFolder } from './write-sheets.ts'
+
+const content = resolve(import.meta.dirname, '../../../../content')
+const everydayLeadership = join(content, 'instruments/everyday-leadership.json')
+
+let folder: string
+let count = 0
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lpi-files-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const newFile = (ending: string) => join(folder, `file-${count++}${ending}`)
+
+/** The sample with every optional part, and with texts that a file format could corrupt. */
+const richSample = () =>
+  sampleInstrument({
+    noOpportunity: { en: 'I had no opportunity' },
+    scales: sampleInstrument().scales.map((scale, i) => (i === 0 ? { ...scale, minimumAnswers: 3 } : scale)),
+    statements: sampleInstrument().statements.map((statement) => ({
+      ...statement,
+      reversed: statement.id === 'care-2',
+    })),
+    subtitle: { en: '=1+2, "quoted"; — and\na second line' },
+    norm: {
+      name: { en: 'Adults' },
+      version: '2024',
+      n: 200,
+      scales: {
+        care: [
+          { sum: 3, count: 2 },
+          { sum: 4, count: 198 },
+        ],
+        craft: [{ sum: 5, count: 200 }],
+      },
+    },
+    reliability: {
+      care: { alpha: 0.81, standardDeviation: 2.5, n: 200 },
+      craft: { alpha: 0.7, standardDeviation: 2, n: 200 },
+    },
+  })
+
+describe('a questionnaire', () => {
+  it.each(['.xlsx', '', '.json', '.yaml'])(
+    'does not change when it is written and read again with the extension "%s" (empty for a folder of CSV files)',
+    async (ending) => {
+      for (const instrument of [richSample(), await loadInstrument(everydayLeadership)]) {
+        const file = newFile(ending)
+        await writeInstrument(file, instrument)
+        expect(await loadInstrument(file)).toEqual(instrument)
+      }
+    },
+  )
+
+  it('is not written if the file exists or has an unknown extension', async () => {
+    const file = newFile('.xlsx')
+    await writeInstrument(file, richSample())
+    await expect(writeInstrument(file, richSample())).rejects.toThrow('already exists')
+    await expect(writeInstrument(newFile('.docx'), richSample())).rejects.toThrow('must end with .xlsx')
+  })
+
+  it('gets a JSON Schema beside it only if it is a new file; a missing folder is reported', async () => {
+    const subfolder = await mkdtemp(join(folder, 'schema-'))
+    const schema = join(subfolder, 'instrument.schema.json')
+    const file = join(subfolder, 'questionnaire.json')
+    await writeFile(file, '{}')
+    await writeFile(schema, 'another schema')
+    await expect(writeWithSchema(file, richSample())).rejects.toThrow('already exists')
+    expect(await readFile(schema, 'utf8')).toBe('another schema')
+    await rm(file)
+    await writeWithSchema(file, richSample())
+    expect(JSON.parse(await readFile(schema, 'utf8'))).toHaveProperty('properties')
+    const missingFolder = join(subfolder, 'missing', 'questionnaire.yaml')
+    await expect(writeWithSchema(missingFolder, richSample())).rejects.toThrow(
+      `${missingFolder} cannot be written`,
+    )
+  })
+
+  it('is read from sheets without the optional columns', async () => {
+    const sheets = changeSheets(({ rows }) => rows).map(({ name, rows }) => ({
+      name,
+      rows: rows.map((row) =>
+        name === 'Scales' ? row.slice(0, 6) : name === 'Statements' ? row.slice(0, 4) : row,
+      ),
+    }))
+    const file = newFile('.xlsx')
+    await writeFile(file, await encodeWorkbook(sheets))
+    expect(await loadInstrument(file)).toEqual(sampleInstrument())
+  })
+
+  it('is read even if a CSV file is in UTF-16 with a byte order mark and separates its columns with semicolons', async () => {
+    const path = newFile('')
+    await writeInstrument(path, sampleInstrument())
+    const options = `value;text en\r\n${[1, 2, 3, 4, 5].map((n) => `${n};Option ${n}\r\n`).join('')}`
+    await writeFile(join(path, 'Options.csv'), Buffer.from(`\uFEFF${options}`, 'utf16le'))
+    expect(await loadInstrument(path)).toEqual(sampleInstrument())
+  })
+
+  it('is read even if the kind of a question begins with a capital letter', async () => {
+    const sheets = changeSheets(({ name, rows }) =>
+      name === 'Demographics' ? edit('role', 1, 'Choice')(rows) : rows,
+    )
+    const file = newFile('.xlsx')
+    await writeFile(file, await encodeWorkbook(sheets))
+    expect(await loadInstrument(file)).toEqual(sampleInstrument())
+  })
+
+  it('is read from a workbook with empty rows, numeric cells and columns in a different order', async () => {
+    const sheets = changeSheets(({ rows }) => [rows[0]!, [], ...rows.slice(1)])
+    const reorderedSheets = sheets.map(({ name, rows }) => ({
+      name,
+      rows: rows.map((row) => (name === 'Statements' ? row.toReversed() : row).map(toNumber)),
+    }))
+    const file = newFile('.xlsx')
+    await writeFile(file, await writeXlsx({ sheets: reorderedSheets }))
+    expect(await loadInstrument(file)).toEqual(sampleInstrument())
+  })
+
+  it('cannot be read from a file that is not a workbook or from a folder without CSV files', async () => {
+    const file = newFile('.xlsx')
+    await writeFile(file, 'not a workbook')
+    await expect(loadInstrument(file)).rejects.toThrow(`${file} is not an .xlsx workbook`)
+    const emptyFolder = newFile('')
+    await writeCsvFolder(emptyFolder, [])
+    await expect(loadInstrument(emptyFolder)).rejects.toThrow('contains no CSV files')
+  })
+})
+
+describe('an error in a workbook', () => {
+  it.each<[string, (rows: readonly (readonly string[])[]) => (readonly string[])[], string]>([
+    [
+      'Statements',
+      edit('care-2', 1, 'courage'),
+      'sheet Statements, row 4, column B (scale): "courage" is not one of the scales',
+    ],
+    [
+      'Statements',
+      edit('care-2', 2, ''),
+      'sheet Statements, row 4, column C (text en): the text is missing in "en"',
+    ],
+    [
+      'Statements',
+      edit('id', 3, 'sugestion en'),
+      'sheet Statements, row 1, column D: "sugestion en" is not a column of this sheet',
+    ],
+    [
+      'Statements',
+      edit('care-2', 0, 'Care 2'),
+      'sheet Statements, row 4, column A (id): must consist of lowercase letters',
+    ],
+    ['Options', edit('3', 0, 'three'), 'sheet Options, row 4, column A (value): must be a number, such as 5'],
+    [
+      'Options',
+      edit('3', 0, '9'),
+      'sheet Options, row 5, column A (value): the options must be in ascending order',
+    ],
+    [
+      'Settings',
+      edit('minutes', 0, 'minuts'),
+      'sheet Settings, row 5, column A (setting): "minuts" is not a setting',
+    ],
+    [
+      'Settings',
+      edit('minutes', 1, ''),
+      'sheet Settings, row 5, column B (value): is missing; it must be a number',
+    ],
+    [
+      'Texts',
+      edit('instruction', 0, 'instructions'),
+      'sheet Texts, row 4, column A (part): "instructions" is not a part',
+    ],
+    ['Texts', edit('instruction', 0, 'subtitle'), 'sheet Texts, part "instruction": needs at least 1 row'],
+    [
+      'Reflection',
+      edit('care', 0, 'courage'),
+      'sheet Reflection, row 2, column A (scale): "courage" is not an id on the Scales sheet; the ids are: care, craft',
+    ],
+    [
+      'Demographics',
+      edit('role', 2, 'perhaps'),
+      'sheet Demographics, row 2, column C (required): must be yes or no',
+    ],
+    [
+      'Demographic options',
+      edit('role', 1, ''),
+      'sheet Demographic options, row 2, column B (value): is missing; it must be text',
+    ],
+    [
+      'Options',
+      edit('1', 0, '-99'),
+      'sheet Options, row 2, column A (value): -99 is reserved for people who had no opportunity',
+    ],
+    [
+      'Scales',
+      edit('craft', 6, '4'),
+      'sheet Scales, row 3, column G (minimum answers): must be at most 3, the number of statements of the scale "craft"',
+    ],
+    [
+      'Scales',
+      edit('craft', 6, 'half'),
+      'sheet Scales, row 3, column G (minimum answers): must be a number, such as 5',
+    ],
+    [
+      'Scales',
+      edit('craft', 6, '1.5'),
+      'sheet Scales, row 3, column G (minimum answers): must be a whole number, such as 5',
+    ],
+    [
+      'Statements',
+      edit('care-2', 4, 'maybe'),
+      'sheet Statements, row 4, column E (reversed): must be yes or no',
+    ],
+  ])('on the %s sheet is reported with its position (%#)', async (name, change, expected) => {
+    const sheets = changeSheets((sheet) => (sheet.name === name ? change(sheet.rows) : sheet.rows))
+    expect(await readFailure(sheets)).toContain(expected)
+  })
+
+  it('is reported if a setting, or a scale on the “Reliability” sheet, has a second row', async () => {
+    const sheets = changeSheets(({ name, rows }) => {
+      if (name === 'Settings') return [...rows, ['Minutes', '20']]
+      if (name === 'Reliability') return [...rows, ['care', '0.5', '1', '10']]
+      return rows
+    }, richSample())
+    const message = await readFailure(sheets)
+    expect(message).toMatch(
+      /sheet Settings, row \d+, column A \(setting\): the setting "Minutes" can have only one row/,
+    )
+    expect(message).toContain(
+      'sheet Reliability, row 4, column A (scale): the scale "care" can have only one row',
+    )
+  })
+
+  it('is reported for a missing sheet, an unknown sheet and the missing columns of a language', async () => {
+    const sheets = changeSheets(({ rows }) => rows)
+    const renamedSheets = sheets.map((sheet) => ({
+      ...sheet,
+      name: sheet.name === 'Scales' ? 'Skales' : sheet.name,
+    }))
+    const message = await readFailure(renamedSheets)
+    expect(message).toContain('sheet Skales: is not a sheet of a questionnaire')
+    expect(message).toContain('sheet Scales: is missing')
+    expect(message).not.toContain('sheet Scales: needs')
+    const translatedSheets = changeSheets(({ name, rows }) =>
+      name === 'Settings' ? edit('languages', 1, 'en, fr')(rows) : rows,
+    )
+    const failureMessage = await readFailure(translatedSheets)
+    expect(failureMessage).toMatch(/sheet Texts, row 1, column "text fr": this column is missing/)
+    expect(failureMessage).toMatch(/It has 14 errors:[\s\S]*Missing texts in "fr": 42/)
+  })
+
+  it('is reported together with every other error, in the order of the sheets, rows and columns', async () => {
+    const sheets = changeSheets(({ name, rows }) => {
+      if (name === 'Settings') return edit('minutes', 1, '5 min')(rows)
+      if (name === 'Texts') return edit('subtitle', 1, '')(rows)
+      if (name === 'Reflection') return edit('care', 0, 'courage')(rows)
+      if (name !== 'Statements') return rows
+      return edit('craft-2', 0, 'care-1')(edit('care-2', 1, 'courage')(rows))
+    })
+    const places = (await readFailure(sheets)).match(/(?<=^ {2})sheet .*?(?=:)/gm)
+    expect(places).toEqual([
+      'sheet Settings, row 5, column B (value)',
+      'sheet Texts, row 3, column B (text en)',
+      'sheet Reflection, row 2, column A (scale)',
+      'sheet Reflection, scale "care"',
+      'sheet Statements, row 4, column B (scale)',
+      'sheet Statements, row 5, column A (id)',
+    ])
+  })
+
+  it.each(['English', 'en, French', ''])(
+    'in the “languages” setting (“%s”) is reported alone, although it also makes column headings unrecognizable',
+    async (languages) => {
+      const sheets = changeSheets(({ name, rows }) =>
+        name === 'Settings' ? edit('languages', 1, languages)(rows) : rows,
+      )
+      const message = await readFailure(sheets)
+      expect(message).toMatch(
+        /It has 1 error:\n {2}sheet Settings, row 4, column B \(value\): .*language tag/,
+      )
+    },
+  )
+
+  it('names the row that is missing from the “Settings” or “Texts” sheet', async () => {
+    const sheets = changeSheets(({ rows }) => rows.filter(([key]) => key !== 'minutes' && key !== 'subtitle'))
+    const message = await readFailure(sheets)
+    expect(message).toContain('sheet Settings, setting "minutes": is missing; it must be a number')
+    expect(message).toContain('sheet Texts, part "subtitle", column "text en": the text is missing')
+  })
+
+  it('is reported if a spreadsheet program has turned a value into a date', async () => {
+    const sheets = changeSheets(({ rows }) => rows).map(({ name, rows }) => ({
+      name,
+      rows: rows.map((row) => row.map((cell) => (cell === 'student' ? new Date('2026-01-03') : cell))),
+    }))
+    const file = newFile('.xlsx')
+    await writeFile(file, await writeXlsx({ sheets }))
+    await expect(loadInstrument(file)).rejects.toThrow(
+      'sheet Demographic options, row 2, column B (value): is a date; format the cell as text',
+    )
+  })
+})
+
+describe('an error in a text file', () => {
+  it('is reported with its line and column, in JSON with a byte order mark and in YAML', async () => {
+    const json = newFile('.json')
+    const text = JSON.stringify(sampleInstrument(), null, 2).replace('"minutes": 5', '"minuts": 5')
+    await writeFile(json, `\uFEFF${text}`)
+    const line = text.split('\n').findIndex((textLine) => textLine.includes('minuts')) + 1
+    await expect(loadInstrument(json)).rejects.toThrow(
+      `line ${line}, column 3, whole file: "minuts" is not allowed here`,
+    )
+    const yaml = newFile('.yaml')
+    await writeInstrument(yaml, sampleInstrument())
+    const originalText = await readFile(yaml, 'utf8')
+    await writeFile(yaml, originalText.replace('pageSize: 4', 'pageSize: 40'))
+    await expect(loadInstrument(yaml)).rejects.toThrow(/line \d+, column 11, pageSize: must be at most 20/)
+    await writeFile(yaml, 'id: [')
+    await expect(loadInstrument(yaml)).rejects.toThrow(/is not valid YAML: line 1, column \d+/)
+  })
+
+  it('is reported if a name is used twice in the same object', async () => {
+    const file = newFile('.json')
+    const text = JSON.stringify(sampleInstrument(), null, 2)
+    await writeFile(file, text.replace('"minutes": 5', '"minutes": 5,\n  "minutes": 6'))
+    await expect(loadInstrument(file)).rejects.toThrow(/line \d+, column 3: this name is used twice/)
+  })
+})
+
+it('the published JSON Schema matches the structure that the product accepts', async () => {
+  const publishedSchema = JSON.parse(await readFile(join(content, 'instrument.schema.json'), 'utf8'))
+  expect(publishedSchema).toEqual(JSON.parse(JSON.stringify(createInstrumentSchema())))
+  expect(publishedSchema.required).toContain('statements')
+  expect(publishedSchema.required).not.toContain('demographics')
+  expect(publishedSchema.additionalProperties).toBe(false)
+})
+
+function changeSheets(
+  change: (sheet: SheetToWrite) => readonly (readonly string[])[],
+  instrument: Instrument = sampleInstrument(),
+) {
+  return instrumentToSheets(instrument).map((sheet) => ({
+    name: sheet.name,
+    rows: change(sheet).map((row) => [...row]),
+  }))
+}
+
+async function readFailure(sheets: SheetToWrite[]) {
+  const file = newFile('.xlsx')
+  await writeFile(file, await encodeWorkbook(sheets))
+  return loadInstrument(file).then(
+    () => 'valid',
+    (error: Error) => error.message,
+  )
+}
+
+/** Replaces a cell of the first row whose first cell is `key`. */
+function edit(key: string, column: number, cell: string) {
+  return (rows: readonly (readonly string[])[]) => {
+    const rowIndex = rows.findIndex(([first]) => first === key)
+    expect(rowIndex).toBeGreaterThanOrEqual(0)
+    return rows.map((row, i) => (i === rowIndex ? row.with(column, cell) : row))
+  }
+}
+
+function toNumber(cell: string) {
+  return /^\d+$/.test(cell) ? Number(cell) : cell
+}

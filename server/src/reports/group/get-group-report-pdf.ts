@@ -1,9 +1,0 @@
-import type { Handler } from '../../http/handler.ts'
-import { runInRenderQueue } from '../run-in-render-queue.ts'
-import { loadForDownload } from './load-for-download.ts'
-
-export const getGroupReportPdf: Handler<'getGroupReportPdf'> = async (ctx, input, actor, metadata) =>
-  runInRenderQueue(actor, metadata, async () => {
-    const { report, fileName } = await loadForDownload(ctx, actor, { ...input, ip: metadata.ip })
-    return { bytes: await ctx.renderPdf(report), mediaType: 'application/pdf', fileName }
-  })

@@ -1,0 +1,41 @@
+import { AppError } from '../../platform/base/errors.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { textIn } from '../../questionnaires/instruments/instrument.ts'
+import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
+import { countAssessments, countLearnersByVersion } from './queries.ts'
+
+/**
+ * The instrument versions that people in a cohort completed. The version with the most people is first. People who lack
+ * a result on a scale or have withdrawn consent do not count.
+ */
+export async function findCompletedVersions(trx: Db, cohortId: string) {
+  const versions = await countLearnersByVersion(trx, cohortId)
+  return Promise.all(
+    versions.map(async ({ id, version, people }) => ({
+      key: `${id}@${version}`,
+      instrument: await loadStoredInstrument(trx, id, version),
+      people,
+    })),
+  )
+}
+
+/**
+ * Throws the same error for an assessment of another cohort as for an unknown id, so that the error does not reveal
+ * whether the assessment exists.
+ */
+export async function assertInCohort(trx: Db, cohortId: string, assessmentIds: readonly string[]) {
+  const ids = [...new Set(assessmentIds)]
+  if ((await countAssessments(trx, cohortId, ids)) !== ids.length) throw new AppError('not_found')
+}
+
+export function describeVersions(
+  versions: Awaited<ReturnType<typeof findCompletedVersions>>,
+  language: string,
+) {
+  return versions.map(({ instrument, people }) => ({
+    id: instrument.id,
+    version: instrument.version,
+    name: textIn(instrument.name, language, instrument),
+    people,
+  }))
+}

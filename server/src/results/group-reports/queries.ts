@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import { hasNotWithdrawnConsent } from '../../accounts/users/queries.ts'
+
+type CohortKey = { organizationId: string; cohortId: string }
+
+export async function findCohort(db: Db, { organizationId, cohortId }: CohortKey) {
+  return db
+    .selectFrom('cohorts')
+    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
+    .select(['cohorts.name as cohort_name', 'organizations.name as organization_name'])
+    .select(['logo_image_id', 'is_demo'])
+    .where('cohorts.id', '=', cohortId)
+    .where('organizations.id', '=', organizationId)
+    .executeTakeFirst()
+}
+
+/**
+ * For each instrument version, counts the learners who completed it with a result on every scale and have not withdrawn
+ * consent. The version with the most learners comes first.
+ */
+export async function countLearnersByVersion(db: Db, cohortId: string) {
+  const { rows } = await sql<{ id: string; version: string; people: number }>`
+    select instrument_id as id, instrument_version as version, count(distinct user_id)::integer as people
+    from assessments
+    where cohort_id = ${cohortId} and status = 'COMPLETED' and not lacks_result
+      and ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
+    group by instrument_id, instrument_version
+    order by people desc, id, version`.execute(db)
+  return rows
+}
+
+/** Counts how many of these assessments belong to the cohort, regardless of their status. */
+export async function countAssessments(db: Db, cohortId: string, assessmentIds: readonly string[]) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from assessments
+    where cohort_id = ${cohortId} and id = any(${assessmentIds}::uuid[])`.execute(db)
+  return rows[0]!.count
+}
+
+export async function listLearnerIds(db: Db, assessmentIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('assessments')
+    .select('user_id')
+    .distinct()
+    .where(sql<boolean>`id = any(${assessmentIds}::uuid[])`)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}

@@ -1,0 +1,23 @@
+import { recordEvent } from '../../accounts/audit/record-event.ts'
+import { AppError } from '../../platform/base/errors.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import { networkOf } from '../../platform/base/network.ts'
+import { presentPlan } from './present.ts'
+import { findPlan, hasConfirmedEmail, updatePlanReminderSetting } from './queries.ts'
+
+/**
+ * Only learners with a confirmed email address can turn reminders on. Otherwise, registering with another person's
+ * address would be enough to send emails to that person.
+ */
+export const setPlanReminders: Handler<'setPlanReminders'> = async (ctx, { body }, { userId }, { ip }) => {
+  const { isOn } = body
+  if (isOn && !(await hasConfirmedEmail(ctx.db, userId))) throw new AppError('plan.email_unconfirmed')
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await updatePlanReminderSetting(trx, userId, isOn))) return
+    const event = isOn ? 'plan.reminders_on' : 'plan.reminders_off'
+    await recordEvent(trx, ctx.now(), event, { actorId: userId, network: networkOf(ip) })
+  })
+  const plan = await findPlan(ctx.db, userId)
+  if (!plan) throw new AppError('plan.not_started')
+  return presentPlan(plan)
+}

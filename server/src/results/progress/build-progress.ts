@@ -1,0 +1,83 @@
+import type { ProgressPoint, QuestionnaireProgress } from '@lpi/contract'
+import { type Instrument, textIn } from '../../questionnaires/instruments/instrument.ts'
+import type { Evidence } from '../measurement/evidence.ts'
+import { confidenceInterval } from '../measurement/reliability.ts'
+import type { AnswerValues } from '../measurement/scale-sample.ts'
+import { scoreAnswers } from '../measurement/score-answers.ts'
+import { classifyChanges } from '../reports/classify-changes.ts'
+import { isComparableScale } from '../reports/comparable-scale.ts'
+
+/** Three months, by convention (decision 052). */
+const RETAKE_DAYS = 91
+const DAY_MS = 86_400_000
+
+type CompletedAssessment = {
+  id: string
+  completedAt: Date
+  values: AnswerValues
+  instrument: Instrument
+  /** Null if the evidence is not frozen yet; see `freezeEvidenceIfMissing`. */
+  evidence: Evidence | null
+}
+
+/** The results of all assessments with one instrument, oldest first, on the scales of the newest assessment. */
+export function buildProgress(
+  assessments: readonly CompletedAssessment[],
+  language: string,
+): QuestionnaireProgress {
+  const firstAssessment = assessments[0]!
+  const newestAssessment = assessments.at(-1)!
+  const { instrument } = newestAssessment
+  const scales = instrument.scales.map((scale) => {
+    const isComparable = assessments.map((assessment) =>
+      isComparableScale(assessment.instrument, instrument, scale.id),
+    )
+    const points = assessments.map((assessment, i) =>
+      isComparable[i] ? buildPoint(assessment, scale.id) : null,
+    )
+    const withoutResult = points.flatMap((point, i) => (isComparable[i] && point === null ? [i] : []))
+    return {
+      id: scale.id,
+      name: textIn(scale.name, language, instrument),
+      points,
+      ...(withoutResult.length > 0 && { withoutResult }),
+    }
+  })
+  const changes = classifyChanges(
+    scales.map(({ id, points }) => {
+      const [firstPoint, newestPoint] = [points[0], points.at(-1)]
+      if (firstAssessment === newestAssessment || !firstPoint || !newestPoint) return null
+      const precision = newestAssessment.evidence?.scales[id]?.precision ?? {
+        status: 'unknown',
+        reason: 'too_few',
+      }
+      return { sum: newestPoint.sum, previousSum: firstPoint.sum, precision }
+    }),
+  )
+  return {
+    instrument: { id: instrument.id, name: textIn(instrument.name, language, instrument) },
+    assessments: assessments.map(({ id, completedAt }) => ({ id, completedAt: completedAt.toISOString() })),
+    scales: scales.map((scale, i) => {
+      const change = changes[i]
+      if (!change) return { ...scale, change: null }
+      const { previousSum: firstSum, difference, significance } = change
+      return { ...scale, change: { firstSum, difference, significance } }
+    }),
+    retakeOn: new Date(newestAssessment.completedAt.getTime() + RETAKE_DAYS * DAY_MS)
+      .toISOString()
+      .slice(0, 10),
+  }
+}
+
+function buildPoint(
+  { instrument, values, evidence }: CompletedAssessment,
+  scaleId: string,
+): ProgressPoint | null {
+  const score = scoreAnswers(instrument, scaleId, values)
+  if (!score) return null
+  const { sum, min, max } = score
+  const precision = evidence?.scales[scaleId]?.precision
+  if (precision?.status !== 'known') return { sum, min, max, band: null }
+  const { low, high } = confidenceInterval(score, precision.standardError)
+  return { sum, min, max, band: { low: Math.floor(low), high: Math.ceil(high) } }
+}

@@ -1,0 +1,94 @@
+import type { Report, ReportSettings } from '@lpi/contract'
+import { reportCustomization } from '../../organizations/customization/report-customization.ts'
+import { summarizeComparison } from '../disclosure/find-comparison.ts'
+import { withDetails } from '../disclosure/ledger.ts'
+import { computeBlockStatistics, computeDetailStatistics } from '../disclosure/statistics.ts'
+import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import { buildEvidence } from '../measurement/evidence.ts'
+import { buildGroupReport } from '../reports/build-group-report.ts'
+import { buildReport } from '../reports/build-report.ts'
+import { createSampleAnswers, createSampleGroup } from './sample-answers.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export type SampleSource = {
+  organization: { name: string; logoImageId: string | null }
+  settings: ReportSettings
+  instrument: Instrument
+  /** A language of the instrument. */
+  language: string
+  learnerName: string
+  cohortName: string
+  now: Date
+}
+
+/** A report with invented results for every section. */
+export function createSampleReport(kind: Report['kind'], source: SampleSource): Report {
+  return kind === 'individual' ? createSampleIndividualReport(source) : createSampleGroupReport(source)
+}
+
+export function createSampleIndividualReport({
+  organization,
+  settings,
+  instrument,
+  language,
+  now,
+  ...names
+}: SampleSource) {
+  const values = createSampleAnswers(instrument, 0)
+  return buildReport({
+    subject: {
+      first_name: names.learnerName,
+      last_name: '',
+      cohort_name: names.cohortName,
+      organization_name: organization.name,
+      logo_image_id: organization.logoImageId,
+      values,
+    },
+    customization: reportCustomization(settings, 'individual'),
+    completedAt: now,
+    instrument,
+    language,
+    previous: {
+      instrument,
+      values: createSampleAnswers(instrument, 1),
+      completedAt: new Date(now.getTime() - 200 * DAY_MS),
+    },
+    cohort: summarizeSampleCohort(instrument),
+    evidence: buildEvidence(instrument, values, new Map()),
+  })
+}
+
+function createSampleGroupReport({
+  organization,
+  settings,
+  instrument,
+  language,
+  now,
+  ...names
+}: SampleSource) {
+  return buildGroupReport({
+    cohort: {
+      cohort_name: names.cohortName,
+      organization_name: organization.name,
+      logo_image_id: organization.logoImageId,
+    },
+    customization: reportCustomization(settings, 'group'),
+    ...computeSampleStatistics(instrument, now),
+    instrument,
+    language,
+  })
+}
+
+function summarizeSampleCohort(instrument: Instrument) {
+  const { blocks, details } = computeSampleStatistics(instrument, new Date(0))
+  return summarizeComparison(instrument, blocks, details)
+}
+
+/** The sample group as one block, with the statistics that disclosure control releases. */
+function computeSampleStatistics(instrument: Instrument, releasedAt: Date) {
+  const answers = createSampleGroup(instrument)
+  const statistics = computeBlockStatistics(instrument, answers)
+  const details = computeDetailStatistics(instrument, answers, () => 0)
+  return withDetails([{ people: answers.length, releasedAt, statistics, details }])
+}
