@@ -1,12 +1,12 @@
 import { type Endpoint, endpoints, fillPath } from '@lpi/contract'
+import { findUser } from '../../server/src/accounts/users/shared-queries.ts'
+import * as assessments from '../../server/src/administration/assessment-search/queries.ts'
+import * as folders from '../../server/src/administration/searches/folders/queries.ts'
+import * as leaders from '../../server/src/administration/searches/leaders/queries.ts'
 import { findOwnAssessment, listOwnAssessments } from '../../server/src/answering/assessments/queries.ts'
 import { wholeOrganization } from '../../server/src/platform/base/scope.ts'
 import type { Db } from '../../server/src/platform/db/connect.ts'
 import { findSubjectWithContext } from '../../server/src/results/reports/queries.ts'
-import * as assessments from '../../server/src/administration/searches/assessments/queries.ts'
-import * as folders from '../../server/src/administration/searches/folders/queries.ts'
-import * as leaders from '../../server/src/administration/searches/leaders/queries.ts'
-import { findUser } from '../../server/src/accounts/users/queries.ts'
 
 export type Reader = { userId: string; assessmentId: string; sessionId: string; accessToken: string }
 export type Readers = {

@@ -9,7 +9,7 @@ import { askAdministratorsToConfirm } from './organizations/administrators/ask-a
 import { schedulePlanReminders } from './results/plans/check-ins/schedule-plan-reminders.ts'
 import { watchSchedules } from './enrollment/reminders/worker/watch-schedules.ts'
 import { scheduleRetention } from './operation/retention/schedule-retention.ts'
-import { watchPendingCounts } from './administration/searches/counts/watch-pending-counts.ts'
+import { watchPendingCounts } from './administration/stored-counts/watch-pending-counts.ts'
 
 type Stop = () => Promise<void>
 type Start = (ctx: Context, jobs: OpenJobs) => Stop | Promise<Stop>

@@ -17,11 +17,12 @@ vi.mock('../accounts/passwords/password-cost.ts', () => import('../testing/low-p
 
 /** Cohort checks that a test turns off, to prove that the search for leaks notices the missing check. */
 const disabledChecks = vi.hoisted(() => ({ queries: false, records: false, namedCohorts: false }))
-vi.mock('../organizations/access/scope-queries.ts', async (load) => {
-  const { inScope } = await load<typeof import('../organizations/access/scope-queries.ts')>()
+vi.mock('../organizations/access/shared-queries.ts', async (load) => {
+  const actual = await load<typeof import('../organizations/access/shared-queries.ts')>()
   return {
-    inScope: (scope: Parameters<typeof inScope>[0], table: Parameters<typeof inScope>[1]) =>
-      inScope(disabledChecks.queries ? { ...scope, cohortIds: null } : scope, table),
+    ...actual,
+    inScope: (scope: Parameters<typeof actual.inScope>[0], table: Parameters<typeof actual.inScope>[1]) =>
+      actual.inScope(disabledChecks.queries ? { ...scope, cohortIds: null } : scope, table),
   }
 })
 vi.mock('../platform/base/scope.ts', async (load) => {

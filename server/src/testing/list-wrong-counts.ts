@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { storedCounts } from '../administration/stored-counts/shared-queries.ts'
 import type { Db } from '../platform/db/connect.ts'
-import { storedCounts } from '../administration/searches/counts/queries.ts'
 
 /**
  * The combinations of cohort and status whose stored count differs from the actual number of assessments. Both numbers

@@ -1,13 +1,14 @@
-import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../../platform/base/errors.ts'
+import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
+import { assertWithinNetworkLimit } from '../../platform/limits/rate-limits.ts'
+import { recordEvent } from '../audit/record-event.ts'
 import { mailFirstConfirmation } from '../confirmation/request-email-confirmation.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import { assertGoodPassword } from '../passwords/password-rules.ts'
-import { assertWithinNetworkLimit } from '../../platform/limits/rate-limits.ts'
 import { runInPasswordQueue } from '../passwords/run-in-password-queue.ts'
-import { insertMapping, insertUser } from './queries.ts'
+import { insertMapping } from './queries.ts'
+import { insertUser } from './shared-queries.ts'
 import { toMappingRow } from './to-mapping-row.ts'
 
 /** Registers a user. The password is hashed even if the username is taken, because only the insert detects this. */

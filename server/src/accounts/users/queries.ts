@@ -1,22 +1,12 @@
-import type { UserUpdate } from '@lpi/contract'
-import { type ExpressionBuilder, type Insertable, type RawBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type * as z from 'zod/mini'
+import type { UserUpdate } from '@lpi/contract'
+import type { ExpressionBuilder, Insertable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/db/connect.ts'
-import type { ConsentTexts, DB, UserConsents, UserMappings, Users } from '../../platform/db/tables.ts'
-
-/** Returns undefined if the username is taken. */
-export async function insertUser(trx: Db, user: Insertable<Users>) {
-  return trx
-    .insertInto('users')
-    .values(user)
-    .onConflict((conflict) => conflict.column('username').doNothing())
-    .returning(['id', 'country'])
-    .executeTakeFirst()
-}
+import type { ConsentTexts, DB, UserConsents, UserMappings } from '../../platform/db/tables.ts'
 
 /** Selects the mappings of each user, oldest first. */
-function selectMappings({ selectFrom }: ExpressionBuilder<DB, 'users'>) {
+export function selectMappings({ selectFrom }: ExpressionBuilder<DB, 'users'>) {
   return jsonArrayFrom(
     selectFrom('user_mappings')
       .select([
@@ -32,11 +22,6 @@ function selectMappings({ selectFrom }: ExpressionBuilder<DB, 'users'>) {
       .orderBy('user_mappings.created_at')
       .orderBy('user_mappings.id'),
   ).as('mappings')
-}
-
-/** Returns the user with their mappings. */
-export async function findUser(db: Db, userId: string) {
-  return db.selectFrom('users').selectAll().select(selectMappings).where('id', '=', userId).executeTakeFirst()
 }
 
 export async function findDeviceKey(db: Db, userId: string) {
@@ -110,25 +95,4 @@ export async function insertConsentText(db: Db, text: Insertable<ConsentTexts>) 
     .values(text)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-export async function listUserConsents(db: Db, userId: string) {
-  return db
-    .selectFrom('user_consents')
-    .leftJoin('consent_texts', 'consent_texts.hash', 'user_consents.text_hash')
-    .selectAll('user_consents')
-    .select('consent_texts.text')
-    .where('user_id', '=', userId)
-    .orderBy('position')
-    .execute()
-}
-
-/**
- * False if, for at least one policy, the person's newest consent record is a withdrawal. Such a person must not appear
- * in lists, counts or groups.
- */
-export function hasNotWithdrawnConsent(userId: RawBuilder<unknown>) {
-  return sql<boolean>`not exists (
-    select from people_without_consent as without_consent where without_consent.user_id = ${userId}
-  )`
 }

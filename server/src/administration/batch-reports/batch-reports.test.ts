@@ -3,8 +3,8 @@ import { type BatchReportDetails, batchSettings, type Colleague, endpoints, type
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../../accounts/audit/list-audit-events.ts'
 import { grantAdministrator } from '../../organizations/administrators/grant-administrator.ts'
-import { deleteAdministratorRoles } from '../../organizations/customers/queries.ts'
 import { revokeAdministrator } from '../../organizations/administrators/revoke-administrator.ts'
+import { deleteAdministratorRoles } from '../../organizations/administrators/shared-queries.ts'
 import { createPdfPrinter } from '../../results/reports/pdf-printer.ts'
 import {
   buildAdministrator,

@@ -1,10 +1,15 @@
 import { batchSettings, endpoints } from '@lpi/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildAdministrator, buildCohort, buildCompletedAssessment, buildUser } from '../../testing/builders.ts'
+import {
+  buildAdministrator,
+  buildCohort,
+  buildCompletedAssessment,
+  buildUser,
+} from '../../testing/builders.ts'
 import { freePort, setUpProcesses } from '../../testing/processes.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { requeueItemsWithoutFiles } from './worker/queries.ts'
+import { requeueItemsWithoutFiles } from './shared-queries.ts'
 import { enqueueAbandonedBatches } from './worker/watch-batches.ts'
 
 /** A slot claims up to 8 items at a time, so a batch needs two rounds. */

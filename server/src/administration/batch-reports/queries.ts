@@ -1,10 +1,10 @@
 import type { BatchKind, BatchStatus, ErrorCode } from '@lpi/contract'
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
+import { inScope } from '../../organizations/access/shared-queries.ts'
 import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { BatchReports, DB } from '../../platform/db/tables.ts'
-import { inScope } from '../../organizations/access/scope-queries.ts'
-import { hasNotWithdrawnConsent } from '../../accounts/users/queries.ts'
 
 /** Batches exclude reports of learners who have withdrawn consent. */
 const isReportAllowed = hasNotWithdrawnConsent(sql.ref('assessments.user_id'))

@@ -5,8 +5,8 @@ import type { Scope } from '../../platform/base/scope.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
 import type { AnswerValues } from '../../results/measurement/scale-sample.ts'
-import { listMatchingIds } from '../searches/assessments/queries.ts'
-import { loadRows } from '../searches/rows/load-rows.ts'
+import { listMatchingIds } from '../assessment-search/shared-queries.ts'
+import { loadRows } from '../rows/load-rows.ts'
 import {
   type Column,
   columnsWithNames,

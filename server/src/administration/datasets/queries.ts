@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
+import { inScope } from '../../organizations/access/shared-queries.ts'
 import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { AnswerValues } from '../../results/measurement/scale-sample.ts'
-import { inScope } from '../../organizations/access/scope-queries.ts'
-import { hasNotWithdrawnConsent } from '../../accounts/users/queries.ts'
 
 /** The ids of the cohorts in the scope, in a fixed order. With `folderIds`, only these cohorts are listed. */
 export async function listCohortIds(db: Db, scope: Scope, folderIds: readonly string[] | undefined) {

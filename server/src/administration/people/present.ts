@@ -2,7 +2,7 @@ import type { MailState, Person, PersonAssessment, PersonMail } from '@lpi/contr
 import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
 import { presentInvitation } from '../../enrollment/invitation-list/present.ts'
 import { isReleased } from '../../organizations/cohorts/release.ts'
-import { presentRow } from '../searches/rows/load-rows.ts'
+import { presentRow } from '../rows/load-rows.ts'
 import type { findPerson } from './queries.ts'
 
 type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>

@@ -1,12 +1,12 @@
 import type { ReleaseKind, ReminderStage, ReminderState } from '@lpi/contract'
 import { sql } from 'kysely'
+import { type LearnerSearch, learnerSearchInsertion } from '../../accounts/audit/shared-queries.ts'
+import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
+import type { InvitationRow } from '../../enrollment/invitation-list/shared-queries.ts'
+import { inScope } from '../../organizations/access/shared-queries.ts'
 import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { InvitationRow } from '../../enrollment/invitation-list/queries.ts'
-import { type LearnerSearch, learnerSearchInsertion } from '../../organizations/customers/queries.ts'
-import { inScope } from '../../organizations/access/scope-queries.ts'
-import { type AssessmentRow, selectRows } from '../searches/rows/queries.ts'
-import { hasNotWithdrawnConsent } from '../../accounts/users/queries.ts'
+import { type AssessmentRow, selectRows } from '../rows/shared-queries.ts'
 
 type JsonTimestamp = string
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
+import { type ReleaseRow, releaseColumns } from '../../organizations/cohorts/release.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { ObserverSums } from '../../results/disclosure/release-observer-sums.ts'
 import type { AnswerValues } from '../../results/measurement/scale-sample.ts'
-import { type ReleaseRow, releaseColumns } from '../../organizations/cohorts/release.ts'
-import { hasNotWithdrawnConsent } from '../../accounts/users/queries.ts'
 
 /** The released result of one feedback request. */
 export type StoredResult = { observers: number; scales: ObserverSums }

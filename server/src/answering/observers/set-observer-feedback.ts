@@ -1,9 +1,9 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
-import { AppError } from '../../platform/base/errors.ts'
-import type { Handler } from '../../platform/http/handler.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import { presentOrganization } from '../../organizations/customers/present.ts'
-import { updateObserverPermission } from '../../organizations/customers/queries.ts'
+import { updateObserverPermission } from '../../organizations/customers/shared-queries.ts'
+import { AppError } from '../../platform/base/errors.ts'
+import { networkOf } from '../../platform/base/network.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 
 /** Turning observer feedback off does not close open requests. */
 export const setObserverFeedback: Handler<'setObserverFeedback'> = async (

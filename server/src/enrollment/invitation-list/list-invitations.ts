@@ -1,8 +1,9 @@
 import { type InvitationState, invitationStates } from '@lpi/contract'
+import { recordLearnerSearch } from '../../accounts/audit/record-learner-search.ts'
 import type { Handler } from '../../platform/http/handler.ts'
-import { recordLearnerSearch } from '../../administration/searches/record-learner-search.ts'
 import { presentInvitation } from './present.ts'
-import { countInvitations, listInvitationPage } from './queries.ts'
+import { countInvitations } from './queries.ts'
+import { listInvitationPage } from './shared-queries.ts'
 
 export const listInvitations: Handler<'listInvitations'> = async (ctx, { query }, actor, { ip }) => {
   const { organizationId, folderId, keyword, status, orderBy, offset, size } = query

@@ -1,6 +1,6 @@
 import type { Invitation, MailState } from '@lpi/contract'
 import { fullName } from '../inviting/invited-person.ts'
-import type { InvitationRow } from './queries.ts'
+import type { InvitationRow } from './shared-queries.ts'
 
 export function presentInvitation(row: InvitationRow, publicUrl: string): Invitation {
   return {

@@ -1,20 +1,20 @@
-import { type InvitationState, type invitationOrders, splitKeyword } from '@lpi/contract'
+import { erasedName } from '../invitations/shared-queries.ts'
+import { type InvitationState, splitKeyword } from '@lpi/contract'
 import { sql } from 'kysely'
+import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
+import { inScope } from '../../organizations/access/shared-queries.ts'
 import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { customPlan } from '../../platform/db/preparing-client.ts'
-import { inScope } from '../../organizations/access/scope-queries.ts'
-import { hasNotWithdrawnConsent } from '../../accounts/users/queries.ts'
-import { erasedName } from '../invitations/queries.ts'
 
-type InvitationFilter = {
+export type InvitationFilter = {
   scope: Scope
   folderId?: string | undefined
   keyword?: string | undefined
 }
 
 /** The invitations that match the filter, without those accepted by learners who have withdrawn their consent. */
-function selectInvitations(db: Db, { scope, folderId, keyword }: InvitationFilter) {
+export function selectInvitations(db: Db, { scope, folderId, keyword }: InvitationFilter) {
   return db
     .selectFrom('invitations')
     .modifyFront(customPlan)
@@ -34,73 +34,13 @@ function selectInvitations(db: Db, { scope, folderId, keyword }: InvitationFilte
 }
 
 /** The status of the assessment takes precedence over a withdrawal. */
-const state = sql<InvitationState>`coalesce(assessments.status,
+export const state = sql<InvitationState>`coalesce(assessments.status,
   case when invitations.withdrawn_at is null then invitations.status else 'WITHDRAWN' end)`
 
 export async function countInvitations(db: Db, filter: InvitationFilter) {
   return selectInvitations(db, filter)
     .select([state.as('state'), sql<number>`count(*)::integer`.as('n')])
     .groupBy('state')
-    .execute()
-}
-
-type InvitationPage = InvitationFilter & {
-  states: readonly InvitationState[]
-  orderBy: (typeof invitationOrders)[number]
-  offset: number
-  size: number
-}
-
-const columns = { Email: 'invitations.email', Status: 'state', SentAt: 'invitations.created_at' } as const
-
-export async function listInvitationPage(
-  db: Db,
-  { states, orderBy, offset, size, ...filter }: InvitationPage,
-) {
-  const column = columns[orderBy.slice(1) as keyof typeof columns]
-  return selectInvitations(db, filter)
-    .select([
-      'invitations.id',
-      'invitations.email',
-      'invitations.first_name',
-      'invitations.last_name',
-      'invitations.created_at',
-      'invitations.reminded_at',
-      'invitations.withdrawn_at',
-      'invitations.mail_state',
-      'assessments.user_id as learner_id',
-      'cohorts.id as cohort_id',
-      'cohorts.name as cohort_name',
-      state.as('state'),
-    ])
-    .where(state, 'in', states)
-    .orderBy(column, orderBy.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('invitations.email')
-    .orderBy('invitations.id')
-    .offset(offset)
-    .limit(size)
-    .execute()
-}
-
-export type InvitationRow = Awaited<ReturnType<typeof listInvitationPage>>[number]
-
-/** All invitations to a cohort, sorted by email address, for command-line output. */
-export async function listCohortInvitations(db: Db, cohortId: string) {
-  return db
-    .selectFrom('invitations')
-    .modifyFront(customPlan)
-    .leftJoin('assessments', 'assessments.id', 'invitations.assessment_id')
-    .select([
-      'invitations.id',
-      'invitations.email',
-      'invitations.status',
-      'assessments.status as assessment_status',
-      'invitations.withdrawn_at',
-      'invitations.mail_state',
-      'invitations.created_at',
-    ])
-    .where('invitations.cohort_id', '=', cohortId)
-    .orderBy('invitations.email')
     .execute()
 }
 

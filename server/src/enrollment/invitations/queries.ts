@@ -1,3 +1,4 @@
+import { erasedName } from './shared-queries.ts'
 import type { InvitationStatus } from '@lpi/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
@@ -126,9 +127,6 @@ export async function findInvitationTo(db: Db, request: InvitationRequest) {
     ])
     .executeTakeFirst()
 }
-
-/** Erases the name of the invited person, which is needed only until the invitation is accepted or withdrawn. */
-export const erasedName = { first_name: null, last_name: null, named_at: null }
 
 export async function markInvitationAccepted(db: Db, invitationId: string, assessmentId: string) {
   await db

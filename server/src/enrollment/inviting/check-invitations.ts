@@ -1,14 +1,15 @@
 import { type CheckedRow, MAX_INVITATIONS_PER_REQUEST } from '@lpi/contract'
+import { findUser } from '../../accounts/users/shared-queries.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
+import { countMailsLeft } from '../../platform/limits/mail-allowance.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { textIn } from '../../questionnaires/instruments/instrument.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
-import { findUser } from '../../accounts/users/queries.ts'
 import { chooseCohortVersion } from './choose-cohort-version.ts'
-import { countMailsLeft } from '../../platform/limits/mail-allowance.ts'
-import { findCohortWithOrganization, listEmailsInCohort, listInvitedEmails } from './queries.ts'
+import { listEmailsInCohort, listInvitedEmails } from './queries.ts'
 import { type AddressEntry, readList } from './read-list.ts'
+import { findCohortWithOrganization } from './shared-queries.ts'
 
 export const checkInvitations: Handler<'checkInvitations'> = async (ctx, { body }, actor) => {
   const cohort = await findCohortWithOrganization(ctx.db, body.folderId)

@@ -1,23 +1,23 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
+import { findUser } from '../../accounts/users/shared-queries.ts'
+import { createAccessCode } from '../../organizations/access-codes/create-access-code.ts'
 import type { Actor, Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { organizationOperations, performOnce } from '../../platform/idempotency/operations.ts'
-import { createAccessCode } from '../../organizations/access-codes/create-access-code.ts'
-import { findUser } from '../../accounts/users/queries.ts'
+import { lockMailAllowance } from '../../platform/limits/mail-allowance.ts'
 import { splitIntoChunks } from '../invitations/chunks.ts'
 import { chooseCohortVersion } from './choose-cohort-version.ts'
 import { enqueueInvitationMails } from './enqueue-invitation-mails.ts'
 import { type InvitedPerson, uniquePeople } from './invited-person.ts'
-import { lockMailAllowance } from '../../platform/limits/mail-allowance.ts'
 import {
-  findCohortWithOrganization,
   insertInvitations,
   listEmailsInCohort,
   listInvitedEmails,
   markCodeForInvitations,
 } from './queries.ts'
+import { findCohortWithOrganization } from './shared-queries.ts'
 
 export const inviteLearners: Handler<'inviteLearners'> = async (ctx, { body }, actor) => {
   const { organizationId, folderId, operationId } = body

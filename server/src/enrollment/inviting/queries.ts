@@ -1,49 +1,7 @@
 import { sql } from 'kysely'
+import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { hasNotWithdrawnConsent } from '../../accounts/users/queries.ts'
 import type { InvitedPerson } from './invited-person.ts'
-
-/**
- * Locks the allowance of a subject, such as the invitation emails of one organization, and returns how much of it has
- * been used. If its period is over, starts a new one.
- */
-export async function lockAllowance(trx: Db, subject: string, now: Date, renewsAt: Date) {
-  const hasPeriodEnded = sql<boolean>`allowances.renews_at <= ${now}`
-  return trx
-    .insertInto('allowances')
-    .values({ subject, used: 0, renews_at: renewsAt })
-    .onConflict((conflict) =>
-      conflict.column('subject').doUpdateSet({
-        used: sql<number>`case when ${hasPeriodEnded} then 0 else allowances.used end`,
-        renews_at: sql<Date>`case when ${hasPeriodEnded} then ${renewsAt} else allowances.renews_at end`,
-      }),
-    )
-    .returning(['used', 'renews_at'])
-    .executeTakeFirstOrThrow()
-}
-
-export async function updateAllowanceUsed(trx: Db, subject: string, usedCount: number) {
-  await trx.updateTable('allowances').set({ used: usedCount }).where('subject', '=', subject).execute()
-}
-
-export async function findAllowanceUsed(db: Db, subject: string, now: Date) {
-  const row = await db
-    .selectFrom('allowances')
-    .select('used')
-    .where('subject', '=', subject)
-    .where('renews_at', '>', now)
-    .executeTakeFirst()
-  return row?.used ?? 0
-}
-
-export async function findCohortWithOrganization(db: Db, cohortId: string) {
-  return db
-    .selectFrom('cohorts')
-    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
-    .select(['cohorts.id', 'cohorts.organization_id', 'organizations.name as organization_name'])
-    .where('cohorts.id', '=', cohortId)
-    .executeTakeFirst()
-}
 
 /** Excludes the access codes of invitations and the retired versions of instruments. */
 export async function findNewestCodeVersion(db: Db, cohortId: string) {
@@ -229,14 +187,6 @@ export async function findInvitationToMail(db: Db, invitationId: string, request
     .where('invitations.status', '=', 'INVITATION_SENT')
     .where('invitations.withdrawn_at', 'is', null)
     .executeTakeFirst()
-}
-
-/** Each email contains its own code, so a reminder does not invalidate earlier links. */
-export async function insertInvitationCode(db: Db, invitationId: string, codeHash: Buffer) {
-  await db
-    .insertInto('invitation_codes')
-    .values({ invitation_id: invitationId, code_hash: codeHash })
-    .execute()
 }
 
 /** Never changes the state of an email that was sent. */

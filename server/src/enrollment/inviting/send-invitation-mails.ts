@@ -1,12 +1,13 @@
 import type { Context, Job } from '../../platform/base/context.ts'
+import { composeGreeting } from '../../platform/mail/compose-greeting.ts'
+import { isRefusedPermanently, mailRetries } from '../../platform/mail/deliver-mail.ts'
 import { createLinkCode, hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { textIn } from '../../questionnaires/instruments/instrument.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
-import { composeGreeting } from '../../platform/mail/compose-greeting.ts'
-import { isRefusedPermanently, mailRetries } from '../../platform/mail/deliver-mail.ts'
 import { invitationLink } from '../invitation-list/present.ts'
-import { findInvitationToMail, insertInvitationCode, updateMailState } from './queries.ts'
+import { findInvitationToMail, updateMailState } from './queries.ts'
+import { insertInvitationCode } from './shared-queries.ts'
 
 /**
  * After this many consecutive failures without a reply, the mail server is considered unavailable, and the job stops

@@ -1,7 +1,7 @@
 import { type ReminderStage, type ReminderState, reminderStages } from '@lpi/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { hasNotWithdrawnConsent } from '../../accounts/users/queries.ts'
 
 type CohortKey = { organizationId: string; cohortId: string }
 
@@ -21,6 +21,7 @@ const scheduleColumns = [
 ] as const
 
 const lastDay = sql<string>`to_char(reminder_schedules.last_day, 'YYYY-MM-DD')`.as('last_day')
+
 const stages = sql<ReminderStage[]>`reminder_schedules.stages`.as('stages')
 
 /** A cohort with its schedule, whose columns are null until an administrator has saved a schedule. */
@@ -254,23 +255,4 @@ export async function insertOptOut(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Higher than the number of saves of any schedule between a backup and its restore. */
-const VERSIONS_PER_BACKUP = 1_000_000
-
-/**
- * Turns all schedules off and deletes the waiting reminders after a restore, because a backup does not record which
- * reminders were sent after it was written. If a schedule was on, its version becomes higher than any that can have
- * been saved after the backup, so that saves of settings loaded before the restore are rejected. Returns the number of
- * schedules that were on.
- */
-export async function turnOffSchedules(db: Db) {
-  const { numUpdatedRows } = await db
-    .updateTable('reminder_schedules')
-    .set(({ eb }) => ({ is_on: false, version: eb('version', '+', VERSIONS_PER_BACKUP) }))
-    .where('is_on', '=', true)
-    .executeTakeFirst()
-  await db.deleteFrom('reminders').where('state', '=', 'WAITING').execute()
-  return Number(numUpdatedRows)
 }

@@ -1,6 +1,6 @@
+import { findOrganizationOfCohort } from '../../organizations/cohorts/shared-queries.ts'
+import { findOrganization } from '../../organizations/customers/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { findOrganizationOfCohort } from '../../organizations/cohorts/queries.ts'
-import { findOrganization } from '../../organizations/customers/queries.ts'
 
 /** Without these checks, a command with a mistyped id would print or export an empty list. */
 export async function assertOrganizationExists(db: Db, id: string | undefined) {

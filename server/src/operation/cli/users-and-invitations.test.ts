@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertUser } from '../../accounts/users/shared-queries.ts'
 import { createTestInstallation, type TestInstallation } from '../../testing/run-lpi.ts'
-import { insertUser } from '../../accounts/users/queries.ts'
 
 const unknownId = randomUUID()
 

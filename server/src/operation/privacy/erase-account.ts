@@ -1,9 +1,9 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
-import type { Handler } from '../../platform/http/handler.ts'
 import { confirmOwnPassword } from '../../accounts/passwords/confirm-own-password.ts'
 import { enqueueAccountMail } from '../../accounts/recovery/enqueue-account-mail.ts'
 import { networkOf } from '../../platform/base/network.ts'
-import { deleteEntriesAbout, deletePerson } from './queries.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import { deleteEntriesAbout, deletePerson } from './shared-queries.ts'
 
 /**
  * Erases the user with all answers, scores and consents. What remains: audit events under an id that identifies no one,

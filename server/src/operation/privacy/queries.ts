@@ -1,7 +1,7 @@
 import type { AnswerValue, InvitationStatus } from '@lpi/contract'
 import { sql } from 'kysely'
+import { isRoleInEffect } from '../../organizations/access/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { isRoleInEffect } from '../../organizations/customers/queries.ts'
 
 type StoredAnswer = { questionId: string; value: AnswerValue; answeredAt: string }
 
@@ -123,23 +123,6 @@ export async function listRatingsOf(db: Db, address: string | null) {
     .where('email', '=', address)
     .orderBy('created_at')
     .execute()
-}
-
-/** Deletes the user. The foreign keys of other tables delete the user's rows or set the references to null. */
-export async function deletePerson(trx: Db, userId: string) {
-  await trx.deleteFrom('users').where('id', '=', userId).execute()
-}
-
-/**
- * Deletes the entries about these email addresses: invitations, pending roles, observers with their ratings, and
- * opt-outs from reminders.
- */
-export async function deleteEntriesAbout(trx: Db, emails: readonly string[]) {
-  const anyEmail = sql<string>`any(${emails}::text[])`
-  await trx.deleteFrom('invitations').where('email', '=', anyEmail).execute()
-  await trx.deleteFrom('pending_roles').where('email', '=', anyEmail).execute()
-  await trx.deleteFrom('observers').where('email', '=', anyEmail).execute()
-  await trx.deleteFrom('reminder_opt_outs').where('email', '=', anyEmail).execute()
 }
 
 export async function listSavedViewsOf(db: Db, userId: string) {

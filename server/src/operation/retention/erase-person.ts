@@ -1,9 +1,9 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
-import type { Context } from '../../platform/base/context.ts'
-import { enqueueAccountMail } from '../../accounts/recovery/enqueue-account-mail.ts'
 import { findUserByUsername } from '../../accounts/login/queries.ts'
-import { deleteEntriesAbout, deletePerson } from '../privacy/queries.ts'
+import { enqueueAccountMail } from '../../accounts/recovery/enqueue-account-mail.ts'
 import { createUnknownUserError } from '../../accounts/support/load-account.ts'
+import type { Context } from '../../platform/base/context.ts'
+import { deleteEntriesAbout, deletePerson } from '../privacy/shared-queries.ts'
 
 /** Erases the account of a user who asked the operator to erase it, and notifies the user by email. */
 export async function erasePerson(ctx: Context, username: string) {

@@ -1,11 +1,11 @@
 import { EVENTS_PER_TRANSACTION, eraseOldEvents } from '../../accounts/audit/erase-old-events.ts'
 import type { AuditEvent } from '../../accounts/audit/events.ts'
 import { recordEvent } from '../../accounts/audit/record-event.ts'
+import { USED_TOKEN_RETENTION_MS } from '../../accounts/login/login-from-legacy.ts'
 import type { Config } from '../../platform/base/config.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { USED_TOKEN_RETENTION_MS } from '../../accounts/login/login-from-legacy.ts'
 import { ATTEMPT_RETENTION_MS } from '../../platform/limits/rate-limits.ts'
-import { deleteEntriesAbout } from '../privacy/queries.ts'
+import { deleteEntriesAbout } from '../privacy/shared-queries.ts'
 import {
   isBefore,
   isInactiveLearner,

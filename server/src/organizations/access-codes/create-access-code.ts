@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '../../platform/db/connect.ts'
 import { violatesConstraint } from '../../platform/db/constraint.ts'
-import { insertAccessCode } from '../customers/queries.ts'
+import { insertAccessCode } from './queries.ts'
 
 /** Excludes the ambiguous characters 0, O, 1, I and L. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts'
 import { readableCode } from './create-access-code.ts'
-import { listAccessCodes } from '../customers/queries.ts'
+import { listAccessCodes } from './queries.ts'
 
 /** The access codes of one cohort, or of all cohorts, as the command line prints them. */
 export async function describeCodes(db: Db, now: Date, cohortId?: string) {

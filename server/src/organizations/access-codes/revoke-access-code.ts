@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts'
 import { readableCode } from './create-access-code.ts'
-import { revokeCode } from '../customers/queries.ts'
+import { revokeCode } from './queries.ts'
 
 /** Prevents learners from taking more seats. Seats that are already taken stay taken. A repeated call has no effect. */
 export async function revokeAccessCode(db: Db, { code, now }: { code: string; now: Date }) {

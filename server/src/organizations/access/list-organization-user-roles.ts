@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
-import { listAdministratorRoles } from '../customers/queries.ts'
+import { listAdministratorRoles } from './queries.ts'
 
 export const listOrganizationUserRoles: Handler<'listOrganizationUserRoles'> = async (
   ctx,

@@ -1,7 +1,8 @@
 import { Id } from '@lpi/contract'
 import type { Actor, Context } from '../../platform/base/context.ts'
 import { createScope, isInScope, type Scope } from '../../platform/base/scope.ts'
-import { findAdministeredAccount, listRolesOf } from '../customers/queries.ts'
+import { listRolesOf } from './queries.ts'
+import { findAdministeredAccount } from './shared-queries.ts'
 
 /**
  * Whether the user currently administers the cohort of a record. Only for work that continues after a request; a

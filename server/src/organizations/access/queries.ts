@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '../../platform/base/context.ts'
 import { batchCalls } from '../../platform/db/batch-calls.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { isRoleInEffect, needsSecondFactor } from '../customers/queries.ts'
+import { isRoleInEffect, needsSecondFactor } from './shared-queries.ts'
 
 type CallerRow = {
   id: string
@@ -59,4 +59,49 @@ export async function markRoleUsed(db: Db, userId: string, organizationId: strin
     .where('organization_id', '=', organizationId)
     .where('used_at', 'is', null)
     .execute()
+}
+
+type RoleKey = { organizationId: string; userId: string }
+
+/** The cohorts of a role; null for the whole organization. */
+const roleCohorts = sql<string[] | null>`case organization_user_roles.role
+  when 'CohortAdmin' then coalesce(organization_user_roles.cohort_ids, '{}') end`
+
+/** The user's roles that meet `isRoleInEffect`. A role grants nothing while `needs_second_factor` is true. */
+export async function listRolesOf(db: Db, { organizationId, userId }: RoleKey, now: Date) {
+  return db
+    .selectFrom('organization_user_roles')
+    .select([needsSecondFactor.as('needs_second_factor'), roleCohorts.as('cohort_ids')])
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where(isRoleInEffect(now))
+    .execute()
+}
+
+export async function listAdministratorRoles(
+  db: Db,
+  userId: string,
+  { size, now }: { size: number; now: Date },
+) {
+  return (
+    db
+      .selectFrom('organization_user_roles')
+      .innerJoin('organizations', 'organizations.id', 'organization_user_roles.organization_id')
+      .innerJoin('users', 'users.id', 'organization_user_roles.user_id')
+      .select(['organizations.id', 'organizations.name', 'organization_user_roles.role'])
+      .select(
+        sql<Date | null>`case when users.email_confirmed_at is null then organization_user_roles.confirm_by end`.as(
+          'confirm_by',
+        ),
+      )
+      .select(needsSecondFactor.as('needs_second_factor'))
+      .where('organization_user_roles.user_id', '=', userId)
+      .where(isRoleInEffect(now))
+      // Roles for a whole organization come before limited roles: if there are more than `size` roles, limited roles
+      // are omitted first.
+      .orderBy('organization_user_roles.role', 'desc')
+      .orderBy('organizations.name')
+      .limit(size)
+      .execute()
+  )
 }

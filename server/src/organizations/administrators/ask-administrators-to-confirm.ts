@@ -1,6 +1,6 @@
-import type { Context } from '../../platform/base/context.ts'
 import { mailConfirmation } from '../../accounts/confirmation/mail-confirmation.ts'
-import { claimAdministratorsToAsk } from '../customers/queries.ts'
+import type { Context } from '../../platform/base/context.ts'
+import { claimAdministratorsToAsk } from './queries.ts'
 
 /**
  * Sends one email to each administrator who will lose a role at a deadline unless they confirm their address. Runs

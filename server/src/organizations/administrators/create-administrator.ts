@@ -1,5 +1,5 @@
+import { insertUser } from '../../accounts/users/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { insertUser } from '../../accounts/users/queries.ts'
 import { grantAdministrator } from './grant-administrator.ts'
 
 type NewAdministrator = {

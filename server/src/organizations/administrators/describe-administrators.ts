@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/connect.ts'
-import { listAdministrators, listPendingRoles } from '../customers/queries.ts'
+import { listAdministrators, listPendingRoles } from './queries.ts'
 
 /**
  * The administrators as the command line prints them. An `unconfirmed` role is in effect until `confirmBy`, and has no

@@ -1,6 +1,6 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { insertAdministratorRole } from '../customers/queries.ts'
+import { insertAdministratorRole } from './queries.ts'
 
 type Grant = {
   organizationId: string

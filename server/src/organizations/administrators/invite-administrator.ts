@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { recordEvent } from '../../accounts/audit/record-event.ts'
+import { lockUserByUsername } from '../../accounts/login/queries.ts'
+import { hashPassword } from '../../accounts/passwords/hash-password.ts'
+import { issueAccountLink } from '../../accounts/recovery/issue-account-link.ts'
+import { insertUser } from '../../accounts/users/shared-queries.ts'
 import type { Context } from '../../platform/base/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { hashPassword } from '../../accounts/passwords/hash-password.ts'
-import { lockUserByUsername } from '../../accounts/login/queries.ts'
-import { issueAccountLink } from '../../accounts/recovery/issue-account-link.ts'
 import { mailJob } from '../../platform/mail/deliver-mail.ts'
-import { insertUser } from '../../accounts/users/queries.ts'
+import { findOrganization } from '../customers/shared-queries.ts'
 import { grantAdministrator } from './grant-administrator.ts'
-import { deletePendingRole, findOrganization, insertPendingRole } from '../customers/queries.ts'
+import { insertPendingRole } from './queries.ts'
+import { deletePendingRole } from './shared-queries.ts'
 
 type AdministratorDraft = {
   organizationId: string

@@ -1,7 +1,7 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
-import type { Context } from '../../platform/base/context.ts'
 import { lockUserByUsername } from '../../accounts/login/queries.ts'
-import { deleteAdministratorRoles, deletePendingRole } from '../customers/queries.ts'
+import type { Context } from '../../platform/base/context.ts'
+import { deleteAdministratorRoles, deletePendingRole } from './shared-queries.ts'
 
 /** Takes effect on the next request. The account remains. Also revokes a pending role. */
 export async function revokeAdministrator(

@@ -1,8 +1,8 @@
 import { AppError } from '../../platform/base/errors.ts'
-import type { Handler } from '../../platform/http/handler.ts'
 import { networkOf } from '../../platform/base/network.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 import { issueCode } from './issue-code.ts'
-import { lockCohort } from './setup-queries.ts'
+import { lockCohort } from './queries.ts'
 
 export const createCohortCode: Handler<'createCohortCode'> = async (
   ctx,

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { violatesConstraint } from '../../platform/db/constraint.ts'
-import { insertCohort } from '../customers/queries.ts'
+import { insertCohort } from './queries.ts'
 
 /** The name of a cohort is unique within its organization. */
 export async function createCohort(

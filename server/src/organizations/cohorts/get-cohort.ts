@@ -1,10 +1,10 @@
 import type { CohortCode } from '@lpi/contract'
 import type { Handler } from '../../platform/http/handler.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
-import { loadCohort } from './load-cohort.ts'
 import { readableCode } from '../access-codes/create-access-code.ts'
 import { codeState } from '../access-codes/describe-codes.ts'
-import { listCodesOfCohort } from './setup-queries.ts'
+import { loadCohort } from './load-cohort.ts'
+import { listCodesOfCohort } from './queries.ts'
 
 export const getCohort: Handler<'getCohort'> = async (ctx, { params, query }) => {
   const key = { organizationId: query.organizationId, cohortId: params.folderId }

@@ -4,9 +4,9 @@ import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { newestVersions } from '../../questionnaires/instruments/newest-versions.ts'
-import { listActiveVersions } from '../../questionnaires/instruments/queries.ts'
-import type { AuditActor } from './set-release.ts'
+import { listActiveVersions } from '../../questionnaires/instruments/shared-queries.ts'
 import { createAccessCode } from '../access-codes/create-access-code.ts'
+import type { AuditActor } from './set-release.ts'
 
 type Cohort = { organizationId: string; cohortId: string }
 

@@ -1,10 +1,11 @@
+import { releaseColumns } from './release.ts'
 import { type ReleaseKind, splitKeyword } from '@lpi/contract'
 import { sql } from 'kysely'
+import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { hasNotWithdrawnConsent } from '../../accounts/users/queries.ts'
-import { inScope } from '../access/scope-queries.ts'
-import { releaseColumns } from './release.ts'
+import type { Text } from '../../questionnaires/instruments/instrument.ts'
+import { inScope } from '../access/shared-queries.ts'
 
 type CohortFilter = {
   scope: Scope
@@ -112,10 +113,6 @@ export async function findCohortOfOrganization(db: Db, cohortId: string, organiz
     .executeTakeFirst()
 }
 
-export async function findOrganizationOfCohort(db: Db, cohortId: string) {
-  return db.selectFrom('cohorts').select('organization_id').where('id', '=', cohortId).executeTakeFirst()
-}
-
 /**
  * Sets `release_told_at` on the cohort's completed assessments that do not have it yet, except on those of learners who
  * have withdrawn consent or whose accounts are locked. Returns the newest of these assessments for each learner,
@@ -142,4 +139,76 @@ export async function markLearnersNotified(trx: Db, cohortId: string, now: Date)
     )
     select assessment_id, email, first_name, language from newest order by email`.execute(trx)
   return rows
+}
+
+export async function insertCohort(db: Db, organizationId: string, name: string) {
+  return db
+    .insertInto('cohorts')
+    .values({ organization_id: organizationId, name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateCohortName(db: Db, cohortId: string, name: string) {
+  return db
+    .updateTable('cohorts')
+    .set(({ eb }) => ({ name, version: eb('version', '+', 1) }))
+    .where('id', '=', cohortId)
+    .returning('id')
+    .executeTakeFirst()
+}
+
+type CohortKey = { organizationId: string; cohortId: string }
+
+/** Locks the row, so that only the first of several parallel changes based on the same version succeeds. */
+export async function lockCohort(trx: Db, { organizationId, cohortId }: CohortKey) {
+  return trx
+    .selectFrom('cohorts')
+    .select(['name', 'archived_at', 'version'])
+    .where('id', '=', cohortId)
+    .where('organization_id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateArchivedAt(trx: Db, cohortId: string, archivedAt: Date | null) {
+  await trx
+    .updateTable('cohorts')
+    .set(({ eb }) => ({ archived_at: archivedAt, version: eb('version', '+', 1) }))
+    .where('id', '=', cohortId)
+    .execute()
+}
+
+/** The access codes of a cohort, newest first. Excludes the internal codes of invitations. */
+export async function listCodesOfCohort(db: Db, { organizationId, cohortId }: CohortKey) {
+  return selectCodes(db, { organizationId, cohortId })
+    .innerJoin('instruments', (join) =>
+      join
+        .onRef('instruments.id', '=', 'access_codes.instrument_id')
+        .onRef('instruments.version', '=', 'access_codes.instrument_version'),
+    )
+    .selectAll('access_codes')
+    .select([
+      sql<Text>`definition -> 'name'`.as('instrument_name'),
+      sql<string[]>`definition -> 'languages'`.as('instrument_languages'),
+    ])
+    .orderBy('access_codes.created_at', 'desc')
+    .orderBy('access_codes.id')
+    .execute()
+}
+
+export async function findCode(db: Db, key: CohortKey & { accessCodeId: string }) {
+  return selectCodes(db, key)
+    .select('access_codes.code')
+    .where('access_codes.id', '=', key.accessCodeId)
+    .executeTakeFirst()
+}
+
+function selectCodes(db: Db, { organizationId, cohortId }: CohortKey) {
+  return db
+    .selectFrom('access_codes')
+    .innerJoin('cohorts', 'cohorts.id', 'access_codes.cohort_id')
+    .where('cohorts.id', '=', cohortId)
+    .where('cohorts.organization_id', '=', organizationId)
+    .where('access_codes.is_for_invitations', '=', false)
 }

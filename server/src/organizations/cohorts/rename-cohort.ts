@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { violatesConstraint } from '../../platform/db/constraint.ts'
-import { updateCohortName } from '../customers/queries.ts'
+import { updateCohortName } from './queries.ts'
 
 export async function renameCohort(db: Db, { cohortId, name }: { cohortId: string; name: string }) {
   const row = await updateCohortName(db, cohortId, name).catch((error) => {

@@ -1,9 +1,9 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import type { Handler } from '../../platform/http/handler.ts'
 import { networkOf } from '../../platform/base/network.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 import { revokeAccessCode } from '../access-codes/revoke-access-code.ts'
-import { findCode } from './setup-queries.ts'
+import { findCode } from './queries.ts'
 
 /** A repeated call has no effect. */
 export const revokeCohortCode: Handler<'revokeCohortCode'> = async (

@@ -1,11 +1,11 @@
 import type { AuditEvent } from '../../accounts/audit/events.ts'
 import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import type { Handler } from '../../platform/http/handler.ts'
 import { networkOf } from '../../platform/base/network.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 import { loadCohort } from './load-cohort.ts'
+import { lockCohort, updateArchivedAt } from './queries.ts'
 import { renameCohort } from './rename-cohort.ts'
-import { lockCohort, updateArchivedAt } from './setup-queries.ts'
 
 export const updateCohort: Handler<'updateCohort'> = async (
   ctx,

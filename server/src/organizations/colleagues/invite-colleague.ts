@@ -1,9 +1,9 @@
 import { AppError } from '../../platform/base/errors.ts'
-import type { Handler } from '../../platform/http/handler.ts'
 import { networkOf } from '../../platform/base/network.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 import { lockMailAllowance } from '../../platform/limits/mail-allowance.ts'
 import { inviteInTransaction } from '../administrators/invite-administrator.ts'
-import { deleteAdministratorRoles } from '../customers/queries.ts'
+import { deleteAdministratorRoles } from '../administrators/shared-queries.ts'
 import { lockColleagues, resolveCohortIds } from './policy.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { isRoleInEffect } from '../customers/queries.ts'
+import { isRoleInEffect } from '../access/shared-queries.ts'
 
 export type ColleagueRow = {
   /** The id of the role. */

@@ -1,8 +1,8 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import type { Handler } from '../../platform/http/handler.ts'
 import { networkOf } from '../../platform/base/network.ts'
-import { deleteAdministratorRoles, deletePendingRole } from '../customers/queries.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import { deleteAdministratorRoles, deletePendingRole } from '../administrators/shared-queries.ts'
 import { assertAdministratorRemains, lockColleagues } from './policy.ts'
 
 /** Takes effect on the colleague's next request. The user account and its sessions remain. */

@@ -1,9 +1,9 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import type { Handler } from '../../platform/http/handler.ts'
 import { networkOf } from '../../platform/base/network.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 import { enqueueGrantMail } from '../administrators/invite-administrator.ts'
-import { findOrganization } from '../customers/queries.ts'
+import { findOrganization } from '../customers/shared-queries.ts'
 import { assertAdministratorRemains, lockColleagues, resolveCohortIds } from './policy.ts'
 import { replacePendingRole, replaceRole } from './queries.ts'
 

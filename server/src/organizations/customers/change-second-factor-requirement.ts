@@ -1,11 +1,8 @@
+import { enqueueAccountMail } from '../../accounts/recovery/enqueue-account-mail.ts'
 import type { Context } from '../../platform/base/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { enqueueAccountMail } from '../../accounts/recovery/enqueue-account-mail.ts'
-import {
-  findOrganization,
-  listAdministratorsWithoutSecondFactor,
-  updateSecondFactorRequirement,
-} from './queries.ts'
+import { listAdministratorsWithoutSecondFactor, updateSecondFactorRequirement } from './queries.ts'
+import { findOrganization } from './shared-queries.ts'
 
 type Change = { organizationId: string; isRequired: boolean }
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
-import { findAdministeredAccount } from './queries.ts'
+import { findAdministeredAccount } from '../access/shared-queries.ts'
 
 export const getAccount: Handler<'getAccount'> = async (ctx, { params }, actor) => {
   const row = await findAdministeredAccount(ctx.db, params.accountId, actor.userId, ctx.now())

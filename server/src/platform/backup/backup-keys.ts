@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createSecretFile } from '../secrets/create-secret-file.ts'
+import { createSecretFile } from '../files/create-secret-file.ts'
 
 type Source = { dataDir: string; LPI_BACKUP_KEY: string | undefined }
 

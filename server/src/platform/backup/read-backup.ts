@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { describeFileError } from '../base/describe-file-error.ts'
+import { describeFileError } from '../files/describe-file-error.ts'
 import { type Authentication, type End, FORMAT, type Header, type TableLine } from './format.ts'
 
 /** Callbacks for the parts of a backup, called in the order of the file. */

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
-import { describeFileError } from '../base/describe-file-error.ts'
+import { describeFileError } from '../files/describe-file-error.ts'
 import { type Authentication, type End, FORMAT, type Header, type TableLine } from './format.ts'
 import { beginSnapshot, listMigrations, listSequences, listTables, readRows } from './queries.ts'
 

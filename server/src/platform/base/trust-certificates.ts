@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import tls from 'node:tls'
-import { describeFileError } from './describe-file-error.ts'
+import { describeFileError } from '../files/describe-file-error.ts'
 
 /**
  * Trusts the certificate authorities in a file, in addition to those that Node trusts. A mail server or

@@ -1,7 +1,7 @@
 import type { Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import type { Db } from '../db/connect.ts'
-import { findAllowanceUsed, lockAllowance, updateAllowanceUsed } from '../../enrollment/inviting/queries.ts'
+import { findAllowanceUsed, lockAllowance, updateAllowanceUsed } from './queries.ts'
 
 const DAY_MS = 86_400_000
 

@@ -111,3 +111,36 @@ export async function hasLoggedInFrom(db: Db, username: string, network: string)
     .executeTakeFirst()
   return user !== undefined
 }
+
+/**
+ * Locks the allowance of a subject, such as the invitation emails of one organization, and returns how much of it has
+ * been used. If its period is over, starts a new one.
+ */
+export async function lockAllowance(trx: Db, subject: string, now: Date, renewsAt: Date) {
+  const hasPeriodEnded = sql<boolean>`allowances.renews_at <= ${now}`
+  return trx
+    .insertInto('allowances')
+    .values({ subject, used: 0, renews_at: renewsAt })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({
+        used: sql<number>`case when ${hasPeriodEnded} then 0 else allowances.used end`,
+        renews_at: sql<Date>`case when ${hasPeriodEnded} then ${renewsAt} else allowances.renews_at end`,
+      }),
+    )
+    .returning(['used', 'renews_at'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateAllowanceUsed(trx: Db, subject: string, usedCount: number) {
+  await trx.updateTable('allowances').set({ used: usedCount }).where('subject', '=', subject).execute()
+}
+
+export async function findAllowanceUsed(db: Db, subject: string, now: Date) {
+  const row = await db
+    .selectFrom('allowances')
+    .select('used')
+    .where('subject', '=', subject)
+    .where('renews_at', '>', now)
+    .executeTakeFirst()
+  return row?.used ?? 0
+}

@@ -1,6 +1,6 @@
 import { createCache } from '../base/cache.ts'
 import type { Db } from '../db/connect.ts'
-import { writeTemporaryPage } from './queries.ts'
+import { writeTemporaryPage } from './shared-queries.ts'
 
 /** For this long after a successful write, readiness checks do not write again. */
 const MAX_AGE_MS = 5_000

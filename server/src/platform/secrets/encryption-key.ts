@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createCache } from '../base/cache.ts'
 import type { Context } from '../base/context.ts'
-import { createSecretFile } from './create-secret-file.ts'
+import { createSecretFile } from '../files/create-secret-file.ts'
 
 export type EncryptionKey = { id: string; key: Buffer }
 

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
-import { readNamedFile, readTextFile } from '../../platform/base/read-operator-file.ts'
+import { readNamedFile, readTextFile } from '../../platform/files/read-operator-file.ts'
 import type { Cell, Sheet } from './sheet.ts'
 
 /** Reads the sheets of a workbook (.xlsx), of a CSV file, or of a folder with one CSV file per sheet. */

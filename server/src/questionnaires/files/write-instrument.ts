@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { stringify } from 'yaml'
-import { describeFileError } from '../../platform/base/describe-file-error.ts'
+import { describeFileError } from '../../platform/files/describe-file-error.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { createInstrumentSchema } from './instrument-schema.ts'
 import { instrumentToSheets } from './instrument-to-sheets.ts'

@@ -4,8 +4,8 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { chooseVersion } from './choose-version.ts'
 import { importInstrument } from './import-instrument.ts'
 import { newestVersions } from './newest-versions.ts'
-import { listActiveVersions } from './queries.ts'
 import { retireInstrument } from './retire-instrument.ts'
+import { listActiveVersions } from './shared-queries.ts'
 
 let t: TestApp
 beforeAll(async () => {

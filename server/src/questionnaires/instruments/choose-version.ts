@@ -1,7 +1,7 @@
 import { programName } from '../../platform/base/config.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { newestVersions } from './newest-versions.ts'
-import { listActiveVersions, listInstrumentVersions } from './queries.ts'
+import { listActiveVersions, listInstrumentVersions } from './shared-queries.ts'
 
 type InstrumentVersion = { id: string; version: string }
 

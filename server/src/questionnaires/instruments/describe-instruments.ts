@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/connect.ts'
-import { listInstrumentVersions } from './queries.ts'
+import { listInstrumentVersions } from './shared-queries.ts'
 
 /** Every stored version, oldest first, for command-line output. */
 export async function describeInstruments(db: Db) {

@@ -1,7 +1,7 @@
 import type { Handler } from '../../platform/http/handler.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { newestVersions } from './newest-versions.ts'
-import { listActiveVersions } from './queries.ts'
+import { listActiveVersions } from './shared-queries.ts'
 
 export const listInstruments: Handler<'listInstruments'> = async (ctx, { query }) => {
   const versions = newestVersions(await listActiveVersions(ctx.db))

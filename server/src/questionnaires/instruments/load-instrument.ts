@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type * as z from 'zod/mini'
-import { readTextFile } from '../../platform/base/read-operator-file.ts'
+import { readTextFile } from '../../platform/files/read-operator-file.ts'
 import { describeIssue } from './describe-issue.ts'
 import { type Content, type ContentError, joinPath } from '../files/content.ts'
 import { isFolder, readSheets } from '../files/read-sheets.ts'

@@ -4,16 +4,15 @@ import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
 import type { Choice } from './choose-blocks.ts'
 import { convertReleasedGroups } from './convert-released-groups.ts'
 import {
-  type BlockRow,
   insertBlock,
   insertReleasedGroup,
   listAnswers,
-  listBlocks,
   listCandidates,
   listReleasedGroups,
   lockCohort,
 } from './queries.ts'
 import { MIN_PEOPLE_FOR_DETAILS } from './rules.ts'
+import { type BlockRow, listBlocks } from './shared-queries.ts'
 import { computeBlockStatistics, computeDetailStatistics } from './statistics.ts'
 
 type Target = { cohortId: string; instrument: Instrument; now: Date }

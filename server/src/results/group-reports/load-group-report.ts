@@ -1,15 +1,15 @@
+import { findCohort } from '../../organizations/cohorts/shared-queries.ts'
+import { findReportCustomization } from '../../organizations/customization/find-report-customization.ts'
 import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { findReportCustomization } from '../../organizations/customization/find-report-customization.ts'
+import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { listNewUserIds } from '../disclosure/choose-blocks.ts'
 import { releaseBlocks } from '../disclosure/ledger.ts'
 import { MIN_GROUP_SIZE } from '../disclosure/rules.ts'
-import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { buildGroupReport } from '../reports/build-group-report.ts'
 import { reportFileName } from '../reports/file-name.ts'
 import { describeVersions } from './find-completed-versions.ts'
 import { type GroupReportRequest, prepareGroup } from './prepare-group.ts'
-import { findCohort } from './queries.ts'
 
 /**
  * The group report and its file name. For a whole cohort, the group contains every learner whom disclosure control

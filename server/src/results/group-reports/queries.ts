@@ -1,19 +1,6 @@
 import { sql } from 'kysely'
+import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { hasNotWithdrawnConsent } from '../../accounts/users/queries.ts'
-
-type CohortKey = { organizationId: string; cohortId: string }
-
-export async function findCohort(db: Db, { organizationId, cohortId }: CohortKey) {
-  return db
-    .selectFrom('cohorts')
-    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
-    .select(['cohorts.name as cohort_name', 'organizations.name as organization_name'])
-    .select(['logo_image_id', 'is_demo'])
-    .where('cohorts.id', '=', cohortId)
-    .where('organizations.id', '=', organizationId)
-    .executeTakeFirst()
-}
 
 /**
  * For each instrument version, counts the learners who completed it with a result on every scale and have not withdrawn

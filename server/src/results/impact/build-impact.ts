@@ -1,4 +1,5 @@
 import type { ImpactScale } from '@lpi/contract'
+import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
 import {
   type BlockPart,
   combineScaleDetails,
@@ -6,14 +7,13 @@ import {
   countPeople,
   type DetailPart,
 } from '../disclosure/combine.ts'
-import { computeDifferenceLimits } from '../disclosure/pairs/possible-differences.ts'
-import type { PairBlockRow } from '../disclosure/pairs/queries.ts'
 import { MIN_PEOPLE_FOR_DETAILS, releaseSampleDeviation, roundingUnit } from '../disclosure/rules.ts'
 import { answerRange, sumRange } from '../disclosure/statistics.ts'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
 import { Z_95 } from '../measurement/reliability.ts'
 import type { ScaleSamples } from '../measurement/scale-sample.ts'
 import { roundToHundredths, roundToTenths, sumOf } from '../measurement/score.ts'
+import { computeDifferenceLimits } from '../pairs/possible-differences.ts'
+import type { PairBlockRow } from '../pairs/shared-queries.ts'
 
 type ScaleStatistics = Omit<ImpactScale, 'id' | 'name' | 'min' | 'max'>
 

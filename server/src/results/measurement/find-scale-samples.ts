@@ -1,9 +1,10 @@
 import { createCache } from '../../platform/base/cache.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
-import { type DemoOrganizationId, listSampleAnswers } from './queries.ts'
+import type { DemoOrganizationId } from './queries.ts'
 import { MIN_PEOPLE } from './reliability.ts'
 import { computeScaleSamples, type ScaleSamples } from './scale-sample.ts'
+import { listSampleAnswers } from './shared-queries.ts'
 
 const CACHE_DURATION_MS = 600_000
 

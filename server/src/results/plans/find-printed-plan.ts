@@ -1,6 +1,6 @@
 import type { IndividualReport } from '@lpi/contract'
 import type { Db } from '../../platform/db/connect.ts'
-import { findPlan } from './queries.ts'
+import { findPlan } from './shared-queries.ts'
 
 /** The part of the learner's plan that is about one assessment, for the PDF of its report; null if there is none. */
 export async function findPrintedPlan(

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
-import { findPlan } from './queries.ts'
+import { findPlan } from './shared-queries.ts'
 import { shortenLine } from './shorten-line.ts'
 import { writeCalendar } from './write-calendar.ts'
 

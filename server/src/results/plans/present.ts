@@ -1,5 +1,6 @@
 import type { Plan, PlanStep } from '@lpi/contract'
-import type { findPlan, StepRow } from './queries.ts'
+import type { StepRow } from './queries.ts'
+import type { findPlan } from './shared-queries.ts'
 
 export function presentStep(row: StepRow): PlanStep {
   return {

@@ -1,6 +1,6 @@
-import type { PlanNote, PlanOutcome, SavePlanStepBody } from '@lpi/contract'
-import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import type { PlanOutcome, SavePlanStepBody } from '@lpi/contract'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 
 /** A step that was selected as JSON, in which times are strings. */
@@ -16,26 +16,9 @@ export type StepRow = {
   version: number
 }
 
-const step = sql`jsonb_build_object('id', id, 'assessment_id', assessment_id, 'statement_id', statement_id,
+export const step = sql`jsonb_build_object('id', id, 'assessment_id', assessment_id, 'statement_id', statement_id,
   'body', body, 'due_on', due_on, 'outcome', outcome, 'outcome_at', outcome_at, 'created_at', created_at,
   'version', version)`
-
-/** Reads the plan with one SQL statement. Returns undefined if the learner has not agreed to store a plan. */
-export async function findPlan(db: Db, userId: string) {
-  return db
-    .selectFrom('plans')
-    .select([
-      'consented_at',
-      'sends_reminders',
-      sql<StepRow[]>`(select coalesce(jsonb_agg(${step} order by created_at, id), '[]')
-        from plan_steps where user_id = plans.user_id)`.as('steps'),
-      sql<PlanNote[]>`(select coalesce(jsonb_agg(jsonb_build_object('assessmentId', assessment_id,
-          'prompt', prompt, 'text', body) order by assessment_id, prompt), '[]')
-        from plan_notes where user_id = plans.user_id)`.as('notes'),
-    ])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-}
 
 /** Returns false if the learner has already agreed to store a plan. */
 export async function insertPlan(trx: Db, userId: string, now: Date) {

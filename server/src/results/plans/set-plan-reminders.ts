@@ -1,9 +1,10 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import type { Handler } from '../../platform/http/handler.ts'
 import { networkOf } from '../../platform/base/network.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 import { presentPlan } from './present.ts'
-import { findPlan, hasConfirmedEmail, updatePlanReminderSetting } from './queries.ts'
+import { hasConfirmedEmail, updatePlanReminderSetting } from './queries.ts'
+import { findPlan } from './shared-queries.ts'
 
 /**
  * Only learners with a confirmed email address can turn reminders on. Otherwise, registering with another person's

@@ -1,8 +1,9 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
-import type { Handler } from '../../platform/http/handler.ts'
 import { networkOf } from '../../platform/base/network.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 import { presentPlan } from './present.ts'
-import { findPlan, insertPlan } from './queries.ts'
+import { insertPlan } from './queries.ts'
+import { findPlan } from './shared-queries.ts'
 
 export const startPlan: Handler<'startPlan'> = async (ctx, _input, { userId }, { ip }) => {
   const now = ctx.now()

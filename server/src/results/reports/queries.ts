@@ -1,12 +1,12 @@
 import type { InvitationStatus, ReleaseKind, ReportSettings } from '@lpi/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type ReleaseRow, releaseColumns } from '../../organizations/cohorts/release.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/tables.ts'
-import { cohortState } from '../disclosure/queries.ts'
+import { cohortState } from '../disclosure/shared-queries.ts'
 import type { Evidence } from '../measurement/evidence.ts'
 import type { AnswerValues } from '../measurement/scale-sample.ts'
-import { type ReleaseRow, releaseColumns } from '../../organizations/cohorts/release.ts'
 
 function answersOf(table: 'assessments' | 'earlier') {
   return sql<AnswerValues>`(

@@ -1,10 +1,10 @@
+import { findOrganization } from '../../organizations/customers/shared-queries.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import type { Handler } from '../../platform/http/handler.ts'
 import { limitConcurrency } from '../../platform/base/limit-concurrency.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { chooseVersion } from '../../questionnaires/instruments/choose-version.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
-import { findOrganization } from '../../organizations/customers/queries.ts'
 import { findInstrumentOfNewestCode } from './queries.ts'
 import { createSampleReport } from './sample-report.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { hasNotWithdrawnConsent } from '../../../accounts/users/shared-queries.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { hasNotWithdrawnConsent } from '../../../accounts/users/queries.ts'
 
 /**
  * The files of a batch, without those of learners who have withdrawn consent. The names and `completed_at` are null for

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/base/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { batchReportsJob } from './process-batch.ts'
+import { batchReportsJob } from '../batch-reports-job.ts'
 
 const ITEMS_PER_SLOT = 50
 const MAX_SLOTS = 4

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/base/context.ts'
 import { repeatEvery } from '../../../platform/base/repeat-every.ts'
-import { batchReportsJob } from './process-batch.ts'
+import { batchReportsJob } from '../batch-reports-job.ts'
 import { listAbandonedBatches } from './queries.ts'
 
 const CHECK_INTERVAL_MS = 2_000

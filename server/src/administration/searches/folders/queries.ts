@@ -1,10 +1,10 @@
 import { splitKeyword } from '@lpi/contract'
 import { sql } from 'kysely'
+import { hasNotWithdrawnConsent } from '../../../accounts/users/shared-queries.ts'
+import { inScope } from '../../../organizations/access/shared-queries.ts'
 import type { Scope } from '../../../platform/base/scope.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { customPlan } from '../../../platform/db/preparing-client.ts'
-import { inScope } from '../../../organizations/access/scope-queries.ts'
-import { hasNotWithdrawnConsent } from '../../../accounts/users/queries.ts'
 
 type FolderCriteria = {
   scope: Scope

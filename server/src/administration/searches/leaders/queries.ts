@@ -1,12 +1,12 @@
 import { splitKeyword } from '@lpi/contract'
 import { sql } from 'kysely'
+import { type LearnerSearch, learnerSearchInsertion } from '../../../accounts/audit/shared-queries.ts'
+import { hasNotWithdrawnConsent } from '../../../accounts/users/shared-queries.ts'
+import { inScope } from '../../../organizations/access/shared-queries.ts'
 import type { Scope } from '../../../platform/base/scope.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { customPlan } from '../../../platform/db/preparing-client.ts'
-import { type LearnerSearch, learnerSearchInsertion } from '../../../organizations/customers/queries.ts'
-import { inScope } from '../../../organizations/access/scope-queries.ts'
-import { hasNotWithdrawnConsent } from '../../../accounts/users/queries.ts'
-import { containsWord } from '../rows/queries.ts'
+import { containsWord } from '../../rows/shared-queries.ts'
 
 type LeaderCriteria = {
   scope: Scope

@@ -3,7 +3,7 @@ import type { Handler } from '../../../platform/http/handler.ts'
 import { chooseLanguage } from '../../../questionnaires/instruments/choose-language.ts'
 import { textIn } from '../../../questionnaires/instruments/instrument.ts'
 import { loadStoredInstrument } from '../../../questionnaires/instruments/load-stored-instrument.ts'
-import { buildLearnerSearch } from '../record-learner-search.ts'
+import { buildLearnerSearch } from '../../../accounts/audit/record-learner-search.ts'
 import { loadPage } from './queries.ts'
 
 export const searchLeaders: Handler<'searchLeaders'> = async (ctx, { query }, actor, { ip }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { hasNotWithdrawnConsent } from '../../../accounts/users/shared-queries.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { hasNotWithdrawnConsent } from '../../../accounts/users/queries.ts'
 
 /** The rating that a link leads to; undefined if the link is unknown or the learner has withdrawn consent. */
 export async function findRating(db: Db, codeHash: Buffer) {

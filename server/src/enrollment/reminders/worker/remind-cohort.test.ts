@@ -23,8 +23,8 @@ import {
   stopReminders,
 } from '../../../testing/reminder-steps.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { turnOffSchedules } from '../queries.ts'
-import { remindersJob } from './remind-cohort.ts'
+import { remindersJob } from '../reminders-job.ts'
+import { turnOffSchedules } from '../shared-queries.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/base/context.ts'
 import { repeatEvery } from '../../../platform/base/repeat-every.ts'
+import { remindersJob } from '../reminders-job.ts'
 import { listDueCohorts } from './queries.ts'
-import { remindersJob } from './remind-cohort.ts'
 
 const CHECK_INTERVAL_MS = 10_000
 

@@ -1,6 +1,6 @@
-import { programName } from '../../../platform/base/config.ts'
-import { insertAccount, listAccounts } from '../../../organizations/customers/queries.ts'
 import { renameAccount } from '../../../organizations/customers/rename-account.ts'
+import { insertAccount, listAccounts } from '../../../organizations/customers/shared-queries.ts'
+import { programName } from '../../../platform/base/config.ts'
 import { command } from '../command.ts'
 import { formatTable } from '../format-text.ts'
 import { accountOption, nameOption } from '../parameters.ts'

@@ -9,7 +9,7 @@ import { command } from '../command.ts'
 import { formatTable } from '../format-text.ts'
 import { newFileArgument, option, wholeNumber } from '../parameters.ts'
 import { plural } from '../plural.ts'
-import { writeNewFile } from '../write-new-file.ts'
+import { writeNewFile } from '../../../platform/files/write-new-file.ts'
 
 const PAGE_SIZE = 10_000
 /** A worker chains events every second, so an event that waits longer than this indicates a fault. */

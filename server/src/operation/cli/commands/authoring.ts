@@ -2,13 +2,10 @@ import { access } from 'node:fs/promises'
 import { extname, parse } from 'node:path'
 import { Language } from '@lpi/contract'
 import * as z from 'zod/mini'
-import { compareVersions } from '../../../results/authoring/compare-versions.ts'
-import { collectStatistics } from '../../../results/authoring/manual/collect-statistics.ts'
-import { composeManual } from '../../../results/authoring/manual/compose-manual.ts'
-import { writePreview } from '../../../results/authoring/preview/write-preview.ts'
 import { programName } from '../../../platform/base/config.ts'
 import { version } from '../../../platform/base/version.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { writeNewFile } from '../../../platform/files/write-new-file.ts'
 import { createBlankInstrument } from '../../../questionnaires/files/blank-instrument.ts'
 import { readSheets } from '../../../questionnaires/files/read-sheets.ts'
 import {
@@ -16,11 +13,19 @@ import {
   createTranslationSheet,
   listMissingTexts,
 } from '../../../questionnaires/files/translation.ts'
-import { writeInstrument, writeSheet, writeWithSchema } from '../../../questionnaires/files/write-instrument.ts'
+import {
+  writeInstrument,
+  writeSheet,
+  writeWithSchema,
+} from '../../../questionnaires/files/write-instrument.ts'
 import { loadDraft, loadInstrument } from '../../../questionnaires/instruments/load-instrument.ts'
 import { loadStoredInstrument } from '../../../questionnaires/instruments/load-stored-instrument.ts'
 import { newestVersions } from '../../../questionnaires/instruments/newest-versions.ts'
-import { listInstrumentVersions } from '../../../questionnaires/instruments/queries.ts'
+import { listInstrumentVersions } from '../../../questionnaires/instruments/shared-queries.ts'
+import { compareVersions } from '../../../results/authoring/compare-versions.ts'
+import { collectStatistics } from '../../../results/authoring/collect-statistics.ts'
+import { composeManual } from '../../../results/authoring/compose-manual.ts'
+import { writePreview } from '../../../results/authoring/write-preview.ts'
 import { type Cli, command } from '../command.ts'
 import {
   argument,
@@ -32,7 +37,6 @@ import {
   option,
 } from '../parameters.ts'
 import { plural } from '../plural.ts'
-import { writeNewFile } from '../write-new-file.ts'
 
 const source = {
   ...fileArgument('questionnaire file, or ID@VERSION of a stored instrument'),

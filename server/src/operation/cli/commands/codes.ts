@@ -20,7 +20,7 @@ import {
 } from '../parameters.ts'
 import { plural } from '../plural.ts'
 import { recordChange } from '../record-change.ts'
-import { writeNewFile } from '../write-new-file.ts'
+import { writeNewFile } from '../../../platform/files/write-new-file.ts'
 
 const Code = z.string().check(z.regex(/^[A-Za-z0-9 -]{12,20}$/))
 

@@ -1,9 +1,11 @@
 import { statfs } from 'node:fs/promises'
-import { findBackupEventTimes } from '../../../platform/backup/queries.ts'
+import { batchReportsJob } from '../../../administration/batch-reports/batch-reports-job.ts'
+import { observerMailJob } from '../../../answering/observers/send-observer-mail.ts'
+import { invitationMailsJob } from '../../../enrollment/inviting/send-invitation-mails.ts'
+import { remindersJob } from '../../../enrollment/reminders/reminders-job.ts'
+import { findBackupEventTimes } from '../../../platform/backup/shared-queries.ts'
 import { programName } from '../../../platform/base/config.ts'
 import { version } from '../../../platform/base/version.ts'
-import { batchReportsJob } from '../../../administration/batch-reports/worker/process-batch.ts'
-import { invitationMailsJob } from '../../../enrollment/inviting/send-invitation-mails.ts'
 import { mailJob } from '../../../platform/mail/deliver-mail.ts'
 import {
   countAssessments,
@@ -12,9 +14,7 @@ import {
   countUsersAndSessions,
   countWaitingJobs,
   readDatabaseState,
-} from '../../../platform/observability/queries.ts'
-import { observerMailJob } from '../../../answering/observers/send-observer-mail.ts'
-import { remindersJob } from '../../../enrollment/reminders/worker/remind-cohort.ts'
+} from '../../../platform/observability/shared-queries.ts'
 import { type Cli, command } from '../command.ts'
 import { type Finding, faultFinding, formatFinding, messageOf, okFinding } from '../doctor/finding.ts'
 import { EMAIL_DELIVERY_NOTE, formatFields } from '../format-text.ts'

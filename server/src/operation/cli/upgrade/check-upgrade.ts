@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { readBackupKeys } from '../../../platform/backup/backup-keys.ts'
-import { findLastBackupTime } from '../../../platform/backup/queries.ts'
 import { readBackup } from '../../../platform/backup/read-backup.ts'
+import { findLastBackupTime } from '../../../platform/backup/shared-queries.ts'
 import { processEnvironment, programName, settingNames } from '../../../platform/base/config.ts'
 import { version } from '../../../platform/base/version.ts'
 import { estimateUpgrade, type MigrationEstimate } from '../../../platform/db/estimate-upgrade.ts'

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
-import { WrongOwnerError } from './database-user.ts'
+import { WrongOwnerError } from '../wrong-owner-error.ts'
 
 const reasons: Record<string, string> = {
   EEXIST: 'it is a file',

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { WrongOwnerError } from '../wrong-owner-error.ts'
 
 const run = promisify(execFile)
 
@@ -26,18 +27,6 @@ export async function findDatabaseUser(owner?: number): Promise<DatabaseUser | n
     'PostgreSQL cannot run as root, and this system has neither a "postgres" user nor a "nobody" user. ' +
       'Start the product as a normal user, or set DATABASE_URL.',
   )
-}
-
-/** The data folder or the database files do not belong to the user that this process runs PostgreSQL as. */
-export class WrongOwnerError extends Error {
-  readonly problem: string
-  readonly advice: string
-
-  constructor(problem: string, advice: string) {
-    super(`${problem} ${advice}`)
-    this.problem = problem
-    this.advice = advice
-  }
 }
 
 /**

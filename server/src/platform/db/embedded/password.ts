@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createSecretFile } from '../../secrets/create-secret-file.ts'
+import { createSecretFile } from '../../files/create-secret-file.ts'
 
 function passwordFile(dataDir: string) {
   return join(dataDir, 'postgres-password')

@@ -1,7 +1,7 @@
 import type { PlanOutcome } from '@lpi/contract'
 import { sql } from 'kysely'
+import { hasNotWithdrawnConsent } from '../../../accounts/users/shared-queries.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { hasNotWithdrawnConsent } from '../../../accounts/users/queries.ts'
 
 export type ReminderTimes = {
   now: Date

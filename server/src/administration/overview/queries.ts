@@ -1,0 +1,52 @@
+import type { InvitationStatus } from '@lpi/contract'
+import { sql } from 'kysely'
+import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
+import { inScope } from '../../organizations/access/shared-queries.ts'
+import type { ReleaseRow } from '../../organizations/cohorts/release.ts'
+import type { Scope } from '../../platform/base/scope.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { customPlan } from '../../platform/db/preparing-client.ts'
+import { isOpenInvitation } from '../rows/shared-queries.ts'
+
+/**
+ * The number of assessments or open invitations in a cohort that have this status and week. `week` is the index of the
+ * week in which an assessment was completed, -1 if it was completed before the first week or is not completed, and null
+ * for an invitation.
+ */
+export type Count = { status: InvitationStatus; week: number | null; n: number; oldestAt: string }
+
+export type CohortWithCounts = ReleaseRow & { id: string; name: string; counts: Count[] }
+
+/**
+ * All current cohorts of the scope, sorted by name, with the same counts as the list of assessments. The query reads
+ * the assessments and invitations of the scope once, regardless of the number of cohorts.
+ */
+export async function listCohortsWithCounts(db: Db, { scope, firstDay }: { scope: Scope; firstDay: string }) {
+  const { rows } = await sql<CohortWithCounts>`
+    ${customPlan} with active as materialized (
+      select id, name, sort_name, release_kind, release_from, release_time_zone, released_at
+      from cohorts where ${inScope(scope)} and archived_at is null
+    ), counted as (
+      select cohort_id, status, week, count(*)::integer as n, min(created_at) as oldest_at
+      from (
+        select assessments.cohort_id, assessments.status, assessments.created_at,
+          greatest(-1, floor(((assessments.completed_at at time zone 'UTC')::date - ${firstDay}::date) / 7.0))::integer
+            as week
+        from active join assessments on assessments.cohort_id = active.id
+        where ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
+        union all
+        select invitations.cohort_id, invitations.status, invitations.created_at, null
+        from active join invitations on invitations.cohort_id = active.id
+        where ${isOpenInvitation}
+      ) as people
+      group by cohort_id, status, week
+    )
+    select active.id, active.name, active.release_kind, active.release_from, active.release_time_zone,
+      active.released_at, coalesce((
+        select jsonb_agg(jsonb_build_object('status', status, 'week', week, 'n', n, 'oldestAt', oldest_at))
+        from counted where counted.cohort_id = active.id
+      ), '[]') as counts
+    from active
+    order by active.sort_name, active.id`.execute(db)
+  return rows
+}

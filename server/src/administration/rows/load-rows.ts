@@ -1,0 +1,49 @@
+import type { FoundAssessment } from '@lpi/contract'
+import { computeProgress } from '../../answering/assessments/progress.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
+import { type Instrument, textIn } from '../../questionnaires/instruments/instrument.ts'
+import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
+import { listRows } from './queries.ts'
+import type { AssessmentRow } from './shared-queries.ts'
+
+/** The rows of assessments and invitations, in the order of `ids`. */
+export async function loadRows(db: Db, ids: readonly string[], language: string | undefined) {
+  return presentRows(db, await listRows(db, ids), language)
+}
+
+export function presentRows(db: Db, rows: readonly AssessmentRow[], language: string | undefined) {
+  return Promise.all(
+    rows.map(async (row) => {
+      const instrument = await loadStoredInstrument(db, row.instrument_id, row.instrument_version)
+      return presentRow(row, instrument, language)
+    }),
+  )
+}
+
+export function presentRow(
+  row: AssessmentRow,
+  instrument: Instrument,
+  language: string | undefined,
+): FoundAssessment {
+  return {
+    id: row.id,
+    status: row.status,
+    learner: {
+      id: row.user_id,
+      firstName: row.first_name ?? '',
+      lastName: row.last_name ?? '',
+      email: row.email,
+    },
+    folder: { id: row.cohort_id, name: row.cohort_name },
+    instrument: {
+      id: instrument.id,
+      version: instrument.version,
+      name: textIn(instrument.name, chooseLanguage(language, instrument), instrument),
+    },
+    progress: row.status === 'COMPLETED' ? 100 : computeProgress(instrument, row.answers ?? {}),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,75 @@
+import type { InvitationStatus } from '@lpi/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
+import type { Answers } from '../../questionnaires/instruments/questions.ts'
+import { spellingVariants } from './spelling-variants.ts'
+
+export type AssessmentRow = {
+  id: string
+  status: InvitationStatus
+  user_id: string | null
+  first_name: string | null
+  last_name: string | null
+  email: string
+  cohort_id: string
+  cohort_name: string
+  instrument_id: string
+  instrument_version: string
+  created_at: Date
+  updated_at: Date
+  completed_at: Date | null
+  /** Null unless the assessment is in progress; used to compute the progress. */
+  answers: Answers | null
+}
+
+/**
+ * Selects the assessments and invitations whose ids are in `requestedRows`, which has the columns `id` and `position`.
+ * Excludes assessments of learners who have withdrawn their consent.
+ */
+export function selectRows(requestedRows: RawBuilder<unknown>) {
+  return sql`
+    select listed_rows.*, cohorts.name as cohort_name
+    from (
+      select requested.position, assessments.id, assessments.status, users.id as user_id,
+        users.first_name, users.last_name, users.email,
+        assessments.cohort_id, assessments.instrument_id, assessments.instrument_version,
+        assessments.created_at, assessments.updated_at, assessments.completed_at,
+        case when assessments.status = 'IN_PROGRESS' then (
+          select jsonb_object_agg(question_id, value) from responses where assessment_id = assessments.id
+        ) end as answers
+      from ${requestedRows} as requested
+      join assessments on assessments.id = requested.id
+      join users on users.id = assessments.user_id
+      where ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
+      union all
+      select requested.position, invitations.id, invitations.status, null,
+        invitations.first_name, invitations.last_name, invitations.email,
+        invitations.cohort_id, access_codes.instrument_id, access_codes.instrument_version,
+        invitations.created_at, invitations.created_at, null, null
+      from ${requestedRows} as requested
+      join invitations on invitations.id = requested.id
+      join access_codes on access_codes.id = invitations.access_code_id
+    ) as listed_rows
+    join cohorts on cohorts.id = listed_rows.cohort_id`
+}
+
+/**
+ * Whether a column contains a word in one of its spellings. The column must contain text in the form that `plain_text`
+ * returns.
+ */
+export function containsWord(column: RawBuilder<unknown>, word: string) {
+  const spellings = spellingVariants(word).map(
+    // Unlike `strpos`, `like` can use a trigram index.
+    (spelling) => sql`${column} like '%' || ${escapeForLike(sql`plain_text(${spelling})`)} || '%'`,
+  )
+  return sql`(${sql.join(spellings, sql` or `)})`
+}
+
+/** The text with a backslash before each special character of a `like` pattern. */
+function escapeForLike(text: RawBuilder<unknown>) {
+  return sql`regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g')`
+}
+
+/** Excludes invitations to people who have withdrawn their consent. */
+export const isOpenInvitation = sql`invitations.status = 'INVITATION_SENT' and invitations.withdrawn_at is null
+  and not exists (select from people_without_consent where username = invitations.email)`

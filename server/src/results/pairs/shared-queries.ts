@@ -1,0 +1,3 @@
+import type { PairStatistics } from './queries.ts'
+
+export type PairBlockRow = { people: number; statistics: PairStatistics; releasedAt: Date }
