@@ -1,7 +1,7 @@
 /** Checks the import rules of packages, folders and files; docs/ARCHITECTURE.md explains the rules. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
-import { layers } from './layers.ts'
+import { domains, layers } from './layers.ts'
 
 /** The project packages that each package may import. */
 const packages: Record<string, string[]> = {
@@ -16,20 +16,21 @@ const restrictedPatterns: { pattern: RegExp; files: RegExp; allowed: RegExp; rea
   {
     pattern: /process\.env/,
     files: /^server\/src\//,
-    allowed: /^server\/src\/(base\/config\.ts|testing\/)/,
-    reason: 'only base/config.ts may read environment variables',
+    allowed: /^server\/src\/(platform\/base\/config\.ts|testing\/)/,
+    reason: 'only platform/base/config.ts may read environment variables',
   },
   {
     pattern: /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`|sql</,
     files: /^server\/src\//,
-    allowed: /(\/queries\.ts|^server\/src\/(db|testing)\/.*)$/,
-    reason: 'only queries.ts files and db/ may contain SQL',
+    allowed: /(\/(shared-)?queries\.ts|^server\/src\/(platform\/db|testing)\/.*)$/,
+    reason: 'only queries.ts and shared-queries.ts files and platform/db/ may contain SQL',
   },
   {
     pattern: /from '(fastify|@fastify\/[\w-]+)'/,
     files: /^server\/src\//,
-    allowed: /^server\/src\/(http\/|web-app\/|flags\/serve-flags\.ts|app\.ts|testing\/)/,
-    reason: 'only http/, web-app/, flags/serve-flags.ts and app.ts may import the HTTP framework',
+    allowed: /^server\/src\/(platform\/(http\/|web-app\/|flags\/serve-flags\.ts)|app\.ts|testing\/)/,
+    reason:
+      'only platform/http/, platform/web-app/, platform/flags/serve-flags.ts and app.ts may import the HTTP framework',
   },
   {
     pattern: /\bfetch\(/,
@@ -81,6 +82,11 @@ function checkPackage(packageName: string) {
 
 function checkFolder(packageName: string, file: string) {
   const folder = folderOf(file)
+  if (packageName === 'server') {
+    const [domain = '', feature = ''] = folderNames(file)
+    if (domain && !isSupport(domain) && !domains[domain]?.features.includes(feature))
+      addProblem(file, `server/src/${domain}/${feature} is not listed in tools/layers.ts`)
+  }
   if (layers[packageName] && folder && !(folder in layers[packageName])) {
     addProblem(file, `${packageName}/src/${folder} is not listed in tools/layers.ts`)
   }
@@ -97,9 +103,10 @@ function checkRelative(packageName: string, file: string, specifier: string, isT
   if (importableData.test(target)) return
   if (!target.startsWith(`${packageName}/`))
     return isTest || addProblem(file, `imports a file of another package: ${specifier}`)
-  const order = Object.keys(layers[packageName] ?? {})
+  const order = Object.keys(layers[packageName] ?? (packageName === 'server' ? domains : {}))
   const [from, to] = [folderOf(file), folderOf(target)]
   if (!from || isTest || order.length === 0) return
+  if (packageName === 'server') checkFeatures(file, target)
   if (to === 'testing') addProblem(file, 'only tests may import testing/')
   else if (!to)
     addProblem(
@@ -110,6 +117,18 @@ function checkRelative(packageName: string, file: string, specifier: string, isT
   if (from === 'screens' && to === 'screens' && screenOf(file) !== screenOf(target)) {
     addProblem(file, `a screen may not import another screen: ${target}`)
   }
+}
+
+/** The rules between features; the caller has checked the order of the domains. */
+function checkFeatures(file: string, target: string) {
+  const [from, to] = [folderNames(file), folderNames(target)]
+  const [domain = '', feature = ''] = to
+  if (!domain || from.slice(0, 2).join('/') === to.slice(0, 2).join('/')) return
+  if (to.length > 2) addProblem(file, `imports from a subfolder of another feature: ${target}`)
+  if (target.endsWith('/queries.ts')) addProblem(file, `imports the queries of another feature: ${target}`)
+  const { features = [] } = domains[domain] ?? {}
+  if (from[0] === domain && features.indexOf(feature) > features.indexOf(from[1] ?? ''))
+    addProblem(file, `${from.join('/')} may not import ${domain}/${feature}, which is listed after it`)
 }
 
 function checkPackageImport(
@@ -127,9 +146,18 @@ function checkPackageImport(
     addProblem(file, `${packageName} may not import ${name}`)
 }
 
+/** The folders of the file below `src`: in the server, the domain, the feature and its subfolders. */
+function folderNames(file: string) {
+  return file.split('/').slice(2, -1)
+}
+
+function isSupport(folder: string) {
+  return folder === 'testing' || folder === 'system-tests'
+}
+
 /** The folder in `src` that contains the file; undefined for a file directly in `src`. */
 function folderOf(file: string) {
-  return file.split('/').slice(2, -1)[0]
+  return folderNames(file)[0]
 }
 
 /** Returns the audience and the name of the screen in a path `screens/{audience}/{screen}/…`. */

@@ -1,6 +1,6 @@
 /** Checks the folder map in docs/ARCHITECTURE.md against layers.ts; `--write` updates the map. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { folders, layers } from './layers.ts'
+import { domains, folders, layers } from './layers.ts'
 
 const document = 'docs/ARCHITECTURE.md'
 const start = '<!-- folder map: npx node tools/check-folder-map.ts --write -->'
@@ -15,6 +15,9 @@ const problems = [
   ...Object.keys(folders),
   ...Object.entries(layers).flatMap(([name, order]) =>
     Object.keys(order).map((folder) => `${name}/src/${folder}`),
+  ),
+  ...Object.entries(domains).flatMap(([domain, { features }]) =>
+    features.map((feature) => `server/src/${domain}/${feature}`),
   ),
 ]
   .filter((folder) => !existsSync(folder))
@@ -31,10 +34,17 @@ process.exitCode = problems.length > 0 ? 1 : 0
 function formatMap() {
   const lines = Object.entries(folders).flatMap(([name, purpose]) => [
     formatLine(0, name, purpose),
-    ...(layers[name] ? ['  src/'] : []),
-    ...Object.entries(layers[name] ?? {}).map(([folder, description]) => formatLine(4, folder, description)),
+    ...(name === 'server' ? formatDomains() : []),
+    ...Object.entries(layers[name] ?? {}).map(([folder, description]) => formatLine(2, folder, description)),
   ])
   return ['```', ...lines, '```'].join('\n')
+}
+
+function formatDomains() {
+  return Object.entries(domains).flatMap(([domain, { purpose, features }]) => [
+    formatLine(2, domain, purpose),
+    `${' '.repeat(20)}${features.join(', ')}`,
+  ])
 }
 
 function formatLine(indent: number, name: string, purpose: string) {

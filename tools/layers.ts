@@ -1,59 +1,107 @@
 /**
- * The folders of the project, with their purpose. Inside `server/src` and `web/src`, the folders are listed in the
- * order of the layers: a folder imports only from the folders that are listed before it. Only tests import `testing`.
+ * The domains of the server, lowest first, each with its features, lowest first. A file imports only from its own
+ * feature, from features that are listed before it, and from lower domains; never another feature's `queries.ts` or
+ * subfolders. Only tests import `testing`.
  */
-export const layers: Record<string, Record<string, string>> = {
-  server: {
-    'secret-files': 'creates the files in the data folder that contain a random secret',
-    db: 'database connection, migrations, the embedded PostgreSQL',
-    base: 'configuration, errors, the context that every use case receives',
-    http: 'the HTTP server and request binding: access, input, output, errors, headers, limits',
-    'web-app': 'serves the web application: its page with prerendered visitor screens, settings, preloads',
-    'api-docs': 'builds and serves the OpenAPI document and a page that lists the endpoints',
-    idempotency: 'recognizes repeated operations: saves of answers, invitations, reminders',
-    mail: 'sends emails over SMTP, or writes them to files if no SMTP server is configured',
-    jobs: 'background queues and the worker that runs their jobs',
-    observability: 'metrics, traces, health, readiness, request ids',
-    flags: 'feature flags: evaluation, change events',
-    audit: 'the append-only audit log',
-    identity: 'login, second factor, sessions, signing keys, rate limits, password recovery, email change',
-    users: 'profiles, mappings of users to other platforms, consents',
-    organizations:
-      'organizations, accounts, roles, access codes; cohorts/ lists cohorts and releases reports',
-    access: 'authenticates requests: reads the session, accepted policies and roles in one query',
-    images: 'logos: upload, validation, delivery',
-    customization: "an organization's settings for its reports",
-    instruments:
-      'questionnaires: import, validation, question pages, languages; files/ reads and writes all file formats',
-    'cohort-setup': 'creates, renames and archives cohorts; creates and revokes access codes',
-    measurement:
-      'scores, reliability, percentiles, and the evidence that is stored for a completed assessment and never changes',
-    invitations: 'invitations by email: sending/, list/, acceptance',
-    colleagues: 'the administrators of an organization: invites them, changes and revokes their roles',
-    reminders: 'scheduled reminders of a cohort: schedule, log, unsubscribing; worker/ sends the reminders',
-    assessments: 'assessments, answers, progress',
-    plans: "the learner's plan: steps, notes, calendar file",
-    disclosure:
-      'disclosure control: releases statistics about several people and stores what was released; pairs/ compares the same people in two cohorts',
-    observers: 'observers of a learner: requests, ratings, their result as a group',
-    reports:
-      'report values; group/ for cohorts, impact/ compares cohorts, progress/ shows changes over time, preview/ builds sample reports',
-    authoring: 'for authors of questionnaires: preview/, comparison of versions',
-    activity: 'who did what in an organization, from the audit log',
-    'saved-views': 'filters and order of lists that administrators save under a name',
-    searches:
-      "administrators' searches for assessments, learners and cohorts, CSV export, overview/ of progress, counts/ of assessments",
-    people:
-      'one learner of an organization: assessments, invitations, emails; moves assessments, frees seats',
-    datasets: 'exports of progress, scale scores and answers for administrators, with and without names',
-    'batch-reports': 'reports for many learners: worker/ prepares them, files/ streams the archive',
-    privacy: 'data export and account erasure',
-    retention: 'erases data whose retention period has ended',
-    demo: 'generates learners for demonstrations and benchmarks',
-    backup: 'backup to one file, and restore',
-    cli: "the operator's commands: one file per group of commands, listed in commands.ts",
-    testing: 'test application, builders, fixtures',
+export const domains: Record<string, { purpose: string; features: string[] }> = {
+  platform: {
+    purpose: 'what every feature uses; knows nothing about learners',
+    features: [
+      'files',
+      'db',
+      'base',
+      'secrets',
+      'http',
+      'idempotency',
+      'jobs',
+      'mail',
+      'limits',
+      'observability',
+      'flags',
+      'api-docs',
+      'web-app',
+      'backup',
+    ],
   },
+  accounts: {
+    purpose: 'who a person is: login, sessions, recovery, profile, consents; the audit log',
+    features: [
+      'audit',
+      'account-mail',
+      'keys',
+      'passwords',
+      'sessions',
+      'confirmation',
+      'recovery',
+      'second-factor',
+      'login',
+      'users',
+      'support',
+    ],
+  },
+  questionnaires: {
+    purpose: 'questionnaires, their versions and languages, and their file formats',
+    features: ['model', 'files', 'instruments'],
+  },
+  organizations: {
+    purpose: 'customers, their administrators and what these may see, cohorts and access codes, appearance',
+    features: [
+      'access',
+      'access-codes',
+      'activity',
+      'saved-views',
+      'cohorts',
+      'customers',
+      'administrators',
+      'customization',
+      'images',
+      'colleagues',
+    ],
+  },
+  enrollment: {
+    purpose: 'how people come to an assessment: invitations and reminders',
+    features: ['invitations', 'invitation-list', 'inviting', 'reminders'],
+  },
+  results: {
+    purpose: 'scores and evidence, disclosure control, reports, plans, tools for authors',
+    features: [
+      'measurement',
+      'plans',
+      'disclosure',
+      'pairs',
+      'reports',
+      'authoring',
+      'group-reports',
+      'progress',
+      'samples',
+      'impact',
+    ],
+  },
+  answering: {
+    purpose: 'assessments and answers of learners; ratings of observers',
+    features: ['assessments', 'observers'],
+  },
+  administration: {
+    purpose: 'what administrators look at: lists, people, overview, datasets, reports in batches',
+    features: [
+      'batch-reports',
+      'rows',
+      'stored-counts',
+      'assessment-search',
+      'overview',
+      'people',
+      'searches',
+      'datasets',
+    ],
+  },
+  operation: {
+    purpose: 'the command line, retention, data export and erasure, demo data',
+    features: ['demo', 'privacy', 'retention', 'cli'],
+  },
+}
+
+/** The folders of the web application: a folder imports only from the folders that are listed before it. */
+export const layers: Record<string, Record<string, string>> = {
   web: {
     api: 'the API client',
     session: 'login state, tokens, guards, profile',

@@ -1,4 +1,4 @@
-import type { Instrument } from '../../server/src/questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../server/src/questionnaires/model/instrument.ts'
 import type { Document } from './collect-documents.ts'
 import { type Column, MIN_POSSIBILITIES } from './column.ts'
 import { type ColumnName, listColumns } from './list-columns.ts'

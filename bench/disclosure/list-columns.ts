@@ -1,4 +1,4 @@
-import type { Instrument } from '../../server/src/questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../server/src/questionnaires/model/instrument.ts'
 
 /** The name of a column. A questionnaire has one column per statement, and one per scale for the sums. */
 export type ColumnName = `statement ${string}` | `scale ${string}`

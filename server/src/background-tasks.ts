@@ -1,15 +1,15 @@
 import { scheduleChaining } from './accounts/audit/schedule-chaining.ts'
-import type { Context } from './platform/base/context.ts'
 import { watchBatches } from './administration/batch-reports/worker/watch-batches.ts'
+import { watchPendingCounts } from './administration/stored-counts/watch-pending-counts.ts'
+import { scheduleClosing } from './answering/observers/closing/schedule-closing.ts'
+import { watchSchedules } from './enrollment/reminders/worker/watch-schedules.ts'
+import { scheduleRetention } from './operation/retention/schedule-retention.ts'
+import { askAdministratorsToConfirm } from './organizations/administrators/ask-administrators-to-confirm.ts'
+import type { Context } from './platform/base/context.ts'
 import type { OpenJobs } from './platform/jobs/open-jobs.ts'
 import { startWorker } from './platform/jobs/start-worker.ts'
 import { scheduleEvidence } from './results/measurement/schedule-evidence.ts'
-import { scheduleClosing } from './answering/observers/closing/schedule-closing.ts'
-import { askAdministratorsToConfirm } from './organizations/administrators/ask-administrators-to-confirm.ts'
 import { schedulePlanReminders } from './results/plans/check-ins/schedule-plan-reminders.ts'
-import { watchSchedules } from './enrollment/reminders/worker/watch-schedules.ts'
-import { scheduleRetention } from './operation/retention/schedule-retention.ts'
-import { watchPendingCounts } from './administration/stored-counts/watch-pending-counts.ts'
 
 type Stop = () => Promise<void>
 type Start = (ctx: Context, jobs: OpenJobs) => Stop | Promise<Stop>

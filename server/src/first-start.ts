@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Context } from './platform/base/context.ts'
 import { hashPassword } from './accounts/passwords/hash-password.ts'
-import { importInstrument } from './questionnaires/instruments/import-instrument.ts'
-import { loadInstrument } from './questionnaires/instruments/load-instrument.ts'
 import { createAccessCode } from './organizations/access-codes/create-access-code.ts'
 import { createAdministrator } from './organizations/administrators/create-administrator.ts'
 import { createCohort } from './organizations/cohorts/create-cohort.ts'
 import { createOrganization } from './organizations/customers/create-organization.ts'
 import { hasOrganizations } from './organizations/customers/queries.ts'
+import type { Context } from './platform/base/context.ts'
+import { importInstrument } from './questionnaires/instruments/import-instrument.ts'
+import { loadInstrument } from './questionnaires/instruments/load-instrument.ts'
 
 const SEATS = 500
 

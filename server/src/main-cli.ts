@@ -1,7 +1,7 @@
+import { jobDefinitions } from './job-definitions.ts'
 import { commands } from './operation/cli/commands.ts'
 import { openCli } from './operation/cli/open-cli.ts'
 import { runCli } from './operation/cli/run-cli.ts'
-import { jobDefinitions } from './job-definitions.ts'
 
 const cli = openCli(jobDefinitions)
 try {

@@ -1,4 +1,4 @@
-import type { Instrument } from '../../../server/src/questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../../server/src/questionnaires/model/instrument.ts'
 import { sumOf } from '../../../server/src/results/measurement/score.ts'
 import type { Block } from '../ledger.ts'
 import { countRanges, hasDetails, listReleasedSums } from '../published-rules.ts'

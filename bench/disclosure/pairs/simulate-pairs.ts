@@ -1,7 +1,7 @@
 import { endpoints } from '@lpi/contract'
 import { sql } from 'kysely'
 import { createRandom, type Random } from '../../../server/src/operation/demo/random.ts'
-import type { Instrument } from '../../../server/src/questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../../server/src/questionnaires/model/instrument.ts'
 import { freezeMissingEvidence } from '../../../server/src/results/measurement/freeze-missing-evidence.ts'
 import { insertCompletedAssessments } from '../../../server/src/testing/insert-completed-assessments.ts'
 import type { TestApp } from '../../../server/src/testing/open-test-app.ts'

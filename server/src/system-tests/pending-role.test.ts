@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { issueAccountAccessLink } from '../accounts/support/issue-account-access-link.ts'
 import { inviteAdministrator } from '../organizations/administrators/invite-administrator.ts'
 import { revokeAdministrator } from '../organizations/administrators/revoke-administrator.ts'
 import { buildUser } from '../testing/builders.ts'
@@ -25,7 +26,6 @@ import {
   logInAsOwner,
   ownerPassword,
 } from '../testing/unconfirmed-address-steps.ts'
-import { issueAccountAccessLink } from '../accounts/support/issue-account-access-link.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { insertMany } from '../operation/demo/queries.ts'
-import type { Instrument } from '../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../questionnaires/model/instrument.ts'
 import { insertCompletedAssessments } from './insert-completed-assessments.ts'
 import { answersTo } from './sample-instrument.ts'
 import type { TestApp } from './test-app.ts'

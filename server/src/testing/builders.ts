@@ -13,7 +13,7 @@ import { createCohort } from '../organizations/cohorts/create-cohort.ts'
 import { createOrganization } from '../organizations/customers/create-organization.ts'
 import type { Actor } from '../platform/base/context.ts'
 import { importInstrument } from '../questionnaires/instruments/import-instrument.ts'
-import type { Instrument } from '../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../questionnaires/model/instrument.ts'
 import type { TestApp } from './open-test-app.ts'
 import { answersTo, sampleInstrument } from './sample-instrument.ts'
 

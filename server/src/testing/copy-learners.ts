@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/connect.ts'
-import { findComparison } from '../results/disclosure/find-comparison.ts'
 import { loadStoredInstrument } from '../questionnaires/instruments/load-stored-instrument.ts'
+import { findComparison } from '../results/disclosure/find-comparison.ts'
 import { freezeMissingEvidence } from '../results/measurement/freeze-missing-evidence.ts'
 
 /**

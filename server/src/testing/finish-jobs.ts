@@ -1,5 +1,5 @@
-import type { Context } from '../platform/base/context.ts'
 import { jobDefinitions } from '../job-definitions.ts'
+import type { Context } from '../platform/base/context.ts'
 import type { OpenJobs } from '../platform/jobs/open-jobs.ts'
 import { runJob } from '../platform/jobs/start-worker.ts'
 

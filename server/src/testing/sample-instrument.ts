@@ -1,4 +1,4 @@
-import { Instrument } from '../questionnaires/instruments/instrument.ts'
+import { Instrument } from '../questionnaires/model/instrument.ts'
 
 type InstrumentInput = Parameters<typeof Instrument.parse>[0] & object
 

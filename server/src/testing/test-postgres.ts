@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
+import { jobDefinitions } from '../job-definitions.ts'
 import { startEmbedded } from '../platform/db/embedded/start-embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { jobDefinitions } from '../job-definitions.ts'
 import { openJobs } from '../platform/jobs/open-jobs.ts'
 import { createTemporaryFolder } from './create-temporary-folder.ts'
 

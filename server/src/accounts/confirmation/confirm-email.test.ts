@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listAuditEvents } from '../audit/list-audit-events.ts'
 import { buildUser } from '../../testing/builders.ts'
 import { changePassword, logIn, register, requestRecoveryCode } from '../../testing/identity-steps.ts'
 import { buildAddress, listMailsTo } from '../../testing/invitation-steps.ts'
@@ -14,6 +13,7 @@ import {
   logInAsOwner,
   ownerPassword,
 } from '../../testing/unconfirmed-address-steps.ts'
+import { listAuditEvents } from '../audit/list-audit-events.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import type { Handler } from '../../platform/http/handler.ts'
 import { networkOf } from '../../platform/base/network.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 import { assertWithinNetworkLimit } from '../../platform/limits/rate-limits.ts'
 import { hashLinkCode } from '../../platform/secrets/link-code.ts'
+import { recordEvent } from '../audit/record-event.ts'
 import { consumeConfirmation, deleteConfirmations, lockUserById, markEmailConfirmed } from './queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Context, TextValues } from '../../platform/base/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { enqueueAccountMail } from '../recovery/enqueue-account-mail.ts'
 import { createLinkCode, hashLinkCode } from '../../platform/secrets/link-code.ts'
+import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
 import { insertConfirmation } from './queries.ts'
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000

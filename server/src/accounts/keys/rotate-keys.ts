@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { recordEvent } from '../audit/record-event.ts'
 import type { Context } from '../../platform/base/context.ts'
 import type { SigningKeys } from '../../platform/db/tables.ts'
+import { recordEvent } from '../audit/record-event.ts'
 import { ACCESS_TOKEN_SECONDS } from './access-token.ts'
 import { insertSigningKey, listSigningKeys, lockSigningKeys, retireSigningKey } from './queries.ts'
 import { generateSigningKey } from './signing-keys.ts'

@@ -1,11 +1,11 @@
 import { endpoints } from '@lpi/contract'
 import type { Algorithm } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { assertMayTryLogin } from '../../platform/limits/rate-limits.ts'
 import { buildUser } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { hash, verify } from '../passwords/hash-threads.ts'
 import { replacePassword } from './queries.ts'
-import { assertMayTryLogin } from '../../platform/limits/rate-limits.ts'
 
 // Spies that call the real functions and count the calls.
 vi.mock('../passwords/hash-threads.ts', { spy: true })

@@ -1,12 +1,12 @@
-import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import type { Handler } from '../../platform/http/handler.ts'
-import { hashPassword, isOutdated, verifyPassword } from '../passwords/hash-password.ts'
 import { networkOf } from '../../platform/base/network.ts'
-import { findUserByUsername, updatePasswordHash } from './queries.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 import { acceptLoginAttempt, assertMayTryLogin } from '../../platform/limits/rate-limits.ts'
+import { recordEvent } from '../audit/record-event.ts'
+import { hashPassword, isOutdated, verifyPassword } from '../passwords/hash-password.ts'
 import { runInPasswordQueue } from '../passwords/run-in-password-queue.ts'
 import { continueLogin } from '../second-factor/continue-login.ts'
+import { findUserByUsername, updatePasswordHash } from './queries.ts'
 
 /** An unknown user, a wrong password and a locked account require the same work and get the same response. */
 export const login: Handler<'login'> = async (ctx, { body }, _actor, request) => {

@@ -1,6 +1,5 @@
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listAuditEvents } from '../audit/list-audit-events.ts'
 import { buildUser } from '../../testing/builders.ts'
 import {
   fetchProfileStatus,
@@ -11,6 +10,7 @@ import {
 } from '../../testing/identity-steps.ts'
 import { setUpSecondFactor } from '../../testing/second-factor-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { listAuditEvents } from '../audit/list-audit-events.ts'
 
 let t: TestApp
 beforeAll(async () => {

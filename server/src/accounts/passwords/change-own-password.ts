@@ -1,15 +1,15 @@
-import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import type { Handler } from '../../platform/http/handler.ts'
-import { confirmOwnPassword } from './confirm-own-password.ts'
-import { enqueueAccountMail } from '../recovery/enqueue-account-mail.ts'
-import { hashPassword } from './hash-password.ts'
 import { networkOf } from '../../platform/base/network.ts'
-import { assertGoodPassword } from './password-rules.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import { recordEvent } from '../audit/record-event.ts'
 import { updatePasswordHash } from '../login/queries.ts'
+import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
 import { deleteEmailChange, deleteResetCodesOfKind } from '../recovery/queries.ts'
 import { findSession } from '../sessions/queries.ts'
 import { replaceSessions } from '../sessions/replace-sessions.ts'
+import { confirmOwnPassword } from './confirm-own-password.ts'
+import { hashPassword } from './hash-password.ts'
+import { assertGoodPassword } from './password-rules.ts'
 
 /** Sets a new password if the current one is correct. Ends every session and opens a new one for the caller. */
 export const changeOwnPassword: Handler<'changeOwnPassword'> = async (

@@ -1,10 +1,10 @@
-import { recordEvent } from '../audit/record-event.ts'
 import type { Actor, Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { verifyPassword } from './hash-password.ts'
 import { networkOf } from '../../platform/base/network.ts'
-import { findUserById } from '../login/queries.ts'
 import { acceptLoginAttempt, assertMayTryLogin } from '../../platform/limits/rate-limits.ts'
+import { recordEvent } from '../audit/record-event.ts'
+import { findUserById } from '../login/queries.ts'
+import { verifyPassword } from './hash-password.ts'
 
 /**
  * Requires the password again, so that an unattended session is not enough to change login settings or to erase the

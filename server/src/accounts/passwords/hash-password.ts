@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { Algorithm } from '@node-rs/argon2'
 import { createCache } from '../../platform/base/cache.ts'
-import { hash, verify } from './hash-threads.ts'
 import { limitConcurrency } from '../../platform/base/limit-concurrency.ts'
+import { hash, verify } from './hash-threads.ts'
 import { passwordCost } from './password-cost.ts'
 
 /** Type stripping does not support the library's `const enum`; 2 is argon2id. */

@@ -1,7 +1,7 @@
-import type { RequestMetadata } from '../../platform/http/handler.ts'
 import { createFairQueue } from '../../platform/base/fair-queue.ts'
-import { PARALLEL_HASHES } from './hash-password.ts'
 import { networkOf } from '../../platform/base/network.ts'
+import type { RequestMetadata } from '../../platform/http/handler.ts'
+import { PARALLEL_HASHES } from './hash-password.ts'
 
 /** Runs one more task than there are parallel hashes: the extra task can load its user while the others hash. */
 const queue = createFairQueue({ parallel: PARALLEL_HASHES + 1, maxWaitMs: 5_000, expectedMs: 50 })

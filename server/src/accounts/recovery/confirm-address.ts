@@ -1,5 +1,5 @@
-import { recordEvent } from '../audit/record-event.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { recordEvent } from '../audit/record-event.ts'
 import { activatePendingRoles, deleteConfirmations, markEmailConfirmed } from '../confirmation/queries.ts'
 
 /**

@@ -1,11 +1,11 @@
-import { recordEvent } from '../audit/record-event.ts'
 import type { Context } from '../../platform/base/context.ts'
-import type { Handler } from '../../platform/http/handler.ts'
-import { mailJob } from '../../platform/mail/deliver-mail.ts'
 import { networkOf } from '../../platform/base/network.ts'
-import { lockActiveUser } from '../login/queries.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 import { countRecoveryMail, countRecoveryRequest } from '../../platform/limits/rate-limits.ts'
+import { mailJob } from '../../platform/mail/deliver-mail.ts'
 import { createLinkCode, hashLinkCode, recoveryCodeExpiry } from '../../platform/secrets/link-code.ts'
+import { recordEvent } from '../audit/record-event.ts'
+import { lockActiveUser } from '../login/queries.ts'
 import { insertResetCode } from './queries.ts'
 
 /**

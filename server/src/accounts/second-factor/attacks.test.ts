@@ -16,8 +16,8 @@ import {
   setUpSecondFactor,
 } from '../../testing/second-factor-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { expirePassword, lockAccount } from '../support/change-account-state.ts'
 import { openSession } from '../sessions/open-session.ts'
+import { expirePassword, lockAccount } from '../support/change-account-state.ts'
 
 const LEGACY_KEY = 'a shared key of at least thirty-two characters'
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { endpoints, OwnData } from '@lpi/contract'
 import { Secret } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listAuditEvents } from '../audit/list-audit-events.ts'
 import { updateSecondFactorRequirement } from '../../organizations/customers/queries.ts'
 import { buildAdministrator, buildUser } from '../../testing/builders.ts'
 import { fetchProfileStatus, logIn, refresh, type User } from '../../testing/identity-steps.ts'
@@ -14,6 +13,7 @@ import {
   setUpSecondFactor,
 } from '../../testing/second-factor-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { listAuditEvents } from '../audit/list-audit-events.ts'
 import { resetSecondFactor } from '../support/reset-second-factor.ts'
 
 let t: TestApp

@@ -1,6 +1,6 @@
-import { recordEvent } from '../audit/record-event.ts'
-import type { Handler } from '../../platform/http/handler.ts'
 import { networkOf } from '../../platform/base/network.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import { recordEvent } from '../audit/record-event.ts'
 import { endSessionsExcept } from './queries.ts'
 
 export const endOtherSessions: Handler<'endOtherSessions'> = async (ctx, { params }, actor, { ip }) => {

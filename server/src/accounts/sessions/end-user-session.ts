@@ -1,7 +1,7 @@
-import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import type { Handler } from '../../platform/http/handler.ts'
 import { networkOf } from '../../platform/base/network.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import { recordEvent } from '../audit/record-event.ts'
 import { endOwnSession } from './queries.ts'
 
 export const endUserSession: Handler<'endUserSession'> = async (ctx, { params }, actor, { ip }) => {

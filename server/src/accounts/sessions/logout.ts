@@ -1,6 +1,6 @@
-import { recordEvent } from '../audit/record-event.ts'
-import type { Handler } from '../../platform/http/handler.ts'
 import { networkOf } from '../../platform/base/network.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import { recordEvent } from '../audit/record-event.ts'
 import { endSession } from './queries.ts'
 
 export const logout: Handler<'logout'> = async (ctx, _input, actor, { ip }) => {

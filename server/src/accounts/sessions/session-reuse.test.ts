@@ -1,9 +1,9 @@
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listAuditEvents } from '../audit/list-audit-events.ts'
 import { buildUser } from '../../testing/builders.ts'
 import { changePassword, logIn, refresh, requestRecoveryCode } from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { listAuditEvents } from '../audit/list-audit-events.ts'
 
 let t: TestApp
 beforeAll(async () => {

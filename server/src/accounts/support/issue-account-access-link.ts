@@ -1,5 +1,5 @@
-import { recordEvent } from '../audit/record-event.ts'
 import type { Context } from '../../platform/base/context.ts'
+import { recordEvent } from '../audit/record-event.ts'
 import { lockUserByUsername } from '../login/queries.ts'
 import { issueAccountLink } from '../recovery/issue-account-link.ts'
 import { createUnknownUserError } from './load-account.ts'

@@ -1,7 +1,7 @@
-import type * as z from 'zod/mini'
 import type { UserUpdate } from '@lpi/contract'
 import type { ExpressionBuilder, Insertable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type * as z from 'zod/mini'
 import type { Db } from '../../platform/db/connect.ts'
 import type { ConsentTexts, DB, UserConsents, UserMappings } from '../../platform/db/tables.ts'
 

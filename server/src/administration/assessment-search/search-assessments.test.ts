@@ -1,8 +1,9 @@
 import { type AssessmentFilters, assessmentOrders, endpoints, type FoundAssessment } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { updateAnswers } from '../../answering/assessments/queries.ts'
 import { listAuditEvents } from '../../accounts/audit/list-audit-events.ts'
 import { recordLearnerSearch } from '../../accounts/audit/record-learner-search.ts'
+import { insertConsent } from '../../accounts/users/queries.ts'
+import { updateAnswers } from '../../answering/assessments/queries.ts'
 import {
   buildAdministrator,
   buildAssessment,
@@ -13,7 +14,6 @@ import {
   buildUser,
 } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { insertConsent } from '../../accounts/users/queries.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { invitationStatuses } from '@lpi/contract'
-import type { Handler } from '../../platform/http/handler.ts'
 import { buildLearnerSearch } from '../../accounts/audit/record-learner-search.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 import { presentRows } from '../rows/load-rows.ts'
 import { loadPage } from './queries.ts'
 

@@ -1,13 +1,13 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
+import { findCohort } from '../../organizations/cohorts/shared-queries.ts'
 import type { Administrator, Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
+import { networkOf } from '../../platform/base/network.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Handler } from '../../platform/http/handler.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import { assertGroupAllowed } from '../../results/group-reports/prepare-group.ts'
 import { loadBatch } from './present.ts'
 import {
-  hasCohort,
   insertBatch,
   insertItems,
   insertSelectedAssessments,
@@ -79,7 +79,7 @@ function buildBatchRow(
 }
 
 async function assertOwnCohort(trx: Db, organizationId: string, cohortId: string) {
-  if (!(await hasCohort(trx, organizationId, cohortId))) throw new AppError('not_found')
+  if (!(await findCohort(trx, { organizationId, cohortId }))) throw new AppError('not_found')
   return cohortId
 }
 

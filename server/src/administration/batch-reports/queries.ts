@@ -20,16 +20,6 @@ export async function listAssessmentsInScope(db: Db, scope: Scope, assessmentIds
     .execute()
 }
 
-export async function hasCohort(db: Db, organizationId: string, cohortId: string) {
-  const row = await db
-    .selectFrom('cohorts')
-    .select('id')
-    .where('id', '=', cohortId)
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** The newest completed assessment of each person in the cohort who has not withdrawn consent. */
 export async function listNewestAssessments(db: Db, cohortId: string) {
   const rows = await db

@@ -1,7 +1,7 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import type { Handler } from '../../platform/http/handler.ts'
 import { networkOf } from '../../platform/base/network.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 import { loadVisibleBatch } from './policy.ts'
 import { loadBatch } from './present.ts'
 import { enqueueSlots } from './worker/enqueue-slots.ts'

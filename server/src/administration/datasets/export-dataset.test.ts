@@ -1,8 +1,8 @@
 import { type ActivityItem, endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../../accounts/audit/list-audit-events.ts'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
 import { revokeAdministrator } from '../../organizations/administrators/revoke-administrator.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import {
   buildAdministrator,
   buildAssessment,

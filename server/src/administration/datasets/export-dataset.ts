@@ -1,22 +1,17 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
+import { hasScopeNow } from '../../organizations/access/policy.ts'
+import { lockCohorts } from '../../organizations/cohorts/shared-queries.ts'
 import type { Administrator, Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
+import { networkOf } from '../../platform/base/network.ts'
 import { readSnapshot } from '../../platform/db/read-snapshot.ts'
-import type { Handler } from '../../platform/http/handler.ts'
 import { spoolToFile } from '../../platform/files/spool-to-file.ts'
 import { zipFiles } from '../../platform/files/zip-files.ts'
-import { networkOf } from '../../platform/base/network.ts'
-import { hasScopeNow } from '../../organizations/access/policy.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 import { formBlocks, MIN_BLOCK_SIZE } from './form-blocks.ts'
 import { openDemographics } from './open-demographics.ts'
 import { type DatasetRequest, openTablesWithNames, openTablesWithoutNames } from './open-tables.ts'
-import {
-  insertBlocks,
-  listCandidates,
-  listCohortIds,
-  listRowsOfCompleteBlocks,
-  lockCohorts,
-} from './queries.ts'
+import { insertBlocks, listCandidates, listCohortIds, listRowsOfCompleteBlocks } from './queries.ts'
 import { tableFile, tableFiles } from './table-files.ts'
 import { openCodebook, type Table } from './tables.ts'
 

@@ -18,16 +18,6 @@ export async function listCohortIds(db: Db, scope: Scope, folderIds: readonly st
 }
 
 /**
- * Locks the cohorts, in a fixed order, until the transaction ends. A move of an assessment waits, because it takes the
- * same locks.
- */
-export async function lockCohorts(trx: Db, cohortIds: readonly string[]) {
-  await sql`select from cohorts where id = any(${cohortIds}::uuid[]) order by id for no key update`.execute(
-    trx,
-  )
-}
-
-/**
  * Whether the learner's newest decision about the privacy policy accepts one of these versions. The query must select
  * from `assessments`.
  */

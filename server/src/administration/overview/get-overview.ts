@@ -1,6 +1,6 @@
 import { MAX_OVERVIEW_TASKS } from '@lpi/contract'
-import type { Handler } from '../../platform/http/handler.ts'
 import { presentRelease } from '../../organizations/cohorts/release.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 import { countProgress } from './count-progress.ts'
 import { listTasks } from './list-tasks.ts'
 import { type Count, listCohortsWithCounts } from './queries.ts'

@@ -1,7 +1,7 @@
+import { buildLearnerSearch } from '../../accounts/audit/record-learner-search.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
-import { buildLearnerSearch } from '../../accounts/audit/record-learner-search.ts'
 import { presentPerson } from './present.ts'
 import { findPerson } from './queries.ts'
 

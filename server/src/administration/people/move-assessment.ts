@@ -1,8 +1,9 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
+import { lockCohorts } from '../../organizations/cohorts/shared-queries.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import type { Handler } from '../../platform/http/handler.ts'
 import { networkOf } from '../../platform/base/network.ts'
-import { hasInvitationConflict, lockAssessmentOf, lockCohorts, updateCohortOfAssessment } from './queries.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import { hasInvitationConflict, lockAssessmentOf, updateCohortOfAssessment } from './queries.ts'
 
 /**
  * Moves an assessment to another cohort. Refuses an assessment in a released group or in a block of a dataset, because
@@ -16,7 +17,7 @@ export const moveAssessment: Handler<'moveAssessment'> = async (
   { ip },
 ) => {
   await ctx.db.transaction().execute(async (trx) => {
-    const cohortIds = await lockCohorts(trx, scope, [fromFolderId, folderId])
+    const cohortIds = await lockCohorts(trx, [fromFolderId, folderId], scope)
     if (!cohortIds.includes(folderId)) throw new AppError('not_found')
     const assessment = await lockAssessmentOf(trx, scope, params)
     if (!assessment) throw new AppError('not_found')

@@ -1,7 +1,7 @@
 import type { MailState, Person, PersonAssessment, PersonMail } from '@lpi/contract'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
 import { presentInvitation } from '../../enrollment/invitation-list/present.ts'
 import { isReleased } from '../../organizations/cohorts/release.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { presentRow } from '../rows/load-rows.ts'
 import type { findPerson } from './queries.ts'
 

@@ -110,23 +110,6 @@ export async function findPerson(db: Db, scope: Scope, userId: string, learnerSe
   return rows[0]
 }
 
-/**
- * Returns the ids of the given cohorts that are in the scope, and locks these cohorts until the transaction ends. They
- * are locked in the order of their ids, so that parallel calls cannot cause a deadlock. The release of a group report
- * waits for the same locks.
- */
-export async function lockCohorts(trx: Db, scope: Scope, cohortIds: readonly string[]) {
-  const rows = await trx
-    .selectFrom('cohorts')
-    .select('cohorts.id')
-    .where(inScope(scope))
-    .where(sql<boolean>`cohorts.id = any(${cohortIds}::uuid[])`)
-    .orderBy('cohorts.id')
-    .forNoKeyUpdate()
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 type AssessmentKey = { userId: string; assessmentId: string }
 
 /** Locks the learner's assessment if it is in the scope and the learner has not withdrawn consent. */

@@ -1,6 +1,6 @@
 import { type AnswerValue, fieldErrors, TextLine } from '@lpi/contract'
 import { AppError } from '../../platform/base/errors.ts'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { PREFER_NOT_TO_SAY, statementValues } from '../../questionnaires/instruments/questions.ts'
 
 /** Returns the value to store, or throws if the value is invalid. */

@@ -1,7 +1,7 @@
+import { takeSeat } from '../../enrollment/invitations/take-seat.ts'
 import type { Actor, Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
-import { takeSeat } from '../../enrollment/invitations/take-seat.ts'
 import { loadAssessmentWithInstrument } from './load-assessment-with-instrument.ts'
 import { presentAssessment } from './present.ts'
 import { countCodeAttempt, findCodeAttempts, subtractCodeAttempt } from './queries.ts'

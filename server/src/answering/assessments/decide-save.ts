@@ -1,6 +1,6 @@
 import type { AnswerValue, InvitationStatus } from '@lpi/contract'
 import type { Handler } from '../../platform/http/handler.ts'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import type { Answers } from '../../questionnaires/instruments/questions.ts'
 import { checkAnswers } from './check-answers.ts'
 import { isCompletedBySave, isStarted } from './progress.ts'

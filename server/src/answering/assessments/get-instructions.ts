@@ -1,7 +1,7 @@
 import { NO_OPPORTUNITY } from '@lpi/contract'
 import type { Handler } from '../../platform/http/handler.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
-import { type Text, textIn } from '../../questionnaires/instruments/instrument.ts'
+import { type Text, textIn } from '../../questionnaires/model/instrument.ts'
 import { loadAssessmentWithInstrument } from './load-assessment-with-instrument.ts'
 
 export const getInstructions: Handler<'getInstructions'> = async (ctx, { params, query }, actor) => {

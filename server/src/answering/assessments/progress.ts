@@ -1,4 +1,4 @@
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { lastPageStatementIds, pageOfStatement } from '../../questionnaires/instruments/question-page.ts'
 import { type Answers, isAnswered } from '../../questionnaires/instruments/questions.ts'
 

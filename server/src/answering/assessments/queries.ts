@@ -1,10 +1,10 @@
 import type { AnswerValue, InvitationStatus, ReleaseKind } from '@lpi/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { type ReleaseRow, releaseColumns } from '../../organizations/cohorts/release.ts'
 import { batchCalls } from '../../platform/db/batch-calls.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/tables.ts'
 import type { Answers } from '../../questionnaires/instruments/questions.ts'
-import { type ReleaseRow, releaseColumns } from '../../organizations/cohorts/release.ts'
 
 /**
  * The id of the transaction that last wrote the row, which PostgreSQL stores in `xmin`. It changes with every

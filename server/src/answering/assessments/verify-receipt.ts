@@ -1,5 +1,5 @@
-import type { Context } from '../../platform/base/context.ts'
 import { findUserByUsername } from '../../accounts/login/queries.ts'
+import type { Context } from '../../platform/base/context.ts'
 import { listOwnAssessments } from './queries.ts'
 import { createReceipt, normalizeChecksum } from './receipt.ts'
 

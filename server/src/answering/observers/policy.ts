@@ -1,8 +1,8 @@
 import type { ObserverFeedback } from '@lpi/contract'
+import { isReleased } from '../../organizations/cohorts/release.ts'
 import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { isReleased } from '../../organizations/cohorts/release.ts'
 import { findOwnAssessment, type OwnAssessmentRow } from './queries.ts'
 
 const DAY_MS = 86_400_000

@@ -1,9 +1,9 @@
 import type { Context, Job } from '../../platform/base/context.ts'
+import { isRefusedPermanently, mailRetries } from '../../platform/mail/deliver-mail.ts'
 import { createLinkCode, hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
-import { textIn } from '../../questionnaires/instruments/instrument.ts'
+import { textIn } from '../../questionnaires/model/instrument.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
-import { isRefusedPermanently, mailRetries } from '../../platform/mail/deliver-mail.ts'
 import { nameInMail } from './name-in-mail.ts'
 import { findObserverToMail, insertLink } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { updateAnswers } from '../../answering/assessments/queries.ts'
 import { listAuditEvents } from '../../accounts/audit/list-audit-events.ts'
+import { updateAnswers } from '../../answering/assessments/queries.ts'
 import { buildInstrument, buildUser } from '../../testing/builders.ts'
 import { withdrawConsent } from '../../testing/consent-steps.ts'
 import { accept, buildAddress, buildInvitations, listInvitations } from '../../testing/invitation-steps.ts'

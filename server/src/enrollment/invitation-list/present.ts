@@ -1,5 +1,5 @@
 import type { Invitation, MailState } from '@lpi/contract'
-import { fullName } from '../inviting/invited-person.ts'
+import { fullName } from '../invitations/invited-person.ts'
 import type { InvitationRow } from './shared-queries.ts'
 
 export function presentInvitation(row: InvitationRow, publicUrl: string): Invitation {

@@ -1,4 +1,3 @@
-import { erasedName } from '../invitations/shared-queries.ts'
 import { type InvitationState, splitKeyword } from '@lpi/contract'
 import { sql } from 'kysely'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
@@ -6,6 +5,7 @@ import { inScope } from '../../organizations/access/shared-queries.ts'
 import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { customPlan } from '../../platform/db/preparing-client.ts'
+import { erasedName } from '../invitations/shared-queries.ts'
 
 export type InvitationFilter = {
   scope: Scope

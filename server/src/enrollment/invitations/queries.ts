@@ -1,8 +1,8 @@
-import { erasedName } from './shared-queries.ts'
 import type { InvitationStatus } from '@lpi/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { AccessCodes } from '../../platform/db/tables.ts'
+import { erasedName } from './shared-queries.ts'
 
 export type Seat = { assessmentId: string; status: InvitationStatus }
 

@@ -1,18 +1,18 @@
 import { type CheckedRow, MAX_INVITATIONS_PER_REQUEST } from '@lpi/contract'
 import { findUser } from '../../accounts/users/shared-queries.ts'
+import { findCohort } from '../../organizations/cohorts/shared-queries.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { countMailsLeft } from '../../platform/limits/mail-allowance.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
-import { textIn } from '../../questionnaires/instruments/instrument.ts'
+import { textIn } from '../../questionnaires/model/instrument.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
 import { chooseCohortVersion } from './choose-cohort-version.ts'
 import { listEmailsInCohort, listInvitedEmails } from './queries.ts'
 import { type AddressEntry, readList } from './read-list.ts'
-import { findCohortWithOrganization } from './shared-queries.ts'
 
 export const checkInvitations: Handler<'checkInvitations'> = async (ctx, { body }, actor) => {
-  const cohort = await findCohortWithOrganization(ctx.db, body.folderId)
+  const cohort = await findCohort(ctx.db, { cohortId: body.folderId })
   if (cohort?.organization_id !== body.organizationId) throw new AppError('not_found')
   const { entries, header, columns } = readList(body.text, body.columns)
   if (entries.length > MAX_INVITATIONS_PER_REQUEST) throw new AppError('invitations.too_many')

@@ -1,6 +1,7 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { findUser } from '../../accounts/users/shared-queries.ts'
 import { createAccessCode } from '../../organizations/access-codes/create-access-code.ts'
+import { findCohort } from '../../organizations/cohorts/shared-queries.ts'
 import type { Actor, Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -10,18 +11,17 @@ import { lockMailAllowance } from '../../platform/limits/mail-allowance.ts'
 import { splitIntoChunks } from '../invitations/chunks.ts'
 import { chooseCohortVersion } from './choose-cohort-version.ts'
 import { enqueueInvitationMails } from './enqueue-invitation-mails.ts'
-import { type InvitedPerson, uniquePeople } from './invited-person.ts'
+import { type InvitedPerson, uniquePeople } from '../invitations/invited-person.ts'
 import {
   insertInvitations,
   listEmailsInCohort,
   listInvitedEmails,
   markCodeForInvitations,
 } from './queries.ts'
-import { findCohortWithOrganization } from './shared-queries.ts'
 
 export const inviteLearners: Handler<'inviteLearners'> = async (ctx, { body }, actor) => {
   const { organizationId, folderId, operationId } = body
-  const cohort = await findCohortWithOrganization(ctx.db, folderId)
+  const cohort = await findCohort(ctx.db, { cohortId: folderId })
   if (cohort?.organization_id !== organizationId) throw new AppError('not_found')
   const language = body.language ?? (await findUser(ctx.db, actor.userId))?.language ?? null
   const instrument = await chooseCohortVersion(ctx.db, cohort.id)

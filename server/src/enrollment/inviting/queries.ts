@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { InvitedPerson } from './invited-person.ts'
+import type { InvitedPerson } from '../invitations/invited-person.ts'
 
 /** Excludes the access codes of invitations and the retired versions of instruments. */
 export async function findNewestCodeVersion(db: Db, cohortId: string) {

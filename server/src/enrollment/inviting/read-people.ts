@@ -1,5 +1,5 @@
 import { type FieldProblem, MAX_INVITATIONS_PER_REQUEST } from '@lpi/contract'
-import { uniquePeople } from './invited-person.ts'
+import { uniquePeople } from '../invitations/invited-person.ts'
 import { readList } from './read-list.ts'
 
 /**

@@ -4,10 +4,10 @@ import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { organizationOperations, performOnce } from '../../platform/idempotency/operations.ts'
-import { idsOf, splitIntoChunks } from '../invitations/chunks.ts'
-import { isOpen, lockSelectedInvitations } from '../invitation-list/lock-selected-invitations.ts'
-import { enqueueInvitationMails } from './enqueue-invitation-mails.ts'
 import { lockMailAllowance } from '../../platform/limits/mail-allowance.ts'
+import { isOpen, lockSelectedInvitations } from '../invitation-list/lock-selected-invitations.ts'
+import { idsOf, splitIntoChunks } from '../invitations/chunks.ts'
+import { enqueueInvitationMails } from './enqueue-invitation-mails.ts'
 import { listMailedEmails, listUnsubscribedEmails, markInvitationsReminded } from './queries.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { recordLearnerSearch } from '../../accounts/audit/record-learner-search.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
-import { recordLearnerSearch } from '../../accounts/audit/record-learner-search.ts'
 import { presentReminder } from './present.ts'
 import { listLoggedReminders } from './queries.ts'
 

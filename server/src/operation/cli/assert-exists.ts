@@ -1,4 +1,4 @@
-import { findOrganizationOfCohort } from '../../organizations/cohorts/shared-queries.ts'
+import { findCohort } from '../../organizations/cohorts/shared-queries.ts'
 import { findOrganization } from '../../organizations/customers/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
@@ -8,7 +8,7 @@ export async function assertOrganizationExists(db: Db, id: string | undefined) {
 }
 
 export async function assertCohortExists(db: Db, id: string | undefined) {
-  if (id && !(await findOrganizationOfCohort(db, id))) {
+  if (id && !(await findCohort(db, { cohortId: id }))) {
     throw new Error(`There is no cohort with the id ${id}.`)
   }
 }

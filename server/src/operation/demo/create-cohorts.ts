@@ -1,7 +1,7 @@
-import type { Db } from '../../platform/db/connect.ts'
 import { createAccessCode } from '../../organizations/access-codes/create-access-code.ts'
-import { createCohort } from '../../organizations/cohorts/create-cohort.ts'
 import { revokeAccessCode } from '../../organizations/access-codes/revoke-access-code.ts'
+import { createCohort } from '../../organizations/cohorts/create-cohort.ts'
+import type { Db } from '../../platform/db/connect.ts'
 
 const COHORT_SIZE = 120
 const DAY_MS = 86_400_000

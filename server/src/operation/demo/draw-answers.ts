@@ -1,5 +1,5 @@
 import type { AnswerValue } from '@lpi/contract'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { PREFER_NOT_TO_SAY } from '../../questionnaires/instruments/questions.ts'
 import type { Random } from './random.ts'
 

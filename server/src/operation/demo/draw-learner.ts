@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerValue } from '@lpi/contract'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { drawAnswers, drawDemographics, drawTendency, type Tendency } from './draw-answers.ts'
 import { drawPerson, emailOf } from './names.ts'
 import type { Random } from './random.ts'

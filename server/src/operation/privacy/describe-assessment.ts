@@ -1,6 +1,6 @@
 import type { AnswerValue } from '@lpi/contract'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
-import { type Instrument, textIn } from '../../questionnaires/instruments/instrument.ts'
+import { type Instrument, textIn } from '../../questionnaires/model/instrument.ts'
 import { demographicsQuestions, statementQuestions } from '../../questionnaires/instruments/questions.ts'
 import { Evidence } from '../../results/measurement/evidence.ts'
 import { roundToHundredths } from '../../results/measurement/score.ts'

@@ -5,7 +5,7 @@ import { getSecondFactor } from '../../accounts/second-factor/get-second-factor.
 import { listSessions } from '../../accounts/sessions/list-sessions.ts'
 import { presentConsent, presentUser } from '../../accounts/users/present.ts'
 import { findUser, listUserConsents } from '../../accounts/users/shared-queries.ts'
-import { fullName } from '../../enrollment/inviting/invited-person.ts'
+import { fullName } from '../../enrollment/invitations/invited-person.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import { networkOf } from '../../platform/base/network.ts'
 import { readSnapshot } from '../../platform/db/read-snapshot.ts'

@@ -1,8 +1,8 @@
 import { endpoints, OwnData } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { updateAnswers } from '../../answering/assessments/queries.ts'
 import { chainPendingEvents } from '../../accounts/audit/chain-pending-events.ts'
 import { listAuditEvents } from '../../accounts/audit/list-audit-events.ts'
+import { updateAnswers } from '../../answering/assessments/queries.ts'
 import {
   buildAdministrator,
   buildAssessment,

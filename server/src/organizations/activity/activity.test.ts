@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chainPendingEvents } from '../../accounts/audit/chain-pending-events.ts'
 import type { AuditEvent } from '../../accounts/audit/events.ts'
 import { recordEvent } from '../../accounts/audit/record-event.ts'
-import { buildAdministrator, buildCohort, buildCompletedAssessment, buildUser } from '../../testing/builders.ts'
+import {
+  buildAdministrator,
+  buildCohort,
+  buildCompletedAssessment,
+  buildUser,
+} from '../../testing/builders.ts'
 import { withdrawConsent } from '../../testing/consent-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 

@@ -1,8 +1,8 @@
 import { type ActivityItem, MAX_EXPORTED_EVENTS } from '@lpi/contract'
 import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { csvLine } from '../../platform/base/csv.ts'
-import type { Handler } from '../../platform/http/handler.ts'
 import { networkOf } from '../../platform/base/network.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 import { datasetTextKey, eventsOf, presentActivity } from './present.ts'
 import { listActivityRows } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
-import type { Handler } from '../../platform/http/handler.ts'
 import { networkOf } from '../../platform/base/network.ts'
-import { loadCohort } from './load-cohort.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 import { createCohort } from './create-cohort.ts'
 import { issueCode } from './issue-code.ts'
+import { loadCohort } from './load-cohort.ts'
 
 export const createCohortWithCode: Handler<'createCohortWithCode'> = async (
   ctx,

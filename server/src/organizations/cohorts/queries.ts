@@ -1,11 +1,11 @@
-import { releaseColumns } from './release.ts'
 import { type ReleaseKind, splitKeyword } from '@lpi/contract'
 import { sql } from 'kysely'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Text } from '../../questionnaires/instruments/instrument.ts'
+import type { Text } from '../../questionnaires/model/instrument.ts'
 import { inScope } from '../access/shared-queries.ts'
+import { releaseColumns } from './release.ts'
 
 type CohortFilter = {
   scope: Scope
@@ -103,16 +103,6 @@ export async function updateCohortRelease(trx: Db, target: ReleaseTarget, releas
     .executeTakeFirst()
 }
 
-export async function findCohortOfOrganization(db: Db, cohortId: string, organizationId: string) {
-  return db
-    .selectFrom('cohorts')
-    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
-    .select(['cohorts.name', 'organizations.name as organization_name'])
-    .where('cohorts.id', '=', cohortId)
-    .where('organizations.id', '=', organizationId)
-    .executeTakeFirst()
-}
-
 /**
  * Sets `release_told_at` on the cohort's completed assessments that do not have it yet, except on those of learners who
  * have withdrawn consent or whose accounts are locked. Returns the newest of these assessments for each learner,
@@ -158,7 +148,7 @@ export async function updateCohortName(db: Db, cohortId: string, name: string) {
     .executeTakeFirst()
 }
 
-type CohortKey = { organizationId: string; cohortId: string }
+export type CohortKey = { organizationId: string; cohortId: string }
 
 /** Locks the row, so that only the first of several parallel changes based on the same version succeeds. */
 export async function lockCohort(trx: Db, { organizationId, cohortId }: CohortKey) {

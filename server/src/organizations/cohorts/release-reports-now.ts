@@ -1,8 +1,9 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
 import type { Context } from '../../platform/base/context.ts'
 import { mailJob } from '../../platform/mail/deliver-mail.ts'
-import { findCohortOfOrganization, markLearnersNotified } from './queries.ts'
+import { markLearnersNotified } from './queries.ts'
 import { type AuditActor, changeRelease, operatorDetails, type ReleaseTarget } from './set-release.ts'
+import { findCohort } from './shared-queries.ts'
 
 type ReleaseNowRequest = { target: ReleaseTarget; auditActor: AuditActor; notifyLearners: boolean }
 
@@ -19,12 +20,12 @@ export async function releaseReportsNow(
   return ctx.db.transaction().execute(async (trx) => {
     await changeRelease(trx, target, { released_at: now, released_by: auditActor.actorId ?? null })
     const notifiedLearners = notifyLearners ? await markLearnersNotified(trx, target.cohortId, now) : []
-    const cohort = await findCohortOfOrganization(trx, target.cohortId, target.organizationId)
+    const cohort = await findCohort(trx, target)
     const mails = notifiedLearners.map((learner) => {
       const values = {
         firstName: learner.first_name,
         organization: cohort?.organization_name ?? '',
-        cohort: cohort?.name ?? '',
+        cohort: cohort?.cohort_name ?? '',
         productName: ctx.config.PRODUCT_NAME,
         link: `${ctx.config.PUBLIC_URL}/assessment/${learner.assessment_id}/view-results`,
       }

@@ -1,9 +1,10 @@
 import type { ReleaseKind } from '@lpi/contract'
 import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import type { Db } from '../../platform/db/connect.ts'
 import { networkOf } from '../../platform/base/network.ts'
-import { findCohortOfOrganization, updateCohortRelease } from './queries.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { updateCohortRelease } from './queries.ts'
+import { findCohort } from './shared-queries.ts'
 import { startOfDay } from './start-of-day.ts'
 
 export type ReleaseTarget = {
@@ -76,6 +77,6 @@ export async function changeRelease(
   release: Parameters<typeof updateCohortRelease>[2],
 ) {
   if (await updateCohortRelease(trx, target, release)) return
-  const cohort = await findCohortOfOrganization(trx, target.cohortId, target.organizationId)
+  const cohort = await findCohort(trx, target)
   throw new AppError(cohort ? 'release.changed' : 'not_found')
 }

@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { inScope } from '../access/shared-queries.ts'
+import type { CohortKey } from './queries.ts'
 
 export async function listCohorts(db: Db, organizationId?: string) {
   return db
@@ -26,19 +30,38 @@ export async function listCohorts(db: Db, organizationId?: string) {
     .execute()
 }
 
-export async function findOrganizationOfCohort(db: Db, cohortId: string) {
-  return db.selectFrom('cohorts').select('organization_id').where('id', '=', cohortId).executeTakeFirst()
-}
-
-type CohortKey = { organizationId: string; cohortId: string }
-
-export async function findCohort(db: Db, { organizationId, cohortId }: CohortKey) {
+/** A cohort with its organization. Without `organizationId`, the caller checks the permission itself. */
+export async function findCohort(
+  db: Db,
+  { cohortId, organizationId }: Partial<CohortKey> & { cohortId: string },
+) {
   return db
     .selectFrom('cohorts')
     .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
-    .select(['cohorts.name as cohort_name', 'organizations.name as organization_name'])
+    .select([
+      'cohorts.id',
+      'cohorts.name as cohort_name',
+      'organization_id',
+      'organizations.name as organization_name',
+    ])
     .select(['logo_image_id', 'is_demo'])
     .where('cohorts.id', '=', cohortId)
-    .where('organizations.id', '=', organizationId)
+    .$if(organizationId !== undefined, (query) => query.where('organizations.id', '=', organizationId ?? ''))
     .executeTakeFirst()
+}
+
+/**
+ * Locks the given cohorts that are in the scope until the transaction ends, and returns their ids. Moves of assessments,
+ * releases of group results and exports wait for each other. The order of the ids prevents deadlocks.
+ */
+export async function lockCohorts(trx: Db, cohortIds: readonly string[], scope?: Scope) {
+  const rows = await trx
+    .selectFrom('cohorts')
+    .select('cohorts.id')
+    .where(sql<boolean>`cohorts.id = any(${cohortIds}::uuid[])`)
+    .$if(scope !== undefined, (query) => query.where(inScope(scope as Scope)))
+    .orderBy('cohorts.id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
 }

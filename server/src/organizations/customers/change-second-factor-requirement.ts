@@ -1,4 +1,4 @@
-import { enqueueAccountMail } from '../../accounts/recovery/enqueue-account-mail.ts'
+import { enqueueAccountMail } from '../../accounts/account-mail/enqueue-account-mail.ts'
 import type { Context } from '../../platform/base/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { listAdministratorsWithoutSecondFactor, updateSecondFactorRequirement } from './queries.ts'

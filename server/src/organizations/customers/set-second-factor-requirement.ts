@@ -1,8 +1,8 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
-import { AppError } from '../../platform/base/errors.ts'
-import type { Handler } from '../../platform/http/handler.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import { findEnabledSecondFactor } from '../../accounts/second-factor/queries.ts'
+import { AppError } from '../../platform/base/errors.ts'
+import { networkOf } from '../../platform/base/network.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 import { changeSecondFactorRequirement } from './change-second-factor-requirement.ts'
 import { presentOrganization } from './present.ts'
 

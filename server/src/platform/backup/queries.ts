@@ -1,6 +1,5 @@
-import { EXCLUDED_TABLES } from './format.ts'
 import type pg from 'pg'
-import { MIGRATIONS_TABLE } from './format.ts'
+import { EXCLUDED_TABLES, MIGRATIONS_TABLE } from './format.ts'
 
 export type Client = Pick<pg.ClientBase, 'query'>
 

@@ -1,9 +1,9 @@
 import { FLAG_EVENTS_PATH, NO_ACCOUNT } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig } from '../base/config.ts'
-import { createServer } from '../http/create-server.ts'
 import { buildAdministrator, buildOrganization, buildUser } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { readConfig } from '../base/config.ts'
+import { createServer } from '../http/create-server.ts'
 import { serveFlags } from './serve-flags.ts'
 import { setFlag } from './set-flag.ts'
 

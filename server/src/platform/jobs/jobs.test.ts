@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Mail } from '../base/context.ts'
 import { connect } from '../db/connect.ts'
 import { mailJob } from '../mail/deliver-mail.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openJobs } from './open-jobs.ts'
 import { startWorker } from './start-worker.ts'
 

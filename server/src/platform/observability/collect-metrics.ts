@@ -1,7 +1,12 @@
 import { createCache } from '../base/cache.ts'
 import type { Context } from '../base/context.ts'
 import type { Metric } from './measure.ts'
-import { countAssessments, countUsersAndSessions, countWaitingJobs, readDatabaseState } from './shared-queries.ts'
+import {
+  countAssessments,
+  countUsersAndSessions,
+  countWaitingJobs,
+  readDatabaseState,
+} from './shared-queries.ts'
 
 type Source = Pick<Context, 'db' | 'now'> & { jobNames: readonly string[] }
 

@@ -2,9 +2,9 @@ import { endpoints } from '@lpi/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
-import { connect } from '../db/connect.ts'
 import { createCall } from '../../testing/open-test-app.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { connect } from '../db/connect.ts'
 
 let t: TestApp
 beforeAll(async () => {

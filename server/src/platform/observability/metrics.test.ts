@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { version } from '../base/version.ts'
-import { mailJob } from '../mail/deliver-mail.ts'
 import { buildCompletedAssessment, buildUser } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { version } from '../base/version.ts'
+import { mailJob } from '../mail/deliver-mail.ts'
 import { createMetricsCollector } from './collect-metrics.ts'
 import { serveMetrics } from './serve-metrics.ts'
 

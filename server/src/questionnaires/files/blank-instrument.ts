@@ -1,4 +1,4 @@
-import type { Instrument } from '../instruments/instrument.ts'
+import type { Instrument } from '../model/instrument.ts'
 
 const SCALES = ['scale-1', 'scale-2']
 const STATEMENTS_PER_SCALE = 4

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { InstrumentStructure } from '../instruments/instrument.ts'
+import { InstrumentStructure } from '../model/instrument.ts'
 
 /** The JSON Schema of a questionnaire file, for code editors. `instruments validate` checks additional rules. */
 export function createInstrumentSchema() {

@@ -1,5 +1,5 @@
 import { programName } from '../../platform/base/config.ts'
-import type { Instrument, Text } from '../instruments/instrument.ts'
+import type { Instrument, Text } from '../model/instrument.ts'
 import { GUIDE, type SheetName, sheetNames, sheetPlan, type TextPart, textParts } from './sheet-plan.ts'
 import type { SheetToWrite } from './write-sheets.ts'
 

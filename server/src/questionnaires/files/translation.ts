@@ -1,4 +1,4 @@
-import type { Instrument, Text } from '../instruments/instrument.ts'
+import type { Instrument, Text } from '../model/instrument.ts'
 import { type Cell, columnLetters, type Sheet } from './sheet.ts'
 import type { SheetToWrite } from './write-sheets.ts'
 

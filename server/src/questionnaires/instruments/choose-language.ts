@@ -1,5 +1,5 @@
 import { matchLanguage } from '@lpi/contract'
-import type { Instrument } from './instrument.ts'
+import type { Instrument } from '../model/instrument.ts'
 
 /**
  * The requested language or a related one (`es` for `es-MX`, `zh-CN` for `zh`), if the instrument has such a language;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../platform/db/connect.ts'
-import { type Instrument, InstrumentStructure } from './instrument.ts'
+import { type Instrument, InstrumentStructure } from '../model/instrument.ts'
 import { insertInstrument, readDefinition } from './queries.ts'
 
 /**

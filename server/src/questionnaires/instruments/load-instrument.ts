@@ -1,12 +1,12 @@
 import { extname } from 'node:path'
 import type * as z from 'zod/mini'
 import { readTextFile } from '../../platform/files/read-operator-file.ts'
-import { describeIssue } from './describe-issue.ts'
 import { type Content, type ContentError, joinPath } from '../files/content.ts'
 import { isFolder, readSheets } from '../files/read-sheets.ts'
 import { sheetsToContent } from '../files/sheets-to-content.ts'
 import { textToContent } from '../files/text-to-content.ts'
-import { Instrument, InstrumentStructure } from './instrument.ts'
+import { describeIssue } from '../model/describe-issue.ts'
+import { Instrument, InstrumentStructure } from '../model/instrument.ts'
 
 type Schema<T> = z.ZodMiniType<T>
 

@@ -1,6 +1,6 @@
 import { createCache } from '../../platform/base/cache.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { type Instrument, InstrumentStructure } from './instrument.ts'
+import { type Instrument, InstrumentStructure } from '../model/instrument.ts'
 import { readDefinition } from './queries.ts'
 
 /** Entries never expire, because an instrument version never changes. */

@@ -1,5 +1,5 @@
 import { type AnswerValue, NO_OPPORTUNITY, type Question } from '@lpi/contract'
-import { type Instrument, textIn } from './instrument.ts'
+import { type Instrument, textIn } from '../model/instrument.ts'
 
 /** Answers by question id. */
 export type Answers = Readonly<Record<string, AnswerValue>>

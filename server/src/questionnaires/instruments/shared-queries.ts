@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Text } from './instrument.ts'
+import type { Text } from '../model/instrument.ts'
 
 export async function listInstrumentVersions(db: Db) {
   return db

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/connect.ts'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { type ChangeThresholds, findChangeThresholds } from '../measurement/change-thresholds.ts'
 import {
   compareFunctioning,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { listTexts } from '../../questionnaires/files/translation.ts'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { minimumAnswers } from '../measurement/score-answers.ts'
 import { isComparableScale } from '../reports/comparable-scale.ts'
 

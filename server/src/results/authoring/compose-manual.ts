@@ -1,4 +1,4 @@
-import { type Instrument, textIn } from '../../questionnaires/instruments/instrument.ts'
+import { type Instrument, textIn } from '../../questionnaires/model/instrument.ts'
 import type { LanguageComparison, LanguageStatistics, ManualStatistics } from './collect-statistics.ts'
 
 type ManualSource = {

@@ -1,6 +1,6 @@
 import { defaultReportSettings, type IndividualReport } from '@lpi/contract'
 import { reportCustomization } from '../../organizations/customization/report-customization.ts'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { buildEvidence } from '../measurement/evidence.ts'
 import { buildReport } from '../reports/build-report.ts'
 

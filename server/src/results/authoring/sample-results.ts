@@ -1,5 +1,5 @@
 import { NO_OPPORTUNITY } from '@lpi/contract'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { minimumAnswers } from '../measurement/score-answers.ts'
 
 /** One result for each third of the range, so that each report shows different paragraphs about the scales. */

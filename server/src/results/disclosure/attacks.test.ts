@@ -1,6 +1,6 @@
 import { endpoints, type GroupReportResult, type IndividualReport } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import {
   buildAdministrator,
   buildCohort,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sumOf } from '../measurement/score.ts'
 import { sampleInstrument } from '../../testing/sample-instrument.ts'
+import { sumOf } from '../measurement/score.ts'
 import {
   combineCounts,
   combineScaleDetails,

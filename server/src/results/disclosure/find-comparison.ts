@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/connect.ts'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { roundToTenths } from '../measurement/score.ts'
 import { chooseWholeCohort } from './choose-blocks.ts'
 import {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { lockCohorts } from '../../organizations/cohorts/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import type { Choice } from './choose-blocks.ts'
 import { convertReleasedGroups } from './convert-released-groups.ts'
 import {
@@ -9,7 +10,6 @@ import {
   listAnswers,
   listCandidates,
   listReleasedGroups,
-  lockCohort,
 } from './queries.ts'
 import { MIN_PEOPLE_FOR_DETAILS } from './rules.ts'
 import { type BlockRow, listBlocks } from './shared-queries.ts'
@@ -25,7 +25,7 @@ type State = Awaited<ReturnType<typeof readState>>
  * cohort stays locked until the transaction ends.
  */
 export async function chooseBlocks(trx: Db, target: Target, choose: (state: State) => Choice<BlockRow>) {
-  await lockCohort(trx, target.cohortId)
+  await lockCohorts(trx, [target.cohortId])
   const initialState = await readState(trx, target)
   const hasConverted = await convertEarlierGroups(trx, target, initialState)
   const state = hasConverted ? await readState(trx, target) : initialState

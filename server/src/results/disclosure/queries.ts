@@ -16,16 +16,6 @@ export type CohortVersionColumns = {
   instrument: { id: RawBuilder<string>; version: RawBuilder<string> }
 }
 
-/** Locks the cohort until the transaction ends, so that its blocks are released one at a time. */
-export async function lockCohort(trx: Db, cohortId: string) {
-  await trx
-    .selectFrom('cohorts')
-    .select('id')
-    .where('id', '=', cohortId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-}
-
 /**
  * The newest completed assessment of each person who has not withdrawn consent, in the order of completion. Assessments
  * in which a scale has no result are ignored.

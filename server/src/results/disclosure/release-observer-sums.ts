@@ -1,4 +1,4 @@
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { scoreAnswers } from '../measurement/score-answers.ts'
 import { type Bound, possibleSums, releaseSum } from './rules.ts'
 import { sumRange } from './statistics.ts'

@@ -1,4 +1,4 @@
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import type { Answers } from '../../questionnaires/instruments/questions.ts'
 import { cronbachAlpha } from '../measurement/reliability.ts'
 import { variance } from '../measurement/score.ts'

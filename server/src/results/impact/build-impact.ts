@@ -1,5 +1,5 @@
 import type { ImpactScale } from '@lpi/contract'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import {
   type BlockPart,
   combineScaleDetails,

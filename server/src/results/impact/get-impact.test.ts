@@ -1,8 +1,7 @@
 import { endpoints, type Impact } from '@lpi/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
-import { freezeEvidence } from '../measurement/freeze-evidence.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import {
   buildAdministrator,
   buildCohort,
@@ -13,6 +12,7 @@ import {
 import { withdrawConsent } from '../../testing/consent-steps.ts'
 import { png } from '../../testing/sample-images.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { freezeEvidence } from '../measurement/freeze-evidence.ts'
 
 type Learner = Awaited<ReturnType<typeof buildUser>>
 

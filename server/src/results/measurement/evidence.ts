@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { midRankPercentile } from './percentile.ts'
 import { measurePrecision, ScalePrecision, Z_95 } from './reliability.ts'
 import type { AnswerValues, ScaleSamples } from './scale-sample.ts'

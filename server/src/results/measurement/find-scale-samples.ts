@@ -1,6 +1,6 @@
 import { createCache } from '../../platform/base/cache.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import type { DemoOrganizationId } from './queries.ts'
 import { MIN_PEOPLE } from './reliability.ts'
 import { computeScaleSamples, type ScaleSamples } from './scale-sample.ts'

@@ -1,5 +1,5 @@
 import { NO_OPPORTUNITY } from '@lpi/contract'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import type { Answers } from '../../questionnaires/instruments/questions.ts'
 import { type Score, scoreScale } from './score.ts'
 

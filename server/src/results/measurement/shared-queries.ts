@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import type { DemoOrganizationId } from './queries.ts'
 import type { AnswerValues } from './scale-sample.ts'
 

@@ -1,5 +1,5 @@
 import highs, { type Highs } from 'highs'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { computeScaleSumLimits } from '../disclosure/combine.ts'
 import { possibleSums } from '../disclosure/rules.ts'
 import type { BlockRow } from '../disclosure/shared-queries.ts'

@@ -1,9 +1,9 @@
+import { lockCohorts } from '../../organizations/cohorts/shared-queries.ts'
 import type { Log } from '../../platform/base/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { chooseWholeCohort } from '../disclosure/choose-blocks.ts'
 import { releaseBlocks, secureRandom } from '../disclosure/ledger.ts'
-import { lockCohort } from '../disclosure/queries.ts'
 import { possibleSums, releaseCounts, releaseSum, withholdSum } from '../disclosure/rules.ts'
 import { listBlocks } from '../disclosure/shared-queries.ts'
 import { differenceRange } from '../disclosure/statistics.ts'
@@ -40,7 +40,7 @@ type Target = PairKey & { instrument: Instrument; now: Date; log: Log }
 export async function releasePairs(trx: Db, target: Target, classify: ClassifyPair) {
   const { firstCohortId, secondCohortId, instrument, now, log } = target
   const cohortIds = await listConnectedCohorts(trx, target)
-  for (const cohortId of cohortIds) await lockCohort(trx, cohortId)
+  await lockCohorts(trx, cohortIds)
   const blocks = []
   for (const cohortId of [firstCohortId, secondCohortId]) {
     blocks.push(

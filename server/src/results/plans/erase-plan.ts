@@ -1,6 +1,6 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
-import type { Handler } from '../../platform/http/handler.ts'
 import { networkOf } from '../../platform/base/network.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 import { deletePlan } from './queries.ts'
 
 export const erasePlan: Handler<'erasePlan'> = async (ctx, _input, { userId }, { ip }) => {

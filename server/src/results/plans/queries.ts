@@ -1,6 +1,6 @@
-import type * as z from 'zod/mini'
 import type { PlanOutcome, SavePlanStepBody } from '@lpi/contract'
 import { sql } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Db } from '../../platform/db/connect.ts'
 
 /** A step that was selected as JSON, in which times are strings. */

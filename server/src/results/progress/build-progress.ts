@@ -1,5 +1,5 @@
 import type { ProgressPoint, QuestionnaireProgress } from '@lpi/contract'
-import { type Instrument, textIn } from '../../questionnaires/instruments/instrument.ts'
+import { type Instrument, textIn } from '../../questionnaires/model/instrument.ts'
 import type { Evidence } from '../measurement/evidence.ts'
 import { confidenceInterval } from '../measurement/reliability.ts'
 import type { AnswerValues } from '../measurement/scale-sample.ts'

@@ -1,6 +1,6 @@
 import { endpoints, type IndividualReport, type Output } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { buildCompletedAssessment, buildInstrument, buildUser } from '../../testing/builders.ts'
 import { buildCohortWithReport, openReport, setRelease } from '../../testing/release-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'

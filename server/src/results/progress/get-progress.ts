@@ -1,9 +1,9 @@
+import { isReleased } from '../../organizations/cohorts/release.ts'
 import type { Context } from '../../platform/base/context.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
 import { Evidence } from '../measurement/evidence.ts'
-import { isReleased } from '../../organizations/cohorts/release.ts'
 import { buildProgress } from './build-progress.ts'
 import { listCompletedAssessments } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import type { ReleaseKind } from '@lpi/contract'
 import { sql } from 'kysely'
+import { releaseColumns } from '../../organizations/cohorts/release.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Evidence } from '../measurement/evidence.ts'
 import type { AnswerValues } from '../measurement/scale-sample.ts'
-import { releaseColumns } from '../../organizations/cohorts/release.ts'
 
 /** The user's completed assessments with their answers and evidence, oldest first. */
 export async function listCompletedAssessments(db: Db, userId: string) {

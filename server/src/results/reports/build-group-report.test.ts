@@ -1,6 +1,6 @@
 import { endpoints, GroupReport } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import {
   buildAdministrator,
   buildCohort,

@@ -1,4 +1,6 @@
 import type { GroupReport } from '@lpi/contract'
+import { type Instrument, type Text, textIn } from '../../questionnaires/model/instrument.ts'
+import { PREFER_NOT_TO_SAY } from '../../questionnaires/instruments/questions.ts'
 import {
   combineCounts,
   combineScaleDetails,
@@ -10,8 +12,6 @@ import {
 import type { ReleasedStatistics } from '../disclosure/ledger.ts'
 import { MIN_GROUP_SIZE, MIN_PEOPLE_FOR_DETAILS } from '../disclosure/rules.ts'
 import { sumRange } from '../disclosure/statistics.ts'
-import { type Instrument, type Text, textIn } from '../../questionnaires/instruments/instrument.ts'
-import { PREFER_NOT_TO_SAY } from '../../questionnaires/instruments/questions.ts'
 import { roundToHundredths, roundToTenths, thirdOfRange } from '../measurement/score.ts'
 import { buildReportHeader, type ReportCohort } from './build-report-header.ts'
 import { competitionRanks, rankAllStatements } from './rank-statements.ts'

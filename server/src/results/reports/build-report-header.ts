@@ -1,6 +1,6 @@
 import { textDirection } from '@lpi/contract'
-import { type Instrument, type Text, textIn } from '../../questionnaires/instruments/instrument.ts'
 import { imagePath } from '../../organizations/customers/present.ts'
+import { type Instrument, type Text, textIn } from '../../questionnaires/model/instrument.ts'
 
 /** A cohort and its organization. */
 export type ReportCohort = { cohort_name: string; organization_name: string; logo_image_id: string | null }

@@ -1,6 +1,6 @@
 import { type IndividualReport, listScoredStatements, type ScaleResult, scoreOf } from '@lpi/contract'
+import { type Instrument, type Text, textIn } from '../../questionnaires/model/instrument.ts'
 import { MIN_PEOPLE_FOR_DETAILS } from '../disclosure/rules.ts'
-import { type Instrument, type Text, textIn } from '../../questionnaires/instruments/instrument.ts'
 import { buildReportHeader } from './build-report-header.ts'
 import { buildScale, buildUnscoredScale, type ComparisonData } from './build-scale.ts'
 import { classifyChanges } from './classify-changes.ts'

@@ -4,8 +4,8 @@ import {
   type StatementResult,
   type UnscoredScale,
 } from '@lpi/contract'
+import type { Instrument, Text } from '../../questionnaires/model/instrument.ts'
 import type { CohortComparison } from '../disclosure/find-comparison.ts'
-import type { Instrument, Text } from '../../questionnaires/instruments/instrument.ts'
 import type { Evidence } from '../measurement/evidence.ts'
 import type { AnswerValues } from '../measurement/scale-sample.ts'
 import { roundToHundredths } from '../measurement/score.ts'

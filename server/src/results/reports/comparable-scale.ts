@@ -1,4 +1,4 @@
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { minimumAnswers } from '../measurement/score-answers.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { GroupReport } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
-import type { BlockStatistics, DetailStatistics } from '../disclosure/statistics.ts'
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { sampleInstrument } from '../../testing/sample-instrument.ts'
+import type { BlockStatistics, DetailStatistics } from '../disclosure/statistics.ts'
 import { buildGroupReport } from './build-group-report.ts'
 
 const en = (text: string) => ({ en: text })

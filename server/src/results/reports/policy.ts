@@ -1,8 +1,8 @@
+import { isReleased, presentRelease, type ReleaseRow } from '../../organizations/cohorts/release.ts'
 import { assertAdministersRecord, findScope } from '../../platform/base/assert-administrator.ts'
 import type { Caller, Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import { isInScope } from '../../platform/base/scope.ts'
-import { isReleased, presentRelease, type ReleaseRow } from '../../organizations/cohorts/release.ts'
 
 /**
  * The learner may read the report. Administrators whose scope includes the report may read it unless the learner has

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Actor } from '../../platform/base/context.ts'
-import type { RequestMetadata } from '../../platform/http/handler.ts'
 import { createFairQueue } from '../../platform/base/fair-queue.ts'
+import type { RequestMetadata } from '../../platform/http/handler.ts'
 
 /**
  * Runs more tasks at a time than there are render processes, so that the data of the next report is already loaded when

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
-import { textIn } from '../../questionnaires/instruments/instrument.ts'
+import { textIn } from '../../questionnaires/model/instrument.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
 import { statementOptions } from '../../questionnaires/instruments/questions.ts'
 import { listActiveVersions } from '../../questionnaires/instruments/shared-queries.ts'

@@ -1,4 +1,4 @@
-import type { Instrument } from '../../questionnaires/instruments/instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import type { Answers } from '../../questionnaires/instruments/questions.ts'
 
 /** The size of a sample group; large enough for everything that a report can show. */

@@ -1,9 +1,9 @@
+import { buildLearnerSearch } from '../../../accounts/audit/record-learner-search.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Handler } from '../../../platform/http/handler.ts'
 import { chooseLanguage } from '../../../questionnaires/instruments/choose-language.ts'
-import { textIn } from '../../../questionnaires/instruments/instrument.ts'
+import { textIn } from '../../../questionnaires/model/instrument.ts'
 import { loadStoredInstrument } from '../../../questionnaires/instruments/load-stored-instrument.ts'
-import { buildLearnerSearch } from '../../../accounts/audit/record-learner-search.ts'
 import { loadPage } from './queries.ts'
 
 export const searchLeaders: Handler<'searchLeaders'> = async (ctx, { query }, actor, { ip }) => {

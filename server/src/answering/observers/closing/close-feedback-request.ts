@@ -1,8 +1,8 @@
 import { MIN_OBSERVERS } from '@lpi/contract'
 import { recordEvent } from '../../../accounts/audit/record-event.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { releaseObserverSums } from '../../../results/disclosure/release-observer-sums.ts'
 import { loadStoredInstrument } from '../../../questionnaires/instruments/load-stored-instrument.ts'
+import { releaseObserverSums } from '../../../results/disclosure/release-observer-sums.ts'
 import { hasEveryResult } from '../../../results/measurement/score-answers.ts'
 import { closeWithResult, listFinishedRatings, lockOpenRequest } from './queries.ts'
 

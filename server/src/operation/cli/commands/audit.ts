@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { chainPendingEvents } from '../../../accounts/audit/chain-pending-events.ts'
 import { findNames } from '../../../accounts/audit/find-names.ts'
 import { listAuditEvents, verifyAuditEvents } from '../../../accounts/audit/list-audit-events.ts'
-import { writeCsv } from '../../../platform/base/csv.ts'
 import { loadAccount } from '../../../accounts/support/load-account.ts'
+import { writeCsv } from '../../../platform/base/csv.ts'
+import { writeNewFile } from '../../../platform/files/write-new-file.ts'
 import { command } from '../command.ts'
 import { formatTable } from '../format-text.ts'
 import { newFileArgument, option, wholeNumber } from '../parameters.ts'
 import { plural } from '../plural.ts'
-import { writeNewFile } from '../../../platform/files/write-new-file.ts'
 
 const PAGE_SIZE = 10_000
 /** A worker chains events every second, so an event that waits longer than this indicates a fault. */

@@ -1,10 +1,11 @@
 import { MAX_SEATS } from '@lpi/contract'
 import * as z from 'zod/mini'
-import { writeCsv } from '../../../platform/base/csv.ts'
-import { chooseVersion } from '../../../questionnaires/instruments/choose-version.ts'
 import { createAccessCode } from '../../../organizations/access-codes/create-access-code.ts'
 import { describeCodes } from '../../../organizations/access-codes/describe-codes.ts'
 import { revokeAccessCode } from '../../../organizations/access-codes/revoke-access-code.ts'
+import { writeCsv } from '../../../platform/base/csv.ts'
+import { writeNewFile } from '../../../platform/files/write-new-file.ts'
+import { chooseVersion } from '../../../questionnaires/instruments/choose-version.ts'
 import { assertCohortExists } from '../assert-exists.ts'
 import { command } from '../command.ts'
 import { formatTable } from '../format-text.ts'
@@ -20,7 +21,6 @@ import {
 } from '../parameters.ts'
 import { plural } from '../plural.ts'
 import { recordChange } from '../record-change.ts'
-import { writeNewFile } from '../../../platform/files/write-new-file.ts'
 
 const Code = z.string().check(z.regex(/^[A-Za-z0-9 -]{12,20}$/))
 

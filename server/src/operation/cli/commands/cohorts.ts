@@ -5,7 +5,7 @@ import { loadCohort } from '../../../organizations/cohorts/load-cohort.ts'
 import { releaseReportsNow } from '../../../organizations/cohorts/release-reports-now.ts'
 import { renameCohort } from '../../../organizations/cohorts/rename-cohort.ts'
 import { setRelease } from '../../../organizations/cohorts/set-release.ts'
-import { findOrganizationOfCohort, listCohorts } from '../../../organizations/cohorts/shared-queries.ts'
+import { findCohort, listCohorts } from '../../../organizations/cohorts/shared-queries.ts'
 import type { Context } from '../../../platform/base/context.ts'
 import { assertOrganizationExists } from '../assert-exists.ts'
 import { command } from '../command.ts'
@@ -100,7 +100,7 @@ export const cohortCommands = [
     ],
     async run(cli, { cohort: cohortId, when, zone, notify }) {
       const ctx = await cli.context()
-      const owner = await findOrganizationOfCohort(ctx.db, cohortId)
+      const owner = await findCohort(ctx.db, { cohortId })
       if (!owner) throw new Error(`There is no cohort with the id ${cohortId}.`)
       const cohort = { cohortId, organizationId: owner.organization_id }
       const emailCount = await changeRelease(ctx, cohort, { when, zone, notify })

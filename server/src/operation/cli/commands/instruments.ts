@@ -1,6 +1,6 @@
 import { programName } from '../../../platform/base/config.ts'
-import { describeInstruments } from '../../../questionnaires/instruments/describe-instruments.ts'
 import { countTexts } from '../../../questionnaires/files/translation.ts'
+import { describeInstruments } from '../../../questionnaires/instruments/describe-instruments.ts'
 import { importInstrument } from '../../../questionnaires/instruments/import-instrument.ts'
 import { loadInstrument } from '../../../questionnaires/instruments/load-instrument.ts'
 import { retireInstrument } from '../../../questionnaires/instruments/retire-instrument.ts'

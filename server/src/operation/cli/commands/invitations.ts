@@ -3,7 +3,7 @@ import { chooseCohortVersion } from '../../../enrollment/inviting/choose-cohort-
 import { inviteToCohort } from '../../../enrollment/inviting/invite-learners.ts'
 import { readPeople } from '../../../enrollment/inviting/read-people.ts'
 import { remindSelected } from '../../../enrollment/inviting/remind-invitations.ts'
-import { findCohortWithOrganization } from '../../../enrollment/inviting/shared-queries.ts'
+import { findCohort } from '../../../organizations/cohorts/shared-queries.ts'
 import { wholeOrganization } from '../../../platform/base/scope.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { readTextFile } from '../../../platform/files/read-operator-file.ts'
@@ -111,7 +111,7 @@ export const invitationCommands = [
 ]
 
 async function loadCohort(db: Db, cohortId: string) {
-  const cohort = await findCohortWithOrganization(db, cohortId)
+  const cohort = await findCohort(db, { cohortId })
   if (!cohort) throw new Error(`There is no cohort with the id ${cohortId}.`)
   return cohort
 }

@@ -1,5 +1,5 @@
-import { programName } from '../../../platform/base/config.ts'
 import { endAllSessions } from '../../../accounts/sessions/queries.ts'
+import { programName } from '../../../platform/base/config.ts'
 import { command } from '../command.ts'
 import { toggle } from '../parameters.ts'
 import { plural } from '../plural.ts'

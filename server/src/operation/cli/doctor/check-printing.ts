@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defaultReportSettings } from '@lpi/contract'
-import type { Config } from '../../../platform/base/config.ts'
 import { reportCustomization } from '../../../organizations/customization/report-customization.ts'
+import type { Config } from '../../../platform/base/config.ts'
 import { loadInstrument } from '../../../questionnaires/instruments/load-instrument.ts'
 import { buildEvidence } from '../../../results/measurement/evidence.ts'
 import { buildReport } from '../../../results/reports/build-report.ts'

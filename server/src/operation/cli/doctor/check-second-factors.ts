@@ -1,6 +1,6 @@
-import { findEncryptionKey } from '../../../platform/secrets/encryption-key.ts'
 import { countSecretsWithOtherKey } from '../../../accounts/second-factor/queries.ts'
 import { describeAdministrators } from '../../../organizations/administrators/describe-administrators.ts'
+import { findEncryptionKey } from '../../../platform/secrets/encryption-key.ts'
 import type { Cli } from '../command.ts'
 import { plural } from '../plural.ts'
 import { type Finding, faultFinding, okFinding, warningFinding } from './finding.ts'

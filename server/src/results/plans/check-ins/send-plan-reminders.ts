@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/base/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { createLinkCode, hashLinkCode } from '../../../platform/secrets/link-code.ts'
 import { mailJob } from '../../../platform/mail/deliver-mail.ts'
+import { createLinkCode, hashLinkCode } from '../../../platform/secrets/link-code.ts'
 import { shortenLine } from '../shorten-line.ts'
 import { insertCheckIn, lockDuePlans, markReminded } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { recordEvent } from '../../../accounts/audit/record-event.ts'
 import { AppError } from '../../../platform/base/errors.ts'
-import type { Handler } from '../../../platform/http/handler.ts'
 import { networkOf } from '../../../platform/base/network.ts'
+import type { Handler } from '../../../platform/http/handler.ts'
 import { assertWithinNetworkLimit } from '../../../platform/limits/rate-limits.ts'
 import { hashLinkCode } from '../../../platform/secrets/link-code.ts'
 import { updatePlanReminderSetting } from '../queries.ts'

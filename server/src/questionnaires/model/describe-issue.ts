@@ -52,7 +52,7 @@ const expectations: Record<Form, Record<string, string>> = {
 
 /** The records `reliability` and `norm.scales` have one entry per scale; all others have one text per language. */
 function expectationOf({ expected, path }: { expected: string; path: PropertyKey[] }, form: Form) {
-  const isByScale = path.at(-1) === 'reliability' || path.join('.') === 'norm.scales'
+  const isByScale = path.at(-1) === 'reliability' || path.join('../instruments') === 'norm.scales'
   return expected === 'record' && isByScale
     ? 'must be an object in curly braces with one entry per scale: { "scale-id": … }'
     : expectations[form][expected]
