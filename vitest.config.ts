@@ -90,6 +90,15 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          ...nodeShared,
+          name: 'deploy',
+          root: 'deploy',
+          include: ['*.test.ts'],
+          globalSetup: [pathOf('server/src/testing/global-setup.ts')],
+        },
+      },
+      {
         test: { ...nodeShared, name: 'web', root: 'web', include: ['src/**/*.test.ts'] },
       },
       {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const AREAS = ['web/', 'access/', 'identity/', 'assessments/', 'measurement/', 'disclosure/', 'reports/']
+const AREAS = ['web/', 'access/', 'accounts/', 'assessments/', 'measurement/', 'disclosure/', 'reports/']
 
 /**
  * The test run for a mutant (a small change to the code) ends at the first failing test, so the fastest files come
@@ -36,15 +36,15 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           include: [
-            'src/access/*.test.ts',
-            'src/identity/sessions/**/*.test.ts',
+            'src/organizations/access/*.test.ts',
+            'src/accounts/sessions/**/*.test.ts',
             'src/accounts/sessions/session-attacks.test.ts',
             'src/accounts/keys/access-token.test.ts',
-            'src/measurement/*.test.ts',
-            'src/disclosure/**/*.test.ts',
-            'src/reports/*.test.ts',
-            'src/reports/group/**/*.test.ts',
-            'src/assessments/**/*.test.ts',
+            'src/results/measurement/*.test.ts',
+            'src/results/{disclosure,pairs}/*.test.ts',
+            'src/results/reports/*.test.ts',
+            'src/results/group-reports/*.test.ts',
+            'src/answering/assessments/**/*.test.ts',
           ],
           // These tests are too slow to repeat for each mutant.
           exclude: ['src/**/*.long.test.ts', 'src/answering/assessments/concurrent-saves.test.ts'],

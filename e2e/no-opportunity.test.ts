@@ -1,7 +1,7 @@
 import { NO_OPPORTUNITY } from '@lpi/contract'
 import { expect, inject, it } from 'vitest'
-import { importInstrument } from '../server/src/questionnaires/instruments/import-instrument.ts'
 import { createAccessCode } from '../server/src/organizations/access-codes/create-access-code.ts'
+import { importInstrument } from '../server/src/questionnaires/instruments/import-instrument.ts'
 import { sampleInstrument } from '../server/src/testing/sample-instrument.ts'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'

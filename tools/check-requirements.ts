@@ -6,7 +6,7 @@
 import { globSync, readFileSync } from 'node:fs'
 
 const documents = ['docs/conformance.md', 'docs/security.md', 'docs/accessibility.md']
-const testFiles = globSync('{contract,report,server,web,e2e,bench,tools}/**/*.test.{ts,tsx}', {
+const testFiles = globSync('{contract,report,server,web,e2e,bench,deploy,tools}/**/*.test.{ts,tsx}', {
   exclude: ['**/node_modules/**'],
 })
 const id = /\b(?:REQ|SEC|A11Y)-\d{3}\b/g

@@ -1,6 +1,6 @@
 /**
  * Generates two files from the migrations. `server/src/platform/db/tables.ts` contains the table types for queries.
- * `server/src/db/migration-effects.json` states the effects of each migration, which `lpi upgrade --check` reports.
+ * `server/src/platform/db/migration-effects.json` states the effects of each migration, which `lpi upgrade --check` reports.
  */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'

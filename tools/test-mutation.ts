@@ -16,38 +16,41 @@ const areas = {
   sessions: {
     title: 'Sessions',
     mutate: [
-      ...sourcePaths('identity/sessions', [
+      ...sourcePaths('accounts/sessions', [
         'session-rules',
         'refresh-token',
         'refresh-tokens',
         'open-session',
       ]),
-      ...sourcePaths('access', ['authenticate']),
+      ...sourcePaths('organizations/access', ['authenticate']),
     ],
     tests: [
-      `${server}/access/*.test.ts`,
-      `${server}/identity/sessions/*.test.ts`,
-      `${server}/identity/advisories/sessions.test.ts`,
-      `${server}/identity/keys/access-token.test.ts`,
+      `${server}/organizations/access/*.test.ts`,
+      `${server}/accounts/sessions/*.test.ts`,
+      `${server}/accounts/keys/access-token.test.ts`,
     ],
   },
   disclosure: {
     title: 'Disclosure control',
-    mutate: sourcePaths('disclosure', [
-      'rules',
-      'statistics',
-      'combine',
-      'choose-blocks',
-      'convert-released-groups',
+    mutate: sourcePaths('results', [
+      'disclosure/rules',
+      'disclosure/statistics',
+      'disclosure/combine',
+      'disclosure/choose-blocks',
+      'disclosure/convert-released-groups',
       'pairs/possible-differences',
       'pairs/choose-pairs',
     ]),
-    tests: [`${server}/disclosure/**/*.test.ts`, `${server}/reports/group/**/*.test.ts`],
+    tests: [
+      `${server}/results/disclosure/*.test.ts`,
+      `${server}/results/pairs/*.test.ts`,
+      `${server}/results/group-reports/*.test.ts`,
+    ],
   },
   scoring: {
     title: 'Scoring',
     mutate: [
-      ...sourcePaths('measurement', [
+      ...sourcePaths('results/measurement', [
         'score',
         'score-answers',
         'percentile',
@@ -55,25 +58,30 @@ const areas = {
         'scale-sample',
         'evidence',
       ]),
-      ...sourcePaths('measurement', ['significant-differences']),
-      ...sourcePaths('reports', [
+      ...sourcePaths('results/measurement', ['significant-differences']),
+      ...sourcePaths('results/reports', [
         'build-scale',
         'classify-changes',
         'find-indistinguishable-scales',
         'present-precision',
       ]),
-      ...sourcePaths('reports', ['comparable-scale', 'rank-statements', 'build-group-report']),
+      ...sourcePaths('results/reports', ['comparable-scale', 'rank-statements', 'build-group-report']),
     ],
     tests: [
-      `${server}/measurement/*.test.ts`,
-      `${server}/reports/*.test.ts`,
-      `${server}/reports/group/**/*.test.ts`,
+      `${server}/results/measurement/*.test.ts`,
+      `${server}/results/reports/*.test.ts`,
+      `${server}/results/group-reports/*.test.ts`,
     ],
   },
   answers: {
     title: 'Answer merging, server',
-    mutate: sourcePaths('assessments', ['save-answers', 'save-without-lock', 'decide-save', 'check-answers']),
-    tests: [`${server}/assessments/*.test.ts`],
+    mutate: sourcePaths('answering/assessments', [
+      'save-answers',
+      'save-without-lock',
+      'decide-save',
+      'check-answers',
+    ]),
+    tests: [`${server}/answering/assessments/*.test.ts`],
   },
   browser: {
     title: 'Answer merging, browser',

@@ -3,10 +3,10 @@ import { type Endpoint, endpoints, fillPath } from '@lpi/contract'
 import { sql } from 'kysely'
 import { withDatabase } from '../../e2e/database.ts'
 import { acceptTerms, logInThroughApi } from '../../e2e/people.ts'
+import { signAccessToken } from '../../server/src/accounts/keys/access-token.ts'
 import { readConfig } from '../../server/src/platform/base/config.ts'
 import type { Context } from '../../server/src/platform/base/context.ts'
 import type { Db } from '../../server/src/platform/db/connect.ts'
-import { signAccessToken } from '../../server/src/accounts/keys/access-token.ts'
 import type { Installation } from './start-installation.ts'
 
 /** The requests of a case are distributed among at most this many learners. */

@@ -2,7 +2,11 @@ import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import { createMigrationsTable, insertMigration, listTables } from '../../server/src/platform/backup/queries.ts'
+import {
+  createMigrationsTable,
+  insertMigration,
+  listTables,
+} from '../../server/src/platform/backup/queries.ts'
 import { estimateUpgrade } from '../../server/src/platform/db/estimate-upgrade.ts'
 import { findMigration, findMigrationStatus, migrate } from '../../server/src/platform/db/migrate.ts'
 import { readDatabaseConnection } from '../answers/pgbench.ts'

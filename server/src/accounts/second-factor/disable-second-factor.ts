@@ -1,8 +1,8 @@
 import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
+import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import { confirmOwnPassword } from '../passwords/confirm-own-password.ts'
-import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
 import { consumeCode, limitCodeAttempts } from './check-code.ts'
 import { deleteSecondFactor } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/base/context.ts'
+import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import { lockUserByUsername } from '../login/queries.ts'
-import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
 import { deleteSecondFactor } from '../second-factor/queries.ts'
 import { incrementSecurityVersion } from '../sessions/queries.ts'
 import { createUnknownUserError } from './load-account.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/base/context.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
-import { textIn } from '../../questionnaires/model/instrument.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
+import { textIn } from '../../questionnaires/model/instrument.ts'
 import { chooseWholeCohort } from '../../results/disclosure/choose-blocks.ts'
 import { releaseBlocks } from '../../results/disclosure/ledger.ts'
 import { presentDemographics } from '../../results/reports/build-group-report.ts'

@@ -1,7 +1,7 @@
 import { type AnswerValue, fieldErrors, TextLine } from '@lpi/contract'
 import { AppError } from '../../platform/base/errors.ts'
-import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { PREFER_NOT_TO_SAY, statementValues } from '../../questionnaires/instruments/questions.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 
 /** Returns the value to store, or throws if the value is invalid. */
 type AnswerCheck = (value: AnswerValue, field: string) => AnswerValue

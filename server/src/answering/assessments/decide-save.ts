@@ -1,7 +1,7 @@
 import type { AnswerValue, InvitationStatus } from '@lpi/contract'
 import type { Handler } from '../../platform/http/handler.ts'
-import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import type { Answers } from '../../questionnaires/instruments/questions.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { checkAnswers } from './check-answers.ts'
 import { isCompletedBySave, isStarted } from './progress.ts'
 

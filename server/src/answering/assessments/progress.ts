@@ -1,6 +1,6 @@
-import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { lastPageStatementIds, pageOfStatement } from '../../questionnaires/instruments/question-page.ts'
 import { type Answers, isAnswered } from '../../questionnaires/instruments/questions.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 
 /** The percentage of answered statements, rounded down, so that it is 100 only if all statements are answered. */
 export function computeProgress({ statements }: Instrument, answers: Answers) {

@@ -2,8 +2,8 @@ import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
-import { textIn } from '../../questionnaires/model/instrument.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
+import { textIn } from '../../questionnaires/model/instrument.ts'
 import { findInvitationTo } from './queries.ts'
 
 /**

@@ -9,9 +9,9 @@ import type { Handler } from '../../platform/http/handler.ts'
 import { organizationOperations, performOnce } from '../../platform/idempotency/operations.ts'
 import { lockMailAllowance } from '../../platform/limits/mail-allowance.ts'
 import { splitIntoChunks } from '../invitations/chunks.ts'
+import { type InvitedPerson, uniquePeople } from '../invitations/invited-person.ts'
 import { chooseCohortVersion } from './choose-cohort-version.ts'
 import { enqueueInvitationMails } from './enqueue-invitation-mails.ts'
-import { type InvitedPerson, uniquePeople } from '../invitations/invited-person.ts'
 import {
   insertInvitations,
   listEmailsInCohort,

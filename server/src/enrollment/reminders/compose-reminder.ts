@@ -2,8 +2,8 @@ import type { ReminderStage } from '@lpi/contract'
 import type { Context } from '../../platform/base/context.ts'
 import { composeGreeting } from '../../platform/mail/compose-greeting.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
-import { textIn } from '../../questionnaires/model/instrument.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
+import { textIn } from '../../questionnaires/model/instrument.ts'
 
 const mailOfStage = { INVITED: 'invited', NOT_STARTED: 'notStarted', IN_PROGRESS: 'inProgress' } as const
 

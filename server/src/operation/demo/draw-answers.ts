@@ -1,6 +1,6 @@
 import type { AnswerValue } from '@lpi/contract'
-import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { PREFER_NOT_TO_SAY } from '../../questionnaires/instruments/questions.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import type { Random } from './random.ts'
 
 /** The deviation of a learner from the average, in general and on each scale, in standard deviations. */

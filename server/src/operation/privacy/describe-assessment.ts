@@ -1,7 +1,7 @@
 import type { AnswerValue } from '@lpi/contract'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
-import { type Instrument, textIn } from '../../questionnaires/model/instrument.ts'
 import { demographicsQuestions, statementQuestions } from '../../questionnaires/instruments/questions.ts'
+import { type Instrument, textIn } from '../../questionnaires/model/instrument.ts'
 import { Evidence } from '../../results/measurement/evidence.ts'
 import { roundToHundredths } from '../../results/measurement/score.ts'
 import { scoreAnswers } from '../../results/measurement/score-answers.ts'

@@ -1,6 +1,6 @@
 import { endpoints, fillPath, type QuestionPage } from '@lpi/contract'
-import { chooseLanguage } from './choose-language.ts'
 import type { Instrument } from '../model/instrument.ts'
+import { chooseLanguage } from './choose-language.ts'
 import { type Answers, demographicsQuestions, statementQuestions } from './questions.ts'
 
 type PageType = QuestionPage['type']

@@ -2,8 +2,8 @@ import type { QuestionPage } from '@lpi/contract'
 import { textDirection } from '@lpi/contract'
 import type { QuestionSheet } from '@lpi/report'
 import type { Context } from '../../platform/base/context.ts'
-import { type Instrument, textIn } from '../../questionnaires/model/instrument.ts'
 import { questionPage } from '../../questionnaires/instruments/question-page.ts'
+import { type Instrument, textIn } from '../../questionnaires/model/instrument.ts'
 
 type Source = {
   instrument: Instrument

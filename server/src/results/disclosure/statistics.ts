@@ -1,5 +1,5 @@
-import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import type { Answers } from '../../questionnaires/instruments/questions.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { cronbachAlpha } from '../measurement/reliability.ts'
 import { variance } from '../measurement/score.ts'
 import { completeScores, optionStep } from '../measurement/score-answers.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { textIn } from '../../questionnaires/model/instrument.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
+import { textIn } from '../../questionnaires/model/instrument.ts'
 import { countAssessments, countLearnersByVersion } from './queries.ts'
 
 /**

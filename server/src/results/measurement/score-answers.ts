@@ -1,6 +1,6 @@
 import { NO_OPPORTUNITY } from '@lpi/contract'
-import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import type { Answers } from '../../questionnaires/instruments/questions.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { type Score, scoreScale } from './score.ts'
 
 type Statement = Instrument['statements'][number]

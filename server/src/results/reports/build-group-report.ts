@@ -1,6 +1,6 @@
 import type { GroupReport } from '@lpi/contract'
-import { type Instrument, type Text, textIn } from '../../questionnaires/model/instrument.ts'
 import { PREFER_NOT_TO_SAY } from '../../questionnaires/instruments/questions.ts'
+import { type Instrument, type Text, textIn } from '../../questionnaires/model/instrument.ts'
 import {
   combineCounts,
   combineScaleDetails,

@@ -12,8 +12,8 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeInstrument } from '../../questionnaires/files/write-instrument.ts'
 import { importInstrument } from '../../questionnaires/instruments/import-instrument.ts'
-import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { loadInstrument } from '../../questionnaires/instruments/load-instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import {
   buildAdministrator,
   buildAssessment,

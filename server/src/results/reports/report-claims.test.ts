@@ -14,8 +14,8 @@ import {
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { reportCustomization } from '../../organizations/customization/report-customization.ts'
-import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { loadInstrument } from '../../questionnaires/instruments/load-instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import type { Evidence } from '../measurement/evidence.ts'
 import { buildReport } from './build-report.ts'
 

@@ -3,8 +3,8 @@ import type { Context } from '../../platform/base/context.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { chooseVersion } from '../../questionnaires/instruments/choose-version.ts'
-import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { createSampleIndividualReport } from './sample-report.ts'
 
 /** The report that visitors see before they register. It contains no data about learners. */

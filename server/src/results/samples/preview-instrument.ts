@@ -1,10 +1,10 @@
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
-import { textIn } from '../../questionnaires/model/instrument.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
 import { statementOptions } from '../../questionnaires/instruments/questions.ts'
 import { listActiveVersions } from '../../questionnaires/instruments/shared-queries.ts'
+import { textIn } from '../../questionnaires/model/instrument.ts'
 import { composeSampleReport } from './get-sample-report.ts'
 
 /** The questions that learners in a new cohort would answer, and a sample report without data about learners. */

@@ -1,5 +1,5 @@
-import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import type { Answers } from '../../questionnaires/instruments/questions.ts'
+import type { Instrument } from '../../questionnaires/model/instrument.ts'
 
 /** The size of a sample group; large enough for everything that a report can show. */
 const SAMPLE_GROUP_SIZE = 120

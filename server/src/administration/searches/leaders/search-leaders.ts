@@ -2,8 +2,8 @@ import { buildLearnerSearch } from '../../../accounts/audit/record-learner-searc
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Handler } from '../../../platform/http/handler.ts'
 import { chooseLanguage } from '../../../questionnaires/instruments/choose-language.ts'
-import { textIn } from '../../../questionnaires/model/instrument.ts'
 import { loadStoredInstrument } from '../../../questionnaires/instruments/load-stored-instrument.ts'
+import { textIn } from '../../../questionnaires/model/instrument.ts'
 import { loadPage } from './queries.ts'
 
 export const searchLeaders: Handler<'searchLeaders'> = async (ctx, { query }, actor, { ip }) => {

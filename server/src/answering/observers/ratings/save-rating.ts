@@ -1,9 +1,9 @@
 import { AppError } from '../../../platform/base/errors.ts'
 import type { Handler } from '../../../platform/http/handler.ts'
 import { assertWithinNetworkLimit } from '../../../platform/limits/rate-limits.ts'
-import type { Instrument } from '../../../questionnaires/model/instrument.ts'
 import { loadStoredInstrument } from '../../../questionnaires/instruments/load-stored-instrument.ts'
 import { statementValues } from '../../../questionnaires/instruments/questions.ts'
+import type { Instrument } from '../../../questionnaires/model/instrument.ts'
 import { findOpenRating } from './open-rating.ts'
 import { saveAnswers } from './queries.ts'
 
