@@ -10,8 +10,9 @@ import {
   type DetailPart,
 } from './combine.ts'
 import { releaseBlocks } from './ledger.ts'
-import { type CohortState, findCohortState } from './queries.ts'
+import { findCohortState } from './queries.ts'
 import { MIN_PEOPLE_FOR_DETAILS } from './rules.ts'
+import type { CohortState } from './shared-queries.ts'
 
 /**
  * The statistics of a cohort with which the results of one of its people are compared: the mean of each scale and, if

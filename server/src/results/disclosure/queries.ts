@@ -1,20 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Answers } from '../../questionnaires/instruments/questions.ts'
-import { type BlockRow, cohortState, isOfVersion } from './shared-queries.ts'
+import { type CohortState, type CohortVersion, cohortState, isOfVersion } from './shared-queries.ts'
 import type { BlockStatistics, DetailStatistics } from './statistics.ts'
-
-/** A cohort and the version of an instrument that its people answered. */
-export type CohortVersion = {
-  cohortId: string
-  instrument: { id: string; version: string }
-}
-
-export type CohortVersionColumns = {
-  cohortId: RawBuilder<string>
-  instrument: { id: RawBuilder<string>; version: RawBuilder<string> }
-}
 
 /**
  * The newest completed assessment of each person who has not withdrawn consent, in the order of completion. Assessments
@@ -31,17 +20,6 @@ export async function listCandidates(trx: Db, key: CohortVersion) {
     ) as newest
     order by completed_at, "assessmentId"`.execute(trx)
   return rows
-}
-
-/** What a comparison with a cohort needs. */
-export type CohortState = {
-  /**
-   * The number of people who are in no block, have completed the assessment with a result on every scale, and have not
-   * withdrawn consent.
-   */
-  newPeople: number
-  /** The blocks that are large enough for a comparison, without their people, in the order of their release. */
-  largeBlocks: Pick<BlockRow, 'people' | 'statistics' | 'details'>[]
 }
 
 export async function findCohortState(db: Db, key: CohortVersion) {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { CohortState, CohortVersion, CohortVersionColumns } from './queries.ts'
 import { MIN_PEOPLE_FOR_DETAILS } from './rules.ts'
 import type { BlockStatistics, DetailStatistics } from './statistics.ts'
 
@@ -60,4 +59,26 @@ export async function listBlocks(db: Db, key: CohortVersion) {
     where ${isOfVersion(key)}
     order by released_at, released_blocks.id`.execute(db)
   return rows
+}
+
+/** A cohort and the version of an instrument that its people answered. */
+export type CohortVersion = {
+  cohortId: string
+  instrument: { id: string; version: string }
+}
+
+export type CohortVersionColumns = {
+  cohortId: RawBuilder<string>
+  instrument: { id: RawBuilder<string>; version: RawBuilder<string> }
+}
+
+/** What a comparison with a cohort needs. */
+export type CohortState = {
+  /**
+   * The number of people who are in no block, have completed the assessment with a result on every scale, and have not
+   * withdrawn consent.
+   */
+  newPeople: number
+  /** The blocks that are large enough for a comparison, without their people, in the order of their release. */
+  largeBlocks: Pick<BlockRow, 'people' | 'statistics' | 'details'>[]
 }

@@ -4,7 +4,8 @@ import { computeScaleSumLimits } from '../disclosure/combine.ts'
 import { possibleSums } from '../disclosure/rules.ts'
 import type { BlockRow } from '../disclosure/shared-queries.ts'
 import { differenceRange, sumRange } from '../disclosure/statistics.ts'
-import type { LinkedPair, LinkedPairBlock, PairStatistics } from './queries.ts'
+import type { LinkedPair, LinkedPairBlock } from './queries.ts'
+import type { PairStatistics } from './shared-queries.ts'
 
 type LinkedBlock = Pick<BlockRow, 'id' | 'people' | 'statistics' | 'details' | 'userIds'>
 

@@ -1,33 +1,10 @@
 import { sql } from 'kysely'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { ReleasedSum } from '../disclosure/rules.ts'
-import type { PairBlockRow } from './shared-queries.ts'
+import type { PairBlockRow, PairStatistics } from './shared-queries.ts'
 
 /** The change of one person on a scale, compared with the measurement error. */
 export type ReliableChange = 'higher' | 'lower' | 'within_noise'
-
-export type ReliableChangeCounts = Record<ReliableChange, number>
-
-/** What is released about a block of pairs, by scale. */
-export type PairStatistics = Readonly<
-  Record<
-    string,
-    {
-      /**
-       * The sum of the differences: the second assessment minus the first. `low` and `high` are the smallest and the
-       * largest exact sum that this difference and all earlier released sums and differences allow. They are absent if
-       * no exact sums fit all released values, or if an earlier release of the product stored the block.
-       */
-      difference: ReleasedSum & { low?: number; high?: number }
-      /**
-       * The number of people for each kind of change, rounded to a multiple of five. Null if the change of any person
-       * could not be tested, or if no exact sums fit the earlier released sums and differences.
-       */
-      reliable: ReliableChangeCounts | null
-    }
-  >
->
 
 export type PairKey = {
   firstCohortId: string

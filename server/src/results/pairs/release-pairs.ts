@@ -20,10 +20,9 @@ import {
   listPairs,
   type PairKey,
   type PairRow,
-  type PairStatistics,
   type ReliableChange,
-  type ReliableChangeCounts,
 } from './queries.ts'
+import type { PairStatistics, ReliableChangeCounts } from './shared-queries.ts'
 
 type Measurement = { values: Record<string, number>; evidence: Evidence | null }
 
