@@ -3,9 +3,6 @@ import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { PairBlockRow, PairStatistics } from './shared-queries.ts'
 
-/** The change of one person on a scale, compared with the measurement error. */
-export type ReliableChange = 'higher' | 'lower' | 'within_noise'
-
 export type PairKey = {
   firstCohortId: string
   secondCohortId: string

@@ -20,9 +20,8 @@ import {
   listPairs,
   type PairKey,
   type PairRow,
-  type ReliableChange,
 } from './queries.ts'
-import type { PairStatistics, ReliableChangeCounts } from './shared-queries.ts'
+import type { PairStatistics, ReliableChange, ReliableChangeCounts } from './shared-queries.ts'
 
 type Measurement = { values: Record<string, number>; evidence: Evidence | null }
 

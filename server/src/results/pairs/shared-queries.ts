@@ -1,5 +1,4 @@
 import type { ReleasedSum } from '../disclosure/rules.ts'
-import type { ReliableChange } from './queries.ts'
 
 export type PairBlockRow = { people: number; statistics: PairStatistics; releasedAt: Date }
 
@@ -24,3 +23,6 @@ export type PairStatistics = Readonly<
 >
 
 export type ReliableChangeCounts = Record<ReliableChange, number>
+
+/** The change of one person on a scale, compared with the measurement error. */
+export type ReliableChange = 'higher' | 'lower' | 'within_noise'
