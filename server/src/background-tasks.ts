@@ -1,45 +1,42 @@
-import { scheduleChaining } from './accounts/audit/schedule-chaining.ts'
-import { watchBatches } from './administration/batch-reports/worker/watch-batches.ts'
-import { watchPendingCounts } from './administration/stored-counts/watch-pending-counts.ts'
-import { scheduleClosing } from './answering/observers/closing/schedule-closing.ts'
-import { watchSchedules } from './enrollment/reminders/worker/watch-schedules.ts'
-import { scheduleRetention } from './operation/retention/schedule-retention.ts'
+import { chainPendingEvents } from './accounts/audit/chain-pending-events.ts'
+import { enqueueAbandonedBatches } from './administration/batch-reports/worker/enqueue-abandoned-batches.ts'
+import { mergePendingCounts } from './administration/stored-counts/merge-pending-counts.ts'
+import { closeDueRequests } from './answering/observers/closing/close-due-requests.ts'
+import { enqueueDueReminders } from './enrollment/reminders/worker/enqueue-due-reminders.ts'
+import { eraseExpired } from './operation/retention/erase-expired.ts'
 import { askAdministratorsToConfirm } from './organizations/administrators/ask-administrators-to-confirm.ts'
 import type { Context } from './platform/base/context.ts'
 import type { OpenJobs } from './platform/jobs/open-jobs.ts'
+import { HOUR_MS, type PeriodicTask, startPeriodicTask } from './platform/jobs/periodic-tasks.ts'
 import { startWorker } from './platform/jobs/start-worker.ts'
-import { scheduleEvidence } from './results/measurement/schedule-evidence.ts'
-import { schedulePlanReminders } from './results/plans/check-ins/schedule-plan-reminders.ts'
+import { freezeMissingEvidence } from './results/measurement/freeze-missing-evidence.ts'
+import { sendPlanReminders } from './results/plans/check-ins/send-plan-reminders.ts'
 
 type Stop = () => Promise<void>
-type Start = (ctx: Context, jobs: OpenJobs) => Stop | Promise<Stop>
 
-/**
- * Everything that a worker does in the background. Each function starts a task and returns a function that stops the
- * task and waits for its unfinished work. Tasks stop in reverse order: first those that add jobs every few seconds,
- * then the jobs, then the hourly tasks, and last the tasks that process what the others have stored.
- */
-const tasks: readonly Start[] = [
-  // Stops last, so that the audit events of all other tasks are chained.
-  scheduleChaining,
-  watchPendingCounts,
-  scheduleClosing,
-  schedulePlanReminders,
-  scheduleRetention,
-  scheduleEvidence,
-  startWorker,
-  (ctx) => {
-    const run = askAdministratorsToConfirm(ctx)
-    return () => run
-  },
-  watchSchedules,
-  watchBatches,
+/** Stop after the jobs, in reverse order: the first of them processes what all others have stored. */
+const tasks: readonly PeriodicTask[] = [
+  { name: 'audit chain', everyMs: 1_000, run: ({ db }) => chainPendingEvents(db), runsAtStop: true },
+  { name: 'assessment counts', everyMs: 10_000, run: ({ db }) => mergePendingCounts(db) },
+  { name: 'closing of feedback requests', everyMs: HOUR_MS, run: closeDueRequests },
+  { name: 'plan reminders', everyMs: HOUR_MS, run: sendPlanReminders },
+  { name: 'retention', everyMs: HOUR_MS, run: eraseExpired },
+  { name: 'evidence', everyMs: HOUR_MS, run: freezeMissingEvidence },
+  { name: 'confirmation of administrators', everyMs: HOUR_MS, run: askAdministratorsToConfirm },
 ]
 
-/** Starts the background tasks of a worker. The returned function stops them. */
+/** Add jobs, so they stop before the jobs. */
+const tasksThatEnqueue: readonly PeriodicTask[] = [
+  { name: 'due reminders', everyMs: 10_000, run: enqueueDueReminders },
+  { name: 'abandoned batches', everyMs: 2_000, run: enqueueAbandonedBatches },
+]
+
+/** Starts everything that a worker does in the background. The returned function stops it and waits for its work. */
 export async function startBackgroundTasks(ctx: Context, jobs: OpenJobs): Promise<Stop> {
   const stops: Stop[] = []
-  for (const start of tasks) stops.unshift(await start(ctx, jobs))
+  for (const task of tasks) stops.unshift(startPeriodicTask(ctx, task))
+  stops.unshift(await startWorker(ctx, jobs))
+  for (const task of tasksThatEnqueue) stops.unshift(startPeriodicTask(ctx, task))
   return async () => {
     for (const stop of stops) await stop()
   }

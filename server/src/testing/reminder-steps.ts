@@ -1,5 +1,5 @@
 import { type Args, endpoints } from '@lpi/contract'
-import { enqueueDueReminders } from '../enrollment/reminders/worker/watch-schedules.ts'
+import { enqueueDueReminders } from '../enrollment/reminders/worker/enqueue-due-reminders.ts'
 import { buildAdministrator, buildCohort } from './builders.ts'
 import { buildAddresses, invite } from './invitation-steps.ts'
 import type { TestApp } from './test-app.ts'

@@ -10,7 +10,7 @@ import {
 import { freePort, setUpProcesses } from '../../testing/processes.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { requeueItemsWithoutFiles } from './shared-queries.ts'
-import { enqueueAbandonedBatches } from './worker/watch-batches.ts'
+import { enqueueAbandonedBatches } from './worker/enqueue-abandoned-batches.ts'
 
 /** A slot claims up to 8 items at a time, so a batch needs two rounds. */
 const PEOPLE = 9

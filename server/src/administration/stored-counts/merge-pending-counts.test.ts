@@ -15,7 +15,6 @@ import { listWrongCounts } from '../../testing/list-wrong-counts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { mergePendingCounts } from './merge-pending-counts.ts'
 import { mergeChanges, tryMergeLock } from './queries.ts'
-import { watchPendingCounts } from './watch-pending-counts.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -66,13 +65,6 @@ describe('workers', () => {
       expect(await countPending()).toBe(0)
     })
     expect(await countPending()).toBe(1)
-  })
-
-  it('merge pending counts on startup', async () => {
-    await buildAssessment(t)
-    const stopWatching = watchPendingCounts(t.ctx)
-    await stopWatching()
-    expect(await countPending()).toBe(0)
   })
 })
 

@@ -1,4 +1,5 @@
 import { endpoints, ObserverFeedback, OwnData, Rating } from '@lpi/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   buildAdministrator,
@@ -21,7 +22,7 @@ import {
 import { buildCohortWithReport, setRelease, statusAndCode } from '../../testing/release-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findMailedCode } from '../../testing/unconfirmed-address-steps.ts'
-import { closeDueRequests } from './closing/schedule-closing.ts'
+import { closeDueRequests } from './closing/close-due-requests.ts'
 
 const start = new Date('2031-03-01T10:00:00Z')
 const DAY_MS = 86_400_000
@@ -223,6 +224,22 @@ describe('the result', () => {
       observers: { mean: 3.7, bound: 'none', band: { low: 3.19, high: 4.14 }, standardError: 0.16 },
       comparison: 'similar',
     })
+  })
+
+  it('is also computed if closing an earlier request fails (REQ-313)', async () => {
+    const [broken, { learner, assessmentId, codes }] = [await buildRequest(), await buildRequest()]
+    for (const code of codes) await completeRating(t, code, 4)
+    await sql`
+      create function fail_to_close() returns trigger language plpgsql as $$ begin raise 'cannot be closed'; end $$;
+      create trigger fail_to_close before update on observer_requests for each row
+        when (old.assessment_id = ${sql.lit(broken.assessmentId)}) execute function fail_to_close()`.execute(
+      t.ctx.db,
+    )
+    setDay(21)
+    await expect(closeDueRequests(t.ctx)).rejects.toThrow('cannot be closed')
+    await sql`drop function fail_to_close cascade`.execute(t.ctx.db)
+    setDay(0)
+    expect((await loadFeedback(learner, assessmentId)).result?.observers).toBe(4)
   })
 
   it('describes the learner’s own result as lower or higher if its band and the observers’ band do not overlap (REQ-313)', async () => {

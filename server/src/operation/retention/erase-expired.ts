@@ -1,15 +1,18 @@
 import type { Context } from '../../platform/base/context.ts'
+import { runEach } from '../../platform/jobs/periodic-tasks.ts'
 import { deleteExpiredRows, tryRetentionLock } from './queries.ts'
 import { cutoffOf, type RetentionSweep, type SweepName, sweepNames, sweeps } from './sweeps.ts'
 
 /**
  * Runs every sweep in small transactions, and returns the number of rows that each sweep erased. Several processes may
  * call this at the same time; only one transaction erases at a time. After an interruption, the next run erases the
- * rest.
+ * rest. A failing sweep does not prevent the others; the error is thrown after them.
  */
 export async function eraseExpired(ctx: Context) {
   const erasedCounts = {} as Record<SweepName, number>
-  for (const name of sweepNames) erasedCounts[name] = await runSweep(ctx, sweeps[name])
+  await runEach(sweepNames, async (name) => {
+    erasedCounts[name] = await runSweep(ctx, sweeps[name])
+  })
   return erasedCounts
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/base/context.ts'
+import { runEach } from '../../platform/jobs/periodic-tasks.ts'
 import { computeEvidence } from './freeze-evidence.ts'
 import { insertEvidence, listAssessmentsWithoutEvidence, tryEvidenceLock } from './queries.ts'
 
@@ -13,17 +14,22 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
  */
 export async function freezeMissingEvidence({ db, now }: Pick<Context, 'db' | 'now'>) {
   let total = 0
+  const failures: unknown[] = []
   for (let afterId: string | undefined = LOWEST_ID; afterId; ) {
     const ids: string[] = await db.transaction().execute(async (trx) => {
       if (!(await tryEvidenceLock(trx))) return []
       const assessments = await listAssessmentsWithoutEvidence(trx, afterId!, BATCH_SIZE)
-      const rows = []
-      for (const assessment of assessments) rows.push(await computeEvidence(trx, assessment))
+      const rows: Awaited<ReturnType<typeof computeEvidence>>[] = []
+      // Outside the transaction, which an error would abort.
+      await runEach(assessments, async (assessment) =>
+        rows.push(await computeEvidence(db, assessment)),
+      ).catch((error) => failures.push(error))
       await insertEvidence(trx, rows, now())
       return assessments.map(({ id }) => id)
     })
     total += ids.length
     afterId = ids.at(-1)
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'evidence could not be computed')
   return total
 }

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { StoredResult } from '../queries.ts'
 
-export async function listDueRequests(db: Db, now: Date, limit: number) {
+export async function listDueRequests(db: Db, now: Date) {
   const rows = await db
     .selectFrom('observer_requests')
     .select('id')
     .where('closed_at', 'is', null)
     .where('closes_at', '<=', now)
     .orderBy('closes_at')
-    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }

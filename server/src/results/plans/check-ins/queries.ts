@@ -33,15 +33,16 @@ const isDue = (times: ReminderTimes) => sql<boolean>`(
       and plan_steps.created_at > ${times.now}::timestamptz - ${LATEST_DAY_AFTER_START} * interval '1 day')
     or (plan_steps.reminded_for is distinct from plan_steps.due_on and coalesce(${isDateNear(times)}, false))))`
 
-/** Locks plans with a step that is due. Other processes skip the locked plans. */
-export async function lockDuePlans(trx: Db, now: Date, limit: number) {
+/** Plans with a step that is due. */
+export async function listDuePlans(db: Db, now: Date) {
   const { rows } = await sql<{ user_id: string; email: string; first_name: string; language: string | null }>`
     select plans.user_id, users.email, users.first_name, users.language
     from plans join users on users.id = plans.user_id
     where plans.sends_reminders and users.email_confirmed_at is not null and users.locked_at is null
       and ${hasNotWithdrawnConsent(sql.ref('plans.user_id'))}
-      and exists (select from plan_steps where plan_steps.user_id = plans.user_id and ${isDue({ now, until: now })})
-    limit ${limit} for update of plans skip locked`.execute(trx)
+      and exists (select from plan_steps where plan_steps.user_id = plans.user_id and ${isDue({ now, until: now })})`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,12 +1,12 @@
 import type { Context } from '../../../platform/base/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { runEach } from '../../../platform/jobs/periodic-tasks.ts'
 import { mailJob } from '../../../platform/mail/deliver-mail.ts'
 import { createLinkCode, hashLinkCode } from '../../../platform/secrets/link-code.ts'
 import { shortenLine } from '../shorten-line.ts'
-import { insertCheckIn, lockDuePlans, markReminded } from './queries.ts'
+import { insertCheckIn, listDuePlans, markReminded } from './queries.ts'
 
 const HOUR_MS = 3_600_000
-const BATCH_SIZE = 100
 /** Steps that become due within this time are included in the same email. */
 const SAME_EMAIL_MS = 20 * HOUR_MS
 const LINK_LIFETIME_MS = 60 * 24 * HOUR_MS
@@ -16,24 +16,16 @@ const LINK_LIFETIME_MS = 60 * 24 * HOUR_MS
  * same time.
  */
 export async function sendPlanReminders(ctx: Context) {
-  let total = 0
-  for (;;) {
-    const { planCount, sentCount } = await ctx.db.transaction().execute((trx) => sendBatch(ctx, trx))
-    total += sentCount
-    if (planCount < BATCH_SIZE) return total
-  }
-}
-
-async function sendBatch(ctx: Context, trx: Db) {
-  const plans = await lockDuePlans(trx, ctx.now(), BATCH_SIZE)
   let sentCount = 0
-  for (const plan of plans) if (await remindPlan(ctx, trx, plan)) sentCount++
-  return { planCount: plans.length, sentCount }
+  await runEach(await listDuePlans(ctx.db, ctx.now()), async (plan) => {
+    if (await ctx.db.transaction().execute((trx) => remindPlan(ctx, trx, plan))) sentCount++
+  })
+  return sentCount
 }
 
 /**
- * Enqueues an email about the due steps of a locked plan. Returns false if there are none: another process may have
- * reminded the learner after the plan was found and before it was locked.
+ * Enqueues an email about the due steps of a plan. Returns false if there are none: another process may have reminded
+ * the learner after the plan was found.
  */
 export async function remindPlan(ctx: Context, trx: Db, plan: Recipient) {
   const now = ctx.now()
