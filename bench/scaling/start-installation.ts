@@ -31,7 +31,7 @@ export async function startInstallation(folder: string, options: Options): Promi
   const product = await startProduct(folder, { port, settings: { REQUESTS_PER_MINUTE: '1000000' } })
   await withDatabase(folder, async (db) => {
     await waitForEvidence(db)
-    await prepareReports(db, demo.organizationId)
+    await prepareReports({ db, saveDb: db, state: new Map(), now: () => new Date() }, demo.organizationId)
     const targets = await planTargets(db, demo.organizationId, learners / GENERATED_LEARNERS - 1)
     await copyLearners(db, {
       organizationId: demo.organizationId,

@@ -21,7 +21,7 @@ import { noTraces, type Traces } from './platform/observability/traces/traces.ts
 import { serveWeb } from './platform/web-app/serve-web.ts'
 
 /** Connects the contract to its handlers. Does not listen on a port, so that tests can call the API in process. */
-export async function createApp(context: Omit<Context, 'log'>, traces: Traces = noTraces) {
+export async function createApp(context: Omit<Context, 'log' | 'state'>, traces: Traces = noTraces) {
   const { config, db, now } = context
   const app = await createServer(config, {
     createRequestCounts: (limit) =>
@@ -35,6 +35,7 @@ export async function createApp(context: Omit<Context, 'log'>, traces: Traces = 
   const { measureDuration, exportMetrics } = measure(app, collectMetrics)
   const ctx: Context = {
     ...context,
+    state: new Map(),
     log: app.log,
     sendMail: traces.trace(
       'send email',

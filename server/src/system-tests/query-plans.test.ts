@@ -60,7 +60,7 @@ afterAll(async () => {
 async function seed() {
   const { db } = t.ctx
   const { organizationId } = await createDemo(t.ctx, { learners: LEARNERS_COPIED, seed: 1 })
-  await prepareReports(db, organizationId)
+  await prepareReports(t.ctx, organizationId)
   const targets = [{ organizationId, copies: COPIES - 1, copiesAllTables: true }]
   while (targets.length < ORGANIZATIONS) {
     const otherOrganization = await createOrganization(db, { name: `College ${targets.length}` })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../platform/base/context.ts'
 import type { Db } from '../platform/db/connect.ts'
-import { loadStoredInstrument } from '../questionnaires/instruments/load-stored-instrument.ts'
+import { readStoredInstrument } from '../questionnaires/instruments/load-stored-instrument.ts'
 import { findComparison } from '../results/disclosure/find-comparison.ts'
 import { freezeMissingEvidence } from '../results/measurement/freeze-missing-evidence.ts'
 
@@ -8,8 +9,12 @@ import { freezeMissingEvidence } from '../results/measurement/freeze-missing-evi
  * Freezes all missing evidence, and releases the blocks of an organization's cohorts, so that `copyLearners` can copy
  * both. Otherwise, no block would be released before the first reports are opened, and evidence could still be missing.
  */
-export async function prepareReports(db: Db, organizationId: string) {
-  await freezeMissingEvidence({ db, now: () => new Date() })
+export async function prepareReports(
+  ctx: Pick<Context, 'db' | 'saveDb' | 'state' | 'now'>,
+  organizationId: string,
+) {
+  await freezeMissingEvidence(ctx)
+  const { db } = ctx
   const versions = await db
     .selectFrom('assessments')
     .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
@@ -18,7 +23,7 @@ export async function prepareReports(db: Db, organizationId: string) {
     .where('organization_id', '=', organizationId)
     .execute()
   for (const { cohort_id: cohortId, instrument_id, instrument_version } of versions) {
-    const instrument = await loadStoredInstrument(db, instrument_id, instrument_version)
+    const instrument = await readStoredInstrument(db, instrument_id, instrument_version)
     await findComparison(db, { cohortId, instrument, now: new Date() })
   }
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import type { Db } from '../../platform/db/connect.ts'
+import { stateOf } from '../../platform/base/process-state.ts'
 import { ALGORITHM, findPublicKey, getCurrentSigningKey } from './signing-keys.ts'
 
 export const ACCESS_TOKEN_SECONDS = 600
@@ -57,23 +57,14 @@ const Claims = z.object({
  */
 type VerifiedToken = { claims: z.output<typeof Claims>; kid: string | undefined }
 
-const MAX_VERIFIED_TOKENS = 10_000
-const verifiedTokens = new WeakMap<Db, LRUCache<string, VerifiedToken>>()
-
-function verifiedTokensOf(db: Db) {
-  const existingTokens = verifiedTokens.get(db)
-  if (existingTokens) return existingTokens
-  const tokens = new LRUCache<string, VerifiedToken>({ max: MAX_VERIFIED_TOKENS })
-  verifiedTokens.set(db, tokens)
-  return tokens
-}
+const createTokenCache = () => new LRUCache<string, VerifiedToken>({ max: 10_000 })
 
 /**
  * Returns the claims of a valid token that this installation issued for this application. With `mayBeExpired`, also
  * accepts an expired token. A cached token is verified again only after its expiry or if its key is no longer known.
  */
 export async function verifyAccessToken(ctx: Context, token: string, { mayBeExpired = false } = {}) {
-  const tokens = verifiedTokensOf(ctx.db)
+  const tokens = stateOf(ctx, createTokenCache)
   const cachedToken = tokens.get(token)
   if (
     cachedToken &&

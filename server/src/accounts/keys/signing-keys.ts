@@ -3,6 +3,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 
 import type { Selectable } from 'kysely'
 import { createCache } from '../../platform/base/cache.ts'
 import type { Context } from '../../platform/base/context.ts'
+import { stateOf } from '../../platform/base/process-state.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { SigningKeys } from '../../platform/db/tables.ts'
 import { insertSigningKey, listSigningKeys, lockSigningKeys } from './queries.ts'
@@ -24,7 +25,7 @@ type Key = {
 }
 
 /** The imported keys. They are cached because importing a key takes longer than verifying a signature. */
-const cache = createCache<Db, Key[]>(new WeakMap())
+const createKeyCache = () => createCache<'keys', Key[]>()
 
 /** Returns the newest key whose signing period has begun. If there is none, returns the newest key. */
 export async function getCurrentSigningKey(ctx: Context) {
@@ -45,8 +46,8 @@ export async function listPublicJwks(ctx: Context) {
   return keys.map(({ publicJwk }) => publicJwk)
 }
 
-function getSigningKeys({ db }: Context, maxAgeMs: number) {
-  return cache.get(db, () => loadKeys(db), maxAgeMs)
+function getSigningKeys(ctx: Context, maxAgeMs: number) {
+  return stateOf(ctx, createKeyCache).get('keys', () => loadKeys(ctx.db), maxAgeMs)
 }
 
 async function loadKeys(db: Db) {

@@ -46,7 +46,7 @@ async function* streamCsv(ctx: Context, ids: readonly string[], language: string
   const columns = csvColumns((key) => ctx.translate(language ?? null, `admin:assessments.${key}`))
   yield Buffer.from(BOM + csvLine(columns.map(([header]) => header)))
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
-    const items = await loadRows(ctx.db, ids.slice(from, from + BATCH_SIZE), language)
+    const items = await loadRows(ctx, ids.slice(from, from + BATCH_SIZE), language)
     yield Buffer.from(items.map((item) => csvLine(columns.map(([, cell]) => cell(item)))).join(''))
   }
 }

@@ -19,7 +19,7 @@ export const searchAssessments: Handler<'searchAssessments'> = async (
     { orderBy, offset, size },
     learnerSearch,
   )
-  const items = await presentRows(ctx.db, page.rows, language)
+  const items = await presentRows(ctx, page.rows, language)
   const zeroCounts = { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0 }
   const counts = { ...zeroCounts, ...page.counts }
   const selectedStatuses = new Set(filters.status?.length ? filters.status : invitationStatuses)

@@ -56,7 +56,7 @@ export async function openDemographics(
 }
 
 async function countDemographics(ctx: Context, row: Row, language: string | undefined, restLabel: string) {
-  const instrument = await loadStoredInstrument(ctx.db, row.instrumentId, row.instrumentVersion)
+  const instrument = await loadStoredInstrument(ctx, row.instrumentId, row.instrumentVersion)
   const target = { cohortId: row.cohortId, instrument, now: ctx.now() }
   const { details } = await ctx.db
     .transaction()

@@ -45,14 +45,14 @@ export async function openTablesWithNames(
   if (content === 'progress') {
     const ids = await listMatchingIds(ctx.db, criteria, '+Name')
     const columns = [...columnsWithNames(translate), ...progressColumns(translate)]
-    return [openTable('progress', columns, ids, (batch) => loadRows(ctx.db, batch, language))]
+    return [openTable('progress', columns, ids, (batch) => loadRows(ctx, batch, language))]
   }
   const ids = await listMatchingIds(ctx.db, { ...criteria, status: ['COMPLETED'] }, '+Name')
   const policyVersions = content === 'answers' ? ctx.config.EXPORT_ANSWERS_POLICY_VERSIONS : null
   const rows = await listVersions(ctx.db, ids, policyVersions)
   return openResultTables(ctx, { content, language }, columnsWithNames(translate), rows, async (batch) => {
     const items = await loadRows(
-      ctx.db,
+      ctx,
       batch.map(({ id }) => id),
       language,
     )
@@ -98,7 +98,7 @@ async function openResultTables<R extends ResultRow, Person>(
   const tables: Table[] = []
   for (const [version, versionRows] of [...byVersion].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const { instrumentId, instrumentVersion } = versionRows[0]!
-    const instrument = await loadStoredInstrument(ctx.db, instrumentId, instrumentVersion)
+    const instrument = await loadStoredInstrument(ctx, instrumentId, instrumentVersion)
     const valueColumns = resultColumns(
       instrument,
       content,

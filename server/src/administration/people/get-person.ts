@@ -12,7 +12,7 @@ export const getPerson: Handler<'getPerson'> = async (ctx, { params, query }, ac
   const person = await findPerson(ctx.db, actor.scope, params.userId, learnerSearch)
   if (!person) throw new AppError('not_found')
   const instruments = await Promise.all(
-    person.assessments.map((row) => loadStoredInstrument(ctx.db, row.instrument_id, row.instrument_version)),
+    person.assessments.map((row) => loadStoredInstrument(ctx, row.instrument_id, row.instrument_version)),
   )
   return presentPerson(person, {
     instruments,

@@ -1,6 +1,6 @@
 import type { FoundAssessment } from '@lpi/contract'
 import { computeProgress } from '../../answering/assessments/progress.ts'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Context } from '../../platform/base/context.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
 import { type Instrument, textIn } from '../../questionnaires/model/instrument.ts'
@@ -8,14 +8,14 @@ import { listRows } from './queries.ts'
 import type { AssessmentRow } from './shared-queries.ts'
 
 /** The rows of assessments and invitations, in the order of `ids`. */
-export async function loadRows(db: Db, ids: readonly string[], language: string | undefined) {
-  return presentRows(db, await listRows(db, ids), language)
+export async function loadRows(ctx: Context, ids: readonly string[], language: string | undefined) {
+  return presentRows(ctx, await listRows(ctx.db, ids), language)
 }
 
-export function presentRows(db: Db, rows: readonly AssessmentRow[], language: string | undefined) {
+export function presentRows(ctx: Context, rows: readonly AssessmentRow[], language: string | undefined) {
   return Promise.all(
     rows.map(async (row) => {
-      const instrument = await loadStoredInstrument(db, row.instrument_id, row.instrument_version)
+      const instrument = await loadStoredInstrument(ctx, row.instrument_id, row.instrument_version)
       return presentRow(row, instrument, language)
     }),
   )

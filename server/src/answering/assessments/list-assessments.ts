@@ -6,7 +6,7 @@ import { listOwnAssessments } from './queries.ts'
 export const listAssessments: Handler<'listAssessments'> = async (ctx, { query }, actor) => {
   const rows = await listOwnAssessments(ctx.db, actor.userId)
   const items = rows.map(async (row) => {
-    const instrument = await loadStoredInstrument(ctx.db, row.instrument_id, row.instrument_version)
+    const instrument = await loadStoredInstrument(ctx, row.instrument_id, row.instrument_version)
     return presentAssessment(row, row.answers, instrument, query.language, ctx.now())
   })
   return { items: await Promise.all(items) }

@@ -1,7 +1,8 @@
 import type { Actor, Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
+import { stateOf } from '../../platform/base/process-state.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
-import { getCachedAssessments } from './cached-assessments.ts'
+import { createAssessmentCache } from './cached-assessments.ts'
 import { findOwnAssessment } from './queries.ts'
 
 /**
@@ -11,7 +12,7 @@ import { findOwnAssessment } from './queries.ts'
 export async function loadAssessmentWithInstrument(ctx: Context, actor: Actor, assessmentId: string) {
   const row = await findOwnAssessment(ctx.db, { assessmentId, userId: actor.userId })
   if (!row) throw new AppError('not_found')
-  getCachedAssessments(ctx.db).set(row.id, row)
-  const instrument = await loadStoredInstrument(ctx.db, row.instrument_id, row.instrument_version)
+  stateOf(ctx, createAssessmentCache).set(row.id, row)
+  const instrument = await loadStoredInstrument(ctx, row.instrument_id, row.instrument_version)
   return { row, instrument }
 }

@@ -28,7 +28,7 @@ async function saveWithLock(ctx: Context, { params, query, body }: SaveInput, { 
   return ctx.saveDb.transaction().execute(async (trx) => {
     const row = await lockOwnAssessment(trx, { assessmentId: params.assessmentId, userId })
     if (!row) throw new AppError('not_found')
-    const instrument = await loadStoredInstrument(trx, row.instrument_id, row.instrument_version)
+    const instrument = await loadStoredInstrument(ctx, row.instrument_id, row.instrument_version)
     const storedAnswers = await findAnswers(trx, row.id)
     if (!(await recordSaveOperation(trx, row.id, body, ctx.now()))) {
       return presentAssessment(row, storedAnswers, instrument, query.language, ctx.now())
@@ -44,7 +44,7 @@ async function saveWithLock(ctx: Context, { params, query, body }: SaveInput, { 
       language: query.language && chooseLanguage(query.language, instrument),
       now: ctx.now(),
     })
-    if (updatedFields.status === 'COMPLETED') await freezeEvidence(trx, row.id, ctx.now())
+    if (updatedFields.status === 'COMPLETED') await freezeEvidence(ctx, trx, row.id)
     return presentAssessment({ ...row, ...updatedFields }, answers, instrument, query.language, ctx.now())
   })
 }

@@ -1,8 +1,9 @@
 import type { Assessment } from '@lpi/contract'
 import type { Caller, Context } from '../../platform/base/context.ts'
+import { stateOf } from '../../platform/base/process-state.ts'
 import { hashContent } from '../../platform/idempotency/operations.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
-import { type AssessmentState, getCachedAssessments } from './cached-assessments.ts'
+import { type AssessmentState, createAssessmentCache } from './cached-assessments.ts'
 import { decideSave, operationContent, type SaveInput } from './decide-save.ts'
 import { presentAssessment } from './present.ts'
 import { applySave, findOwnAssessment } from './queries.ts'
@@ -15,7 +16,7 @@ import { applySave, findOwnAssessment } from './queries.ts'
  */
 export async function saveWithoutLock(ctx: Context, input: SaveInput, { userId }: Caller) {
   const { assessmentId } = input.params
-  const cachedAssessment = getCachedAssessments(ctx.db).get(assessmentId)
+  const cachedAssessment = stateOf(ctx, createAssessmentCache).get(assessmentId)
   const assessment = cachedAssessment?.user_id === userId && (await applySaveTo(ctx, cachedAssessment, input))
   if (assessment) return assessment
   const currentState = await findOwnAssessment(ctx.saveDb, { assessmentId, userId })
@@ -28,7 +29,7 @@ async function applySaveTo(
   { query, body }: SaveInput,
 ): Promise<Assessment | undefined> {
   if (state.status === 'COMPLETED') return undefined
-  const instrument = await loadStoredInstrument(ctx.saveDb, state.instrument_id, state.instrument_version)
+  const instrument = await loadStoredInstrument(ctx, state.instrument_id, state.instrument_version)
   const { savedAnswers, answers, status } = decideSave(instrument, state.answers, body)
   if (status === 'COMPLETED') return undefined
   const { operationId } = body
@@ -45,6 +46,6 @@ async function applySaveTo(
   })
   if (!appliedSave) return undefined
   const newState = { ...state, ...appliedSave, status, updated_at: now, answers }
-  getCachedAssessments(ctx.db).set(state.id, newState)
+  stateOf(ctx, createAssessmentCache).set(state.id, newState)
   return presentAssessment(newState, answers, instrument, query.language, now)
 }

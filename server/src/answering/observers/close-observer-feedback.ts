@@ -10,7 +10,7 @@ export const closeObserverFeedback: Handler<'closeObserverFeedback'> = async (
 ) => {
   const { assessmentId } = params
   const { request } = await loadOwnAssessment(ctx, ctx.db, userId, assessmentId)
-  if (request) await ctx.db.transaction().execute((trx) => closeFeedbackRequest(trx, request.id, ctx.now()))
+  if (request) await ctx.db.transaction().execute((trx) => closeFeedbackRequest(ctx, trx, request.id))
   const assessment = await loadOwnAssessment(ctx, ctx.db, userId, assessmentId)
   return presentFeedback(ctx, assessment, body.language)
 }

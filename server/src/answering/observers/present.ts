@@ -19,11 +19,7 @@ export async function presentFeedback(
   language: string | undefined,
 ): Promise<ObserverFeedback> {
   const { request } = assessment
-  const instrument = await loadStoredInstrument(
-    ctx.db,
-    assessment.instrument_id,
-    assessment.instrument_version,
-  )
+  const instrument = await loadStoredInstrument(ctx, assessment.instrument_id, assessment.instrument_version)
   const shownLanguage = chooseLanguage(language ?? assessment.language, instrument)
   const isOpen = request !== null && request.closed_at === null
   return {

@@ -23,7 +23,7 @@ async function sendObserverMail(
   const observer = await findObserverToMail(ctx.db, observerId, ctx.now())
   if (!observer) return
   const { email, language, instrument_id, instrument_version } = observer
-  const instrument = await loadStoredInstrument(ctx.db, instrument_id, instrument_version)
+  const instrument = await loadStoredInstrument(ctx, instrument_id, instrument_version)
   const code = createLinkCode()
   // Each attempt adds a link and keeps the earlier ones: an email whose delivery was not confirmed may have arrived.
   await insertLink(ctx.db, observerId, hashLinkCode(code))

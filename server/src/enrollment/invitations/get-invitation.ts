@@ -19,7 +19,7 @@ export const getInvitation: Handler<'getInvitation'> = async (ctx, { params, que
   if (!row) throw new AppError('not_found')
   const isClosed = row.withdrawn_at || row.revoked_at || (row.expires_at && row.expires_at <= ctx.now())
   if (!row.assessmentId && isClosed) throw new AppError('invitation.closed')
-  const instrument = await loadStoredInstrument(ctx.db, row.instrument_id, row.instrument_version)
+  const instrument = await loadStoredInstrument(ctx, row.instrument_id, row.instrument_version)
   return {
     id: row.id,
     status: row.status ?? 'INVITATION_SENT',

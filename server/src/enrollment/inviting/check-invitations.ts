@@ -25,7 +25,7 @@ export const checkInvitations: Handler<'checkInvitations'> = async (ctx, { body 
     findUser(ctx.db, actor.userId),
     countMailsLeft(ctx, body.organizationId),
   ])
-  const instrument = await loadStoredInstrument(ctx.db, version.id, version.version)
+  const instrument = await loadStoredInstrument(ctx, version.id, version.version)
   return {
     rows: describeRows(entries, new Set(invitedEmails), new Set(emailsInCohort)),
     header,

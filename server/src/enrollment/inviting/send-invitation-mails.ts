@@ -76,7 +76,7 @@ type InvitationToMail = NonNullable<Awaited<ReturnType<typeof findInvitationToMa
 
 async function composeMail(ctx: Context, invitation: InvitationToMail) {
   const { language, instrument_id, instrument_version } = invitation
-  const instrument = await loadStoredInstrument(ctx.db, instrument_id, instrument_version)
+  const instrument = await loadStoredInstrument(ctx, instrument_id, instrument_version)
   const code = createLinkCode()
   await insertInvitationCode(ctx.db, invitation.id, hashLinkCode(code))
   const kind = invitation.reminded_at ? 'reminder' : 'invitation'

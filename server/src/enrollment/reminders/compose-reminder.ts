@@ -23,7 +23,7 @@ export type ReminderContent = {
 /** The subject and the text of a reminder, for the email and for its preview. */
 export async function composeReminder(ctx: Context, content: ReminderContent) {
   const { language, organizationName: organization, sentence, firstName, unsubscribeLink } = content
-  const instrument = await loadStoredInstrument(ctx.db, content.instrument.id, content.instrument.version)
+  const instrument = await loadStoredInstrument(ctx, content.instrument.id, content.instrument.version)
   const values = {
     organization,
     instrument: textIn(instrument.name, chooseLanguage(language, instrument), instrument),

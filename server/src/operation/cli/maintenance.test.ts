@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
+import { readStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
 import { findScaleSamples } from '../../results/measurement/find-scale-samples.ts'
 import { cronbachAlpha } from '../../results/measurement/reliability.ts'
 import { createTestInstallation, runInProcess, type TestInstallation } from '../../testing/run-lpi.ts'
@@ -22,8 +22,13 @@ describe('the `demo` command', () => {
       expect(demo.counts[state]).toBeGreaterThan(10)
     expect(demo).toMatchObject({ administrator: 'dean@college-1.example', password: expect.any(String) })
     const [id, version] = demo.instrument.split('@')
-    const instrument = await loadStoredInstrument(t.db, id, version)
-    const samples = await findScaleSamples(t.db, instrument, 'en', demo.organizationId)
+    const instrument = await readStoredInstrument(t.db, id, version)
+    const samples = await findScaleSamples(
+      { db: t.db, state: new Map() },
+      instrument,
+      'en',
+      demo.organizationId,
+    )
     expect(samples.size).toBe(instrument.scales.length)
     for (const sample of samples.values()) {
       expect(cronbachAlpha(sample)).toBeGreaterThan(0.7)

@@ -49,6 +49,7 @@ export function openCli(
     await ensureMigrated(openedDatabase, options)
     const { SMTP_URL: smtpUrl } = secrets
     return {
+      state: new Map(),
       db: openedDatabase.db,
       saveDb: openedDatabase.db,
       jobs: {

@@ -60,7 +60,7 @@ describe('with a demo of 300 learners in the same installation,', () => {
     await buildPeople(t, { cohortId, instrument, answers: variedAnswers(120) })
     const demo = await createDemo(t.ctx, { learners: 300, seed: 1, instrument: { id, version } })
 
-    const samples = await findScaleSamples(t.ctx.db, instrument, 'en', null)
+    const samples = await findScaleSamples(t.ctx, instrument, 'en', null)
     expect(samples.get('care')!.n).toBe(120)
     await freezeMissingEvidence(t.ctx)
     expect(await listSampleSizes(organizationId)).toEqual([120])

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { chooseVersion } from '../../questionnaires/instruments/choose-version.ts'
 import { importInstrument } from '../../questionnaires/instruments/import-instrument.ts'
 import { loadInstrument } from '../../questionnaires/instruments/load-instrument.ts'
-import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
+import { readStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
 import { createCohorts } from './create-cohorts.ts'
 import { drawEasiness } from './draw-answers.ts'
 import { drawLearner } from './draw-learner.ts'
@@ -39,7 +39,7 @@ export async function createDemo(
   const demo = await ctx.db.transaction().execute(async (trx) => {
     await lockDemos(trx)
     const version = await chooseOrImportVersion(ctx, trx, requestedVersion)
-    const instrument = await loadStoredInstrument(trx, version.id, version.version)
+    const instrument = await readStoredInstrument(trx, version.id, version.version)
     const number = (await findLastDemoNumber(trx, PREFIX)) + 1
     const name = `${PREFIX} ${number}`
     const { organizationId } = await createOrganization(trx, { name })

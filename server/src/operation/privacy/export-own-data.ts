@@ -53,7 +53,7 @@ const readOwnData: Handler<'exportOwnData'> = async (ctx, { params }, actor, req
   const optOuts = await listOptOutsOf(db, userId, address)
   const assessments: OwnData['assessments'] = []
   for (const row of await listAssessmentsOf(db, userId)) {
-    const instrument = await loadStoredInstrument(db, row.instrument_id, row.instrument_version)
+    const instrument = await loadStoredInstrument(ctx, row.instrument_id, row.instrument_version)
     assessments.push(describeAssessment(row, instrument, user.language))
   }
   const savedViews = await listSavedViewsOf(db, userId)

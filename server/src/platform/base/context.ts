@@ -19,10 +19,12 @@ export type Mail = { to: string; subject: string; text: string; id?: string; uns
  * builds that of commands. Tests replace parts of it.
  */
 export type Context = {
+  /** The caches of this process; `stateOf` reads and creates them. */
+  state: Map<() => unknown, unknown>
   db: Db
   /**
-   * Connections that the server uses only for saves of answers and for `/readyz`, so that a save never waits for a
-   * connection that other work uses.
+   * Connections that the server uses only for saves of answers, for `/readyz` and to load instruments, so that a save
+   * never waits for a connection that other work uses.
    */
   saveDb: Db
   config: Config

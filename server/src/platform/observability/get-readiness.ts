@@ -8,8 +8,9 @@ import { canWrite } from './probe-writes.ts'
  * check uses the connections that are reserved for saves, so that other work does not make a process look unavailable.
  * It fails after the process has received SIGTERM or SIGINT.
  */
-export const getReadiness: Handler<'getReadiness'> = async ({ saveDb, isStopping }) => {
-  const isReady = !isStopping() && (await isMigrated(saveDb).catch(() => false)) && (await canWrite(saveDb))
+export const getReadiness: Handler<'getReadiness'> = async ({ saveDb, state, isStopping }) => {
+  const isReady =
+    !isStopping() && (await isMigrated(saveDb).catch(() => false)) && (await canWrite({ saveDb, state }))
   if (!isReady) throw new AppError('service.unavailable', { retryAfter: 5 })
   return { status: 'ready' }
 }

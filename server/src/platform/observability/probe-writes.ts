@@ -1,5 +1,6 @@
 import { createCache } from '../base/cache.ts'
-import type { Db } from '../db/connect.ts'
+import type { Context } from '../base/context.ts'
+import { stateOf } from '../base/process-state.ts'
 import { writeTemporaryPage } from './shared-queries.ts'
 
 /** For this long after a successful write, readiness checks do not write again. */
@@ -10,14 +11,14 @@ const MAX_AGE_MS = 5_000
  */
 const MAX_WAIT_MS = 3_000
 
-const writes = createCache<Db, void>(new WeakMap())
+const createWrites = () => createCache<'probe', void>()
 
 /** Whether the database can extend a file and commit. After an error, the next call tries again. */
-export async function canWrite(db: Db) {
+export async function canWrite(ctx: Pick<Context, 'saveDb' | 'state'>) {
   const { promise: timeout, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(resolve, MAX_WAIT_MS, false)
-  const write = writes
-    .get(db, () => writeTemporaryPage(db), MAX_AGE_MS)
+  const write = stateOf(ctx, createWrites)
+    .get('probe', () => writeTemporaryPage(ctx.saveDb), MAX_AGE_MS)
     .then(
       () => true,
       () => false,

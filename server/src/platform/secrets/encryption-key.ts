@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createCache } from '../base/cache.ts'
 import type { Context } from '../base/context.ts'
+import { stateOf } from '../base/process-state.ts'
 import { createSecretFile } from '../files/create-secret-file.ts'
 
 export type EncryptionKey = { id: string; key: Buffer }
 
-const keys = createCache<string, EncryptionKey>()
+const createKeys = () => createCache<string, EncryptionKey>()
 
 type Source = Pick<Context, 'secrets' | 'config'>
 
@@ -16,10 +17,13 @@ type Source = Pick<Context, 'secrets' | 'config'>
  * database. The key is derived from the `ENCRYPTION_KEY` setting or, if that is not set, from a file in the data
  * folder, which is created on first use. A copy of the database alone does not reveal the secrets.
  */
-export async function getEncryptionKey(source: Source) {
+export async function getEncryptionKey(source: Source & Pick<Context, 'state'>) {
   const { dataDir } = source.config
   if (source.secrets.ENCRYPTION_KEY) return deriveKey(source.secrets.ENCRYPTION_KEY)
-  return keys.get(dataDir, async () => (await findEncryptionKey(source)) ?? createKeyFile(dataDir))
+  return stateOf(source, createKeys).get(
+    dataDir,
+    async () => (await findEncryptionKey(source)) ?? createKeyFile(dataDir),
+  )
 }
 
 /** Returns undefined if no key is set and none has been created yet. */

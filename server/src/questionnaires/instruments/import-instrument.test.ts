@@ -18,7 +18,7 @@ it('an import stores a version once, and a second import of the same content cha
     isNew: true,
   })
   expect(await importInstrument(t.ctx.db, instrument)).toMatchObject({ isNew: false })
-  expect(await loadStoredInstrument(t.ctx.db, 'sample', '1.0.0')).toEqual(instrument)
+  expect(await loadStoredInstrument(t.ctx, 'sample', '1.0.0')).toEqual(instrument)
 })
 
 it('an import of different content for a stored version is rejected, and the stored content is kept', async () => {
@@ -27,12 +27,12 @@ it('an import of different content for a stored version is rejected, and the sto
   await expect(importInstrument(t.ctx.db, changedInstrument)).rejects.toThrow(
     /sample@2\.0\.0 is already stored with different content/,
   )
-  expect((await loadStoredInstrument(t.ctx.db, 'sample', '2.0.0')).minutes).toBe(5)
+  expect((await loadStoredInstrument(t.ctx, 'sample', '2.0.0')).minutes).toBe(5)
 })
 
 it('several versions of an instrument can be stored', async () => {
   await importInstrument(t.ctx.db, sampleInstrument({ version: '3.0.0', minutes: 7 }))
   await importInstrument(t.ctx.db, sampleInstrument({ version: '3.9.0', minutes: 8 }))
-  expect((await loadStoredInstrument(t.ctx.db, 'sample', '3.0.0')).minutes).toBe(7)
-  expect((await loadStoredInstrument(t.ctx.db, 'sample', '3.9.0')).minutes).toBe(8)
+  expect((await loadStoredInstrument(t.ctx, 'sample', '3.0.0')).minutes).toBe(7)
+  expect((await loadStoredInstrument(t.ctx, 'sample', '3.9.0')).minutes).toBe(8)
 })

@@ -1,3 +1,4 @@
+import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
@@ -8,12 +9,12 @@ import { countAssessments, countLearnersByVersion } from './queries.ts'
  * The instrument versions that people in a cohort completed. The version with the most people is first. People who lack
  * a result on a scale or have withdrawn consent do not count.
  */
-export async function findCompletedVersions(trx: Db, cohortId: string) {
+export async function findCompletedVersions(ctx: Context, trx: Db, cohortId: string) {
   const versions = await countLearnersByVersion(trx, cohortId)
   return Promise.all(
     versions.map(async ({ id, version, people }) => ({
       key: `${id}@${version}`,
-      instrument: await loadStoredInstrument(trx, id, version),
+      instrument: await loadStoredInstrument(ctx, id, version),
       people,
     })),
   )

@@ -23,7 +23,7 @@ export async function loadGroupReport(ctx: Context, request: GroupReportRequest)
   return ctx.db.transaction().execute(async (trx) => {
     const cohort = await findCohort(trx, { organizationId, cohortId })
     if (!cohort) throw new AppError('not_found')
-    const { version, versions, choose } = await prepareGroup(trx, request)
+    const { version, versions, choose } = await prepareGroup(ctx, trx, request)
     const { instrument } = version
     const language = chooseLanguage(request.language, instrument)
     let waitingCount = 0

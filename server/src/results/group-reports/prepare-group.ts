@@ -29,6 +29,7 @@ export type GroupReportRequest = {
  * control allows no report.
  */
 export async function prepareGroup(
+  ctx: Context,
   trx: Db,
   {
     cohortId,
@@ -37,7 +38,7 @@ export async function prepareGroup(
   }: Pick<GroupReportRequest, 'cohortId' | 'assessmentIds' | 'instrument'>,
 ) {
   if (assessmentIds) await assertInCohort(trx, cohortId, assessmentIds)
-  const versions = await findCompletedVersions(trx, cohortId)
+  const versions = await findCompletedVersions(ctx, trx, cohortId)
   const version = instrument ? versions.find(({ key }) => key === instrument) : versions[0]
   if (!version) throw new AppError('group.too_small', { needed: MIN_GROUP_SIZE })
   const selectedIds = assessmentIds && new Set(await listLearnerIds(trx, assessmentIds))
@@ -59,6 +60,6 @@ export async function assertGroupAllowed(
   trx: Db,
   { cohortId, assessmentIds }: Pick<GroupReportRequest, 'cohortId' | 'assessmentIds'>,
 ) {
-  const { version, choose } = await prepareGroup(trx, { cohortId, assessmentIds })
+  const { version, choose } = await prepareGroup(ctx, trx, { cohortId, assessmentIds })
   await chooseBlocks(trx, { cohortId, instrument: version.instrument, now: ctx.now() }, choose)
 }

@@ -60,7 +60,7 @@ async function complete(cohortId: string, value: number, learner?: Learner) {
     values: [value],
     ...(learner && { learner }),
   })
-  await freezeEvidence(t.ctx.db, assessment.assessmentId, t.ctx.now())
+  await freezeEvidence(t.ctx, t.ctx.db, assessment.assessmentId)
   return assessment
 }
 

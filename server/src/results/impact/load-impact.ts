@@ -36,10 +36,10 @@ export async function loadImpact(ctx: Context, request: ImpactRequest): Promise<
     const before = await findCohort(trx, { organizationId, cohortId: fromFolderId })
     const after = await findCohort(trx, { organizationId, cohortId: folderId })
     if (!before || !after) throw new AppError('not_found')
-    const instrument = await chooseCommonVersion(trx, fromFolderId, folderId)
+    const instrument = await chooseCommonVersion(ctx, trx, fromFolderId, folderId)
     const language = chooseLanguage(request.language, instrument)
     const demoOrganizationId = after.is_demo ? organizationId : null
-    const samples = await findScaleSamples(trx, instrument, language, demoOrganizationId)
+    const samples = await findScaleSamples(ctx, instrument, language, demoOrganizationId)
     const source = {
       trx,
       instrument,
@@ -76,9 +76,9 @@ export async function loadImpact(ctx: Context, request: ImpactRequest): Promise<
  * The instrument version that people in both cohorts completed. If there are several, returns the one with the
  * highest count. The count of a version is the smaller of the numbers of people who completed it in the two cohorts.
  */
-async function chooseCommonVersion(trx: Db, fromFolderId: string, folderId: string) {
-  const before = await findCompletedVersions(trx, fromFolderId)
-  const after = await findCompletedVersions(trx, folderId)
+async function chooseCommonVersion(ctx: Context, trx: Db, fromFolderId: string, folderId: string) {
+  const before = await findCompletedVersions(ctx, trx, fromFolderId)
+  const after = await findCompletedVersions(ctx, trx, folderId)
   const commonVersions = before.flatMap(({ key, instrument, people }) => {
     const otherVersion = after.find((version) => version.key === key)
     return otherVersion ? [{ instrument, people: Math.min(people, otherVersion.people) }] : []

@@ -75,7 +75,7 @@ async function buildOtherLearners(instrument: Assessment['instrument']) {
 }
 
 const readSampleSize = async (instrument: Assessment['instrument'], language = 'en') =>
-  (await findScaleSamples(t.ctx.db, instrument, language, null)).get('care')!.n
+  (await findScaleSamples(t.ctx, instrument, language, null)).get('care')!.n
 
 describe('the evidence of a report', () => {
   it('is stored by the save that completes the assessment, and the report does not change when other people answer (REQ-171)', async () => {
@@ -194,9 +194,7 @@ describe('the sample of this installation', () => {
     await buildCompletedAssessment(t, { cohortId, instrument, learner, values: [5, 2, 1, 2, 3, 4] })
     await buildPeople(t, { cohortId, instrument, answers: [[2, 1, 2, 1, 2, 1]] })
     expect(await readSampleSize(instrument)).toBe(2)
-    const { sumOfStatementVariances } = (await findScaleSamples(t.ctx.db, instrument, 'en', null)).get(
-      'care',
-    )!
+    const { sumOfStatementVariances } = (await findScaleSamples(t.ctx, instrument, 'en', null)).get('care')!
     // Care: 1 1 3 and 2 2 2. Each statement has a variance of 0.5.
     expect(sumOfStatementVariances).toBe(1.5)
   })

@@ -1,3 +1,4 @@
+import type { Context } from '../../platform/base/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
@@ -10,10 +11,12 @@ import {
   type MeasuredAssessment,
 } from './queries.ts'
 
+type EvidenceContext = Pick<Context, 'db' | 'saveDb' | 'state' | 'now'>
+
 /** Computes and stores the evidence of a completed assessment. Stored evidence never changes. */
-export async function freezeEvidence(db: Db, assessmentId: string, now: Date) {
+export async function freezeEvidence(ctx: EvidenceContext, db: Db, assessmentId: string) {
   const assessment = await findMeasuredAssessment(db, assessmentId)
-  if (assessment) await insertEvidence(db, [await computeEvidence(db, assessment)], now)
+  if (assessment) await insertEvidence(db, [await computeEvidence(ctx, assessment)], ctx.now())
 }
 
 /**
@@ -22,19 +25,18 @@ export async function freezeEvidence(db: Db, assessmentId: string, now: Date) {
  * Undefined if the assessment was erased.
  */
 export async function freezeEvidenceIfMissing(
-  db: Db,
+  ctx: EvidenceContext,
   assessmentId: string,
-  now: Date,
 ): Promise<Evidence | undefined> {
-  await freezeEvidence(db, assessmentId, now)
+  await freezeEvidence(ctx, ctx.db, assessmentId)
   // Another process may have stored the evidence first.
-  return findStoredEvidence(db, assessmentId)
+  return findStoredEvidence(ctx.db, assessmentId)
 }
 
 /** Computes the evidence from the current data of this installation. */
-export async function computeEvidence(db: Db, { id, values, ...row }: MeasuredAssessment) {
-  const instrument = await loadStoredInstrument(db, row.instrument_id, row.instrument_version)
+export async function computeEvidence(ctx: EvidenceContext, { id, values, ...row }: MeasuredAssessment) {
+  const instrument = await loadStoredInstrument(ctx, row.instrument_id, row.instrument_version)
   const language = chooseLanguage(row.language, instrument)
-  const samples = await findScaleSamples(db, instrument, language, row.demo_organization_id)
+  const samples = await findScaleSamples(ctx, instrument, language, row.demo_organization_id)
   return { assessmentId: id, evidence: buildEvidence(instrument, values, samples) }
 }

@@ -12,7 +12,8 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
  * only one of them stores evidence at a time, and the others return early. Returns the number of assessments that this
  * call processed.
  */
-export async function freezeMissingEvidence({ db, now }: Pick<Context, 'db' | 'now'>) {
+export async function freezeMissingEvidence(ctx: Pick<Context, 'db' | 'saveDb' | 'state' | 'now'>) {
+  const { db, now } = ctx
   let total = 0
   const failures: unknown[] = []
   for (let afterId: string | undefined = LOWEST_ID; afterId; ) {
@@ -22,7 +23,7 @@ export async function freezeMissingEvidence({ db, now }: Pick<Context, 'db' | 'n
       const rows: Awaited<ReturnType<typeof computeEvidence>>[] = []
       // Outside the transaction, which an error would abort.
       await runEach(assessments, async (assessment) =>
-        rows.push(await computeEvidence(db, assessment)),
+        rows.push(await computeEvidence(ctx, assessment)),
       ).catch((error) => failures.push(error))
       await insertEvidence(trx, rows, now())
       return assessments.map(({ id }) => id)

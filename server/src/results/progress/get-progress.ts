@@ -29,7 +29,7 @@ async function loadProgress(ctx: Context, rows: readonly Row[], language: string
       id: row.id,
       completedAt: row.completed_at,
       values: row.values,
-      instrument: await loadStoredInstrument(ctx.db, row.instrument_id, row.instrument_version),
+      instrument: await loadStoredInstrument(ctx, row.instrument_id, row.instrument_version),
       evidence: row.evidence && Evidence.parse(row.evidence),
     })),
   )

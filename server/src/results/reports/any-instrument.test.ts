@@ -177,7 +177,7 @@ it('the commands in the authoring guide lead from an empty spreadsheet to a repo
       previousOutput = JSON.parse(stdout)
       if (line.startsWith('instruments new')) await fillInSpreadsheet(env, folder)
     }
-    const instrument = await loadStoredInstrument(t.ctx.db, 'my-questionnaire', '1.0.0')
+    const instrument = await loadStoredInstrument(t.ctx, 'my-questionnaire', '1.0.0')
     await completeAndReadReport(instrument, previousOutput.code)
   } finally {
     await rm(folder, { recursive: true })

@@ -74,7 +74,7 @@ export async function composeReport(
   subject: ReportSubject,
   { completedAt, language, comparableScope, lookups }: ReportOptions,
 ) {
-  const instrument = await loadStoredInstrument(ctx.db, subject.instrument_id, subject.instrument_version)
+  const instrument = await loadStoredInstrument(ctx, subject.instrument_id, subject.instrument_version)
   const [customization, previousAssessment, cohort, evidence] = await Promise.all([
     lookups.customization(subject.organization_id),
     findPreviousAssessment(ctx, subject, comparableScope),
@@ -113,10 +113,10 @@ async function findPreviousAssessment(ctx: Context, subject: ReportSubject, comp
         (comparableScope === 'own' || isInScope(comparableScope, earlierAssessment)),
     )
   if (!row) return undefined
-  const instrument = await loadStoredInstrument(ctx.db, row.instrument_id, row.instrument_version)
+  const instrument = await loadStoredInstrument(ctx, row.instrument_id, row.instrument_version)
   return { instrument, values: row.values, completedAt: new Date(row.completed_at) }
 }
 
 async function findEvidence(ctx: Context, { id, evidence }: ReportSubject) {
-  return evidence ? Evidence.parse(evidence) : freezeEvidenceIfMissing(ctx.db, id, ctx.now())
+  return evidence ? Evidence.parse(evidence) : freezeEvidenceIfMissing(ctx, id)
 }

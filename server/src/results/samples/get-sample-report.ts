@@ -10,7 +10,7 @@ import { createSampleIndividualReport } from './sample-report.ts'
 /** The report that visitors see before they register. It contains no data about learners. */
 export const getSampleReport: Handler<'getSampleReport'> = async (ctx, { query }) => {
   const { id, version } = await chooseVersion(ctx.db)
-  const instrument = await loadStoredInstrument(ctx.db, id, version)
+  const instrument = await loadStoredInstrument(ctx, id, version)
   return { report: composeSampleReport(ctx, instrument, chooseLanguage(query.language, instrument)) }
 }
 

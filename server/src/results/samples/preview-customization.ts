@@ -17,7 +17,7 @@ export const previewCustomization: Handler<'previewCustomization'> = async (ctx,
   if (!organization) throw new AppError('not_found')
   const { id, version } =
     (await findInstrumentOfNewestCode(ctx.db, params.organizationId)) ?? (await chooseVersion(ctx.db))
-  const instrument = await loadStoredInstrument(ctx.db, id, version)
+  const instrument = await loadStoredInstrument(ctx, id, version)
   const language = chooseLanguage(body.language, instrument)
   const report = createSampleReport(body.kind, {
     organization: { name: organization.name, logoImageId: organization.logo_image_id },

@@ -14,7 +14,7 @@ export const previewInstrument: Handler<'previewInstrument'> = async (ctx, { par
   if (!activeVersions.some((candidate) => candidate.id === instrumentId && candidate.version === version)) {
     throw new AppError('not_found')
   }
-  const instrument = await loadStoredInstrument(ctx.db, instrumentId, version)
+  const instrument = await loadStoredInstrument(ctx, instrumentId, version)
   const language = chooseLanguage(query.language, instrument)
   return {
     minutes: instrument.minutes,

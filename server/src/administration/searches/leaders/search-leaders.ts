@@ -1,5 +1,5 @@
 import { buildLearnerSearch } from '../../../accounts/audit/record-learner-search.ts'
-import type { Db } from '../../../platform/db/connect.ts'
+import type { Context } from '../../../platform/base/context.ts'
 import type { Handler } from '../../../platform/http/handler.ts'
 import { chooseLanguage } from '../../../questionnaires/instruments/choose-language.ts'
 import { loadStoredInstrument } from '../../../questionnaires/instruments/load-stored-instrument.ts'
@@ -16,16 +16,16 @@ export const searchLeaders: Handler<'searchLeaders'> = async (ctx, { query }, ac
     firstName: first_name,
     lastName: last_name,
     email,
-    completedAssessments: await Promise.all(completed.map((row) => presentCompleted(ctx.db, row, language))),
+    completedAssessments: await Promise.all(completed.map((row) => presentCompleted(ctx, row, language))),
   }))
   return { items: await Promise.all(items), total, offset, size }
 }
 
 type CompletedAssessment = Awaited<ReturnType<typeof loadPage>>['leaders'][number]['completed'][number]
 
-async function presentCompleted(db: Db, row: CompletedAssessment, language: string | undefined) {
+async function presentCompleted(ctx: Context, row: CompletedAssessment, language: string | undefined) {
   const { id, version, ...instrument } = await loadStoredInstrument(
-    db,
+    ctx,
     row.instrument_id,
     row.instrument_version,
   )

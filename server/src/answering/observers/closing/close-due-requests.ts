@@ -10,7 +10,7 @@ import { listDueRequests } from './queries.ts'
 export async function closeDueRequests(ctx: Context) {
   let total = 0
   await runEach(await listDueRequests(ctx.db, ctx.now()), async (id) => {
-    const isClosed = await ctx.db.transaction().execute((trx) => closeFeedbackRequest(trx, id, ctx.now()))
+    const isClosed = await ctx.db.transaction().execute((trx) => closeFeedbackRequest(ctx, trx, id))
     if (isClosed) total++
   })
   return total

@@ -1,5 +1,6 @@
 import { MIN_OBSERVERS } from '@lpi/contract'
 import { recordEvent } from '../../../accounts/audit/record-event.ts'
+import type { Context } from '../../../platform/base/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { loadStoredInstrument } from '../../../questionnaires/instruments/load-stored-instrument.ts'
 import { releaseObserverSums } from '../../../results/disclosure/release-observer-sums.ts'
@@ -10,10 +11,11 @@ import { closeWithResult, listFinishedRatings, lockOpenRequest } from './queries
  * Closes a feedback request: observers can no longer rate, the result is computed if there are enough ratings, and the
  * addresses and answers of the observers are deleted. Returns false if the request was already closed.
  */
-export async function closeFeedbackRequest(trx: Db, requestId: string, now: Date) {
+export async function closeFeedbackRequest(ctx: Context, trx: Db, requestId: string) {
+  const now = ctx.now()
   const request = await lockOpenRequest(trx, requestId)
   if (!request) return false
-  const instrument = await loadStoredInstrument(trx, request.instrument_id, request.instrument_version)
+  const instrument = await loadStoredInstrument(ctx, request.instrument_id, request.instrument_version)
   const finishedRatings = await listFinishedRatings(trx, requestId)
   const ratings = finishedRatings.filter((answers) => hasEveryResult(instrument, answers))
   const result =

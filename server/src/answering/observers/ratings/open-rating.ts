@@ -31,7 +31,7 @@ export async function presentRating(
   rating: RatingRow,
   language: string | undefined,
 ): Promise<Rating> {
-  const instrument = await loadStoredInstrument(ctx.db, rating.instrument_id, rating.instrument_version)
+  const instrument = await loadStoredInstrument(ctx, rating.instrument_id, rating.instrument_version)
   const shownLanguage = chooseLanguage(language ?? rating.language, instrument)
   const hasAccepted = rating.accepted_at !== null
   return {

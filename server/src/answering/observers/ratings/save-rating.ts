@@ -14,7 +14,7 @@ export const saveRating: Handler<'saveRating'> = async (ctx, { body }, _actor, {
   await assertWithinNetworkLimit(ctx, 'ratings', ip)
   const rating = await findOpenRating(ctx, ctx.saveDb, body.code)
   if (!rating.accepted_at) throw new AppError('observers.not_accepted')
-  const instrument = await loadStoredInstrument(ctx.db, rating.instrument_id, rating.instrument_version)
+  const instrument = await loadStoredInstrument(ctx, rating.instrument_id, rating.instrument_version)
   const values = checkRatings(instrument, body.responses)
   const isSaved = await saveAnswers(ctx.saveDb, { observerId: rating.id, values, now: ctx.now() })
   if (!isSaved) throw new AppError('observers.closed')

@@ -19,7 +19,7 @@ import {
   writeWithSchema,
 } from '../../../questionnaires/files/write-instrument.ts'
 import { loadDraft, loadInstrument } from '../../../questionnaires/instruments/load-instrument.ts'
-import { loadStoredInstrument } from '../../../questionnaires/instruments/load-stored-instrument.ts'
+import { readStoredInstrument } from '../../../questionnaires/instruments/load-stored-instrument.ts'
 import { newestVersions } from '../../../questionnaires/instruments/newest-versions.ts'
 import { listInstrumentVersions } from '../../../questionnaires/instruments/shared-queries.ts'
 import { collectStatistics } from '../../../results/authoring/collect-statistics.ts'
@@ -304,7 +304,7 @@ async function loadInstrumentByName(db: Db, name: string) {
       `There is no instrument ${name}. To list the instruments, run: ${programName} instruments list`,
     )
   }
-  return loadStoredInstrument(db, newestVersion.id, newestVersion.version)
+  return readStoredInstrument(db, newestVersion.id, newestVersion.version)
 }
 
 function assertTranslatable([original]: readonly string[], language: string) {
