@@ -313,7 +313,7 @@ it.each(variants)(
       await markEmailConfirmed(db, invitedLearner.userId, new Date())
       const now = new Date()
       const reminder = { cohort_id: cohortId, assessment_id: id, stage: 'NOT_STARTED', state: 'SENT' }
-      const times = { created_at: now, next_attempt_at: now, state_at: now }
+      const times = { created_at: now, state_at: now }
       await db
         .insertInto('reminders')
         .values({ ...reminder, ...times, unsubscribe_hash: hashOf(stopCode) })

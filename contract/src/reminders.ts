@@ -17,10 +17,10 @@ export const REMINDER_MAX_DAYS = 90
  *
  * - `WAITING`: will be sent or retried.
  * - `SENT`: the mail server accepted the email.
- * - `FAILED`: the mail server permanently rejected the email, or did not accept it within 48 hours.
- * - `UNCERTAIN`: the connection or the process ended while the email was being sent. The email is never sent again.
+ * - `FAILED`: the last attempt failed. Unless the mail server rejected the address permanently, there are more attempts
+ *   for about 20 hours.
  */
-export const reminderStates = ['WAITING', 'SENT', 'FAILED', 'UNCERTAIN'] as const
+export const reminderStates = ['WAITING', 'SENT', 'FAILED'] as const
 export const ReminderState = z.enum(reminderStates)
 export type ReminderState = z.infer<typeof ReminderState>
 

@@ -1,14 +1,14 @@
 import { batchReportsJob } from './administration/batch-reports/batch-reports-job.ts'
-import { observerMailJob } from './answering/observers/send-observer-mail.ts'
-import { invitationMailsJob } from './enrollment/inviting/send-invitation-mails.ts'
-import { remindersJob } from './enrollment/reminders/reminders-job.ts'
+import { observerMailJob } from './answering/observers/observer-mail.ts'
+import { invitationMailJob } from './enrollment/inviting/invitation-mail.ts'
+import { reminderMailJob } from './enrollment/reminders/reminder-mail.ts'
 import type { AnyJob } from './platform/base/context.ts'
 import { mailJob } from './platform/mail/deliver-mail.ts'
 
 export const jobDefinitions: readonly AnyJob[] = [
   mailJob,
-  invitationMailsJob,
+  invitationMailJob,
   observerMailJob,
-  remindersJob,
+  reminderMailJob,
   batchReportsJob,
 ]

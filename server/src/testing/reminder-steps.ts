@@ -1,5 +1,5 @@
 import { type Args, endpoints } from '@lpi/contract'
-import { enqueueDueReminders } from '../enrollment/reminders/worker/enqueue-due-reminders.ts'
+import { planDueReminders } from '../enrollment/reminders/plan-due-reminders.ts'
 import { buildAdministrator, buildCohort } from './builders.ts'
 import { buildAddresses, invite } from './invitation-steps.ts'
 import type { TestApp } from './test-app.ts'
@@ -54,7 +54,7 @@ export function saveReminders(
 /** Sends the reminders that are due, and returns them. */
 export async function runReminders(t: TestApp) {
   const mailCount = (await t.readMails()).length
-  await enqueueDueReminders(t.ctx)
+  await planDueReminders(t.ctx)
   await t.finishJobs({ names: ['reminders'] })
   return (await t.readMails()).slice(mailCount)
 }

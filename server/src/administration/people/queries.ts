@@ -89,7 +89,7 @@ export async function findPerson(db: Db, scope: Scope, userId: string, learnerSe
       coalesce((
         select jsonb_agg(jsonb_build_object('cohort_id', scoped.id, 'cohort_name', scoped.name,
           'stage', reminders.stage, 'state_at', reminders.state_at,
-          'state', case reminders.state when 'SENDING' then 'WAITING' else reminders.state end))
+          'state', reminders.state))
         from reminders join scoped on scoped.id = reminders.cohort_id
           left join invitations on invitations.id = reminders.invitation_id
         where reminders.assessment_id in (select id from own)

@@ -7,10 +7,10 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { assertWithinAccountLimit, countObserverMail } from '../../platform/limits/rate-limits.ts'
 import { createAddressHasher } from './create-address-hasher.ts'
+import { observerMailJob } from './observer-mail.ts'
 import { findObstacle, loadOwnAssessment, OPEN_DAYS } from './policy.ts'
 import { presentFeedback } from './present.ts'
 import { insertObservers, insertRequest, lockLearner, type OwnAssessmentRow } from './queries.ts'
-import { observerMailJob } from './send-observer-mail.ts'
 
 const DAY_MS = 86_400_000
 

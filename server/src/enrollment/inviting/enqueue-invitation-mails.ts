@@ -1,10 +1,6 @@
 import type { Context } from '../../platform/base/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { idsOf, splitIntoChunks } from '../invitations/chunks.ts'
-import { invitationMailsJob } from './send-invitation-mails.ts'
-
-/** Small, so that a job finishes before it expires, even if the mail server is slow. */
-const MAILS_PER_JOB = 50
+import { invitationMailJob } from './invitation-mail.ts'
 
 /** The emails are sent after the transaction has committed. */
 export async function enqueueInvitationMails(
@@ -13,10 +9,6 @@ export async function enqueueInvitationMails(
   invitations: readonly { id: string }[],
   requestedAt: Date,
 ) {
-  const jobs = [...splitIntoChunks(invitations, MAILS_PER_JOB)].map((chunk) => ({
-    invitationIds: idsOf(chunk),
-    // Processes of the previous release expect this property name.
-    wantedAt: requestedAt.toISOString(),
-  }))
-  await ctx.jobs.enqueueAll(trx, invitationMailsJob, jobs)
+  const jobs = invitations.map(({ id }) => ({ invitationId: id, requestedAt: requestedAt.toISOString() }))
+  await ctx.jobs.enqueueAll(trx, invitationMailJob, jobs)
 }

@@ -192,14 +192,14 @@ export async function findInvitationToMail(db: Db, invitationId: string, request
 /** Never changes the state of an email that was sent. */
 export async function updateMailState(
   db: Db,
-  ids: readonly string[],
+  invitationId: string,
   requestedAt: Date,
   state: 'SENT' | 'FAILED',
 ) {
   await db
     .updateTable('invitations')
     .set({ mail_state: state })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', invitationId)
     .where('mail_wanted_at', '=', requestedAt)
     .where('mail_state', '<>', 'SENT')
     .execute()

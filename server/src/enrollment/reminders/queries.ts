@@ -1,4 +1,4 @@
-import { type ReminderStage, type ReminderState, reminderStages } from '@lpi/contract'
+import { REMINDERS_PER_STAGE, type ReminderStage, type ReminderState, reminderStages } from '@lpi/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -199,8 +199,7 @@ export async function listLoggedReminders(
   const { rows } = await sql<LoggedReminder | { id: null; total: number }>`
     with logged as (
       select reminders.id, coalesce(learners.email, invitations.email) as email, learners.first_name,
-        learners.last_name, reminders.stage, reminders.state_at, reminders.created_at,
-        case reminders.state when 'SENDING' then 'WAITING' else reminders.state end as state
+        learners.last_name, reminders.stage, reminders.state, reminders.state_at, reminders.created_at
       from reminders
         left join invitations on invitations.id = reminders.invitation_id
         left join assessments on assessments.id = coalesce(reminders.assessment_id, invitations.assessment_id)
@@ -255,4 +254,119 @@ export async function insertOptOut(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * The current cohorts whose schedule is on and whose next run is due. Includes a cohort until two days after the last
+ * day of its schedule, because that day may end later in the schedule's time zone than in the database's.
+ */
+export async function listDueCohorts(db: Db, now: Date) {
+  const rows = await db
+    .selectFrom('reminder_schedules')
+    .innerJoin('cohorts', 'cohorts.id', 'reminder_schedules.cohort_id')
+    .select('cohort_id')
+    .where('is_on', '=', true)
+    .where('next_run_at', '<=', now)
+    .where('archived_at', 'is', null)
+    .where('last_day', '>=', sql<Date>`(${now}::timestamptz - interval '2 days')::date`)
+    .execute()
+  return rows.map(({ cohort_id }) => cohort_id)
+}
+
+export async function updateNextRun(db: Db, cohortId: string, nextRunAt: Date) {
+  await db
+    .updateTable('reminder_schedules')
+    .set({ next_run_at: nextRunAt })
+    .where('cohort_id', '=', cohortId)
+    .execute()
+}
+
+type DueReminders = {
+  cohortId: string
+  stages: readonly ReminderStage[]
+  inactiveSince: Date
+  now: Date
+  limit: number
+}
+
+/**
+ * Adds waiting reminders for up to `limit` people who are due. A person at one of `stages` who has not unsubscribed is
+ * due if `since` is not after `inactiveSince`, no reminder to the person was attempted after `inactiveSince`, none is
+ * waiting, and fewer than `REMINDERS_PER_STAGE` are stored for this stage. A reminder that has waited for two days is
+ * not waiting any more: its job is gone. The caller must hold the lock on the schedule, so that two workers do not add
+ * reminders for the same people. Returns the ids of the added reminders.
+ */
+export async function insertDueReminders(
+  trx: Db,
+  { cohortId, stages, inactiveSince, now, limit }: DueReminders,
+) {
+  const { rows } = await sql<{ id: string }>`
+    insert into reminders (cohort_id, invitation_id, assessment_id, stage, created_at, state_at)
+    select ${cohortId}, invitation_id, assessment_id, stage, ${now}, ${now}
+    from ${selectPeopleToRemind(cohortId, now)} person
+    where stage = any(${stages}::text[]) and since <= ${inactiveSince} and not has_unsubscribed
+      and not exists (
+        select from reminders earlier
+        where (earlier.invitation_id = person.invitation_id or earlier.assessment_id = person.assessment_id)
+          and (earlier.state = 'WAITING' and earlier.created_at > ${now}::timestamptz - interval '2 days'
+            or earlier.state_at > ${inactiveSince}))
+      and ${REMINDERS_PER_STAGE} > (
+        select count(*) from reminders earlier
+        where (earlier.invitation_id = person.invitation_id or earlier.assessment_id = person.assessment_id)
+          and earlier.stage = person.stage)
+    order by since limit ${limit} returning id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** The unsubscribe link of each email has its own code. */
+export async function storeUnsubscribeCodes(trx: Db, codes: readonly { id: string; codeHash: Buffer }[]) {
+  const rows = codes.map(({ id, codeHash }) => ({ id, hash: codeHash.toString('hex') }))
+  await sql`
+    update reminders set unsubscribe_hash = decode(row.hash, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, hash text)
+    where reminders.id = row.id`.execute(trx)
+}
+
+export async function findUnsentReminder(db: Db, id: string) {
+  return db
+    .selectFrom('reminders')
+    .select(['cohort_id', 'invitation_id', 'assessment_id', 'stage'])
+    .where('id', '=', id)
+    .where('state', '<>', 'SENT')
+    .executeTakeFirst()
+}
+
+type UnsentReminder = NonNullable<Awaited<ReturnType<typeof findUnsentReminder>>>
+
+/** Returns the recipient if the person can still be reminded and is still at the same stage. */
+export async function findPersonToRemind(db: Db, reminder: UnsentReminder, now: Date) {
+  const { rows } = await sql<{
+    invitation_id: string | null
+    stage: ReminderStage
+    email: string
+    first_name: string | null
+    language: string | null
+    instrument_id: string
+    instrument_version: string
+  }>`
+    select * from ${selectPeopleToRemind(reminder.cohort_id, now, reminder)} person
+    where not has_unsubscribed and stage = ${reminder.stage}
+      and (invitation_id = ${reminder.invitation_id} or assessment_id = ${reminder.assessment_id})`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** If a reminder about an invitation was sent, the time is also stored in the invitation. */
+export async function updateReminderState(db: Db, id: string, state: 'SENT' | 'FAILED', now: Date) {
+  await sql`
+    with changed as (
+      update reminders set state = ${state}, state_at = ${now} where id = ${id} returning invitation_id
+    )
+    update invitations set reminded_at = ${now}
+    from changed where invitations.id = changed.invitation_id and ${state} = 'SENT'`.execute(db)
+}
+
+export async function deleteUnsentReminder(db: Db, id: string) {
+  await db.deleteFrom('reminders').where('id', '=', id).where('state', '<>', 'SENT').execute()
 }

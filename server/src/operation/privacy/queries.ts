@@ -73,7 +73,7 @@ export async function listRemindersTo(db: Db, userId: string, address: string | 
       'organizations.name as organization_name',
       'cohorts.name as cohort_name',
       'reminders.stage',
-      sql<string>`case reminders.state when 'SENDING' then 'WAITING' else reminders.state end`.as('state'),
+      'reminders.state',
       'reminders.state_at',
     ])
     .where(({ or, eb }) =>

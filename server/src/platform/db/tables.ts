@@ -483,7 +483,6 @@ export interface Reminders {
   created_at: Timestamp;
   id: Generated<string>;
   invitation_id: string | null;
-  next_attempt_at: Timestamp;
   stage: string;
   state: Generated<string>;
   state_at: Timestamp;

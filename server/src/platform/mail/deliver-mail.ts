@@ -2,50 +2,61 @@ import type { Context, Job, Mail } from '../base/context.ts'
 
 const HOUR_SECONDS = 3600
 
-/** Exponential backoff from 5 seconds to one hour, for about 20 hours, because a mail server can be down overnight. */
-export const mailRetries = {
-  retryLimit: 28,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: HOUR_SECONDS,
-  retentionSeconds: 48 * HOUR_SECONDS,
-  deleteAfterSeconds: HOUR_SECONDS,
+type Composed = Omit<Mail, 'id'> & { id?: string }
+
+type MailJobOptions<Data> = {
+  concurrency?: number
+  /** Composes the email when it is sent. Returns undefined if nobody needs it any more. */
+  compose: (ctx: Context, data: Data) => Promise<Composed | undefined>
+  /** Stores the result of an attempt. After `FAILED`, another attempt may follow. */
+  record?: (ctx: Context, data: Data, state: 'SENT' | 'FAILED') => Promise<void>
 }
 
-/** Sends one email. */
-export const mailJob: Job<Mail> = {
-  name: 'mail',
-  handle: deliverMail,
-  concurrency: 2,
-  queue: { ...mailRetries, expireInSeconds: 60 },
-}
-
-async function deliverMail(ctx: Context, mail: Mail, { id }: { id: string }) {
-  try {
-    await ctx.sendMail({ ...mail, id })
-  } catch (err) {
-    if (!isRefusedPermanently(err)) throw err
-    ctx.log.warn({ err }, 'the mail server permanently refused a recipient')
+/**
+ * Defines a job that sends one email. It retries with an exponential backoff from 5 seconds to one hour, for about 20
+ * hours, because a mail server can be down overnight. All attempts have the same message id, so that mail programs
+ * recognize an email that arrives twice.
+ */
+export function defineMailJob<Data extends object>(
+  name: string,
+  { concurrency = 2, compose, record = async () => {} }: MailJobOptions<Data>,
+): Job<Data> {
+  return {
+    name,
+    concurrency,
+    queue: {
+      retryLimit: 28,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: HOUR_SECONDS,
+      retentionSeconds: 48 * HOUR_SECONDS,
+      deleteAfterSeconds: HOUR_SECONDS,
+      expireInSeconds: 60,
+    },
+    async handle(ctx, data, { id }) {
+      const mail = await compose(ctx, data)
+      if (!mail) return
+      try {
+        await ctx.sendMail({ id, ...mail })
+      } catch (err) {
+        await record(ctx, data, 'FAILED')
+        if (!isRefusedPermanently(err)) throw err
+        ctx.log.warn({ err, job: name }, 'the mail server permanently refused a recipient')
+        return
+      }
+      await record(ctx, data, 'SENT')
+    },
   }
 }
+
+/** Sends an email that is complete when it is enqueued. */
+export const mailJob = defineMailJob<Mail>('mail', { compose: async (_, mail) => mail })
 
 /**
  * True if the mail server refused the recipient with a 5xx reply. A 5xx reply to the sender or the login does not
  * count: it means that the product's settings are wrong.
  */
-export function isRefusedPermanently(err: unknown) {
+function isRefusedPermanently(err: unknown) {
   if (!(err instanceof Error) || !('command' in err) || !('responseCode' in err)) return false
   return err.command === 'RCPT TO' && Number(err.responseCode) >= 500
-}
-
-/**
- * True if the mail server refused the email, the login failed, or no SMTP connection was established. After other
- * errors, the mail server may have accepted the email.
- */
-export function isCertainlyNotSent(err: unknown) {
-  if (!(err instanceof Error)) return false
-  const { responseCode, syscall, timeoutType, code } = err as Error & Record<string, unknown>
-  if (responseCode) return true
-  if (timeoutType) return timeoutType !== 'SOCKET_TIMEOUT'
-  return syscall === 'connect' || code === 'EDNS' || code === 'EAUTH'
 }

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { batchReportsJob } from '../../../administration/batch-reports/batch-reports-job.ts'
-import { observerMailJob } from '../../../answering/observers/send-observer-mail.ts'
-import { invitationMailsJob } from '../../../enrollment/inviting/send-invitation-mails.ts'
-import { remindersJob } from '../../../enrollment/reminders/reminders-job.ts'
+import { observerMailJob } from '../../../answering/observers/observer-mail.ts'
+import { invitationMailJob } from '../../../enrollment/inviting/invitation-mail.ts'
+import { reminderMailJob } from '../../../enrollment/reminders/reminder-mail.ts'
 import { findBackupEventTimes } from '../../../platform/backup/shared-queries.ts'
 import { programName } from '../../../platform/base/config.ts'
 import { version } from '../../../platform/base/version.ts'
@@ -24,12 +24,12 @@ import { plural } from '../plural.ts'
 const statusTitles = { ACCEPTED: 'not started', IN_PROGRESS: 'in progress', COMPLETED: 'completed' }
 const jobTitles: Record<string, [singular: string, plural: string]> = {
   [mailJob.name]: ['email', 'emails'],
-  [invitationMailsJob.name]: ['list of invitations', 'lists of invitations'],
+  [invitationMailJob.name]: ['invitation', 'invitations'],
   [observerMailJob.name]: ['email to an observer', 'emails to observers'],
-  [remindersJob.name]: ['cohort with reminders', 'cohorts with reminders'],
+  [reminderMailJob.name]: ['reminder', 'reminders'],
   [batchReportsJob.name]: ['part of a report batch', 'parts of report batches'],
 }
-const mailJobs = [mailJob, invitationMailsJob, observerMailJob].map(({ name }) => name)
+const mailJobs = [mailJob, invitationMailJob, observerMailJob, reminderMailJob].map(({ name }) => name)
 
 const HOUR_MS = 3_600_000
 /** Allows a nightly backup to be up to two hours late. */

@@ -42,9 +42,6 @@ export function ReminderLog({
   return (
     <section className={styles.log} aria-labelledby={heading}>
       <h2 id={heading}>{t('reminders.log')}</h2>
-      {log.data?.items.some(({ state }) => state === 'UNCERTAIN') && (
-        <p className={styles.hint}>{t('reminders.uncertainHint')}</p>
-      )}
       <PagedTable
         list={log}
         label={t('reminders.log')}

@@ -1,7 +1,7 @@
 import { endpoints } from '@lpi/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { updateAnswers } from '../../../answering/assessments/queries.ts'
-import type { Mail } from '../../../platform/base/context.ts'
+import { updateAnswers } from '../../answering/assessments/queries.ts'
+import type { Mail } from '../../platform/base/context.ts'
 import {
   buildAdministrator,
   buildAssessment,
@@ -10,9 +10,9 @@ import {
   buildInstrument,
   buildInvitation,
   buildUser,
-} from '../../../testing/builders.ts'
-import { withdrawConsent } from '../../../testing/consent-steps.ts'
-import { buildAddress, invite, withdraw } from '../../../testing/invitation-steps.ts'
+} from '../../testing/builders.ts'
+import { withdrawConsent } from '../../testing/consent-steps.ts'
+import { buildAddress, invite, withdraw } from '../../testing/invitation-steps.ts'
 import {
   advanceDays,
   buildInvitedCohort,
@@ -21,10 +21,10 @@ import {
   runRemindersAfter,
   saveReminders,
   stopReminders,
-} from '../../../testing/reminder-steps.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { remindersJob } from '../reminders-job.ts'
-import { turnOffSchedules } from '../shared-queries.ts'
+} from '../../testing/reminder-steps.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { planDueReminders } from './plan-due-reminders.ts'
+import { turnOffSchedules } from './shared-queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -82,6 +82,13 @@ async function runWith(deliver: (mail: Mail) => Promise<void>) {
   await runReminders(t).finally(() => {
     t.ctx.sendMail = sendMail
   })
+}
+
+/** Sends the reminders that wait for another attempt, and returns them. */
+async function retryReminders() {
+  const mailCount = (await t.readMails()).length
+  await t.finishJobs({ names: ['reminders'], includeDelayed: true })
+  return (await t.readMails()).slice(mailCount)
 }
 
 describe('scheduled reminders', () => {
@@ -185,10 +192,11 @@ describe('scheduled reminders', () => {
     await runWith(async () => {
       throw Object.assign(new Error('busy'), { responseCode: 451 })
     })
-    expect(await listStates(cohortId)).toEqual(['WAITING', 'WAITING', 'WAITING'])
+    expect(await listStates(cohortId)).toEqual(['FAILED', 'FAILED', 'FAILED'])
     delete t.clock.now
     await saveReminders(t, administrator, cohortId, { isOn: false, version: 1 })
     expect(await runRemindersAfter(t, 3)).toEqual([])
+    expect(await retryReminders()).toEqual([])
     expect(await listStates(cohortId)).toEqual([])
   })
 })
@@ -285,80 +293,36 @@ describe('a scheduled reminder', () => {
     const { administrator, cohortId, emails } = await buildInvitedCohort(t, 20)
     await saveReminders(t, administrator, cohortId)
     advanceDays(t, 4)
-    const sentTo: string[] = []
-    const ctx = { ...t.ctx, sendMail: async ({ to }: Mail) => void sentTo.push(to) }
-    const { signal } = new AbortController()
-    const run = () => remindersJob.handle(ctx, { cohortId }, { id: '', signal })
-    await Promise.all(Array.from({ length: 6 }, run))
-    expect(sentTo.toSorted()).toEqual(emails.toSorted())
+    await Promise.all(Array.from({ length: 6 }, () => planDueReminders(t.ctx)))
+    expect(listRecipients(await runReminders(t))).toEqual(emails.toSorted())
   })
 
-  it('becomes UNCERTAIN and is not sent again if a worker starts to send it and stores no result (REQ-192)', async () => {
-    const { administrator, cohortId } = await buildInvitedCohort(t, 1)
-    await saveReminders(t, administrator, cohortId)
-    advanceDays(t, 4)
-    const sendingStarted = Promise.withResolvers<void>()
-    const sendAndHang = async () => {
-      sendingStarted.resolve()
-      await new Promise<never>(() => {})
-    }
-    const { signal } = new AbortController()
-    void remindersJob.handle({ ...t.ctx, sendMail: sendAndHang }, { cohortId }, { id: '', signal })
-    await sendingStarted.promise
-    expect(await listStates(cohortId)).toEqual(['SENDING'])
-    expect(await runReminders(t)).toEqual([])
-    expect(await runRemindersAfter(t, 0.1)).toEqual([])
-    expect(await listStates(cohortId)).toEqual(['UNCERTAIN'])
-  })
-
-  it('is retried later only if it is certain that the mail server has not accepted it (REQ-192)', async () => {
+  it('is retried with the same message id until the mail server accepts it or refuses the address (REQ-192)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
     const failures: Record<string, Error> = {
       [buildAddress()]: Object.assign(new Error('greylisted'), { responseCode: 451 }),
-      [buildAddress()]: Object.assign(new Error('refused'), { code: 'ESOCKET', syscall: 'connect' }),
+      [buildAddress()]: Object.assign(new Error('Timeout'), { timeoutType: 'SOCKET_TIMEOUT' }),
       [buildAddress()]: Object.assign(new Error('no such mailbox'), {
         command: 'RCPT TO',
         responseCode: 550,
       }),
-      [buildAddress()]: Object.assign(new Error('connection lost'), { code: 'ECONNECTION', command: 'CONN' }),
-      [buildAddress()]: Object.assign(new Error('Timeout'), { timeoutType: 'SOCKET_TIMEOUT' }),
     }
-    const [greylistedAddress, unconnectedAddress] = Object.keys(failures)
+    const retriedAddresses = Object.keys(failures).slice(0, 2)
     for (const email of Object.keys(failures)) await invite(t, administrator, cohortId, [email])
     await t.readMails()
     await saveReminders(t, administrator, cohortId)
     advanceDays(t, 4)
-    const fail = async ({ to }: Mail) => {
+    const ids = new Map<string, string | undefined>()
+    await runWith(async ({ to, id }) => {
+      ids.set(to, id)
       throw failures[to]
-    }
-    for (let i = 0; i < 3; i++) {
-      await runWith(fail)
-      advanceDays(t, 0.005)
-      await t.ctx.db.updateTable('reminder_schedules').set({ next_run_at: t.ctx.now() }).execute()
-    }
-    expect((await listStates(cohortId)).toSorted()).toEqual([
-      'FAILED',
-      'UNCERTAIN',
-      'UNCERTAIN',
-      'WAITING',
-      'WAITING',
-    ])
-    expect(listRecipients(await runRemindersAfter(t, 0.1))).toEqual(
-      [greylistedAddress, unconnectedAddress].sort(),
-    )
-  })
-
-  it('waits for the next run if sending has failed for three reminders in a row (REQ-192)', async () => {
-    const { administrator, cohortId } = await buildInvitedCohort(t, 5)
-    await saveReminders(t, administrator, cohortId)
-    advanceDays(t, 4)
-    let attempts = 0
-    await runWith(async () => {
-      attempts++
-      throw Object.assign(new Error('refused'), { syscall: 'connect' })
     })
-    expect(attempts).toBe(3)
-    expect(await runRemindersAfter(t, 0.1)).toHaveLength(5)
+    expect(await listStates(cohortId)).toEqual(['FAILED', 'FAILED', 'FAILED'])
+    expect(await runRemindersAfter(t, 0.1)).toEqual([])
+    const mails = await retryReminders()
+    expect(listRecipients(mails)).toEqual(retriedAddresses.sort())
+    for (const { to, id } of mails) expect(id).toBe(ids.get(to))
+    expect((await listStates(cohortId)).toSorted()).toEqual(['FAILED', 'SENT', 'SENT'])
   })
 
   it('is not sent after a restore, which turns the schedule off (REQ-192)', async () => {

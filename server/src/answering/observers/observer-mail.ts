@@ -1,5 +1,5 @@
-import type { Context, Job } from '../../platform/base/context.ts'
-import { isRefusedPermanently, mailRetries } from '../../platform/mail/deliver-mail.ts'
+import type { Context } from '../../platform/base/context.ts'
+import { defineMailJob } from '../../platform/mail/deliver-mail.ts'
 import { createLinkCode, hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
@@ -8,20 +8,13 @@ import { nameInMail } from './name-in-mail.ts'
 import { findObserverToMail, insertLink } from './queries.ts'
 
 /** The job contains no address, so that no address remains in the queue when rating closes. */
-export const observerMailJob: Job<{ observerId: string }> = {
-  name: 'observerMails',
-  handle: sendObserverMail,
-  concurrency: 2,
-  queue: { ...mailRetries, expireInSeconds: 60 },
-}
+export const observerMailJob = defineMailJob<{ observerId: string }>('observerMails', {
+  compose: (ctx, { observerId }) => composeMail(ctx, observerId),
+})
 
-async function sendObserverMail(
-  ctx: Context,
-  { observerId }: { observerId: string },
-  { id }: { id: string },
-) {
+async function composeMail(ctx: Context, observerId: string) {
   const observer = await findObserverToMail(ctx.db, observerId, ctx.now())
-  if (!observer) return
+  if (!observer) return undefined
   const { email, language, instrument_id, instrument_version } = observer
   const instrument = await loadStoredInstrument(ctx, instrument_id, instrument_version)
   const code = createLinkCode()
@@ -35,15 +28,9 @@ async function sendObserverMail(
     link: `${ctx.config.PUBLIC_URL}/observer?code=${code}`,
     productName: ctx.config.PRODUCT_NAME,
   }
-  try {
-    await ctx.sendMail({
-      to: email,
-      subject: ctx.translate(language, 'assessment:mail.observer.subject', values),
-      text: ctx.translate(language, 'assessment:mail.observer.text', values),
-      id,
-    })
-  } catch (err) {
-    if (!isRefusedPermanently(err)) throw err
-    ctx.log.warn({ err, observerId }, 'the mail server permanently refused the address of an observer')
+  return {
+    to: email,
+    subject: ctx.translate(language, 'assessment:mail.observer.subject', values),
+    text: ctx.translate(language, 'assessment:mail.observer.text', values),
   }
 }

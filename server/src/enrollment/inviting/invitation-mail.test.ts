@@ -87,14 +87,11 @@ describe('a mail server', () => {
     expect(await listMailStates(t, administrator)).toEqual(['FAILED', 'FAILED', 'FAILED', 'FAILED', 'SENT'])
   })
 
-  it('that is unavailable is contacted three times per run of a job, and receives the emails when it is available again', async () => {
+  it('that is unavailable receives the emails when it is available again', async () => {
     const { administrator } = await buildInvitations(t, buildAddresses(6))
-    let attempts = 0
     await finishJobsWith(t, async () => {
-      attempts++
       throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
     })
-    expect(attempts).toBe(3)
     expect(await listMailStates(t, administrator)).toEqual(Array(6).fill('FAILED'))
     await t.finishJobs({ includeDelayed: true })
     expect(await listMailStates(t, administrator)).toEqual(Array(6).fill('SENT'))
