@@ -54,86 +54,97 @@ const componentPackages = [
   'zustand/vanilla',
 ]
 
-export default defineConfig({
-  test: {
-    // One more worker than there are cores, because tests often wait for processes, the database or the browser.
-    maxWorkers: availableParallelism() + 1,
-    sequence: { sequencer: SlowFilesFirst },
-    projects: [
-      {
-        test: {
-          ...node,
-          name: 'bench',
-          root: 'bench',
-          include: ['**/*.test.ts'],
-          exclude: ['**/*.long.test.ts'],
-          globalSetup: [pathOf('server/src/testing/global-setup.ts')],
-        },
-      },
-      { test: { ...nodeShared, name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
-      {
-        test: {
-          ...nodeShared,
-          name: 'report',
-          root: 'report',
-          include: ['src/**/*.test.ts'],
-        },
-      },
-      {
-        test: {
-          ...nodeShared,
-          name: 'server',
-          root: 'server',
-          include: ['src/**/*.test.ts'],
-          exclude: ['src/**/*.long.test.ts'],
-          globalSetup: [pathOf('server/src/testing/global-setup.ts')],
-        },
-      },
-      {
-        test: {
-          ...nodeShared,
-          name: 'deploy',
-          root: 'deploy',
-          include: ['*.test.ts'],
-          globalSetup: [pathOf('server/src/testing/global-setup.ts')],
-        },
-      },
-      {
-        test: { ...nodeShared, name: 'web', root: 'web', include: ['src/**/*.test.ts'] },
-      },
-      {
-        // Without this list, Vite would discover these packages while the tests run, and would reload the page.
-        optimizeDeps: { include: componentPackages },
-        test: {
-          ...timeouts,
-          name: 'components',
-          root: 'web',
-          include: ['src/**/*.test.tsx'],
-          // The files share one page, which loads React once.
-          isolate: false,
-          setupFiles: [pathOf('web/src/testing/start-component-test.ts')],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: browserProvider,
-            instances: [{ browser: 'chromium' }],
-            commands: { emulateMedia },
+/** Tests that take minutes (`npm run test:long`), and those that `npm test` leaves to `npm run test:all`. */
+const longTests = '**/*.long.test.ts'
+const furtherTests = '**/*.all.test.ts'
+
+/** The configuration of a run that leaves out the test files in `exclude`. */
+export const createConfig = (exclude: string[]) =>
+  defineConfig({
+    test: {
+      // One more worker than there are cores, because tests often wait for processes, the database or the browser.
+      maxWorkers: availableParallelism() + 1,
+      sequence: { sequencer: SlowFilesFirst },
+      projects: [
+        {
+          test: {
+            ...node,
+            name: 'bench',
+            root: 'bench',
+            include: ['**/*.test.ts'],
+            exclude,
+            globalSetup: [pathOf('server/src/testing/global-setup.ts')],
           },
-          sequence: { groupOrder: 1 },
         },
-      },
-      {
-        test: {
-          ...nodeShared,
-          name: 'e2e',
-          root: 'e2e',
-          include: ['**/*.test.ts'],
-          globalSetup: [pathOf('e2e/setup.ts')],
-          // The end-to-end tests run alone, after all other tests.
-          sequence: { groupOrder: 2 },
+        { test: { ...nodeShared, name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
+        {
+          test: {
+            ...nodeShared,
+            name: 'report',
+            root: 'report',
+            include: ['src/**/*.test.ts'],
+          },
         },
-      },
-    ],
-  },
-})
+        {
+          test: {
+            ...nodeShared,
+            name: 'server',
+            root: 'server',
+            include: ['src/**/*.test.ts'],
+            exclude,
+            globalSetup: [pathOf('server/src/testing/global-setup.ts')],
+          },
+        },
+        {
+          test: {
+            ...nodeShared,
+            name: 'deploy',
+            root: 'deploy',
+            include: ['*.test.ts'],
+            exclude,
+            globalSetup: [pathOf('server/src/testing/global-setup.ts')],
+          },
+        },
+        {
+          test: { ...nodeShared, name: 'web', root: 'web', include: ['src/**/*.test.ts'] },
+        },
+        {
+          // Without this list, Vite would discover these packages while the tests run, and would reload the page.
+          optimizeDeps: { include: componentPackages },
+          test: {
+            ...timeouts,
+            name: 'components',
+            root: 'web',
+            include: ['src/**/*.test.tsx'],
+            // The files share one page, which loads React once.
+            isolate: false,
+            setupFiles: [pathOf('web/src/testing/start-component-test.ts')],
+            browser: {
+              enabled: true,
+              headless: true,
+              screenshotFailures: false,
+              provider: browserProvider,
+              instances: [{ browser: 'chromium' }],
+              commands: { emulateMedia },
+            },
+            sequence: { groupOrder: 1 },
+          },
+        },
+        {
+          test: {
+            ...nodeShared,
+            name: 'e2e',
+            root: 'e2e',
+            include: ['**/*.test.ts'],
+            exclude,
+            globalSetup: [pathOf('e2e/setup.ts')],
+            // The end-to-end tests run alone, after all other tests.
+            sequence: { groupOrder: 2 },
+          },
+        },
+      ],
+    },
+  })
+
+export const allTests = createConfig([longTests])
+export default createConfig([longTests, furtherTests])

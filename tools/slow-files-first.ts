@@ -6,20 +6,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * start with the largest files.
  */
 const slowFiles = [
-  'e2e/accessibility-by-language.test.ts',
+  'e2e/accessibility-by-language.all.test.ts',
   'e2e/invitations.test.ts',
-  'e2e/accessibility.test.ts',
-  'e2e/event-streams.test.ts',
-  'e2e/contact-settings.test.ts',
-  'e2e/customization.test.ts',
+  'e2e/accessibility.all.test.ts',
+  'e2e/event-streams.all.test.ts',
+  'e2e/contact-settings.all.test.ts',
+  'e2e/customization.all.test.ts',
   'e2e/view-assessments.test.ts',
-  'server/src/administration/batch-reports/restored-batches.test.ts',
-  'server/src/main.test.ts',
-  'server/src/system-tests/query-plans.test.ts',
+  'server/src/administration/batch-reports/restored-batches.all.test.ts',
+  'server/src/main.all.test.ts',
+  'server/src/system-tests/query-plans.all.test.ts',
   'server/src/system-tests/access.test.ts',
   'server/src/system-tests/contract-fuzz.test.ts',
-  'server/src/system-tests/failure-recovery.test.ts',
-  'server/src/administration/batch-reports/killed-worker.test.ts',
+  'server/src/system-tests/failure-recovery.all.test.ts',
+  'server/src/administration/batch-reports/killed-worker.all.test.ts',
   'server/src/operation/retention/erase-expired.test.ts',
 ]
 

@@ -1,10 +1,16 @@
-import { vi } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { expect, vi } from 'vitest'
 
 /**
- * A process runs many test files. Each file gets its own instances of the modules, and therefore its own caches. It
- * starts without the replaced globals, the spies and the fake timers of the previous file.
+ * A process runs many test files, which share the modules. Each file starts without the replaced globals, the spies and
+ * the fake timers of the previous file. A file that replaces modules gets its own instances of all modules, and so does
+ * the file after it.
  */
-vi.resetModules()
 vi.unstubAllGlobals()
 vi.restoreAllMocks()
 vi.useRealTimers()
+
+const replacesModules = readFileSync(expect.getState().testPath ?? '', 'utf8').includes('vi.mock(')
+const process = globalThis as { wereModulesReplaced?: boolean }
+if (replacesModules || process.wereModulesReplaced) vi.resetModules()
+process.wereModulesReplaced = replacesModules

@@ -11,7 +11,7 @@ import { answerPage, expectWholeReport, openScreen } from './steps.ts'
 
 const visit = setUpBrowser()
 
-/** All languages except English, which `accessibility.test.ts` checks. */
+/** All languages except English, which `accessibility.all.test.ts` checks. */
 const languages = ['ar', 'es', 'fr', 'zh-CN']
 
 /** At 400% zoom, a window that is 1280 pixels wide has a width of 320 CSS pixels. */
