@@ -9,7 +9,7 @@ import { assertGoodPassword } from '../passwords/password-rules.ts'
 import { runInPasswordQueue } from '../passwords/run-in-password-queue.ts'
 import { insertMapping } from './queries.ts'
 import { insertUser } from './shared-queries.ts'
-import { toMappingRow } from './to-mapping-row.ts'
+import { toMappingRow } from './user-mappings.ts'
 
 /** Registers a user. The password is hashed even if the username is taken, because only the insert detects this. */
 export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, request) => {

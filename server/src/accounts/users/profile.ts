@@ -1,0 +1,24 @@
+import { AppError } from '../../platform/base/errors.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import { presentUser } from './present.ts'
+import { findDeviceKey, updateUserFields } from './queries.ts'
+import { findUser } from './shared-queries.ts'
+
+export const getUser: Handler<'getUser'> = async ({ db }, { params }) => {
+  const user = await findUser(db, params.userId)
+  if (!user) throw new AppError('not_found')
+  return presentUser(user)
+}
+
+export const updateUser: Handler<'updateUser'> = async ({ db, now }, { params, body }) => {
+  const user = await updateUserFields(db, params.userId, body, now())
+  if (!user) throw new AppError('not_found')
+  return presentUser(user)
+}
+
+/** The key never changes, so that a later session can read what an earlier session stored on the device. */
+export const getDeviceKey: Handler<'getDeviceKey'> = async ({ db }, { params }) => {
+  const key = await findDeviceKey(db, params.userId)
+  if (!key) throw new AppError('not_found')
+  return { key: key.toString('base64') }
+}

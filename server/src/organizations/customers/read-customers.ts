@@ -1,0 +1,24 @@
+import { AppError } from '../../platform/base/errors.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import { findAdministeredAccount } from '../access/shared-queries.ts'
+import { presentOrganization } from './present.ts'
+import { listAccountIds } from './queries.ts'
+import { findOrganization } from './shared-queries.ts'
+
+export const getAccount: Handler<'getAccount'> = async (ctx, { params }, actor) => {
+  const row = await findAdministeredAccount(ctx.db, params.accountId, actor.userId, ctx.now())
+  if (!row) throw new AppError('not_found')
+  if (row.needs_second_factor) throw new AppError('second_factor.setup_required')
+  return { accountId: row.id, accountName: row.name }
+}
+
+export const getOrganization: Handler<'getOrganization'> = async (ctx, { params }) => {
+  const row = await findOrganization(ctx.db, params.organizationId)
+  if (!row) throw new AppError('not_found')
+  return presentOrganization(row)
+}
+
+export const listOrganizationAccounts: Handler<'listOrganizationAccounts'> = async (ctx, { query }) => {
+  const rows = await listAccountIds(ctx.db, query.organizationId)
+  return { items: rows.map(({ id }) => ({ accountId: id })) }
+}
