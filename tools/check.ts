@@ -22,6 +22,7 @@ const commands = [
   'node tools/check-locales.ts',
   'node tools/check-requirements.ts',
   'node tools/check-boundaries.ts',
+  'node tools/check-expressions.ts',
   'node tools/check-migrations.ts',
   'node tools/check-folder-map.ts',
   'node web/checks/screen-texts.ts',

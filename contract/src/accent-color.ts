@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanedText } from './fields.ts'
 
 /** WCAG AA for text of any size. */
 export const MIN_CONTRAST = 4.5
@@ -12,7 +13,12 @@ const lightBackgrounds = [REPORT_PAPER, '#fffdfa'] as const
 const darkBackgrounds = ['#181715', '#22201d'] as const
 
 /** `#rrggbb` in lowercase. */
-export const HexColor = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'color.format'))
+export const HexColor = cleanedText(
+  (value) => value.trim().toLowerCase(),
+  7,
+  [z.regex(/^#[0-9a-f]{6}$/, 'color.format')],
+  'color.format',
+)
 
 /** A color with enough contrast against the report's paper and against the near-white text. */
 export const AccentColor = HexColor.check(z.refine(isReadableAccent, 'color.contrast'))

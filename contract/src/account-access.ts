@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Email, Id, Moment, Password } from './fields.ts'
+import { Email, Id, Moment, Password, requiredText, text } from './fields.ts'
 import { PasswordProof, Tokens } from './identity.ts'
 
 export const RecoverPasswordBody = z.object({
   username: Email,
-  siteType: z.optional(z.string().check(z.maxLength(50, 'text.too_long'))),
+  siteType: z.optional(text(50)),
 })
 
 export const recoverPassword = {
@@ -26,14 +26,14 @@ export const validateFunctionCode = {
   access: 'public',
   method: 'HEAD',
   path: '/users/api/v4/users/validate-function-code/:code',
-  params: z.object({ code: z.string().check(z.maxLength(200, 'text.too_long')) }),
+  params: z.object({ code: text(200) }),
   output: null,
   status: 200,
   errorCodes: ['not_found', 'rate.limited'],
 } as const satisfies Endpoint
 
 export const ChangePasswordBody = z.object({
-  code: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'text.too_long')),
+  code: requiredText(200),
   newPassword: Password,
 })
 
@@ -130,7 +130,7 @@ export const requestEmailChange = {
 } as const satisfies Endpoint
 
 export const ConfirmEmailChangeBody = z.object({
-  code: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'text.too_long')),
+  code: requiredText(200),
 })
 
 export const confirmEmailChange = {
@@ -158,7 +158,7 @@ export const requestEmailConfirmation = {
 } as const satisfies Endpoint
 
 export const ConfirmEmailBody = z.object({
-  code: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'text.too_long')),
+  code: requiredText(200),
 })
 
 export const confirmEmail = {

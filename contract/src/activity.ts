@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { datasetContents, datasetFormats } from './datasets.ts'
 import type { Endpoint } from './endpoint.ts'
-import { Day, Id, Language, MAX_INTEGER, Moment, numberParam } from './fields.ts'
+import { Day, Id, integerParam, Language, MAX_INTEGER, Moment, numberParam } from './fields.ts'
 import { commaSeparated } from './search-fields.ts'
 
 /** The kinds of activity, with the events of the audit log that an organization's administrators see. */
@@ -97,11 +97,7 @@ export const listActivity = {
   query: z.object({
     ...filters,
     /** The id of the last event of the previous page. */
-    before: z.optional(
-      z.coerce
-        .number('invalid')
-        .check(z.int('invalid'), z.minimum(1, 'invalid'), z.maximum(MAX_INTEGER, 'invalid')),
-    ),
+    before: z.optional(integerParam(1, MAX_INTEGER)),
     size: numberParam(50, 1, 200),
   }),
   output: z.object({

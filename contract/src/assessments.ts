@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Id, Language, MAX_INTEGER, Moment, numberParam } from './fields.ts'
+import { cleanedText, Id, Language, MAX_INTEGER, Moment, numberParam, text } from './fields.ts'
 import { InvitationStatus } from './invitation-status.ts'
 import { Release } from './release.ts'
 
@@ -106,19 +106,10 @@ export const listAssessments = {
 } as const satisfies Endpoint
 
 /** Dashes and spaces are removed, and lowercase letters become uppercase. */
-export const AccessCode = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((value) => value.toUpperCase().replace(/[\s–—-]/g, '')),
-  ),
-  z
-    .string()
-    .check(
-      z.minLength(1, 'required'),
-      z.maxLength(40, 'text.too_long'),
-      z.regex(/^[^<>/]*$/, 'text.forbidden_characters'),
-    ),
-)
+export const AccessCode = cleanedText((value) => value.toUpperCase().replace(/[\s–—-]/g, ''), 40, [
+  z.minLength(1, 'required'),
+  z.regex(/^[^<>/]*$/, 'text.forbidden_characters'),
+])
 
 export const CreateAssessmentBody = z.object({ accessCode: AccessCode })
 
@@ -190,7 +181,7 @@ export const getQuestionsPage = {
 } as const satisfies Endpoint
 
 export const AnswerInput = z.object({
-  questionId: z.string().check(z.maxLength(100, 'text.too_long')),
+  questionId: text(100),
   value: AnswerValue,
 })
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { Cohort } from './cohorts.ts'
 import type { Endpoint } from './endpoint.ts'
-import { Day, Id, Language, Moment, RequiredTextLine, RowVersion } from './fields.ts'
+import { Day, Id, Language, Moment, RequiredTextLine, RowVersion, text } from './fields.ts'
 import { IndividualReport } from './report.ts'
 
 const count = z.int()
 const organizationQuery = z.object({ organizationId: Id })
 const cohortParams = z.object({ folderId: Id })
 
-const InstrumentId = z.string('required').check(z.regex(/^[a-z0-9-]{1,100}$/, 'invalid'))
-const InstrumentVersion = z.string('required').check(z.regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/, 'invalid'))
+const InstrumentId = text(100, [z.regex(/^[a-z0-9-]+$/, 'invalid')], 'invalid')
+const InstrumentVersion = text(29, [z.regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/, 'invalid')], 'invalid')
 const InstrumentKey = z.object({ id: InstrumentId, version: InstrumentVersion }, 'required')
 
 export const CohortCode = z.object({

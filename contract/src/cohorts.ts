@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { booleanParam, Day, Id, Moment, numberParam, RowVersion } from './fields.ts'
+import { booleanParam, Day, Id, Moment, numberParam, RowVersion, text } from './fields.ts'
 import { Release, ReleaseKind } from './release.ts'
 import { Keyword } from './search-fields.ts'
 
@@ -63,7 +63,7 @@ export const listCohorts = {
 } as const satisfies Endpoint
 
 /** A time zone that `Intl` supports. */
-export const TimeZone = z.string().check(z.maxLength(60, 'text.too_long'), z.refine(isTimeZone, 'invalid'))
+export const TimeZone = text(60, [z.refine(isTimeZone, 'invalid')])
 
 export const ReleaseBody = z
   .object({

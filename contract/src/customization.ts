@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AccentColor } from './accent-color.ts'
 import type { Endpoint } from './endpoint.ts'
-import { Id, Language, Moment, Paragraphs, RowVersion, TitleLine } from './fields.ts'
+import { Id, Language, Moment, Paragraphs, RowVersion, requiredText, TitleLine } from './fields.ts'
 import { groupSections, individualSections } from './report.ts'
 
 function reportTexts<const Section extends string>(sections: readonly Section[]) {
@@ -116,7 +116,7 @@ export const LogoUpload = z.object({
   /** Ignored: the server detects the type from the content. */
   imageType: z._default(z.enum(logoTypes), 'jpeg'),
   /** Base64, or a `data:` URL. */
-  imageData: z.string().check(z.minLength(1, 'required')),
+  imageData: requiredText(LOGO_BODY_BYTES),
   /** The id of the current logo, or null if there is none; the call fails if the logo has changed. */
   replaces: z.optional(z.nullable(Id)),
 })

@@ -9,6 +9,7 @@ import {
   Id,
   Language,
   numberParam,
+  Paragraphs,
   Password,
   passwordPunctuation,
   RequiredTextLine,
@@ -165,6 +166,20 @@ describe('TextLine', () => {
   it('accepts at most 200 characters', () => {
     expect(parse(TextLine, 'x'.repeat(200))).toHaveLength(200)
     expect(parse(TextLine, 'x'.repeat(201))).toEqual({ problem: 'text.too_long' })
+  })
+})
+
+describe('Paragraphs', () => {
+  it('removes spaces at the ends of lines and all but one of consecutive empty lines', () => {
+    expect(parse(Paragraphs, ' Dear all,\t \r\nwelcome.\u2029 \n \r\n\u00a0\n  Bye\n')).toBe(
+      'Dear all,\nwelcome.\n\n  Bye',
+    )
+  })
+
+  it('accepts a text at its limit with line endings of two characters and spaces around it (SEC-144)', () => {
+    const lines = 'x\n\n'.repeat(999)
+    expect(parse(Paragraphs, `${' '.repeat(50)}${lines.replaceAll('\n', '\r\n')}y`)).toBe(`${lines}y`)
+    expect(parse(Paragraphs, `${'x'.repeat(3000)}${' '.repeat(3101)}`)).toEqual({ problem: 'text.too_long' })
   })
 })
 

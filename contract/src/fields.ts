@@ -1,5 +1,33 @@
 import * as z from 'zod/mini'
 
+type TextCheck = z.core.$ZodCheck<string>
+
+/**
+ * A text. Its length is checked first: a text that is too long reaches no other check and no transformation. Every text
+ * in a request is built with this function or with `cleanedText`.
+ */
+export function text(maxLength: number, checks: TextCheck[] = [], problem = 'text.too_long') {
+  return z.string().check(z.maxLength(maxLength, { error: problem, abort: true }), ...checks)
+}
+
+export function requiredText(maxLength: number) {
+  return text(maxLength, [z.minLength(1, 'required')])
+}
+
+/**
+ * A text that `clean` transforms before the checks; `maxLength` limits the result. The limit of the raw text is higher,
+ * so that spaces around a pasted text and line endings of two characters, which `clean` removes, do not cause an error.
+ */
+export function cleanedText(
+  clean: (text: string) => string,
+  maxLength: number,
+  checks: TextCheck[] = [],
+  problem = 'text.too_long',
+) {
+  const cleanedLimit = z.maxLength(maxLength, { error: problem, abort: true })
+  return text(2 * maxLength + 100, [z.overwrite(clean), cleanedLimit, ...checks], problem)
+}
+
 /** The special characters that a password may contain. */
 export const passwordPunctuation = '~!@#$%^&*()-_+{}|[]\\:;"\'?,./'
 
@@ -9,24 +37,24 @@ const allowedInPassword = new RegExp(
 const characterClasses = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/]
 
 /** 8 to 30 allowed characters, from at least three of the four character classes. Never trimmed. */
-export const Password = z.string().check(
-  z.minLength(8, 'password.length'),
-  z.maxLength(30, 'password.length'),
-  z.regex(allowedInPassword, 'password.characters'),
-  z.refine(
-    (value) => characterClasses.filter((pattern) => pattern.test(value)).length >= 3,
-    'password.classes',
-  ),
+export const Password = text(
+  30,
+  [
+    z.minLength(8, 'password.length'),
+    z.regex(allowedInPassword, 'password.characters'),
+    z.refine(
+      (value) => characterClasses.filter((pattern) => pattern.test(value)).length >= 3,
+      'password.classes',
+    ),
+  ],
+  'password.length',
 )
 
 /** Trimmed and lowercased before it is validated. */
-export const Email = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((value) => value.trim().toLowerCase()),
-  ),
-  z.string().check(z.minLength(1, 'required'), z.maxLength(254, 'text.too_long'), z.email('email.format')),
-)
+export const Email = cleanedText((value) => value.trim().toLowerCase(), 254, [
+  z.minLength(1, 'required'),
+  z.email('email.format'),
+])
 
 const forbiddenCharacter = /[<>/]/
 
@@ -39,19 +67,12 @@ const unprintableCharacter =
   /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u
 
 /** One line of free text: trimmed, without `<`, `>`, `/` or unprintable characters. */
-function textLine(checks: z.core.$ZodCheck<string>[], length = 200) {
-  return z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((value) => value.trim()),
-    ),
-    z.string().check(
-      ...checks,
-      z.maxLength(length, 'text.too_long'),
-      z.refine((value) => !forbiddenCharacter.test(value), 'text.forbidden_characters'),
-      z.refine((value) => !unprintableCharacter.test(value), 'text.forbidden_characters'),
-    ),
-  )
+function textLine(checks: TextCheck[], maxLength = 200) {
+  return cleanedText((value) => value.trim(), maxLength, [
+    ...checks,
+    z.refine((value) => !forbiddenCharacter.test(value), 'text.forbidden_characters'),
+    z.refine((value) => !unprintableCharacter.test(value), 'text.forbidden_characters'),
+  ])
 }
 
 export const TextLine = textLine([])
@@ -62,37 +83,35 @@ export const TitleLine = textLine([], 80)
 export const PARAGRAPHS_MAX_LENGTH = 3000
 
 /** Several lines of free text. Line endings become `\n`; consecutive empty lines become one. */
-export const Paragraphs = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((value) =>
-      value
-        .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
-        .replaceAll(/[^\S\n]+\n/g, '\n')
-        .replaceAll(/\n{3,}/g, '\n\n')
-        .trim(),
-    ),
+export const Paragraphs = cleanedText(cleanParagraphs, PARAGRAPHS_MAX_LENGTH, [
+  z.refine((value) => !forbiddenCharacter.test(value), 'text.forbidden_characters'),
+  z.refine(
+    (value) => !unprintableCharacter.test(value.replaceAll(/[\n\t]/g, ' ')),
+    'text.forbidden_characters',
   ),
-  z.string().check(
-    z.maxLength(PARAGRAPHS_MAX_LENGTH, 'text.too_long'),
-    z.refine((value) => !forbiddenCharacter.test(value), 'text.forbidden_characters'),
-    z.refine(
-      (value) => !unprintableCharacter.test(value.replaceAll(/[\n\t]/g, ' ')),
-      'text.forbidden_characters',
-    ),
-  ),
-)
+])
+
+function cleanParagraphs(value: string) {
+  const lines = value.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').split('\n')
+  return lines
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}
 
 /** ISO 3166-1 alpha-2. */
-export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, 'invalid'))
+export const Country = text(2, [z.regex(/^[A-Z]{2}$/, 'invalid')], 'invalid')
 
 /** The subset of BCP 47 that the product's languages need. */
-export const Language = z.string().check(z.regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/, 'invalid'))
+export const Language = text(7, [z.regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/, 'invalid')], 'invalid')
 
 /** A UUID, converted to lowercase. */
-export const Id = z.uuid('invalid').check(z.toLowerCase())
+export const Id = z.uuid({ error: 'invalid', abort: true }).check(z.toLowerCase())
 export const Moment = z.iso.datetime()
-export const Day = z.iso.date('invalid').check(z.refine((day) => day >= '2000' && day < '2200', 'invalid'))
+export const Day = z.iso
+  .date({ error: 'invalid', abort: true })
+  .check(z.refine((day) => day >= '2000' && day < '2200', 'invalid'))
 
 /** The largest value of PostgreSQL's type `integer`. */
 export const MAX_INTEGER = 2_147_483_647
@@ -120,10 +139,17 @@ export function booleanParam(fallback: boolean) {
   return z._default(booleanText(), fallback)
 }
 
-/** An integer in a query string. */
-export function numberParam(fallback: number, min: number, max: number) {
-  return z._default(
-    z.coerce.number('invalid').check(z.int('invalid'), z.minimum(min, 'invalid'), z.maximum(max, 'invalid')),
-    fallback,
+/** An integer, or its text in a query string. */
+export function integerParam(min: number, max: number) {
+  return z.pipe(
+    z.pipe(
+      z.union([z.number(), text(20)]),
+      z.transform((value) => Number(value)),
+    ),
+    z.int('invalid').check(z.minimum(min, 'invalid'), z.maximum(max, 'invalid')),
   )
+}
+
+export function numberParam(fallback: number, min: number, max: number) {
+  return z._default(integerParam(min, max), fallback)
 }

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Id, Language } from './fields.ts'
+import { Id, Language, text } from './fields.ts'
 import { GroupReport } from './report.ts'
 
 /** An instrument and its version, such as `everyday-leadership@1.0.0`. */
-const InstrumentVersion = z
-  .string()
-  .check(z.maxLength(120, 'invalid'), z.regex(/^[a-z0-9-]+@\d{1,6}\.\d{1,6}\.\d{1,6}$/, 'invalid'))
+const InstrumentVersion = text(120, [z.regex(/^[a-z0-9-]+@\d{1,6}\.\d{1,6}\.\d{1,6}$/, 'invalid')], 'invalid')
 
 const query = z.object({
   organizationId: Id,

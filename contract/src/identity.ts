@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Email } from './fields.ts'
+import { Email, requiredText } from './fields.ts'
 
 export const Tokens = z.object({
   token_type: z.literal('Bearer'),
@@ -12,7 +12,7 @@ export const Tokens = z.object({
 export type Tokens = z.infer<typeof Tokens>
 
 /** A password to verify. The rules for new passwords are not applied, because older passwords may not satisfy them. */
-const EnteredPassword = z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'text.too_long'))
+const EnteredPassword = requiredText(200)
 
 export const LoginBody = z.object({ username: Email, password: EnteredPassword })
 
@@ -44,8 +44,8 @@ export const logout = {
 
 export const RefreshTokensBody = z.object({
   grant_type: z.literal('refresh_token'),
-  client_id: z.string().check(z.minLength(1, 'required')),
-  refresh_token: z.string().check(z.minLength(1, 'required'), z.maxLength(500, 'text.too_long')),
+  client_id: requiredText(200),
+  refresh_token: requiredText(500),
 })
 
 export const refreshTokens = {
@@ -83,7 +83,7 @@ export const getKeys = {
 } as const satisfies Endpoint
 
 export const LegacyLoginBody = z.object({
-  token: z.string().check(z.minLength(1, 'required'), z.maxLength(4000, 'text.too_long')),
+  token: requiredText(4000),
 })
 
 export const loginFromLegacy = {

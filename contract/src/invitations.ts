@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { fieldProblems } from './errors.ts'
-import { Email, Id, Language, Moment, numberParam, TextLine } from './fields.ts'
+import { Email, Id, Language, Moment, numberParam, TextLine, text } from './fields.ts'
 import { InvitationStatus, invitationStatuses } from './invitation-status.ts'
 import { commaSeparated, Keyword, OrderBy } from './search-fields.ts'
 
@@ -108,7 +108,7 @@ export const CheckInvitationsBody = z.object({
   organizationId,
   folderId: Id,
   /** Pasted email addresses, or the content of a CSV file. */
-  text: z.string(),
+  text: text(LIST_BYTES),
   /** The columns that the administrator chose; by default, they are recognized from the header row. */
   columns: z.optional(ListColumns),
 })
@@ -231,7 +231,7 @@ export const withdrawInvitations = {
 const params = z.object({ invitationId: Id })
 
 /** Only the emailed link contains this code. A user with an unconfirmed address needs it to prove mailbox access. */
-const InvitationCode = z.string().check(z.maxLength(200, 'text.too_long'))
+const InvitationCode = text(200)
 
 /** An invitation as its recipient sees it. */
 export const ReceivedInvitation = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AnswerValue } from './assessments.ts'
 import type { Endpoint } from './endpoint.ts'
-import { Email, Id, Language, Moment } from './fields.ts'
+import { Email, Id, Language, Moment, requiredText, text } from './fields.ts'
 import { Organization } from './organizations.ts'
 
 /** The minimum number of observers for a result, and therefore the minimum number of people to ask. */
@@ -125,7 +125,7 @@ export const Rating = z.object({
 })
 export type Rating = z.infer<typeof Rating>
 
-const Code = z.string().check(z.minLength(1, 'required'), z.maxLength(100, 'text.too_long'))
+const Code = requiredText(100)
 const linkErrors = ['observers.link_invalid', 'observers.closed', 'rate.limited'] as const
 
 export const openRating = {
@@ -161,9 +161,7 @@ export const saveRating = {
   body: z.object({
     code: Code,
     responses: z
-      .array(
-        z.object({ questionId: z.string().check(z.maxLength(100, 'text.too_long')), value: AnswerValue }),
-      )
+      .array(z.object({ questionId: text(100), value: AnswerValue }))
       .check(z.minLength(1, 'required'), z.maxLength(200, 'invalid')),
   }),
   output: null,

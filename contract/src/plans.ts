@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Day, Id, Language, Moment, RowVersion } from './fields.ts'
+import { cleanedText, Day, Id, Language, Moment, RowVersion, requiredText, text } from './fields.ts'
 
 /** The maximum number of steps in a plan. */
 export const MAX_PLAN_STEPS = 100
@@ -17,23 +17,15 @@ const invisibleCharacters =
  * The learner's own words, which may contain any visible character: earlier releases stored them on the device without
  * restrictions. The characters in `invisibleCharacters` are removed.
  */
-function learnerText(checks: z.core.$ZodCheck<string>[]) {
-  return z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text) =>
-        text
-          .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
-          .replaceAll(invisibleCharacters, '')
-          .trim(),
-      ),
-    ),
-    z.string().check(...checks),
-  )
+function cleanLearnerText(value: string) {
+  return value
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(invisibleCharacters, '')
+    .trim()
 }
 
-export const StepText = learnerText([z.minLength(1, 'required'), z.maxLength(1000, 'text.too_long')])
-const NoteText = learnerText([z.maxLength(10_000, 'text.too_long')])
+export const StepText = cleanedText(cleanLearnerText, 1000, [z.minLength(1, 'required')])
+const NoteText = cleanedText(cleanLearnerText, 10_000)
 
 export const planOutcomes = ['done', 'partly', 'not-yet'] as const
 export const PlanOutcome = z.enum(planOutcomes, 'invalid')
@@ -111,7 +103,7 @@ export const erasePlan = {
 
 export const SavePlanStepBody = z.object({
   assessmentId: Id,
-  statementId: z._default(z.nullable(z.string().check(z.maxLength(100, 'text.too_long'))), null),
+  statementId: z._default(z.nullable(text(100)), null),
   text: StepText,
   dueOn: z._default(z.nullable(Day), null),
   outcome: z._default(z.nullable(PlanOutcome), null),
@@ -199,7 +191,7 @@ export const CheckIn = z.object({
 })
 export type CheckIn = z.infer<typeof CheckIn>
 
-const Code = z.string().check(z.minLength(1, 'required'), z.maxLength(100, 'text.too_long'))
+const Code = requiredText(100)
 
 export const openCheckIn = {
   summary: 'Get the steps that a check-in email asks about, using the code in its link; changes nothing',

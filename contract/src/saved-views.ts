@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Id, RequiredTextLine } from './fields.ts'
+import { Id, RequiredTextLine, text } from './fields.ts'
 
 /** The maximum number of views that a user can save in an organization. */
 export const MAX_SAVED_VIEWS = 100
@@ -17,7 +17,7 @@ const view = {
   /** Saving a view under the name of an existing view of the same screen replaces the existing view. */
   name: RequiredTextLine,
   /** The parameters of the URL. The screen ignores unknown parameters. */
-  search: z.string().check(z.maxLength(8000, 'text.too_long'), z.regex(/^[\w.~!*'()%+&=,-]*$/, 'invalid')),
+  search: text(8000, [z.regex(/^[\w.~!*'()%+&=,-]*$/, 'invalid')]),
 }
 
 export const SavedView = z.object({ id: Id, screen: SavedViewScreen, name: z.string(), search: z.string() })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Id, Moment } from './fields.ts'
+import { Id, Moment, requiredText } from './fields.ts'
 import { PasswordProof, Tokens } from './identity.ts'
 import { Organization } from './organizations.ts'
 
 /** A code from the authenticator app, or a backup code. Spaces and dashes are ignored. */
-const FactorCode = z.string().check(z.minLength(1, 'required'), z.maxLength(100, 'text.too_long'))
+const FactorCode = requiredText(100)
 
 export const SecondFactorCode = z.object({ code: FactorCode })
 
@@ -14,7 +14,7 @@ export const FactorsProof = z.extend(PasswordProof, { code: FactorCode })
 
 export const LoginCodeBody = z.object({
   /** From `details.challenge` of the login that returned `second_factor.required`. */
-  challenge: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'text.too_long')),
+  challenge: requiredText(200),
   code: FactorCode,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Country, Email, Id, Language, Moment, Password, RequiredTextLine, TextLine } from './fields.ts'
+import { Country, Email, Id, Language, Moment, Password, RequiredTextLine, TextLine, text } from './fields.ts'
 
 const PlatformText = z._default(z.nullish(TextLine), null)
 
@@ -175,7 +175,7 @@ export const policyTypes = ['privacy-policy', 'pipl-policy'] as const
 export const PolicyType = z.enum(policyTypes)
 export type PolicyType = z.infer<typeof PolicyType>
 
-const PolicyVersion = z.string().check(z.regex(/^\d{1,6}(\.\d{1,6}){0,3}$/, 'invalid'))
+const PolicyVersion = text(27, [z.regex(/^\d{1,6}(\.\d{1,6}){0,3}$/, 'invalid')], 'invalid')
 
 /** The purposes for which Chinese law requires separate consent; all belong to the `pipl-policy`. */
 export const piplPurposes = ['processing', 'sharing', 'transfer'] as const
@@ -215,7 +215,7 @@ export const NewConsent = z.object({
   /** The language in which the policy was shown. */
   language: z.optional(Language),
   /** For the PIPL policy only. If an acceptance names purposes, it must name all of them. */
-  purposes: z.optional(z.array(PiplPurpose)),
+  purposes: z.optional(z.array(PiplPurpose).check(z.maxLength(piplPurposes.length, 'invalid'))),
 })
 
 export const createConsent = {

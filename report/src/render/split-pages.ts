@@ -31,7 +31,7 @@ function minify(svg: string) {
     .replaceAll(/>\s+</g, '><')
     .replaceAll(/ (?:class="[^"]*"|fill-rule="nonzero"|[xy]="0")/g, '')
     .replaceAll('xlink:href', 'href')
-    .replaceAll(/\d+\.\d{3,}/g, (digits) => String(Math.round(Number(digits) * 100) / 100))
+    .replaceAll(/(?<!\d)\d+\.\d{3,}/g, (digits) => String(Math.round(Number(digits) * 100) / 100))
     .replaceAll(/<g([^>]*)>((?:<use [^>]*>)+)<\/g>/g, (_, attributes, glyphs) =>
       shareFill(attributes, glyphs),
     )

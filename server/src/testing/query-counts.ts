@@ -51,7 +51,7 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   listOrganizationAccounts: 2,
   getAccount: 2,
   getImage: 1,
-  saveLogo: 8,
+  saveLogo: 7,
   removeLogo: 6,
 
   getCustomization: 2,
@@ -70,8 +70,8 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   releaseReports: 8,
 
   listInvitations: 4,
-  checkInvitations: 8,
-  inviteLearners: 18,
+  checkInvitations: 7,
+  inviteLearners: 17,
   remindInvitations: 9,
   withdrawInvitations: 7,
   getInvitation: 2,

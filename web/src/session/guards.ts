@@ -60,5 +60,5 @@ function rememberLocation({ pathname, href }: RouteLocation) {
 }
 
 function withoutSlash(pathname: string) {
-  return pathname.replace(/\/+$/, '')
+  return pathname.replace(/(?<!\/)\/+$/, '')
 }

@@ -77,7 +77,7 @@ export function replaceLookAlikes(password: string) {
 
 function isWordWithAffixes(lowercase: string) {
   const maxPrefix = /^[^a-z]*/.exec(lowercase)![0].length
-  const maxSuffix = /[^a-z]*$/.exec(lowercase)![0].length
+  const maxSuffix = /(?<![^a-z])[^a-z]*$/.exec(lowercase)![0].length
   for (let prefix = 0; prefix <= maxPrefix; prefix++) {
     for (let suffix = 0; suffix <= maxSuffix; suffix++) {
       if (prefix + suffix > MAX_AFFIX_LENGTH || prefix + suffix >= lowercase.length) continue

@@ -76,7 +76,11 @@ export function recognizeColumns(names: readonly string[]): ListColumns {
   return { email: find('email'), firstName: find('firstName'), lastName: find('lastName') }
 }
 
+const NAME_MAX_LENGTH = 100
+
 function normalizeName(cell: string) {
+  // The time of a normalization can grow with the square of the length.
+  if (cell.length > NAME_MAX_LENGTH) return ''
   return cell
     .toLowerCase()
     .normalize('NFD')

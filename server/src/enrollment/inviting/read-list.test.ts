@@ -1,5 +1,5 @@
 import type { ListColumns } from '@lpi/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readList } from './read-list.ts'
 
 const read = (text: string, columns?: ListColumns) => readList(text, columns).entries
@@ -20,6 +20,14 @@ describe('readList', () => {
         'ada@example.org',
         'bo@example.org',
       ])
+  })
+
+  it('does not normalize a long cell of the first row (SEC-144)', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    const accents = '\u0301\u0323'.repeat(100)
+    expect(readEmails(`Email;Na${accents}me\na@example.org;Ada`)).toEqual(['a@example.org'])
+    expect(normalize.mock.contexts.map(String)).toContain('email')
+    expect(normalize.mock.contexts.filter((text) => String(text).length > 100)).toEqual([])
   })
 
   it('extracts addresses from every cell with an @ if no header row names an email column', () => {

@@ -59,7 +59,7 @@ function split(command: Command, args: string[]) {
 /** Omits the other sentences of the message, which describe the API of `parseArgs`. */
 function firstSentence({ message }: Error) {
   const [sentence = ''] = message.split(/\.?\n|\. /)
-  const [, name] = /'(--[\w-]+)[^']*' argument (?:is ambiguous|missing)/.exec(sentence) ?? []
+  const [, name] = /'(--[\w-]+)(?: [^']*)?' argument (?:is ambiguous|missing)/.exec(sentence) ?? []
   return name ? `${name} needs a value. If the value begins with a dash, use ${name}=-…` : sentence
 }
 

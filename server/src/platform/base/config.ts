@@ -297,7 +297,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return {
     config: {
       ...settings,
-      PUBLIC_URL: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+      PUBLIC_URL: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/(?<!\/)\/+$/, ''),
       // With the `all` role there is usually only one process, so no other process could take over during a drain.
       DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (settings.LPI_ROLE === 'all' ? 0 : 10),
       dataDir,

@@ -77,7 +77,7 @@ function describeError(thrownValue: unknown) {
   }
 }
 
-const emailAddress = /[\w.%+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi
+const emailAddress = /(?<![\w.%+-])[\w.%+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi
 
 function hideAddresses(text: string) {
   return text.replaceAll(emailAddress, '[address]')

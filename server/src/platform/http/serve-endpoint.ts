@@ -6,6 +6,7 @@ import {
   assertAdministersOrganization,
   assertCohortsInScope,
   assertRole,
+  findScope,
 } from '../base/assert-administrator.ts'
 import type { Actor, Administrator, Caller, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
@@ -26,6 +27,9 @@ export type CallerAccess = {
 type AnyHandler = (ctx: Context, input: never, actor: never, request: RequestMetadata) => Promise<unknown>
 type ParsedInput = Record<'params' | 'query' | 'body', Record<string, unknown>>
 
+/** A larger body is read only after the access has been checked as far as the URL determines it. */
+const SMALL_BODY_BYTES = 16 * 1024
+
 /**
  * Registers the route of one endpoint. The route authenticates the caller, parses the input, checks the access, runs
  * the handler and sends only declared fields.
@@ -37,17 +41,24 @@ export function serveEndpoint(
   endpoint: Endpoint,
   handler: AnyHandler,
 ) {
+  const isPublic = endpoint.access === 'public'
+  const findCaller = ({ headers }: FastifyRequest) =>
+    authenticate(headers.authorization, { mayBeExpired: endpoint.access === 'session' })
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: authenticateFirst(authenticate) }),
+    ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+    async onRequest(request, reply) {
+      if (isPublic || !hasLargeBody(request)) return
+      const caller = await findCaller(request)
+      logUserId(request, reply, caller)
+      assertMaySendBody(endpoint, caller, request)
+    },
     async handler(request, reply) {
-      const mayBeExpired = endpoint.access === 'session'
-      const caller =
-        endpoint.access === 'public'
-          ? undefined
-          : await authenticate(request.headers.authorization, { mayBeExpired })
-      if (caller) logUserId(request, reply, caller)
+      // This is the second lookup of the caller if the body is large: an upload can take a minute, in which the session
+      // can end and the role can be revoked.
+      const caller = isPublic ? undefined : await findCaller(request)
+      if (caller && !hasLargeBody(request)) logUserId(request, reply, caller)
       assertEncoding(endpoint, request)
       const input = parseInput(endpoint, request)
       const actor = caller && assertAccess(endpoint, caller, input)
@@ -67,9 +78,22 @@ export function serveEndpoint(
   })
 }
 
-/** Authenticates before a large body is read. */
-function authenticateFirst(authenticate: Authenticate) {
-  return async ({ headers }: FastifyRequest) => void (await authenticate(headers.authorization))
+/** A chunked body does not announce its size. */
+function hasLargeBody({ headers }: FastifyRequest) {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > SMALL_BODY_BYTES
+}
+
+/**
+ * Checks the access before the body is read. If only the body can name the organization, the caller needs a role in any
+ * organization. A body above the limit needs no check, because it is refused without being read.
+ */
+function assertMaySendBody(endpoint: Endpoint, caller: Caller, request: FastifyRequest) {
+  if (Number(request.headers['content-length']) > request.routeOptions.bodyLimit) return
+  const params = parsePart(endpoint.params, request.params)
+  const query = parsePart(endpoint.query, request.query)
+  const ids = caller.roles.map(({ organizationId }) => organizationId)
+  const organizationId = ids.find((id) => findScope(caller, id)) ?? ids[0]
+  assertAccess(endpoint, caller, { params, query, body: { organizationId } })
 }
 
 /** Adds the user's id, and nothing else about the user, to the request's log lines. */

@@ -17,7 +17,7 @@ type RenderScreen = (options: {
   texts: Record<string, Record<string, object>>
 }) => Promise<RenderedScreen>
 
-const styleSheetLink = /\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
+const styleSheetLink = /(?<!\s)\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
 
 /**
  * Returns a function that adds the content of a screen to the application's page, so that visitors see it before the

@@ -8,5 +8,5 @@ export function shortenLine(text: string, maxLength: number) {
   const start = characters.slice(0, maxLength - 1)
   const wordEnd = characters.slice(0, maxLength).lastIndexOf(' ')
   const line = (wordEnd < maxLength / 2 ? start : start.slice(0, wordEnd)).join('')
-  return `${line.replace(/[\s.,;:،؛。，；：]+$/u, '')}…`
+  return `${line.replace(/(?<![\s.,;:،؛。，；：])[\s.,;:،؛。，；：]+$/u, '')}…`
 }

@@ -60,6 +60,6 @@ export function nameArchive({ cohort, kind, day }: Archive) {
 function sanitize(text: string, maxBytes: number) {
   let name = text.normalize('NFC').replaceAll(forbiddenCharacters, ' ').replaceAll(/\s+/g, ' ').trim()
   while (Buffer.byteLength(name) > maxBytes) name = [...name].slice(0, -1).join('')
-  name = name.replace(/^[.\s]+|[.\s]+$/g, '')
+  name = name.replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '')
   return deviceName.test(name) ? `${name}_` : name
 }

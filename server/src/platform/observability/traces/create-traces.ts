@@ -68,7 +68,7 @@ export function createTraces(options: Options): Traces {
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: new OTLPTraceExporter({
-          url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+          url: `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`,
           headers,
           timeoutMillis: EXPORT_TIMEOUT_MS,
         }),

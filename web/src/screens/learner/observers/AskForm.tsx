@@ -45,7 +45,7 @@ export function AskForm({ assessmentId, feedback: { state, emails }, onAsked }: 
       ),
     ]
     const isCountValid = addresses.length >= minCount && addresses.length <= maxCount
-    const invalidAddress = addresses.find((address) => !/^[^@]+@[^@]+\.[^@]+$/.test(address))
+    const invalidAddress = addresses.find((address) => !/^[^@]+@[^@][^@.]*\.[^@]+$/.test(address))
     const countProblem = isCountValid ? undefined : t('observers.number', { least: minCount, most: maxCount })
     const currentProblem =
       invalidAddress === undefined ? countProblem : t('observers.invalid', { address: invalidAddress })
