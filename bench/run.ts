@@ -16,6 +16,7 @@ import { benchMaintenance } from './scaling/bench-maintenance.ts'
 import { benchScaling } from './scaling/bench-scaling.ts'
 import { benchUpdate } from './scaling/bench-update.ts'
 import { benchSearches } from './searches/bench-searches.ts'
+import { benchTexts } from './texts/bench-texts.ts'
 import { benchLighthouse } from './web/bench-lighthouse.ts'
 import { benchWeb } from './web/bench-web.ts'
 
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<string>> = {
   scaling: benchScaling,
   'save-profile': benchSaveProfile,
   searches: benchSearches,
+  texts: benchTexts,
   update: benchUpdate,
   web: benchWeb,
   lighthouse: benchLighthouse,
