@@ -4,7 +4,7 @@
  */
 export const layers: Record<string, Record<string, string>> = {
   server: {
-    'secret-files': 'creates the files in the data folder that contain a random secret',
+    'secret-files': 'the files in the data folder that contain random secrets',
     db: 'database connection, migrations, the embedded PostgreSQL',
     base: 'configuration, errors, the context that every use case receives',
     http: 'the HTTP server and request binding: access, input, output, errors, headers, limits',

@@ -17,6 +17,7 @@ import { createMailer } from './mail/create-mailer.ts'
 import { serveMetrics } from './observability/serve-metrics.ts'
 import { openTraces } from './observability/traces/open-traces.ts'
 import { createPdfPrinter } from './reports/pdf-printer.ts'
+import { firstRunFile } from './secret-files/first-run.ts'
 
 /** Starts the product and stops it cleanly on SIGTERM and SIGINT. */
 async function main() {
@@ -97,7 +98,12 @@ async function main() {
     app.log.info({ version, role: config.LPI_ROLE }, 'server started')
     const stopBackground = isWorker ? await startBackgroundTasks(ctx, jobs) : jobs.close
     console.log(
-      firstRun ? describeFirstRun(firstRun) : `${config.PRODUCT_NAME} is running at ${config.PUBLIC_URL}`,
+      firstRun
+        ? describeFirstRun(firstRun, {
+            file: firstRunFile(config.dataDir),
+            isTerminal: process.stdout.isTTY,
+          })
+        : `${config.PRODUCT_NAME} is running at ${config.PUBLIC_URL}`,
     )
     return async (signal: NodeJS.Signals) => {
       isStopping = true
