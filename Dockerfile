@@ -1,7 +1,10 @@
 # One image for the web application, the API, the worker and the command line. Node.js runs the TypeScript sources, so
 # only the web application is built.
 
-FROM node:24-bookworm-slim AS build
+# Releases set the digest of this image: see docs/RELEASING.md.
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
@@ -14,7 +17,7 @@ RUN npm ci
 COPY . .
 RUN node tools/build-web.ts --force
 
-FROM node:24-bookworm-slim AS dependencies
+FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
@@ -29,7 +32,9 @@ COPY tools/prune-production.ts tools/
 ARG PRUNE=
 RUN npm ci --omit=dev --workspace contract --workspace report --workspace server && node tools/prune-production.ts $PRUNE
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
+ARG NODE_IMAGE
+LABEL org.opencontainers.image.base.name=${NODE_IMAGE}
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 LPI_DATA_DIR=/data
 COPY --from=dependencies /app ./

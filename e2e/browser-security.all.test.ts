@@ -14,8 +14,10 @@ import {
 
 const visit = setUpBrowser()
 
-it('the content security policy blocks HTML that a script creates from a string, and frames from other origins (SEC-049)', async () => {
-  const page = await visit('/login', { expected: [/Content Security Policy|TrustedHTML|Trusted Type/] })
+type TrustedTypes = { createPolicy: (name: string, rules: object) => unknown }
+
+it('the content security policy blocks HTML that a script creates from a string, Trusted Types policies other than the one of the application, and frames from other origins (SEC-049)', async () => {
+  const page = await visit('/login', { expected: [/Content Security Policy|TrustedHTML|Trusted ?Type/] })
   const result = await page.evaluate(async () => {
     const catchError = (work: () => unknown) => {
       try {
@@ -28,17 +30,26 @@ it('the content security policy blocks HTML that a script creates from a string,
     const markup = catchError(() => {
       document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'
     })
+    const { trustedTypes } = window as unknown as { trustedTypes: TrustedTypes }
+    // The application has already created its policy, and each name can be used only once.
+    const policies = ['evil', 'default', 'application-script'].map((name) =>
+      catchError(() => trustedTypes.createPolicy(name, {})),
+    )
     const violatedDirective = await new Promise((resolve) => {
       addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
-        if (effectiveDirective !== 'require-trusted-types-for') resolve(effectiveDirective)
+        if (!effectiveDirective.includes('trusted-types')) resolve(effectiveDirective)
       })
       const frame = document.createElement('iframe')
       frame.src = 'http://127.0.0.1:9/'
       document.body.append(frame)
     })
-    return { markup, blocked: violatedDirective }
+    return { markup, policies, blocked: violatedDirective }
   })
-  expect(result).toEqual({ markup: 'TypeError', blocked: 'frame-src' })
+  expect(result).toEqual({
+    markup: 'TypeError',
+    policies: ['TypeError', 'TypeError', 'TypeError'],
+    blocked: 'frame-src',
+  })
 })
 
 it('pages and the files that they load have the security headers, forbid framing and set no cookies (SEC-049)', async () => {

@@ -1,27 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { findEmbedded } from '../server/src/platform/db/embedded/find-embedded.ts'
+import { findFirstRun } from '../server/src/platform/files/first-run.ts'
 import { compileCache } from '../server/src/testing/compile-cache.ts'
 import { findFreePort } from '../server/src/testing/find-free-port.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** The content of `first-run.json`. */
-export type FirstRun = {
-  url: string
-  accessCode: string
-  organizationId: string
-  folderId: string
-  administrator: { username: string; password: string }
-}
-
 /** Starts the product as a separate process, like `npm start`, with its data in `dataDir`. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}) {
   const product = await startProcess(dataDir, env)
-  const firstRun: FirstRun = JSON.parse(await readFile(join(dataDir, 'first-run.json'), 'utf8'))
-  return { ...product, firstRun }
+  return { ...product, firstRun: (await findFirstRun(dataDir))! }
 }
 
 /**

@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import type { FirstRun } from '../server/src/platform/files/first-run.ts'
 import { createTemporaryFolder } from '../server/src/testing/create-temporary-folder.ts'
 import { findChromium, findFullChromium } from '../tools/find-chromium.ts'
 import { startMailbox } from './mailbox.ts'
-import { type FirstRun, startProduct } from './product.ts'
+import { startProduct } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

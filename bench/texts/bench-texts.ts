@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type Endpoint, endpoints } from '../../contract/src/index.ts'
 import { type Field, limitOf, listFields } from '../../contract/src/testing/schema-fields.ts'
-import { decodeBase64 } from '../../server/src/images/decode-base64.ts'
-import { readList } from '../../server/src/invitations/sending/read-list.ts'
+import { readList } from '../../server/src/enrollment/inviting/read-list.ts'
+import { decodeBase64 } from '../../server/src/organizations/images/decode-base64.ts'
 import { describeCommit, describeMachine, formatTable } from '../results-table.ts'
 
 /** The whitespace and separators that a transformation or a regular expression of the product matches. */

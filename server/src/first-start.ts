@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashPassword } from './accounts/passwords/hash-password.ts'
 import { createAccessCode } from './organizations/access-codes/create-access-code.ts'
@@ -8,19 +7,11 @@ import { createCohort } from './organizations/cohorts/create-cohort.ts'
 import { createOrganization } from './organizations/customers/create-organization.ts'
 import { hasOrganizations } from './organizations/customers/queries.ts'
 import type { Context } from './platform/base/context.ts'
+import { type FirstRun, writeFirstRun } from './platform/files/first-run.ts'
 import { importInstrument } from './questionnaires/instruments/import-instrument.ts'
 import { loadInstrument } from './questionnaires/instruments/load-instrument.ts'
 
 const SEATS = 500
-
-/** Stored in `first-run.json` at the first start. `describeFirstRun` selects what is also printed. */
-type FirstRun = {
-  url: string
-  accessCode: string
-  organizationId: string
-  folderId: string
-  administrator: { username: string; password: string }
-}
 
 /**
  * Creates the initial data of an empty installation, in one transaction: the sample instrument, an organization with a
@@ -60,19 +51,22 @@ export async function createFirstData({ db, config }: Context): Promise<FirstRun
   })
 }
 
-async function writeFirstRun(firstRun: FirstRun, dataDir: string) {
-  const file = join(dataDir, 'first-run.json')
-  await writeFile(`${file}.part`, `${JSON.stringify(firstRun, null, 2)}\n`, { mode: 0o600 })
-  await rename(`${file}.part`, file)
-}
-
-export function describeFirstRun({ url, accessCode, administrator }: FirstRun) {
+/**
+ * Returns the text that the first start prints. It contains the secrets only if it is printed to a terminal: other
+ * output usually ends up in a log.
+ */
+export function describeFirstRun(
+  { url, accessCode, administrator }: FirstRun,
+  { file, isTerminal }: { file: string; isTerminal: boolean },
+) {
+  const start = `The product is running. Open ${url}`
+  if (!isTerminal) return `${start}\nAn access code and an administrator account are in ${file}`
   return `
-  The product is running. Open ${url}
+  ${start}
 
     As a learner:         register, then enter the access code  ${accessCode}
     As an administrator:  ${administrator.username}  ${administrator.password}
 
-  This information is shown only once. It is also stored in first-run.json in the data folder.
+  This information is shown only once. It is also stored in ${file}
 `
 }

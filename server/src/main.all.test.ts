@@ -36,9 +36,11 @@ describe('the product', () => {
     firstRunData = await readFirstRun()
   })
 
-  it('prints the access code and the administrator’s password at its first start, and stores them in a private file', async () => {
-    expect(product.getOutput()).toContain(firstRunData.accessCode)
-    expect(product.getOutput()).toContain(firstRunData.administrator.password)
+  it('stores the access code and the administrator’s password of the first start in a private file, and prints only its path if the output is not a terminal (SEC-142)', async () => {
+    const file = join(getFolder(), 'data/first-run.json')
+    await expect.poll(product.getOutput).toContain(file)
+    expect(product.getOutput()).not.toContain(firstRunData.accessCode)
+    expect(product.getOutput()).not.toContain(firstRunData.administrator.password)
     expect(firstRunData).toEqual({
       url,
       accessCode: expect.stringMatching(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$/),
@@ -46,7 +48,7 @@ describe('the product', () => {
       folderId: expect.any(String),
       administrator: { username: expect.any(String), password: expect.any(String) },
     })
-    expect((await stat(join(getFolder(), 'data/first-run.json'))).mode & 0o777).toBe(0o600)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await logIn(url, firstRunData.administrator)).toBe(200)
   })
 
@@ -138,6 +140,21 @@ describe('the product', () => {
     await product.ended
     product = start({ PORT })
     expect(await logIn(await product.waitUntilReady(), firstRunData.administrator)).toBe(200)
+  })
+})
+
+describe.runIf(process.platform === 'linux')('the first start in a terminal', () => {
+  const { start, readFirstRun } = setUpProcesses()
+
+  it('prints the access code and the administrator’s password, and Ctrl-C stops the product (SEC-142)', async () => {
+    const product = start({ PORT: await freePort() }, { isInTerminal: true })
+    await product.waitUntilReady()
+    await expect.poll(product.getOutput).toContain('This information is shown only once')
+    const { accessCode, administrator } = await readFirstRun()
+    expect(product.getOutput()).toContain(accessCode)
+    expect(product.getOutput()).toContain(administrator.password)
+    product.child.stdin!.write('\x03')
+    expect((await product.ended).code).toBe(0)
   })
 })
 

@@ -11,6 +11,7 @@ import { createTranslator } from './platform/base/translate.ts'
 import { trustCertificates } from './platform/base/trust-certificates.ts'
 import { version } from './platform/base/version.ts'
 import { openDatabase } from './platform/db/open-database.ts'
+import { firstRunFile } from './platform/files/first-run.ts'
 import { assertPortIsFree, createPortError } from './platform/http/assert-port-is-free.ts'
 import { openJobs } from './platform/jobs/open-jobs.ts'
 import { createMailer } from './platform/mail/create-mailer.ts'
@@ -97,7 +98,12 @@ async function main() {
     app.log.info({ version, role: config.LPI_ROLE }, 'server started')
     const stopBackground = isWorker ? await startBackgroundTasks(ctx, jobs) : jobs.close
     console.log(
-      firstRun ? describeFirstRun(firstRun) : `${config.PRODUCT_NAME} is running at ${config.PUBLIC_URL}`,
+      firstRun
+        ? describeFirstRun(firstRun, {
+            file: firstRunFile(config.dataDir),
+            isTerminal: process.stdout.isTTY,
+          })
+        : `${config.PRODUCT_NAME} is running at ${config.PUBLIC_URL}`,
     )
     return async (signal: NodeJS.Signals) => {
       isStopping = true

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { findFirstRun } from '../platform/files/first-run.ts'
 import { compileCache } from './compile-cache.ts'
 import { createTemporaryFolder } from './create-temporary-folder.ts'
 import { findFreePort } from './find-free-port.ts'
@@ -36,10 +37,11 @@ export function setUpProcesses({ isShared = false } = {}) {
 
   return {
     getFolder: () => folder,
-    readFirstRun: async () => JSON.parse(await readFile(join(folder, 'data/first-run.json'), 'utf8')),
+    readFirstRun: async () => (await findFirstRun(join(folder, 'data')))!,
     logIn,
-    start(env: Env = {}) {
-      const startedProcess = startProcess({ LPI_DATA_DIR: join(folder, 'data'), ...env })
+    /** With `isInTerminal`, the output of the process is a terminal, and text written to its `stdin` is typed there. */
+    start(env: Env = {}, { isInTerminal = false } = {}) {
+      const startedProcess = startProcess({ LPI_DATA_DIR: join(folder, 'data'), ...env }, isInTerminal)
       runningProcesses.push(startedProcess.child)
       return startedProcess
     },
@@ -50,13 +52,16 @@ function isRunning({ exitCode, signalCode }: ChildProcess) {
   return exitCode === null && signalCode === null
 }
 
-function startProcess(env: Env) {
-  const child = spawn(process.execPath, [main], {
+function startProcess(env: Env, isInTerminal: boolean) {
+  const command = isInTerminal
+    ? ['script', '--quiet', '--return', '--command', `exec '${process.execPath}' '${main}'`, '/dev/null']
+    : [process.execPath, main]
+  const child = spawn(command[0]!, command.slice(1), {
     env: { PATH: process.env.PATH, ...compileCache, LOG_LEVEL: 'silent', DRAIN_SECONDS: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [isInTerminal ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, output }))
   const url = `http://localhost:${env.PORT}`
   /** Waits until the product is ready and returns its URL. */

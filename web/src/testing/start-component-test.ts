@@ -7,6 +7,7 @@ import { replaceServer } from './respond-to-calls.ts'
 
 watchPage()
 replaceServer()
+await showWebFonts()
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
@@ -19,3 +20,10 @@ afterEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
 })
+
+/** Shows the web fonts, so that the layout does not depend on the fonts of the machine. */
+async function showWebFonts() {
+  document.documentElement.dataset.fonts = 'web'
+  const families = ['Literata Variable', 'Source Sans 3 Variable']
+  await Promise.all(families.map((family) => document.fonts.load(`1em "${family}"`)))
+}

@@ -25,3 +25,23 @@ it.each(families)(
       expect(await countFiles(family, letter), letter).toBe(1)
   },
 )
+
+it.each([
+  ['Literata Fallback', 'Literata Variable'],
+  ['Literata DejaVu', 'Literata Variable'],
+  ['Source Sans Fallback', 'Source Sans 3 Variable'],
+  ['Source Sans DejaVu', 'Source Sans 3 Variable'],
+])('a text in %s, if the machine has its fonts, is about as wide as in %s', async (family, webFamily) => {
+  for (const weight of [400, 600]) {
+    const faces = await document.fonts.load(`${weight} 1em "${family}"`).catch(() => [])
+    if (faces.length === 0) continue
+    const ratio = measureWidth(`${weight} 100px "${family}"`) / measureWidth(`${weight} 100px "${webFamily}"`)
+    expect(ratio, `${weight}`).toBeCloseTo(1, 1)
+  }
+})
+
+function measureWidth(font: string) {
+  const context = document.createElement('canvas').getContext('2d')!
+  context.font = font
+  return context.measureText('Choisissez la réponse qui décrit le mieux ce que vous faites.').width
+}

@@ -1,12 +1,16 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../accounts/passwords/hash-password.ts'
+import { createFirstData } from '../../first-start.ts'
+import { jobDefinitions } from '../../job-definitions.ts'
 import { readStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
 import { findScaleSamples } from '../../results/measurement/find-scale-samples.ts'
 import { cronbachAlpha } from '../../results/measurement/reliability.ts'
 import { createTestInstallation, runInProcess, type TestInstallation } from '../../testing/run-lpi.ts'
+import { openCli } from './open-cli.ts'
 
 let t: TestInstallation
 beforeAll(async () => {
@@ -168,6 +172,34 @@ describe('the `doctor` command', () => {
     ]
     for (const check of checks) expect(findings).toContainEqual(expect.objectContaining({ check }))
     expect(findings).toContainEqual(expect.objectContaining({ check: 'mail', state: 'warning' }))
+  })
+
+  it('warns while an administrator still has the password of the first start, even after the username has changed (SEC-142)', async () => {
+    const installation = await createTestInstallation()
+    const cli = openCli(jobDefinitions, installation.env)
+    const findFinding = async () =>
+      (await installation.runForJson('doctor')).findings.find(
+        ({ check }: { check: string }) => check === 'first password',
+      )
+    try {
+      await mkdir(installation.env.LPI_DATA_DIR)
+      expect(await findFinding()).toBeUndefined()
+      await createFirstData(await cli.context())
+      const updateUser = (row: { username: string } | { password_hash: string }) =>
+        installation.db.updateTable('users').set(row).execute()
+      await updateUser({ username: 'dean@example.org' })
+      expect(await findFinding()).toMatchObject({
+        state: 'warning',
+        message: 'dean@example.org still has the password that the first start generated',
+      })
+      await updateUser({ password_hash: await hashPassword('Quiet-harbor-7') })
+      expect(await findFinding()).toMatchObject({ state: 'ok' })
+      await writeFile(join(installation.env.LPI_DATA_DIR, 'first-run.json'), '{')
+      expect(await findFinding()).toMatchObject({ state: 'warning' })
+    } finally {
+      await cli.close()
+      await installation.close()
+    }
   })
 
   it('reports an empty encryption-key file', async () => {

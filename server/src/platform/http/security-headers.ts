@@ -44,6 +44,8 @@ function helmetOptions(config: Config) {
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
+        // The policy that web/src/api/trusted-script-url.ts creates. A second one with the same name is refused.
+        trustedTypes: ['application-script'],
       },
     },
     frameguard: { action: 'deny' as const },

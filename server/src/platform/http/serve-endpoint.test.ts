@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { type Access, defaultReportSettings, type Endpoint, endpoints, fillPath } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { updateSecondFactorRequirement } from '../../organizations/customers/queries.ts'
 import { revokeAdministrator } from '../../organizations/administrators/revoke-administrator.ts'
+import { updateSecondFactorRequirement } from '../../organizations/customers/queries.ts'
 import { accessCases, type CaseValues } from '../../testing/access-cases.ts'
 import { buildAccessFixtures } from '../../testing/access-fixtures.ts'
 import { buildAdministrator, buildUser } from '../../testing/builders.ts'
+import type { TestApp } from '../../testing/open-test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { type TestApp } from '../../testing/open-test-app.ts'
 
 vi.mock('../../accounts/passwords/password-cost.ts', () => import('../../testing/low-password-cost.ts'))
 

@@ -9,6 +9,7 @@ import { WrongOwnerError } from '../../../platform/db/wrong-owner-error.ts'
 import { describeInstruments } from '../../../questionnaires/instruments/describe-instruments.ts'
 import type { Cli } from '../command.ts'
 import { plural } from '../plural.ts'
+import { checkFirstPassword } from './check-first-password.ts'
 import { checkSecondFactors } from './check-second-factors.ts'
 import { type Finding, faultFinding, messageOf, okFinding, warningFinding } from './finding.ts'
 
@@ -16,7 +17,7 @@ const MIN_VERSION = 15
 
 /**
  * Checks the connection, the version of PostgreSQL and the migrations. If all migrations are applied, also checks the
- * active instruments, the administrators and the second factors of all users.
+ * active instruments, the administrators, the first password and the second factors of all users.
  */
 export async function checkDatabase(cli: Cli): Promise<Finding[]> {
   try {
@@ -95,6 +96,7 @@ async function checkMigrations(cli: Cli): Promise<Finding[]> {
     okFinding('migrations', `all applied (${applied.length})`),
     await checkContent(cli),
     await checkAdministrators(cli),
+    ...(await checkFirstPassword(cli)),
     ...(await checkSecondFactors(cli)),
   ]
 }

@@ -5,7 +5,7 @@ import { administrator, buildId, buildInvitation } from '../../../testing/build-
 import { expectNewestSearchWins, respondToSearches } from '../../../testing/expect-newest-search-wins.ts'
 import { renderPart, renderScreen } from '../../../testing/render-part.tsx'
 import { respondToCalls } from '../../../testing/respond-to-calls.ts'
-import { textBounds } from '../../../testing/text-bounds.ts'
+import { expectWholeWords, textBounds } from '../../../testing/text-bounds.ts'
 import { InvitationsScreen } from './InvitationsScreen.tsx'
 
 const counts = { INVITATION_SENT: 60, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0, WITHDRAWN: 0 }
@@ -100,3 +100,17 @@ it('cohort names and email addresses in Latin letters are right-aligned in their
     0,
   )
 })
+
+/** Chinese is excluded, because it has no spaces and wraps between any two characters. */
+it.each(['en', 'ar', 'es', 'fr'])(
+  'no column header breaks inside a word in a window 768 pixels wide (%s)',
+  async (language) => {
+    await page.viewport(768, 800)
+    const list = { items: [buildInvitation(1)], total: 1, offset: 0, size: 25, counts }
+    respondToCalls(endpoints.listInvitations, () => list)
+    const options = { profile: administrator, language }
+    const screen = await renderPart(<InvitationsScreen search={{}} />, options)
+    await expect.element(screen.getByRole('row').nth(1)).toBeInTheDocument()
+    for (const header of screen.getByRole('columnheader').elements()) expectWholeWords(header)
+  },
+)

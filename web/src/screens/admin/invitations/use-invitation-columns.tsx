@@ -52,7 +52,7 @@ export function useInvitationColumns(): Column<Invitation>[] {
     },
     {
       id: 'SentAt',
-      track: 'minmax(6rem, 1.5fr)',
+      track: 'minmax(7.5rem, 1.5fr)',
       header: t('invitations.columns.sentAt'),
       firstDirection: 'descending',
       cell: ({ sentAt, remindedAt }) => (

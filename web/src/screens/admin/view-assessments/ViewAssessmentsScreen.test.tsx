@@ -7,6 +7,7 @@ import { expectNewestSearchWins, respondToSearches } from '../../../testing/expe
 import { focusedName, press } from '../../../testing/press.ts'
 import { renderPart, renderScreen } from '../../../testing/render-part.tsx'
 import { respondToCalls } from '../../../testing/respond-to-calls.ts'
+import { expectWholeWords } from '../../../testing/text-bounds.ts'
 import { ViewAssessmentsScreen } from './ViewAssessmentsScreen.tsx'
 
 const rows = Array.from({ length: 25 }, (_, i) => buildFoundAssessment(i + 1))
@@ -213,21 +214,6 @@ it.each(['en', 'ar', 'es', 'fr'])(
     answerSearch(rows, 60)
     const screen = await open(language)
     await expect.element(screen.getByRole('row').nth(25)).toBeInTheDocument()
-    for (const header of screen.getByRole('columnheader').elements()) {
-      const words = header.textContent!.trim().split(/\s+/)
-      expect(countLines(header), header.textContent!).toBeLessThanOrEqual(words.length)
-    }
+    for (const header of screen.getByRole('columnheader').elements()) expectWholeWords(header)
   },
 )
-
-/** Counts the lines of text in an element, ignoring icons. */
-function countLines(element: Element) {
-  const lines = new Set<number>()
-  const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  while (nodes.nextNode()) {
-    const range = document.createRange()
-    range.selectNodeContents(nodes.currentNode)
-    for (const { top } of range.getClientRects()) lines.add(Math.round(top))
-  }
-  return lines.size
-}

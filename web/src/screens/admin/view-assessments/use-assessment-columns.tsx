@@ -3,7 +3,6 @@ import { type RefCallback, useCallback, useMemo } from 'react'
 import { EmailAddress } from '../../../components/EmailAddress.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { classNames } from '../../../ui/class-names.ts'
 import { Link } from '../../../ui/Link.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import styles from './AssessmentColumns.module.css'
@@ -50,7 +49,6 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
           const name = lastName ? nameOf(row) : address
           return (
             <TwoLineCell
-              isPerson
               main={
                 id ? (
                   <Link to="/admin/people/$userId" params={{ userId: id }}>
@@ -119,11 +117,11 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
   )
 }
 
-type TwoLineCellProps = { main: React.ReactNode; minor: React.ReactNode; isPerson?: boolean }
+type TwoLineCellProps = { main: React.ReactNode; minor: React.ReactNode }
 
-function TwoLineCell({ main, minor, isPerson = false }: TwoLineCellProps) {
+function TwoLineCell({ main, minor }: TwoLineCellProps) {
   return (
-    <span className={classNames(styles.stacked, isPerson && styles.person)}>
+    <span className={styles.stacked}>
       <span>
         <bdi>{main}</bdi>
       </span>

@@ -1,0 +1,36 @@
+import { findUserById } from '../../../accounts/login/queries.ts'
+import { verifyPassword } from '../../../accounts/passwords/hash-password.ts'
+import { describeAdministrators } from '../../../organizations/administrators/describe-administrators.ts'
+import { findFirstRun, firstRunFile } from '../../../platform/files/first-run.ts'
+import type { Cli } from '../command.ts'
+import { type Finding, messageOf, okFinding, warningFinding } from './finding.ts'
+
+const CHECK = 'first password'
+
+/** Finds administrators whose password is still the one that the first start generated. */
+export async function checkFirstPassword(cli: Cli): Promise<Finding[]> {
+  const { dataDir } = cli.settings().config
+  const file = firstRunFile(dataDir)
+  const firstRun = await findFirstRun(dataDir).catch((error: Error) => error)
+  if (!firstRun) return []
+  if (firstRun instanceof Error) {
+    const advice = 'Correct its permissions, or delete it if its password has been changed.'
+    return [warningFinding(CHECK, `${file} cannot be read: ${messageOf(firstRun)}`, advice)]
+  }
+  const { db } = await cli.database()
+  // The username may have changed since the first start.
+  const administrators = await describeAdministrators(db, firstRun.organizationId)
+  for (const userId of new Set(administrators.map((administrator) => administrator.userId))) {
+    const user = userId === null ? undefined : await findUserById(db, userId)
+    if (user && (await verifyPassword(user.password_hash, firstRun.administrator.password))) {
+      return [
+        warningFinding(
+          CHECK,
+          `${user.username} still has the password that the first start generated`,
+          `Log in, set a new password in the contact settings, then delete ${file}.`,
+        ),
+      ]
+    }
+  }
+  return [okFinding(CHECK, 'no administrator has the password that the first start generated')]
+}
