@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from './base/context.ts'
-import { hashPassword } from './identity/hash-password.ts'
 import { importInstrument } from './instruments/import-instrument.ts'
 import { loadInstrument } from './instruments/load-instrument.ts'
 import { createAccessCode } from './organizations/create-access-code.ts'
@@ -26,14 +25,15 @@ type FirstRun = {
  * Creates the initial data of an empty installation, in one transaction: the sample instrument, an organization with a
  * cohort, an access code, and an administrator with a random password. Returns null if an organization already exists.
  */
-export async function createFirstData({ db, config }: Context): Promise<FirstRun | null> {
+export async function createFirstData({ db, config, passwords }: Context): Promise<FirstRun | null> {
   if (await hasOrganizations(db)) return null
   const instrument = await loadInstrument(join(config.instrumentsDir, 'everyday-leadership.json'))
   const administrator = {
     username: 'admin@example.org',
     password: `Lpi-${randomBytes(12).toString('base64url')}`,
   }
-  const passwordHash = await hashPassword(administrator.password)
+  const client = { ip: '::1', account: administrator.username }
+  const passwordHash = await passwords.run(client, ({ hash }) => hash(administrator.password))
 
   return db.transaction().execute(async (trx) => {
     await importInstrument(trx, instrument)

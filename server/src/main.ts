@@ -10,6 +10,8 @@ import { version } from './base/version.ts'
 import { openDatabase } from './db/open-database.ts'
 import { createFirstData, describeFirstRun } from './first-start.ts'
 import { assertPortIsFree, createPortError } from './http/assert-port-is-free.ts'
+import { openHashThreads } from './identity/hash-threads.ts'
+import { createPasswordQueue } from './identity/password-queue.ts'
 import { findLogo } from './images/find-logo.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import { openJobs } from './jobs/open-jobs.ts'
@@ -49,6 +51,7 @@ async function main() {
     const printer = createPdfPrinter(config.localesDir, (report) => findLogo(database.db, report), {
       timeoutMs: config.RENDER_TIMEOUT_SECONDS * 1000,
     })
+    const hashThreads = openHashThreads()
     const isWorker = config.LPI_ROLE !== 'api'
     const definitions = jobDefinitions.map((job) => ({
       ...job,
@@ -68,6 +71,7 @@ async function main() {
         db: database.db,
         saveDb: database.saveDb,
         jobs,
+        passwords: createPasswordQueue(hashThreads),
         now: () => new Date(),
         isStopping: () => isStopping,
         renderPdf: printer.print,
@@ -106,6 +110,7 @@ async function main() {
       await metrics?.close()
       await stopBackground()
       printer.close()
+      await hashThreads.close()
       await database.close()
       await traces.close()
     }

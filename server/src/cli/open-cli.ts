@@ -7,6 +7,8 @@ import { createTranslator } from '../base/translate.ts'
 import { trustCertificates } from '../base/trust-certificates.ts'
 import { findMigrationStatus, migrate } from '../db/migrate.ts'
 import { type CommandDatabase, openDatabaseForCommand } from '../db/open-database-for-command.ts'
+import { openHashThreads } from '../identity/hash-threads.ts'
+import { createPasswordQueue } from '../identity/password-queue.ts'
 import { findLogo } from '../images/find-logo.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
 import { createMailer } from '../mail/create-mailer.ts'
@@ -39,6 +41,7 @@ export function openCli(
     })
   })
 
+  const hashThreads = openHashThreads()
   const jobs = openOnce(async () =>
     openJobs((await database()).pool, definitions, { log: { error: toStandardError } }),
   )
@@ -55,6 +58,7 @@ export function openCli(
         enqueue: async (...args) => (await jobs()).enqueue(...args),
         enqueueAll: async (...args) => (await jobs()).enqueueAll(...args),
       },
+      passwords: createPasswordQueue(hashThreads),
       config,
       secrets,
       log: { info: () => {}, warn: toStandardError, error: toStandardError },
@@ -82,6 +86,7 @@ export function openCli(
     confirm,
     async close() {
       if (printer.isOpen()) printer().close()
+      await hashThreads.close()
       if (jobs.isOpen()) await (await jobs().catch(() => null))?.close()
       if (database.isOpen()) await chainEvents(database())
       if (database.isOpen()) await (await database().catch(() => null))?.close()

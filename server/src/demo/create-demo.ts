@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { recordEvent } from '../audit/record-event.ts'
 import type { Context } from '../base/context.ts'
 import type { Db } from '../db/connect.ts'
-import { hashPassword } from '../identity/hash-password.ts'
 import { chooseVersion } from '../instruments/choose-version.ts'
 import { importInstrument } from '../instruments/import-instrument.ts'
 import { loadInstrument } from '../instruments/load-instrument.ts'
@@ -35,7 +34,7 @@ export async function createDemo(
   { learners: count, seed, instrument: requestedVersion }: DemoRequest,
 ) {
   const password = `Demo-${randomBytes(9).toString('base64url')}`
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await ctx.passwords.run({ ip: '::1', account: PREFIX }, ({ hash }) => hash(password))
   const demo = await ctx.db.transaction().execute(async (trx) => {
     await lockDemos(trx)
     const version = await chooseOrImportVersion(ctx, trx, requestedVersion)

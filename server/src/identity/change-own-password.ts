@@ -3,7 +3,6 @@ import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { confirmOwnPassword } from './confirm-own-password.ts'
 import { enqueueAccountMail } from './enqueue-account-mail.ts'
-import { hashPassword } from './hash-password.ts'
 import { networkOf } from './network.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { updatePasswordHash } from './queries.ts'
@@ -12,19 +11,17 @@ import { findSession } from './sessions/queries.ts'
 import { replaceSessions } from './sessions/replace-sessions.ts'
 
 /** Sets a new password if the current one is correct. Ends every session and opens a new one for the caller. */
-export const changeOwnPassword: Handler<'changeOwnPassword'> = async (
-  ctx,
-  { body },
-  actor,
-  { ip, userAgent },
-) => {
-  const user = await confirmOwnPassword(ctx, actor, body.password, ip)
-  assertGoodPassword(body.newPassword, {
-    username: user.username,
-    firstName: user.first_name,
-    lastName: user.last_name,
-  })
-  const passwordHash = await hashPassword(body.newPassword)
+export const changeOwnPassword: Handler<'changeOwnPassword'> = async (ctx, { body }, actor, request) => {
+  const { ip, userAgent } = request
+  const user = await confirmOwnPassword(ctx, actor, body.password, request, (user) =>
+    assertGoodPassword(body.newPassword, {
+      username: user.username,
+      firstName: user.first_name,
+      lastName: user.last_name,
+    }),
+  )
+  const client = { ...request, account: user.id }
+  const passwordHash = await ctx.passwords.run(client, ({ hash }) => hash(body.newPassword))
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
     const session = await findSession(trx, actor.sessionId)

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { recordEvent } from '../audit/record-event.ts'
 import type { Context } from '../base/context.ts'
 import type { Db } from '../db/connect.ts'
-import { hashPassword } from '../identity/hash-password.ts'
+import { createUnmatchedHash } from '../identity/password-queue.ts'
 import { lockUserByUsername } from '../identity/queries.ts'
 import { issueAccountLink } from '../identity/recovery/issue-account-link.ts'
 import { mailJob } from '../mail/deliver-mail.ts'
@@ -26,7 +25,7 @@ type AdministratorDraft = {
  * Makes the owner of an email address an administrator. If the address is confirmed, the role takes effect immediately.
  * If it is not confirmed, another person may have registered it, so the role is pending until the recipient sets a new
  * password with the emailed link or a recovery code. The new password also ends every session. If the address has no
- * account, creates one with a random password.
+ * account, creates one that no password matches.
  */
 export async function inviteAdministrator(ctx: Context, draft: AdministratorDraft) {
   return ctx.db.transaction().execute((trx) => inviteInTransaction(ctx, trx, draft))
@@ -67,7 +66,7 @@ async function createAccount(
     email: username,
     first_name: firstName,
     last_name: lastName,
-    password_hash: await hashPassword(randomBytes(32).toString('base64url')),
+    password_hash: createUnmatchedHash(),
     created_at: now,
     updated_at: now,
   })

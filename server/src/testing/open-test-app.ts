@@ -4,6 +4,8 @@ import { readConfig } from '../base/config.ts'
 import type { Context, Mail } from '../base/context.ts'
 import { createTranslator } from '../base/translate.ts'
 import { connect } from '../db/connect.ts'
+import { openHashThreads } from '../identity/hash-threads.ts'
+import { createPasswordQueue } from '../identity/password-queue.ts'
 import { findLogo } from '../images/find-logo.ts'
 import { jobDefinitions } from '../job-definitions.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
@@ -42,10 +44,12 @@ export async function openTestApp(
   const printer = createPdfPrinter(config.localesDir, (report) => findLogo(db, report), {
     timeoutMs: 300_000,
   })
+  const hashThreads = openHashThreads()
   const context = {
     db,
     saveDb: overrides.db ?? db,
     jobs,
+    passwords: createPasswordQueue(hashThreads),
     config,
     secrets,
     now: () => clock.now ?? new Date(),
@@ -67,6 +71,7 @@ export async function openTestApp(
     exportMetrics,
     clock,
     recordQueries,
+    hashThreads,
     jobs,
     /** The URL of the database, for processes that use the same database. */
     url: database.url,
@@ -82,6 +87,7 @@ export async function openTestApp(
       await app.close()
       await jobs.close()
       printer.close()
+      await hashThreads.close()
       await close()
       await database.drop()
     },

@@ -2,11 +2,9 @@ import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { mailFirstConfirmation } from '../identity/confirmation/request-email-confirmation.ts'
-import { hashPassword } from '../identity/hash-password.ts'
 import { networkOf } from '../identity/network.ts'
 import { assertGoodPassword } from '../identity/password-rules.ts'
 import { assertWithinNetworkLimit } from '../identity/rate-limits/rate-limits.ts'
-import { runInPasswordQueue } from '../identity/run-in-password-queue.ts'
 import { insertMapping, insertUser } from './queries.ts'
 import { toMappingRow } from './to-mapping-row.ts'
 
@@ -18,9 +16,9 @@ export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, r
     throw new AppError('input.invalid', { fields: [{ field: 'email', problem: 'invalid' }] })
   }
   assertGoodPassword(body.password, body)
-  const passwordHash = await runInPasswordQueue(request, async () => {
+  const passwordHash = await ctx.passwords.run({ ...request, account: body.username }, async ({ hash }) => {
     await assertWithinNetworkLimit(ctx, 'registrations', ip)
-    return hashPassword(body.password)
+    return hash(body.password)
   })
   const now = ctx.now()
 

@@ -3,12 +3,10 @@ import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
 import { enqueueAccountMail } from '../enqueue-account-mail.ts'
-import { hashPassword } from '../hash-password.ts'
 import { networkOf } from '../network.ts'
 import { assertGoodPassword } from '../password-rules.ts'
 import { lockActiveUser, replacePassword } from '../queries.ts'
 import { assertWithinNetworkLimit, resetLoginAttempts } from '../rate-limits/rate-limits.ts'
-import { runInPasswordQueue } from '../run-in-password-queue.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { hashLinkCode } from './link-code.ts'
 import { consumeResetCode, deleteEmailChange, deleteResetCodes, findUserByResetCode } from './queries.ts'
@@ -29,12 +27,10 @@ export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _
     lastName: owner.last_name,
   })
 
-  const changedUser = await exchangeCode(ctx, {
-    username: owner.username,
-    codeHash,
-    passwordHash: await runInPasswordQueue(request, () => hashPassword(body.newPassword)),
-    network: networkOf(ip),
-  })
+  const { username } = owner
+  const client = { ...request, account: username }
+  const passwordHash = await ctx.passwords.run(client, ({ hash }) => hash(body.newPassword))
+  const changedUser = await exchangeCode(ctx, { username, codeHash, passwordHash, network: networkOf(ip) })
   if (!changedUser) throw new AppError('reset_code.invalid')
   await resetLoginAttempts(ctx, { username: changedUser.username, ip })
   return undefined
