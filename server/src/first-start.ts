@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { hashPassword } from './accounts/passwords/hash-password.ts'
 import { createAccessCode } from './organizations/access-codes/create-access-code.ts'
 import { createAdministrator } from './organizations/administrators/create-administrator.ts'
 import { createCohort } from './organizations/cohorts/create-cohort.ts'
@@ -17,14 +16,15 @@ const SEATS = 500
  * Creates the initial data of an empty installation, in one transaction: the sample instrument, an organization with a
  * cohort, an access code, and an administrator with a random password. Returns null if an organization already exists.
  */
-export async function createFirstData({ db, config }: Context): Promise<FirstRun | null> {
+export async function createFirstData({ db, config, passwords }: Context): Promise<FirstRun | null> {
   if (await hasOrganizations(db)) return null
   const instrument = await loadInstrument(join(config.instrumentsDir, 'everyday-leadership.json'))
   const administrator = {
     username: 'admin@example.org',
     password: `Lpi-${randomBytes(12).toString('base64url')}`,
   }
-  const passwordHash = await hashPassword(administrator.password)
+  const client = { ip: '::1', account: administrator.username }
+  const passwordHash = await passwords.run(client, ({ hash }) => hash(administrator.password))
 
   return db.transaction().execute(async (trx) => {
     await importInstrument(trx, instrument)

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openHashThreads } from './accounts/passwords/hash-threads.ts'
+import { createPasswordQueue } from './accounts/passwords/password-queue.ts'
 import { createApp } from './app.ts'
 import { startBackgroundTasks } from './background-tasks.ts'
 import { createFirstData, describeFirstRun } from './first-start.ts'
@@ -50,6 +52,7 @@ async function main() {
     const printer = createPdfPrinter(config.localesDir, (report) => findLogo(database.db, report), {
       timeoutMs: config.RENDER_TIMEOUT_SECONDS * 1000,
     })
+    const hashThreads = openHashThreads()
     const isWorker = config.LPI_ROLE !== 'api'
     const definitions = jobDefinitions.map((job) => ({
       ...job,
@@ -69,6 +72,7 @@ async function main() {
         db: database.db,
         saveDb: database.saveDb,
         jobs,
+        passwords: createPasswordQueue(hashThreads),
         now: () => new Date(),
         isStopping: () => isStopping,
         renderPdf: printer.print,
@@ -112,6 +116,7 @@ async function main() {
       await metrics?.close()
       await stopBackground()
       printer.close()
+      await hashThreads.close()
       await database.close()
       await traces.close()
     }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from '../accounts/passwords/hash-password.ts'
 import { openSession } from '../accounts/sessions/open-session.ts'
 import { parseRefreshToken } from '../accounts/sessions/refresh-token.ts'
 import { insertConsent } from '../accounts/users/queries.ts'
@@ -18,7 +17,13 @@ import type { TestApp } from './open-test-app.ts'
 import { answersTo, sampleInstrument } from './sample-instrument.ts'
 
 const PASSWORD = 'Kettle-42-moss'
-const passwordHash = hashPassword(PASSWORD)
+/** The hash of `PASSWORD` with the lowest cost. */
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=8,t=1,p=1$7hh8S/1fXEX0fuldYp7Cmw$nUiRk81lHK4NLrP3rRKC5tvWRfu1Ye+Bbp5UnFSddkk'
+
+export function hashPassword(t: TestApp, password: string) {
+  return t.ctx.passwords.run({ ip: '::1', account: 'test' }, ({ hash }) => hash(password))
+}
 
 type UserOptions = {
   username?: string
@@ -45,7 +50,7 @@ export async function buildUser(t: TestApp, options: UserOptions = {}) {
     country,
     language: options.language ?? null,
     email_confirmed_at: options.isEmailConfirmed === false ? null : t.ctx.now(),
-    password_hash: await (options.password ? hashPassword(options.password) : passwordHash),
+    password_hash: options.password ? await hashPassword(t, options.password) : PASSWORD_HASH,
   })
   if (!user) throw new Error(`There is already a user with the username ${username}.`)
   if (hasAcceptedTerms) await acceptTerms(t, user)

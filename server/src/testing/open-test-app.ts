@@ -1,4 +1,6 @@
 import { type Args, type Endpoint, fillPath } from '@lpi/contract'
+import { openHashThreads } from '../accounts/passwords/hash-threads.ts'
+import { createPasswordQueue } from '../accounts/passwords/password-queue.ts'
 import { createApp } from '../app.ts'
 import { jobDefinitions } from '../job-definitions.ts'
 import { findLogo } from '../organizations/images/find-logo.ts'
@@ -42,10 +44,12 @@ export async function openTestApp(
   const printer = createPdfPrinter(config.localesDir, (report) => findLogo(db, report), {
     timeoutMs: 300_000,
   })
+  const hashThreads = openHashThreads()
   const context = {
     db,
     saveDb: overrides.db ?? db,
     jobs,
+    passwords: createPasswordQueue(hashThreads),
     config,
     secrets,
     now: () => clock.now ?? new Date(),
@@ -67,6 +71,7 @@ export async function openTestApp(
     exportMetrics,
     clock,
     recordQueries,
+    hashThreads,
     jobs,
     /** The URL of the database, for processes that use the same database. */
     url: database.url,
@@ -82,6 +87,7 @@ export async function openTestApp(
       await app.close()
       await jobs.close()
       printer.close()
+      await hashThreads.close()
       await close()
       await database.drop()
     },

@@ -2,8 +2,7 @@ import { endpoints } from '@lpi/contract'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { replacePassword } from '../accounts/login/queries.ts'
-import { hashPassword } from '../accounts/passwords/hash-password.ts'
-import { buildUser } from './builders.ts'
+import { buildUser, hashPassword } from './builders.ts'
 import { fetchProfileStatus, logIn, refresh, type User } from './identity-steps.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
@@ -191,7 +190,7 @@ async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: Even
   async function changeAccount(t: TestApp, change: 'new password' | 'lock and unlock', { userId }: User) {
     if (change === 'new password') {
       password = `Lantern-${serial++}-quay`
-      await replacePassword(t.ctx.db, userId, await hashPassword(password), new Date(now))
+      await replacePassword(t.ctx.db, userId, await hashPassword(t, password), new Date(now))
       for (const session of sessions) session.hasEnded = true
       return
     }

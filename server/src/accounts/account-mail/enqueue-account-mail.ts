@@ -18,6 +18,7 @@ type AccountMailKind =
   | 'backupCodeUsed'
   | 'backupCodesRenewed'
   | 'codesGuessed'
+  | 'passwordGuessed'
 
 type Recipient = { email: string; language: string | null }
 

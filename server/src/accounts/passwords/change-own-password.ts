@@ -8,23 +8,20 @@ import { deleteEmailChange, deleteResetCodesOfKind } from '../recovery/queries.t
 import { findSession } from '../sessions/queries.ts'
 import { replaceSessions } from '../sessions/replace-sessions.ts'
 import { confirmOwnPassword } from './confirm-own-password.ts'
-import { hashPassword } from './hash-password.ts'
 import { assertGoodPassword } from './password-rules.ts'
 
 /** Sets a new password if the current one is correct. Ends every session and opens a new one for the caller. */
-export const changeOwnPassword: Handler<'changeOwnPassword'> = async (
-  ctx,
-  { body },
-  actor,
-  { ip, userAgent },
-) => {
-  const user = await confirmOwnPassword(ctx, actor, body.password, ip)
-  assertGoodPassword(body.newPassword, {
-    username: user.username,
-    firstName: user.first_name,
-    lastName: user.last_name,
-  })
-  const passwordHash = await hashPassword(body.newPassword)
+export const changeOwnPassword: Handler<'changeOwnPassword'> = async (ctx, { body }, actor, request) => {
+  const { ip, userAgent } = request
+  const user = await confirmOwnPassword(ctx, actor, body.password, request, (user) =>
+    assertGoodPassword(body.newPassword, {
+      username: user.username,
+      firstName: user.first_name,
+      lastName: user.last_name,
+    }),
+  )
+  const client = { ...request, account: user.id }
+  const passwordHash = await ctx.passwords.run(client, ({ hash }) => hash(body.newPassword))
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
     const session = await findSession(trx, actor.sessionId)

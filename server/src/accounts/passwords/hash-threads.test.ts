@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import type { Worker } from 'node:worker_threads'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { type HashThreads, openHashThreads } from './hash-threads.ts'
 
-let hash: typeof import('./hash-threads.ts').hash
-let verify: typeof import('./hash-threads.ts').verify
-// Each test starts its own threads.
-beforeEach(async () => {
-  vi.resetModules()
-  ;({ hash, verify } = await import('./hash-threads.ts'))
+let { hash, verify }: HashThreads = openHashThreads()
+beforeEach(() => {
+  const threads = openHashThreads()
+  ;({ hash, verify } = threads)
+  return threads.close
 })
 
 const options = { algorithm: 2, memoryCost: 1024, timeCost: 1, parallelism: 1 }
@@ -35,6 +35,16 @@ it('each of several parallel tasks gets its own result', async () => {
 })
 
 describe('a thread', () => {
+  it('ends when the threads are closed', async () => {
+    const threads = collectThreads()
+    const { hash, close } = openHashThreads()
+    await hash('Lantern-7-quay', options)
+    const [thread] = threads
+    const exit = once(thread!, 'exit')
+    await close()
+    await exit
+  })
+
   it('that ends while it is idle is replaced', async () => {
     const threads = collectThreads()
     const storedHash = await hash('Lantern-7-quay', options)
@@ -73,7 +83,7 @@ it.runIf(process.platform === 'linux')(
 
 it('an idle thread does not keep a process alive', () => {
   const file = JSON.stringify(new URL('./hash-threads.ts', import.meta.url).href)
-  const program = `const { hash } = await import(${file}); console.log(await hash('Lantern-7-quay', ${JSON.stringify(options)}))`
+  const program = `const { openHashThreads } = await import(${file}); console.log(await openHashThreads().hash('Lantern-7-quay', ${JSON.stringify(options)}))`
   expect(execFileSync(process.execPath, ['--eval', program], { encoding: 'utf8', timeout: 30_000 })).toMatch(
     /^\$argon2id\$/,
   )

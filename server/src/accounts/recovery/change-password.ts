@@ -7,9 +7,7 @@ import { hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import { lockActiveUser, replacePassword } from '../login/queries.ts'
-import { hashPassword } from '../passwords/hash-password.ts'
 import { assertGoodPassword } from '../passwords/password-rules.ts'
-import { runInPasswordQueue } from '../passwords/run-in-password-queue.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { consumeResetCode, deleteEmailChange, deleteResetCodes, findUserByResetCode } from './queries.ts'
 
@@ -29,12 +27,10 @@ export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _
     lastName: owner.last_name,
   })
 
-  const changedUser = await exchangeCode(ctx, {
-    username: owner.username,
-    codeHash,
-    passwordHash: await runInPasswordQueue(request, () => hashPassword(body.newPassword)),
-    network: networkOf(ip),
-  })
+  const { username } = owner
+  const client = { ...request, account: username }
+  const passwordHash = await ctx.passwords.run(client, ({ hash }) => hash(body.newPassword))
+  const changedUser = await exchangeCode(ctx, { username, codeHash, passwordHash, network: networkOf(ip) })
   if (!changedUser) throw new AppError('reset_code.invalid')
   await resetLoginAttempts(ctx, { username: changedUser.username, ip })
   return undefined

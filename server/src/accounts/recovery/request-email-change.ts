@@ -12,16 +12,20 @@ import { confirmOwnPassword } from '../passwords/confirm-own-password.ts'
 import { upsertEmailChange } from './queries.ts'
 
 /** The address changes only when the emailed link is followed. The old address is notified of the request. */
-export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { body }, actor, { ip }) => {
-  const user = await confirmOwnPassword(ctx, actor, body.password, ip)
-  if (body.email === user.username) {
-    throw new AppError('input.invalid', { fields: [{ field: 'email', problem: 'invalid' }] })
-  }
+export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { body }, actor, request) => {
+  const user = await confirmOwnPassword(ctx, actor, body.password, request, ({ username }) => {
+    if (body.email === username) {
+      throw new AppError('input.invalid', { fields: [{ field: 'email', problem: 'invalid' }] })
+    }
+  })
   await assertWithinAccountLimit(ctx, 'emailChangesPerAccount', user.id)
   await ctx.db.transaction().execute(async (trx) => {
     await mailNewAddress(ctx, trx, user, body.email)
     await enqueueAccountMail(ctx, trx, user, 'emailChangeRequested')
-    await recordEvent(trx, ctx.now(), 'email.change_requested', { actorId: user.id, network: networkOf(ip) })
+    await recordEvent(trx, ctx.now(), 'email.change_requested', {
+      actorId: user.id,
+      network: networkOf(request.ip),
+    })
   })
   return undefined
 }

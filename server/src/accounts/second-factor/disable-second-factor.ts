@@ -6,8 +6,9 @@ import { confirmOwnPassword } from '../passwords/confirm-own-password.ts'
 import { consumeCode, limitCodeAttempts } from './check-code.ts'
 import { deleteSecondFactor } from './queries.ts'
 
-export const disableSecondFactor: Handler<'disableSecondFactor'> = async (ctx, { body }, actor, { ip }) => {
-  const user = await confirmOwnPassword(ctx, actor, body.password, ip)
+export const disableSecondFactor: Handler<'disableSecondFactor'> = async (ctx, { body }, actor, request) => {
+  const { ip } = request
+  const user = await confirmOwnPassword(ctx, actor, body.password, request)
   await limitCodeAttempts(ctx, user, ip, () =>
     ctx.db.transaction().execute(async (trx) => {
       await consumeCode(ctx, trx, user, body.code)

@@ -8,8 +8,9 @@ import { consumeCode, limitCodeAttempts } from './check-code.ts'
 import { replaceBackupCodes } from './queries.ts'
 
 /** The earlier codes stop working. */
-export const renewBackupCodes: Handler<'renewBackupCodes'> = async (ctx, { body }, actor, { ip }) => {
-  const user = await confirmOwnPassword(ctx, actor, body.password, ip)
+export const renewBackupCodes: Handler<'renewBackupCodes'> = async (ctx, { body }, actor, request) => {
+  const { ip } = request
+  const user = await confirmOwnPassword(ctx, actor, body.password, request)
   return limitCodeAttempts(ctx, user, ip, () =>
     ctx.db.transaction().execute(async (trx) => {
       await consumeCode(ctx, trx, user, body.code)

@@ -10,9 +10,10 @@ import { upsertSetup } from './queries.ts'
  * Creates the secret of a second factor, which has no effect until the second factor is enabled. The email address must
  * be confirmed first: otherwise, a person who registered with someone else’s address could lock out its owner.
  */
-export const startSecondFactor: Handler<'startSecondFactor'> = async (ctx, { body }, actor, { ip }) => {
-  const user = await confirmOwnPassword(ctx, actor, body.password, ip)
-  if (!user.email_confirmed_at) throw new AppError('second_factor.email_unconfirmed')
+export const startSecondFactor: Handler<'startSecondFactor'> = async (ctx, { body }, actor, request) => {
+  const user = await confirmOwnPassword(ctx, actor, body.password, request, ({ email_confirmed_at }) => {
+    if (!email_confirmed_at) throw new AppError('second_factor.email_unconfirmed')
+  })
   const { key, id } = await getEncryptionKey(ctx)
   const { bytes, base32 } = createSecret()
   const setup = await upsertSetup(ctx.db, {

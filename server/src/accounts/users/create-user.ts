@@ -4,9 +4,7 @@ import type { Handler } from '../../platform/http/handler.ts'
 import { assertWithinNetworkLimit } from '../../platform/limits/rate-limits.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import { mailFirstConfirmation } from '../confirmation/request-email-confirmation.ts'
-import { hashPassword } from '../passwords/hash-password.ts'
 import { assertGoodPassword } from '../passwords/password-rules.ts'
-import { runInPasswordQueue } from '../passwords/run-in-password-queue.ts'
 import { insertMapping } from './queries.ts'
 import { insertUser } from './shared-queries.ts'
 import { toMappingRow } from './user-mappings.ts'
@@ -19,9 +17,9 @@ export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, r
     throw new AppError('input.invalid', { fields: [{ field: 'email', problem: 'invalid' }] })
   }
   assertGoodPassword(body.password, body)
-  const passwordHash = await runInPasswordQueue(request, async () => {
+  const passwordHash = await ctx.passwords.run({ ...request, account: body.username }, async ({ hash }) => {
     await assertWithinNetworkLimit(ctx, 'registrations', ip)
-    return hashPassword(body.password)
+    return hash(body.password)
   })
   const now = ctx.now()
 

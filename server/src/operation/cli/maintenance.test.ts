@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../accounts/passwords/hash-password.ts'
+import { createUnmatchedHash } from '../../accounts/passwords/password-queue.ts'
 import { createFirstData } from '../../first-start.ts'
 import { jobDefinitions } from '../../job-definitions.ts'
 import { readStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
@@ -192,7 +192,7 @@ describe('the `doctor` command', () => {
         state: 'warning',
         message: 'dean@example.org still has the password that the first start generated',
       })
-      await updateUser({ password_hash: await hashPassword('Quiet-harbor-7') })
+      await updateUser({ password_hash: createUnmatchedHash() })
       expect(await findFinding()).toMatchObject({ state: 'ok' })
       await writeFile(join(installation.env.LPI_DATA_DIR, 'first-run.json'), '{')
       expect(await findFinding()).toMatchObject({ state: 'warning' })

@@ -1,5 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { chainPendingEvents } from '../../accounts/audit/chain-pending-events.ts'
+import { openHashThreads } from '../../accounts/passwords/hash-threads.ts'
+import { createPasswordQueue } from '../../accounts/passwords/password-queue.ts'
 import { findLogo } from '../../organizations/images/find-logo.ts'
 import { assertInstalledSettings } from '../../platform/base/assert-installed-settings.ts'
 import { programName, readConfig } from '../../platform/base/config.ts'
@@ -39,6 +41,7 @@ export function openCli(
     })
   })
 
+  const hashThreads = openHashThreads()
   const jobs = openOnce(async () =>
     openJobs((await database()).pool, definitions, { log: { error: toStandardError } }),
   )
@@ -56,6 +59,7 @@ export function openCli(
         enqueue: async (...args) => (await jobs()).enqueue(...args),
         enqueueAll: async (...args) => (await jobs()).enqueueAll(...args),
       },
+      passwords: createPasswordQueue(hashThreads),
       config,
       secrets,
       log: { info: () => {}, warn: toStandardError, error: toStandardError },
@@ -83,6 +87,7 @@ export function openCli(
     confirm,
     async close() {
       if (printer.isOpen()) printer().close()
+      await hashThreads.close()
       if (jobs.isOpen()) await (await jobs().catch(() => null))?.close()
       if (database.isOpen()) await chainEvents(database())
       if (database.isOpen()) await (await database().catch(() => null))?.close()

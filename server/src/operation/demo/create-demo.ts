@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { recordEvent } from '../../accounts/audit/record-event.ts'
-import { hashPassword } from '../../accounts/passwords/hash-password.ts'
 import { createAdministrator } from '../../organizations/administrators/create-administrator.ts'
 import { createOrganization } from '../../organizations/customers/create-organization.ts'
 import type { Context } from '../../platform/base/context.ts'
@@ -35,7 +34,7 @@ export async function createDemo(
   { learners: count, seed, instrument: requestedVersion }: DemoRequest,
 ) {
   const password = `Demo-${randomBytes(9).toString('base64url')}`
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await ctx.passwords.run({ ip: '::1', account: PREFIX }, ({ hash }) => hash(password))
   const demo = await ctx.db.transaction().execute(async (trx) => {
     await lockDemos(trx)
     const version = await chooseOrImportVersion(ctx, trx, requestedVersion)

@@ -10,8 +10,9 @@ import { deleteEntriesAbout, deletePerson } from './shared-queries.ts'
  * the used seats, released statistics about groups, an opt-out from requests to be an observer (as a keyed hash of the
  * address), files that were downloaded earlier, and backups until they are replaced.
  */
-export const eraseAccount: Handler<'eraseAccount'> = async (ctx, { body }, actor, { ip }) => {
-  const user = await confirmOwnPassword(ctx, actor, body.password, ip)
+export const eraseAccount: Handler<'eraseAccount'> = async (ctx, { body }, actor, request) => {
+  const { ip } = request
+  const user = await confirmOwnPassword(ctx, actor, body.password, request)
   await ctx.db.transaction().execute(async (trx) => {
     // Anyone can register with another person's address, so entries about an unconfirmed address are not deleted.
     if (user.email_confirmed_at) await deleteEntriesAbout(trx, [user.email])

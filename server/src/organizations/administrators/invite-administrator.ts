@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { lockUserByUsername } from '../../accounts/login/queries.ts'
-import { hashPassword } from '../../accounts/passwords/hash-password.ts'
+import { createUnmatchedHash } from '../../accounts/passwords/password-queue.ts'
 import { issueAccountLink } from '../../accounts/recovery/issue-account-link.ts'
 import { insertUser } from '../../accounts/users/shared-queries.ts'
 import type { Context } from '../../platform/base/context.ts'
@@ -28,7 +27,7 @@ type AdministratorDraft = {
  * Makes the owner of an email address an administrator. If the address is confirmed, the role takes effect immediately.
  * If it is not confirmed, another person may have registered it, so the role is pending until the recipient sets a new
  * password with the emailed link or a recovery code. The new password also ends every session. If the address has no
- * account, creates one with a random password.
+ * account, creates one that no password matches.
  */
 export async function inviteAdministrator(ctx: Context, draft: AdministratorDraft) {
   return ctx.db.transaction().execute((trx) => inviteInTransaction(ctx, trx, draft))
@@ -69,7 +68,7 @@ async function createAccount(
     email: username,
     first_name: firstName,
     last_name: lastName,
-    password_hash: await hashPassword(randomBytes(32).toString('base64url')),
+    password_hash: createUnmatchedHash(),
     created_at: now,
     updated_at: now,
   })

@@ -1,7 +1,7 @@
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS } from '@lpi/contract'
 import sharp from 'sharp'
 import { AppError } from '../../platform/base/errors.ts'
-import { limitConcurrency } from '../../platform/base/limit-concurrency.ts'
+import { createFairQueue, type TaskClient } from '../../platform/base/fair-queue.ts'
 import { sniffFormat } from './sniff-format.ts'
 
 /** Large enough for a sharp logo on a printed cover, and small enough to keep report files small. */
@@ -11,17 +11,17 @@ const TIMEOUT_SECONDS = 10
 
 sharp.cache(false)
 sharp.concurrency(1)
-const runOneAtATime = limitConcurrency(1, 8)
+const queue = createFairQueue({ parallel: 1, maxWaitMs: 5_000, expectedMs: 500 })
 
 /**
  * Re-encodes the pixels of an uploaded image: upright, scaled down if necessary, and without metadata or appended
  * data. Rejects unsupported formats and images with too many pixels before decoding them.
  */
-export async function reencodeLogo(upload: Buffer) {
+export async function reencodeLogo(upload: Buffer, client: TaskClient) {
   if (upload.length > LOGO_MAX_BYTES) throw new AppError('image.too_large')
   const format = sniffFormat(upload)
   if (!format) throw new AppError('image.unsupported')
-  return runOneAtATime(async () => {
+  return queue.run(client, async () => {
     const { width, height, hasAlpha } = await openImage(upload, false).metadata().catch(throwUnreadable)
     if (width * height > LOGO_MAX_PIXELS) throw new AppError('image.too_large')
     const scaledImage = openImage(upload, LOGO_MAX_PIXELS)

@@ -5,11 +5,12 @@ import { decodeBase64 } from './decode-base64.ts'
 import { reencodeLogo } from './reencode-logo.ts'
 import { replaceLogo } from './replace-logo.ts'
 
-export const saveLogo: Handler<'saveLogo'> = async (ctx, { params, body }, actor, { ip }) => {
+export const saveLogo: Handler<'saveLogo'> = async (ctx, { params, body }, actor, request) => {
   const upload = decodeBase64(body.imageData)
   if (!upload) throw new AppError('input.invalid', { fields: [{ field: 'imageData', problem: 'invalid' }] })
-  const image = await reencodeLogo(upload)
+  const image = await reencodeLogo(upload, { ...request, path: [actor.userId] })
   const { organizationId } = params
+  const { ip } = request
   const imageId = await replaceLogo(ctx, { organizationId, image, expectedImageId: body.replaces, actor, ip })
   return { imageId: imageId!, logoUrl: imagePath(imageId)! }
 }

@@ -37,6 +37,7 @@ export type Context = {
    */
   isStopping: () => boolean
   jobs: Jobs
+  passwords: PasswordQueue
   /** Sends an email immediately. Only jobs call it, because they can retry. Other code enqueues such a job. */
   sendMail: (mail: Mail) => Promise<void>
   /** Renders the report as a PDF. */
@@ -97,6 +98,25 @@ export type Job<Data extends object> = {
   queue: QueueOptions
   /** While a job with this key waits, enqueueing another job with the same key has no effect. */
   singletonKey?: (data: Data) => string
+}
+
+/** The client for whom a password is hashed. `account` is a username or a user id. */
+export type PasswordClient = { ip: string; account: string; hasDisconnected?: (() => boolean) | undefined }
+
+export type PasswordHashing = {
+  hash: (password: string) => Promise<string>
+  /** Verifies another hash if the user is unknown, so that the response time does not reveal whether the user exists. */
+  verify: (storedHash: string | undefined, password: string) => Promise<boolean>
+}
+
+/** The only way to hash passwords. */
+export type PasswordQueue = {
+  /**
+   * Runs a task that hashes passwords. Clients are served round-robin, so that many requests of one network or account do
+   * not block the others. Throws `service.unavailable` with a retry delay if the task waits, or would wait, for more than
+   * five seconds. Within a task, do not run another one: it would wait for its own end.
+   */
+  run<T>(client: PasswordClient, task: (hashing: PasswordHashing) => Promise<T>): Promise<T>
 }
 
 /** A job definition, regardless of the type of its data. */

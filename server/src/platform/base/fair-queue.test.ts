@@ -9,8 +9,8 @@ function openQueue(maxWaitMs = 10_000) {
   const queue = createFairQueue({ parallel: 1, maxWaitMs, expectedMs: 1000, clock: () => now })
   const finishers: (() => void)[] = []
   const order: string[] = []
-  const add = (key: string, name = key, hasDisconnected = () => false) =>
-    queue.run({ key, hasDisconnected }, async () => {
+  const add = (path: string, name = path, hasDisconnected = () => false) =>
+    queue.run({ path: path.split('/'), hasDisconnected }, async () => {
       order.push(name)
       await new Promise<void>((resolve) => finishers.push(resolve))
     })
@@ -38,6 +38,42 @@ describe('a fair queue', () => {
     await finishAll()
     await Promise.all(tasks)
     expect(order).toEqual(['c1', 'c2', 'home', 'c3', 'c4'])
+  })
+
+  it('serves the accounts of a network round-robin in the turns of this network (SEC-100)', async () => {
+    const { add, order, finishAll } = openQueue()
+    const paths = [
+      'school/ann',
+      'school/ann',
+      'school/ann',
+      'school/ann',
+      'school/bob',
+      'home/eve',
+      'home/eve',
+    ]
+    const tasks = paths.map((path) => add(path))
+    await finishAll()
+    await Promise.all(tasks)
+    expect(order).toEqual([
+      'school/ann',
+      'school/ann',
+      'home/eve',
+      'school/bob',
+      'home/eve',
+      'school/ann',
+      'school/ann',
+    ])
+  })
+
+  it('refuses only tasks of the account that has filled its share, and estimates the wait of others by their turns (SEC-100)', async () => {
+    const { add, order, finishAll } = openQueue(3000)
+    const tasks = Array.from({ length: 4 }, () => add('school/ann'))
+    await expect(add('school/ann')).rejects.toMatchObject({ code: 'service.unavailable' })
+    tasks.push(add('school/bob'), add('home/eve'))
+    await expect(add('home/eve')).rejects.toMatchObject({ code: 'service.unavailable' })
+    await finishAll()
+    await Promise.all(tasks)
+    expect(order.slice(0, 4)).toEqual(['school/ann', 'school/ann', 'home/eve', 'school/bob'])
   })
 
   it('refuses a task that would wait too long, suggests when to retry, and still accepts tasks with other keys', async () => {
@@ -87,9 +123,9 @@ describe('a fair queue', () => {
   it('refuses a task that has waited for the maximum time, and does not run it (REQ-221)', async () => {
     const queue = createFairQueue({ parallel: 1, maxWaitMs: 50, expectedMs: 1 })
     const finish = Promise.withResolvers<void>()
-    const firstTask = queue.run({ key: 'first' }, () => finish.promise)
+    const firstTask = queue.run({ path: ['first'] }, () => finish.promise)
     const startedKeys: string[] = []
-    const add = (key: string) => queue.run({ key }, async () => void startedKeys.push(key))
+    const add = (key: string) => queue.run({ path: [key] }, async () => void startedKeys.push(key))
     const results = await Promise.allSettled([add('second'), add('third'), add('third')])
     for (const result of results) {
       expect(result).toMatchObject({ status: 'rejected', reason: { code: 'service.unavailable' } })
@@ -105,7 +141,7 @@ describe('a fair queue', () => {
     let [runningCount, maxRunning] = [0, 0]
     const results = await Promise.allSettled(
       Array.from({ length: 9 }, (_, i) =>
-        queue.run({ key: String(i % 2) }, async () => {
+        queue.run({ path: [String(i % 2)] }, async () => {
           runningCount += 1
           maxRunning = Math.max(maxRunning, runningCount)
           await settle()

@@ -1,10 +1,15 @@
 import { AppError } from './errors.ts'
+import { addTask, countBefore, createShare, removeTask, takeNext } from './shares.ts'
 
-/** The client of a task. Tasks with the same key wait in the same queue; the queues are served round-robin. */
+/** The client of a task. */
 export type TaskClient = {
-  key: string
+  /**
+   * The shares of the queue in which the task waits, the largest first, such as a network and an account. All tasks of a
+   * queue have paths of the same length.
+   */
+  path: readonly string[]
   /** Returns whether the client has disconnected. If so, its waiting tasks do not run. */
-  hasDisconnected?: () => boolean
+  hasDisconnected?: (() => boolean) | undefined
 }
 
 type Options = {
@@ -19,10 +24,10 @@ type Options = {
 type WaitingTask = { start: () => void; hasDisconnected: () => boolean; cancel: () => void }
 
 /**
- * Runs at most `parallel` tasks at a time. The others wait in one queue per key. The queues are served round-robin:
- * before the next task of a key starts, at most one waiting task of each other key starts. `run` throws
- * `service.unavailable` with a retry delay if the task would wait for too long, or has waited for `maxWaitMs`. A
- * waiting task whose client has disconnected is not run.
+ * Runs at most `parallel` tasks at a time. The others wait in shares, which are served round-robin (`createShare`).
+ * `run` throws `service.unavailable` with a retry delay if the task would wait for too long, or has waited for
+ * `maxWaitMs`. So a client that fills its share is refused, and clients with other shares are not. A waiting task whose
+ * client has disconnected is not run.
  */
 export function createFairQueue({
   parallel,
@@ -30,24 +35,13 @@ export function createFairQueue({
   expectedMs,
   clock = () => performance.now(),
 }: Options) {
-  /** In the order in which the queues are served. */
-  const queues = new Map<string, WaitingTask[]>()
+  const waitingTasks = createShare<WaitingTask>()
   let runningCount = 0
   let averageMs = expectedMs
 
-  /**
-   * Estimates the wait of a new task from the tasks that run before it: one running task, all tasks in its own queue,
-   * and at most one task per round from each other queue.
-   */
-  function expectedWaitMs(key: string) {
-    const rounds = (queues.get(key)?.length ?? 0) + 1
-    let tasks = rounds
-    for (const [otherKey, queue] of queues) if (otherKey !== key) tasks += Math.min(queue.length, rounds)
-    return (tasks * averageMs) / parallel
-  }
-
-  function assertShortWait(key: string) {
-    const waitMs = expectedWaitMs(key)
+  function assertShortWait(path: readonly string[]) {
+    const runningFirst = 1
+    const waitMs = ((countBefore(waitingTasks, path) + runningFirst) * averageMs) / parallel
     if (waitMs <= maxWaitMs) return
     // The delay is random, so that the clients do not all retry at the same time.
     const retryAfter = Math.ceil((waitMs * (1 + Math.random())) / 1000)
@@ -55,31 +49,28 @@ export function createFairQueue({
   }
 
   function startNext() {
-    for (const [key, queue] of queues) {
-      const nextTask = queue.shift()!
-      queues.delete(key)
-      // Moves the key behind the other keys.
-      if (queue.length > 0) queues.set(key, queue)
+    while (waitingTasks.size > 0) {
+      const nextTask = takeNext(waitingTasks)
       if (!nextTask.hasDisconnected()) return nextTask.start()
       nextTask.cancel()
     }
     runningCount -= 1
   }
 
-  async function waitForStart({ key, hasDisconnected = () => false }: TaskClient) {
+  async function waitForStart({ path, hasDisconnected = () => false }: TaskClient) {
     if (runningCount < parallel) {
       runningCount += 1
       return
     }
-    assertShortWait(key)
+    assertShortWait(path)
     await new Promise<void>((resolve, reject) => {
       const cancel = () => {
         clearTimeout(timer)
         reject(new AppError('service.unavailable', { retryAfter: 1 + Math.ceil(Math.random() * 5) }))
       }
-      // The wait can be longer than expected: tasks may take longer, or later tasks of other keys may run first.
+      // The wait can be longer than expected: tasks may take longer, or later tasks of other shares may run first.
       const timer = setTimeout(() => {
-        remove(key, waitingTask)
+        removeTask(waitingTasks, path, waitingTask)
         cancel()
       }, maxWaitMs)
       const start = () => {
@@ -87,16 +78,8 @@ export function createFairQueue({
         resolve()
       }
       const waitingTask: WaitingTask = { start, hasDisconnected, cancel }
-      const queue = queues.get(key) ?? []
-      queue.push(waitingTask)
-      queues.set(key, queue)
+      addTask(waitingTasks, path, waitingTask)
     })
-  }
-
-  function remove(key: string, waitingTask: WaitingTask) {
-    const remainingTasks = (queues.get(key) ?? []).filter((task) => task !== waitingTask)
-    if (remainingTasks.length > 0) queues.set(key, remainingTasks)
-    else queues.delete(key)
   }
 
   return {

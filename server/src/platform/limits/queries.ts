@@ -39,8 +39,8 @@ export async function findAttempts(db: Db, subject: string) {
   return db.selectFrom('login_attempts').selectAll().where('subject', '=', subject).executeTakeFirst()
 }
 
-export async function deleteAttempts(db: Db, subject: string) {
-  await db.deleteFrom('login_attempts').where('subject', '=', subject).execute()
+export async function deleteAttempts(db: Db, subjects: readonly string[]) {
+  await db.deleteFrom('login_attempts').where('subject', 'in', subjects).execute()
 }
 
 type Allowance = { limit: number; now: Date; renewsAt: Date }
@@ -97,9 +97,11 @@ export async function findRenewal(db: Db, subject: string) {
   return db.selectFrom('allowances').select('renews_at').where('subject', '=', subject).executeTakeFirst()
 }
 
-/** Returns whether the user with this username has logged in from the network before. */
+/**
+ * Returns whether the user with this username has logged in from the network before, or has set a new password there.
+ */
 export async function hasLoggedInFrom(db: Db, username: string, network: string) {
-  const isLogin = sql`actor_id = users.id and event = 'login.succeeded' and network::inet <<= ${network}::inet`
+  const isLogin = sql`actor_id = users.id and event in ('login.succeeded', 'password.changed') and network::inet <<= ${network}::inet`
   const user = await db
     .selectFrom('users')
     .select('id')

@@ -20,20 +20,44 @@ export const ATTEMPT_RETENTION_MS = 24 * HOUR_MS
 /** The tenth wrong password causes a delay of one second. Each additional one doubles the delay, up to 15 minutes. */
 const backoff = { freeAttempts: 10, firstSeconds: 1, maxSeconds: 900 }
 
+/**
+ * While an account gets many wrong passwords, the second one from a network that its owner has not used causes a delay
+ * of a minute. Each additional one doubles the delay, up to an hour.
+ */
+const slowBackoff = { freeAttempts: 2, firstSeconds: 60, maxSeconds: 3600 }
+
 type LoginSubject = { username: string; ip: string }
 
 /**
  * Counts a login attempt before its result is known, so that parallel guesses cannot bypass the limit. Attempts are
  * counted per account and network, so that an attacker does not delay the owner's logins from other networks.
- * Attempts are also counted per network, so that trying many usernames does not bypass the limit per account.
+ * Attempts are also counted per network, so that trying many usernames does not bypass the limit per account; and per
+ * account, so that using many networks does not. Above the limit per account, each network that the owner has not used
+ * is slowed separately, so that attempts from other networks never delay the owner's first attempts in a new one. `accept` must be called
+ * after a correct password: it deletes or subtracts what was counted.
  */
 export async function assertMayTryLogin(ctx: Context, subject: LoginSubject) {
-  const network = networkOf(subject.ip)
+  const { username, ip } = subject
+  const network = networkOf(ip)
   await assertWithinLimit(ctx, 'failedLogins', network)
-  await countAttemptOrThrow(ctx, loginSubject(subject), backoff).catch(async (error) => {
+  const isOneOfMany = !(await countUseIfAllowed(ctx, 'failuresPerAccount', username)).isAllowed
+  const release = async () => {
     await releaseUse(ctx, 'failedLogins', network)
+    if (!isOneOfMany) await releaseUse(ctx, 'failuresPerAccount', username)
+  }
+  try {
+    const isSlowed = isOneOfMany && !(await hasLoggedInFrom(ctx.db, username, network))
+    if (isSlowed) await countAttemptOrThrow(ctx, slowLoginSubject(subject), slowBackoff)
+    else await countAttemptOrThrow(ctx, loginSubject(subject), backoff)
+  } catch (error) {
+    await release()
     throw error
-  })
+  }
+  const accept = async () => {
+    await release()
+    await resetLoginAttempts(ctx, subject)
+  }
+  return { isOneOfMany, accept }
 }
 
 type Backoff = { freeAttempts: number; firstSeconds: number; maxSeconds: number }
@@ -48,17 +72,9 @@ async function countAttemptOrThrow(ctx: Context, key: string, limits: Backoff) {
   throw new AppError('rate.limited', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
-/**
- * Called after a correct password. Deletes the attempts that were counted for this account in this network, and
- * subtracts this attempt from the attempts of the network.
- */
-export async function acceptLoginAttempt(ctx: Context, subject: LoginSubject) {
-  await releaseUse(ctx, 'failedLogins', networkOf(subject.ip))
-  await resetLoginAttempts(ctx, subject)
-}
-
+/** Deletes the attempts that were counted for this account in this network. */
 export async function resetLoginAttempts(ctx: Context, subject: LoginSubject) {
-  await deleteAttempts(ctx.db, loginSubject(subject))
+  await deleteAttempts(ctx.db, [loginSubject(subject), slowLoginSubject(subject)])
 }
 
 /** The number of wrong second-factor codes that causes a delay. */
@@ -79,7 +95,7 @@ export async function countCodeAttempt(ctx: Context, userId: string) {
 }
 
 export async function resetCodeAttempts(ctx: Context, userId: string) {
-  await deleteAttempts(ctx.db, subjectOf('code', userId))
+  await deleteAttempts(ctx.db, [subjectOf('code', userId)])
 }
 
 /** Limits per period. The limits per network are high enough for a school behind one IP address. */
@@ -90,6 +106,10 @@ const allowances = {
   // a separate limit, so that they do not use up the limit for code checks.
   inviters: { limit: 3000, windowMs: 10 * MINUTE_MS },
   failedLogins: { limit: 1000, windowMs: 10 * MINUTE_MS },
+  failuresPerAccount: { limit: 30, windowMs: 24 * HOUR_MS },
+  guessWarnings: { limit: 1, windowMs: 24 * HOUR_MS },
+  // No user needs many, and every one costs a hash.
+  passwordProofs: { limit: 30, windowMs: HOUR_MS },
   // These limits depend on the network, so that another person cannot use up the recovery emails of an account's owner.
   // An attacker with many networks can use up `recoveriesFromElsewhere`, but not the emails that are reserved for
   // networks from which the owner has logged in.
@@ -158,6 +178,21 @@ export async function assertWithinAccountLimit(ctx: Context, kind: AccountLimit,
   await assertWithinLimit(ctx, kind, userId)
 }
 
+/** Counts a proof of the user's own password before the password is checked. */
+export async function countPasswordProof(ctx: Context, userId: string) {
+  await assertWithinLimit(ctx, 'passwordProofs', userId)
+}
+
+/** Called after a wrong password. Otherwise, a person with a copied session could use up the proofs of the owner. */
+export async function releasePasswordProof(ctx: Context, userId: string) {
+  await releaseUse(ctx, 'passwordProofs', userId)
+}
+
+/** Counts an email about wrong passwords. Returns whether it is allowed. */
+export async function countGuessWarning(ctx: Context, username: string) {
+  return (await countUseIfAllowed(ctx, 'guessWarnings', username)).isAllowed
+}
+
 /**
  * Counts a request for a recovery email. Returns whether it is allowed. Unknown and known addresses cause the same
  * work. A request that one limit refuses does not count toward the limits that are checked later.
@@ -203,4 +238,8 @@ function resetBefore(now: Date) {
 
 function loginSubject({ username, ip }: LoginSubject) {
   return subjectOf('login', username, networkOf(ip))
+}
+
+function slowLoginSubject({ username, ip }: LoginSubject) {
+  return subjectOf('slowLogin', username, wideNetworkOf(ip))
 }

@@ -19,5 +19,5 @@ export function runInRenderQueue<T>(
   { hasDisconnected }: RequestMetadata,
   task: () => Promise<T>,
 ) {
-  return queue.run({ key: userId, ...(hasDisconnected && { hasDisconnected }) }, task)
+  return queue.run({ path: [userId], hasDisconnected }, task)
 }

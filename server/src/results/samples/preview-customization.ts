@@ -1,6 +1,6 @@
 import { findOrganization } from '../../organizations/customers/shared-queries.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { limitConcurrency } from '../../platform/base/limit-concurrency.ts'
+import { createFairQueue } from '../../platform/base/fair-queue.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { chooseVersion } from '../../questionnaires/instruments/choose-version.ts'
@@ -9,10 +9,15 @@ import { findInstrumentOfNewestCode } from './queries.ts'
 import { createSampleReport } from './sample-report.ts'
 
 /** One preview at a time, to limit how much previews delay reports. */
-const limitPreviews = limitConcurrency(1, 12)
+const queue = createFairQueue({ parallel: 1, maxWaitMs: 5_000, expectedMs: 400 })
 
 /** Renders a sample report with unsaved settings and the organization's logo. It contains no data about learners. */
-export const previewCustomization: Handler<'previewCustomization'> = async (ctx, { params, body }) => {
+export const previewCustomization: Handler<'previewCustomization'> = async (
+  ctx,
+  { params, body },
+  { userId },
+  { hasDisconnected },
+) => {
   const organization = await findOrganization(ctx.db, params.organizationId)
   if (!organization) throw new AppError('not_found')
   const { id, version } =
@@ -28,5 +33,6 @@ export const previewCustomization: Handler<'previewCustomization'> = async (ctx,
     cohortName: ctx.translate(language, 'admin:customization.sample.cohort'),
     now: ctx.now(),
   })
-  return { language, pages: await limitPreviews(() => ctx.drawPages(report)) }
+  const pages = await queue.run({ path: [userId], hasDisconnected }, () => ctx.drawPages(report))
+  return { language, pages }
 }

@@ -1,5 +1,4 @@
 import { findUserById } from '../../../accounts/login/queries.ts'
-import { verifyPassword } from '../../../accounts/passwords/hash-password.ts'
 import { describeAdministrators } from '../../../organizations/administrators/describe-administrators.ts'
 import { findFirstRun, firstRunFile } from '../../../platform/files/first-run.ts'
 import type { Cli } from '../command.ts'
@@ -17,12 +16,16 @@ export async function checkFirstPassword(cli: Cli): Promise<Finding[]> {
     const advice = 'Correct its permissions, or delete it if its password has been changed.'
     return [warningFinding(CHECK, `${file} cannot be read: ${messageOf(firstRun)}`, advice)]
   }
-  const { db } = await cli.database()
+  const { db, passwords } = await cli.context()
+  const isFirstPassword = (hash: string) =>
+    passwords.run({ ip: '::1', account: CHECK }, ({ verify }) =>
+      verify(hash, firstRun.administrator.password),
+    )
   // The username may have changed since the first start.
   const administrators = await describeAdministrators(db, firstRun.organizationId)
   for (const userId of new Set(administrators.map((administrator) => administrator.userId))) {
     const user = userId === null ? undefined : await findUserById(db, userId)
-    if (user && (await verifyPassword(user.password_hash, firstRun.administrator.password))) {
+    if (user && (await isFirstPassword(user.password_hash))) {
       return [
         warningFinding(
           CHECK,
