@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
 import { findScaleSamples } from '../../results/measurement/find-scale-samples.ts'
@@ -163,6 +164,17 @@ describe('the `doctor` command', () => {
     ]
     for (const check of checks) expect(findings).toContainEqual(expect.objectContaining({ check }))
     expect(findings).toContainEqual(expect.objectContaining({ check: 'mail', state: 'warning' }))
+  })
+
+  it('warns if PostgreSQL confirms commits before they are on the disk (REQ-360)', async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.db)
+    await sql`alter database ${sql.id(rows[0]!.name)} set synchronous_commit = off`.execute(t.db)
+    expect((await t.runForJson('doctor')).findings).toContainEqual({
+      check: 'durability',
+      state: 'warning',
+      message: expect.stringMatching(/^these settings of PostgreSQL are off: .*synchronous_commit/),
+      advice: expect.stringContaining('Turn them on'),
+    })
   })
 
   it('reports an empty encryption-key file', async () => {
