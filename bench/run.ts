@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { benchAnswers } from './answers/bench-answers.ts'
-import { benchSaveProfile } from './answers/bench-save-profile.ts'
 import { benchBatchReports } from './batch-reports/bench-batch-reports.ts'
 import { benchDisclosure } from './disclosure/bench-disclosure.ts'
 import { benchPairs } from './disclosure/pairs/bench-pairs.ts'
@@ -9,15 +8,12 @@ import { benchLists } from './lists/bench-lists.ts'
 import { benchLogins } from './logins/bench-logins.ts'
 import { benchProcesses } from './processes/bench-processes.ts'
 import { benchReads } from './reads/bench-reads.ts'
-import { benchReport } from './report/bench-report.ts'
 import { benchReportMemory } from './report/bench-report-memory.ts'
-import { benchReportWording } from './report/bench-report-wording.ts'
 import { benchMaintenance } from './scaling/bench-maintenance.ts'
 import { benchScaling } from './scaling/bench-scaling.ts'
 import { benchUpdate } from './scaling/bench-update.ts'
 import { benchSearches } from './searches/bench-searches.ts'
 import { benchTexts } from './texts/bench-texts.ts'
-import { benchLighthouse } from './web/bench-lighthouse.ts'
 import { benchWeb } from './web/bench-web.ts'
 
 /** Each benchmark returns its results as Markdown, which is printed and stored in bench/results/. */
@@ -32,16 +28,12 @@ const benches: Record<string, () => Promise<string>> = {
   maintenance: benchMaintenance,
   processes: benchProcesses,
   reads: benchReads,
-  report: benchReport,
   'report-memory': benchReportMemory,
-  'report-wording': benchReportWording,
   scaling: benchScaling,
-  'save-profile': benchSaveProfile,
   searches: benchSearches,
   texts: benchTexts,
   update: benchUpdate,
   web: benchWeb,
-  lighthouse: benchLighthouse,
 }
 
 const name = process.argv[2] ?? ''

@@ -5,7 +5,7 @@ import { endpoints } from '@lpi/contract'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 
-const folder = join(import.meta.dirname, '.')
+const folder = import.meta.dirname
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 const services = readdirSync(folder).filter((name) => name.endsWith('.service'))

@@ -46,7 +46,7 @@ type Manifest = {
   }
 }
 
-const folder = join(import.meta.dirname, './kubernetes')
+const folder = join(import.meta.dirname, 'kubernetes')
 const manifests = readdirSync(folder).flatMap((name) =>
   parseAllDocuments(readFileSync(join(folder, name), 'utf8')).map(
     (document) => document.toJSON() as Manifest,

@@ -8,7 +8,6 @@ import { mailProgram } from './mail.ts'
 import { memoryProgram } from './memory.ts'
 import { networkProgram } from './network.ts'
 import { overloadProgram } from './overload.ts'
-import { powerProgram } from './power.ts'
 import type { FaultProgram, Outcome } from './program.ts'
 import { restartsProgram } from './restarts.ts'
 
@@ -22,7 +21,6 @@ const programs: Record<string, FaultProgram> = {
   memory: memoryProgram,
   network: networkProgram,
   overload: overloadProgram,
-  power: powerProgram,
   restarts: restartsProgram,
 }
 

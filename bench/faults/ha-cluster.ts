@@ -202,7 +202,6 @@ export async function startHaCluster({ folder, isSynchronous, apiPorts }: Option
       settings: {
         DATABASE_URL: `postgres://lpi:REPLACE-LPI@127.0.0.1:${poolerPort}/lpi`,
         DATABASE_DIRECT_URL: `postgres://lpi:REPLACE-LPI@127.0.0.1:${proxyPort}/lpi`,
-        DATABASE_PREPARED_STATEMENTS: 'off',
       },
       /**
        * Simulates a failure of the primary's machine by killing its etcd, Patroni and PostgreSQL processes. Returns the

@@ -84,9 +84,7 @@ function urlOf({ host, port, user, password, database }: pg.PoolConfig) {
 async function measure(installation: Installation, setup: Setup) {
   const { folder, url, requests, learners, demo, postgresPid } = installation
   const pooler = setup.isPooled ? await startPgBouncer(url, POOLER_PORT) : null
-  const database = pooler
-    ? { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url, DATABASE_PREPARED_STATEMENTS: 'off' }
-    : { DATABASE_URL: url }
+  const database = pooler ? { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url } : { DATABASE_URL: url }
   // Tokens contain this URL, so it must be the same for all processes.
   const PUBLIC_URL = `http://127.0.0.1:${FIRST_PORT}`
   const start = (port: number, role: string) => {

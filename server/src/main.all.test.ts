@@ -64,6 +64,13 @@ describe('the product', () => {
     expect(output).toContain(`Choose another port, for example: METRICS_PORT=${Number(METRICS_PORT) + 1}`)
   })
 
+  it('has a database that flushes each commit to the disk before it is confirmed (REQ-360)', async () => {
+    const { stdout } = await runLpi({ LPI_DATA_DIR: join(getFolder(), 'data'), PORT }, ['doctor', '--json'])
+    expect(JSON.parse(stdout).findings).toContainEqual(
+      expect.objectContaining({ check: 'durability', state: 'ok' }),
+    )
+  })
+
   it.runIf(process.getuid?.() === 0)(
     'can run as root even if the user that runs PostgreSQL cannot access the parent folder of PostgreSQL’s data and programs',
     async () => {

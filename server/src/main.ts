@@ -26,16 +26,15 @@ async function main() {
   await assertInstalledSettings()
   const { config, secrets } = readConfig()
   trustCertificates(config.EXTRA_CA_CERTIFICATES)
-  const { HOST: host, PORT: port, METRICS_HOST: metricsHost, METRICS_PORT: metricsPort } = config
+  const { HOST: host, PORT: port, METRICS_PORT: metricsPort } = config
   if (port !== 0) await assertPortIsFree(host, port)
-  if (metricsPort !== 0) await assertPortIsFree(metricsHost, metricsPort, 'METRICS_PORT')
+  if (metricsPort !== 0) await assertPortIsFree(host, metricsPort, 'METRICS_PORT')
 
-  const traces = await openTraces(config, secrets, (message) => console.error(message))
+  const traces = await openTraces(config, (message) => console.error(message))
   const database = await openDatabase({
     databaseUrl: secrets.DATABASE_URL,
     directUrl: secrets.DATABASE_DIRECT_URL,
-    preparesStatements: config.DATABASE_PREPARED_STATEMENTS === 'on',
-    connections: { saves: config.DATABASE_SAVE_CONNECTIONS, other: config.DATABASE_CONNECTIONS },
+    connections: config.DATABASE_CONNECTIONS,
     dataDir: config.dataDir,
     report: (message) => console.error(message),
     onQuery: traces.onQuery,
@@ -96,9 +95,7 @@ async function main() {
     })
     const { METRICS_TOKEN: token } = secrets
     const metrics =
-      metricsPort === 0
-        ? undefined
-        : await serveMetrics({ host: metricsHost, port: metricsPort, token, exportMetrics })
+      metricsPort === 0 ? undefined : await serveMetrics({ host, port: metricsPort, token, exportMetrics })
     app.log.info({ version, role: config.LPI_ROLE }, 'server started')
     const stopBackground = isWorker ? await startBackgroundTasks(ctx, jobs) : jobs.close
     console.log(

@@ -76,7 +76,6 @@ it.runIf(hasPgBouncer)(
       const env = {
         DATABASE_URL: pooler.url,
         DATABASE_DIRECT_URL: t.url,
-        DATABASE_PREPARED_STATEMENTS: 'off',
         PUBLIC_URL: 'https://lpi.test',
       }
       const ports = [await freePort(), await freePort(), await freePort()]

@@ -7,7 +7,7 @@ export const getBatchReport: Handler<'getBatchReport'> = async (ctx, { params },
   const batch = await loadVisibleBatch(ctx, actor, params.batchId)
   const failures = await listFailures(ctx.db, batch.id)
   return {
-    ...presentBatch(ctx, batch),
+    ...presentBatch(batch),
     failures: failures.map(({ failure, assessment_id, first_name, last_name, needed, surplus }) => ({
       assessmentId: assessment_id,
       learnerName: [first_name, last_name].filter(Boolean).join(' ') || null,

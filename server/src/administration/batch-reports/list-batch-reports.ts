@@ -8,5 +8,5 @@ export const listBatchReports: Handler<'listBatchReports'> = async (ctx, { query
     listBatches(ctx.db, actor, { offset, size }),
     countBatches(ctx.db, actor),
   ])
-  return { items: rows.map((row) => presentBatch(ctx, row)), total, offset, size }
+  return { items: rows.map((row) => presentBatch(row)), total, offset, size }
 }

@@ -2,12 +2,15 @@ import type { BatchReport } from '@lpi/contract'
 import type { Context } from '../../platform/base/context.ts'
 import { type BatchRow, findBatch } from './queries.ts'
 
+/** How long the files of a finished batch are kept. */
+export const BATCH_KEEP_DAYS = 7
+
 const DAY_MS = 86_400_000
 
-export function presentBatch(ctx: Context, row: BatchRow): BatchReport {
+export function presentBatch(row: BatchRow): BatchReport {
   const selfUrl = `/api/v4/batch-reports/${row.id}`
   const { finished_at: finishedAt } = row
-  const retentionMs = ctx.config.BATCH_KEEP_DAYS * DAY_MS
+  const retentionMs = BATCH_KEEP_DAYS * DAY_MS
   const name = [row.first_name, row.last_name].filter(Boolean).join(' ')
   return {
     id: row.id,
@@ -30,5 +33,5 @@ export function presentBatch(ctx: Context, row: BatchRow): BatchReport {
 export async function loadBatch(ctx: Context, batchId: string) {
   const row = await findBatch(ctx.db, batchId)
   if (!row) throw new Error(`Batch ${batchId} does not exist.`)
-  return presentBatch(ctx, row)
+  return presentBatch(row)
 }

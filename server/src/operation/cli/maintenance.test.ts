@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUnmatchedHash } from '../../accounts/passwords/password-queue.ts'
 import { createFirstData } from '../../first-start.ts'
@@ -200,6 +201,17 @@ describe('the `doctor` command', () => {
       await cli.close()
       await installation.close()
     }
+  })
+
+  it('warns if PostgreSQL confirms commits before they are on the disk (REQ-360)', async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.db)
+    await sql`alter database ${sql.id(rows[0]!.name)} set synchronous_commit = off`.execute(t.db)
+    expect((await t.runForJson('doctor')).findings).toContainEqual({
+      check: 'durability',
+      state: 'warning',
+      message: expect.stringMatching(/^these settings of PostgreSQL are off: .*synchronous_commit/),
+      advice: expect.stringContaining('Turn them on'),
+    })
   })
 
   it('reports an empty encryption-key file', async () => {

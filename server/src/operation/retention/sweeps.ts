@@ -2,6 +2,7 @@ import { EVENTS_PER_TRANSACTION, eraseOldEvents } from '../../accounts/audit/era
 import type { AuditEvent } from '../../accounts/audit/events.ts'
 import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { USED_TOKEN_RETENTION_MS } from '../../accounts/login/login-from-legacy.ts'
+import { BATCH_KEEP_DAYS } from '../../administration/batch-reports/present.ts'
 import type { Config } from '../../platform/base/config.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { ATTEMPT_RETENTION_MS } from '../../platform/limits/rate-limits.ts'
@@ -71,7 +72,7 @@ export const sweeps = {
   batches: {
     table: 'batch_reports',
     isExpired: isBefore('finished_at'),
-    period: ({ BATCH_KEEP_DAYS }) => daysToMs(BATCH_KEEP_DAYS),
+    period: () => BATCH_KEEP_DAYS * DAY_MS,
     orderBy: 'id',
     batchSize: CASCADING_BATCH_SIZE,
     afterDelete: recordCount('batch_reports.erased'),

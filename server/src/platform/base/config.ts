@@ -62,27 +62,6 @@ const webUrl = validatedText(
   (value) => isUrl(value, ['http:', 'https:']),
   'must be a URL that begins with http:// or https://',
 )
-/** `name=value` pairs separated by commas, the format of OpenTelemetry. */
-const headers = z._default(
-  z.pipe(
-    validatedText(
-      (value) => /^([\w-]+=([^,\s%]|%[0-7][\da-f])+(,|$))*$/i.test(value),
-      'must be name=value pairs separated by commas, with spaces encoded as %20',
-    ),
-    z.transform(parseHeaders),
-  ),
-  {},
-)
-const share = z._default(
-  z.pipe(
-    validatedText(
-      (value) => /^(0(\.\d+)?|1(\.0+)?)$/.test(value),
-      'must be a number from 0 to 1, such as 0.1',
-    ),
-    z.transform(Number),
-  ),
-  1,
-)
 const link = (fallback: string) =>
   z._default(
     validatedText(
@@ -103,16 +82,6 @@ const apiUrl = (fallback: string) =>
 
 function validatedText(isValid: (value: string) => boolean, error: string) {
   return z.string().check(z.refine(isValid, { error }))
-}
-
-function parseHeaders(value: string) {
-  const pairs = value.split(',').filter(Boolean)
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const [name = '', ...rest] = pair.split('=')
-      return [name, decodeURIComponent(rest.join('='))]
-    }),
-  )
 }
 
 /** Node's `URL` also accepts `https:example.org`, and reads `smtp:example.org` as a URL without a host. */
@@ -153,9 +122,7 @@ const Environment = z
     DATABASE_URL: databaseUrl,
     DATABASE_DIRECT_URL: databaseUrl,
     EXTRA_CA_CERTIFICATES: z.optional(certificateFile),
-    DATABASE_PREPARED_STATEMENTS: oneOf(['on', 'off'], 'on'),
     DATABASE_CONNECTIONS: wholeNumber(10, 2, 500),
-    DATABASE_SAVE_CONNECTIONS: wholeNumber(5, 1, 500),
     // Node's error for an invalid URL contains the URL with its password, so invalid URLs are rejected here.
     SMTP_URL: z._default(
       validatedText(
@@ -204,23 +171,18 @@ const Environment = z
     RETENTION_ASSESSMENT_DAYS: retentionPeriod,
     RETENTION_INVITATION_DAYS: retentionPeriod,
     RETENTION_AUDIT_DAYS: retentionPeriod,
-    BATCH_KEEP_DAYS: wholeNumber(7, 1, 365),
     RENDER_TIMEOUT_SECONDS: wholeNumber(15, 1, 300),
-    METRICS_HOST: text('localhost'),
     METRICS_PORT: wholeNumber(0, 0, 65535),
     METRICS_TOKEN: secret(16),
     OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(webUrl),
-    OTEL_EXPORTER_OTLP_HEADERS: headers,
-    OTEL_SERVICE_NAME: text('lpi'),
-    OTEL_TRACES_SAMPLER_ARG: share,
     LEGACY_LOGIN_KEY: secret(32),
     ENCRYPTION_KEY: secret(32),
     LPI_BACKUP_KEY: secret(32),
   })
   .check(
-    z.refine(({ METRICS_HOST, METRICS_TOKEN }) => METRICS_TOKEN || isLoopback(METRICS_HOST), {
-      path: ['METRICS_HOST'],
-      error: 'needs METRICS_TOKEN, unless it is localhost or a loopback address',
+    z.refine(({ HOST, METRICS_PORT, METRICS_TOKEN }) => !METRICS_PORT || METRICS_TOKEN || isLoopback(HOST), {
+      path: ['METRICS_PORT'],
+      error: 'needs METRICS_TOKEN, unless HOST is localhost or a loopback address',
       when: isAlwaysChecked,
     }),
     z.refine(
@@ -286,7 +248,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     DATABASE_DIRECT_URL,
     SMTP_URL,
     METRICS_TOKEN,
-    OTEL_EXPORTER_OTLP_HEADERS,
     LEGACY_LOGIN_KEY,
     ENCRYPTION_KEY,
     LPI_BACKUP_KEY,
@@ -311,7 +272,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       DATABASE_DIRECT_URL,
       SMTP_URL,
       METRICS_TOKEN,
-      OTEL_EXPORTER_OTLP_HEADERS,
       LEGACY_LOGIN_KEY,
       ENCRYPTION_KEY,
       LPI_BACKUP_KEY,

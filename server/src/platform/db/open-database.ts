@@ -8,9 +8,8 @@ type Options = {
   databaseUrl: string
   /** The URL of a direct connection; empty if `databaseUrl` does not point to a pooler. */
   directUrl: string
-  preparesStatements: boolean
-  /** The connection limits of this process: for saving answers, and for everything else. */
-  connections: { saves: number; other: number }
+  /** The maximum number of connections, in addition to those for saving answers. */
+  connections: number
   dataDir: string
   report: (message: string) => void
   onQuery?: ((event: QueryEvent) => void) | undefined
@@ -21,16 +20,20 @@ const clientLimits = { query_timeout: 40_000, keepAlive: true }
 
 const serverLimits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }
 
+/** The queries of parallel saves are combined, so more connections would not be used. */
+const SAVE_CONNECTIONS = 5
+
 /** A save reads and writes few rows. If it times out, the browser keeps the answers and sends them again. */
 const saveTimeouts = { query_timeout: 10_000, statement_timeout: 8_000 }
 
 /**
  * Opens and migrates the database at `databaseUrl`, or the embedded database if `databaseUrl` is empty. If `directUrl`
- * is set, migrations use it, because their lock belongs to a database session, and a pooler in transaction mode shares
- * sessions among its clients.
+ * is set, `databaseUrl` points to a pooler in transaction mode, which shares database sessions among its clients.
+ * Migrations then use `directUrl`, because their lock belongs to a session, and statements are not prepared, because a
+ * pooler may not keep prepared statements, as PgBouncer before version 1.21.
  */
 export async function openDatabase(options: Options) {
-  const { databaseUrl, directUrl, preparesStatements, connections, dataDir, report, onQuery } = options
+  const { databaseUrl, directUrl, connections, dataDir, report, onQuery } = options
   const embeddedDatabase = databaseUrl ? null : await startEmbedded(dataDir, {}, report)
   const connection: pg.PoolConfig = embeddedDatabase?.connection ?? { connectionString: databaseUrl }
   const isPooled = !embeddedDatabase && directUrl !== ''
@@ -50,15 +53,15 @@ export async function openDatabase(options: Options) {
     await migrate(directDatabase.pool).finally(directDatabase.close)
     // A pooler refuses startup parameters. Its own settings replace them: see docs/OPERATIONS.md.
     const limits = { ...clientLimits, ...(isPooled ? { options: '' } : serverLimits) }
-    const settings = { ...limits, ...connection, preparesStatements, onQuery }
-    const { db, pool, close } = connect({ ...settings, max: connections.other }, onError)
+    const settings = { ...limits, ...connection, preparesStatements: !isPooled, onQuery }
+    const { db, pool, close } = connect({ ...settings, max: connections }, onError)
     const { query_timeout, statement_timeout } = saveTimeouts
     const saves = connect(
       {
         ...settings,
         query_timeout,
         ...(!isPooled && { statement_timeout }),
-        max: connections.saves,
+        max: SAVE_CONNECTIONS,
       },
       onError,
     )

@@ -1,3 +1,4 @@
+import { BATCH_KEEP_DAYS } from '../../../administration/batch-reports/present.ts'
 import { programName } from '../../../platform/base/config.ts'
 import { countExpired } from '../../retention/count-expired.ts'
 import { eraseExpired } from '../../retention/erase-expired.ts'
@@ -10,7 +11,7 @@ export const retentionCommands = [
     name: 'retention show',
     summary: 'Show the retention periods and what the next run would erase',
     details:
-      'RETENTION_ACCOUNT_DAYS, RETENTION_ASSESSMENT_DAYS, RETENTION_INVITATION_DAYS and RETENTION_AUDIT_DAYS set the\nperiods; 0 means never erase. BATCH_KEEP_DAYS sets how long a finished batch of reports is kept.',
+      'RETENTION_ACCOUNT_DAYS, RETENTION_ASSESSMENT_DAYS, RETENTION_INVITATION_DAYS and RETENTION_AUDIT_DAYS set the\nperiods; 0 means never erase.',
     parameters: {},
     examples: [['retention show', 'erases nothing']],
     async run(cli) {
@@ -20,7 +21,7 @@ export const retentionCommands = [
         accounts: config.RETENTION_ACCOUNT_DAYS,
         assessments: config.RETENTION_ASSESSMENT_DAYS,
         invitations: config.RETENTION_INVITATION_DAYS,
-        batches: config.BATCH_KEEP_DAYS,
+        batches: BATCH_KEEP_DAYS,
         auditEvents: config.RETENTION_AUDIT_DAYS,
       }
       const expired = await countExpired(ctx)

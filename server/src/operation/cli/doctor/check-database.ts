@@ -16,24 +16,27 @@ import { type Finding, faultFinding, messageOf, okFinding, warningFinding } from
 const MIN_VERSION = 15
 
 /**
- * Checks the connection, the version of PostgreSQL and the migrations. If all migrations are applied, also checks the
- * active instruments, the administrators, the first password and the second factors of all users.
+ * Checks the connection, the version and the durability of PostgreSQL, and the migrations. If all migrations are
+ * applied, also checks the active instruments, the administrators, the first password and the second factors of all
+ * users.
  */
 export async function checkDatabase(cli: Cli): Promise<Finding[]> {
   try {
     const { pool, kind } = await cli.database()
     const startedAt = performance.now()
-    const { rows } = await pool.query<{ version: string }>(
-      `select current_setting('server_version_num') as version`,
+    const { rows } = await pool.query<{ version: string; unsafe: string[] }>(
+      `select current_setting('server_version_num') as version, array(select name from pg_settings
+         where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`,
     )
-    const version = Math.floor(Number(rows[0]?.version) / 10_000)
+    const { version: number, unsafe } = rows[0]!
+    const version = Math.floor(Number(number) / 10_000)
     const elapsedMs = Math.round(performance.now() - startedAt)
     const message = `PostgreSQL ${version} responds in ${elapsedMs} ms (${kind})`
     const finding =
       version < MIN_VERSION
         ? faultFinding('database', message, `Upgrade PostgreSQL to version ${MIN_VERSION} or newer.`)
         : okFinding('database', message)
-    return [finding, ...(await checkMigrations(cli))]
+    return [finding, checkDurability(unsafe), ...(await checkMigrations(cli))]
   } catch (error) {
     if (error instanceof NoDatabaseError) {
       return [
@@ -56,6 +59,16 @@ export async function checkDatabase(cli: Cli): Promise<Finding[]> {
       : 'In the data folder, read the end of postgres.log and of the newest file in postgres/log.'
     return [faultFinding('database', `the database does not respond: ${messageOf(error)}`, advice)]
   }
+}
+
+function checkDurability(unsafeSettings: string[]): Finding {
+  if (unsafeSettings.length === 0)
+    return okFinding('durability', 'PostgreSQL flushes each commit to the disk before it confirms it')
+  return warningFinding(
+    'durability',
+    `these settings of PostgreSQL are off: ${unsafeSettings.join(', ')}`,
+    'Turn them on. Otherwise, a power failure can destroy answers that the product has confirmed.',
+  )
 }
 
 async function checkMigrations(cli: Cli): Promise<Finding[]> {

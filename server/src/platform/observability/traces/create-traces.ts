@@ -12,22 +12,16 @@ import {
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import {
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-} from '@opentelemetry/sdk-trace'
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { version } from '../../base/version.ts'
 import type { Traces } from './traces.ts'
 
 type Options = {
-  /** The base URL of a collector that accepts OTLP over HTTP. */
+  /**
+   * The base URL of a collector that accepts OTLP over HTTP. The exporter reads its other options, such as headers, from
+   * the variables that OpenTelemetry defines, such as `OTEL_EXPORTER_OTLP_HEADERS`.
+   */
   endpoint: string
-  headers: Record<string, string>
-  /** The fraction of traces that are exported, from 0 to 1. */
-  ratio: number
-  serviceName: string
   /**
    * Whether a request continues the trace that its `traceparent` header names. Enable this only behind a trusted
    * proxy, because clients could forge the header.
@@ -52,24 +46,19 @@ const WARNING_INTERVAL_MS = 60_000
  * request.
  */
 export function createTraces(options: Options): Traces {
-  const { endpoint, headers, ratio, serviceName, continuesTraces, report } = options
+  const { endpoint, continuesTraces, report } = options
   const logWarning = limitWarnings(report)
   // The library reports export errors only to its global logger.
   diag.setLogger(
     { error: logWarning, warn: logWarning, info: ignore, debug: ignore, verbose: ignore },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
-  // The ratio also applies to requests whose `traceparent` header marks the trace as sampled, because clients could
-  // mark all of their requests.
-  const sampler = new TraceIdRatioBasedSampler(ratio)
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
-    sampler: new ParentBasedSampler({ root: sampler, remoteParentSampled: sampler }),
+    resource: resourceFromAttributes({ 'service.name': 'lpi', 'service.version': version }),
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: new OTLPTraceExporter({
           url: `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`,
-          headers,
           timeoutMillis: EXPORT_TIMEOUT_MS,
         }),
       }),

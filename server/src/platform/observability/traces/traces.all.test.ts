@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { endpoints } from '@lpi/contract'
 import { expect, it, vi } from 'vitest'
 import { freePort, setUpProcesses } from '../../../testing/processes.ts'
-import { createTraces } from './create-traces.ts'
 
 type SpanAttribute = { key: string; value: { stringValue?: string; intValue?: number } }
 type ExportedSpan = {
@@ -111,30 +110,6 @@ it('the product continues the trace of a trusted proxy', async () => {
     traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
     parentSpanId: REMOTE_SPAN,
   })
-})
-
-it.each([
-  [0, 0],
-  [1, 20],
-])('with a sampling ratio of %d, %i of 20 traces are exported', async (ratio, count) => {
-  const collector = await startCollector()
-  const { trace, close } = createTraces({
-    endpoint: collector.url,
-    headers: {},
-    ratio,
-    serviceName: 'lpi',
-    continuesTraces: false,
-    report: (message) => expect.fail(message),
-  })
-  await Promise.all(
-    Array.from(
-      { length: 20 },
-      trace('work', async () => undefined),
-    ),
-  )
-  await close()
-  collector.close()
-  expect(collector.spans).toHaveLength(count)
 })
 
 it('if the collector cannot be reached, the product still responds to requests and logs the cause', async () => {

@@ -1,7 +1,7 @@
 import { NO_OPPORTUNITY, type Question, type QuestionPage } from '@lpi/contract'
 import { findAnswer, type LocalAnswers } from '../../../components/answers/local-answers.ts'
 
-/** Signs that a learner was in a hurry (see decision 069). */
+/** Signs that a learner was in a hurry (see decision 070). */
 export type ResponseQuality = {
   /** The length of the longest run of equal answers; 0 if the run is too short to mention. */
   sameAnswerRun: number
@@ -9,7 +9,7 @@ export type ResponseQuality = {
   isFast: boolean
 }
 
-/** Shorter runs of equal answers are not mentioned. Like the other limits, this is a convention: see decision 069. */
+/** Shorter runs of equal answers are not mentioned. Like the other limits, this is a convention: see decision 070. */
 const MIN_RUN_LENGTH = 6
 
 /** Few learners can read and answer a statement in less time. */
