@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { markEmailConfirmed } from '../server/src/accounts/confirmation/queries.ts'
+import { markEmailConfirmed } from '../server/src/accounts/confirmation/shared-queries.ts'
 import { setUpBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { createLearner, createLearnerWithAssessment, createLearnerWithReport } from './learners.ts'

@@ -29,7 +29,7 @@ export const domains: Record<string, { purpose: string; features: string[] }> = 
       'audit',
       'account-mail',
       'keys',
-      'passwords',
+      'credentials',
       'sessions',
       'confirmation',
       'recovery',

@@ -3,7 +3,7 @@ import { requestEmailConfirmation } from './accounts/confirmation/request-email-
 import { getKeys } from './accounts/keys/get-keys.ts'
 import { login } from './accounts/login/login.ts'
 import { loginFromLegacy } from './accounts/login/login-from-legacy.ts'
-import { changeOwnPassword } from './accounts/passwords/change-own-password.ts'
+import { changeOwnPassword } from './accounts/recovery/change-own-password.ts'
 import { changePassword } from './accounts/recovery/change-password.ts'
 import { confirmEmailChange } from './accounts/recovery/confirm-email-change.ts'
 import { recoverPassword } from './accounts/recovery/recover-password.ts'

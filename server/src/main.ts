@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openHashThreads } from './accounts/passwords/hash-threads.ts'
-import { createPasswordQueue } from './accounts/passwords/password-queue.ts'
+import { openHashThreads } from './accounts/credentials/hash-threads.ts'
+import { createPasswordQueue } from './accounts/credentials/password-queue.ts'
 import { createApp } from './app.ts'
 import { startBackgroundTasks } from './background-tasks.ts'
 import { createFirstData, describeFirstRun } from './first-start.ts'

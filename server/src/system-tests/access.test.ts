@@ -10,7 +10,7 @@ import { buildAdministrator, buildCohort, buildUser } from '../testing/builders.
 import { insertSecondFactor } from '../testing/second-factor-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-vi.mock('../accounts/passwords/password-cost.ts', () => import('../testing/low-password-cost.ts'))
+vi.mock('../accounts/credentials/password-cost.ts', () => import('../testing/low-password-cost.ts'))
 
 const allEndpoints = Object.entries(endpoints) as [keyof typeof accessCases, Endpoint][]
 const protectedEndpoints = allEndpoints.filter(([, { access }]) => access !== 'public')

@@ -3,7 +3,7 @@ import { createFuzzer, raisedLimits } from '../testing/fuzz/fuzz-operation.ts'
 import { operations } from '../testing/fuzz/operations.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-vi.mock('../accounts/passwords/password-cost.ts', () => import('../testing/low-password-cost.ts'))
+vi.mock('../accounts/credentials/password-cost.ts', () => import('../testing/low-password-cost.ts'))
 
 let t: TestApp
 let fuzz: Awaited<ReturnType<typeof createFuzzer>>

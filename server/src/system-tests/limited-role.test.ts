@@ -13,7 +13,7 @@ import {
 import { buildAddress } from '../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-vi.mock('../accounts/passwords/password-cost.ts', () => import('../testing/low-password-cost.ts'))
+vi.mock('../accounts/credentials/password-cost.ts', () => import('../testing/low-password-cost.ts'))
 
 /** Cohort checks that a test turns off, to prove that the search for leaks notices the missing check. */
 const disabledChecks = vi.hoisted(() => ({ queries: false, records: false, namedCohorts: false }))

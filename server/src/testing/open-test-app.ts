@@ -1,6 +1,6 @@
 import { type Args, type Endpoint, fillPath } from '@lpi/contract'
-import { openHashThreads } from '../accounts/passwords/hash-threads.ts'
-import { createPasswordQueue } from '../accounts/passwords/password-queue.ts'
+import { openHashThreads } from '../accounts/credentials/hash-threads.ts'
+import { createPasswordQueue } from '../accounts/credentials/password-queue.ts'
 import { createApp } from '../app.ts'
 import { jobDefinitions } from '../job-definitions.ts'
 import { findLogo } from '../organizations/images/find-logo.ts'

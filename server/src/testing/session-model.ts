@@ -1,7 +1,7 @@
 import { endpoints } from '@lpi/contract'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { replacePassword } from '../accounts/login/queries.ts'
+import { replacePassword } from '../accounts/credentials/shared-queries.ts'
 import { buildUser, hashPassword } from './builders.ts'
 import { fetchProfileStatus, logIn, refresh, type User } from './identity-steps.ts'
 import { createTestApp, type TestApp } from './test-app.ts'

@@ -4,7 +4,8 @@ import type { Handler } from '../../platform/http/handler.ts'
 import { assertWithinNetworkLimit } from '../../platform/limits/rate-limits.ts'
 import { hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { recordEvent } from '../audit/record-event.ts'
-import { consumeConfirmation, deleteConfirmations, lockUserById, markEmailConfirmed } from './queries.ts'
+import { consumeConfirmation, lockUserById } from './queries.ts'
+import { deleteConfirmations, markEmailConfirmed } from './shared-queries.ts'
 
 /**
  * Confirms the email address of the account. The code proves access to the mailbox, and the session proves access to

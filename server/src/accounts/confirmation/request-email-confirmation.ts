@@ -2,7 +2,7 @@ import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { countConfirmationMail } from '../../platform/limits/rate-limits.ts'
-import { findUserById } from '../login/queries.ts'
+import { findUserById } from '../credentials/shared-queries.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 
 /** Emails another link unless the address is already confirmed. */

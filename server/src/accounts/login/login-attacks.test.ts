@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstanc
 import { buildUser } from '../../testing/builders.ts'
 import { fetchProfileStatus, logIn } from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { HashThreads } from '../passwords/hash-threads.ts'
+import type { HashThreads } from '../credentials/hash-threads.ts'
 
 let t: TestApp
 // A spy that calls the real function and counts the calls.

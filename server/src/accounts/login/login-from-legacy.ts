@@ -7,8 +7,9 @@ import { AppError } from '../../platform/base/errors.ts'
 import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { recordEvent } from '../audit/record-event.ts'
+import { findUserByUsername } from '../credentials/shared-queries.ts'
 import { continueLogin } from '../second-factor/continue-login.ts'
-import { findUserByUsername, insertLegacyLogin } from './queries.ts'
+import { insertLegacyLogin } from './queries.ts'
 
 const AUDIENCE = 'lpi'
 const MAX_AGE_SECONDS = 60

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstanc
 import { assertMayTryLogin } from '../../platform/limits/rate-limits.ts'
 import { buildUser } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { HashThreads } from '../passwords/hash-threads.ts'
-import { replacePassword } from './queries.ts'
+import type { HashThreads } from '../credentials/hash-threads.ts'
+import { replacePassword } from '../credentials/shared-queries.ts'
 
 let t: TestApp
 // Spies that call the real functions and count the calls.

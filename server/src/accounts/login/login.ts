@@ -2,10 +2,10 @@ import { AppError } from '../../platform/base/errors.ts'
 import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { recordEvent } from '../audit/record-event.ts'
-import { checkPassword } from '../passwords/check-password.ts'
-import { isOutdated } from '../passwords/password-queue.ts'
+import { checkPassword } from '../credentials/check-password.ts'
+import { isOutdated } from '../credentials/password-queue.ts'
+import { findUserByUsername, updatePasswordHash } from '../credentials/shared-queries.ts'
 import { continueLogin } from '../second-factor/continue-login.ts'
-import { findUserByUsername, updatePasswordHash } from './queries.ts'
 
 /** An unknown user, a wrong password and a locked account get the same response. */
 export const login: Handler<'login'> = async (ctx, { body }, _actor, request) => {

@@ -6,8 +6,8 @@ import { assertWithinNetworkLimit, resetLoginAttempts } from '../../platform/lim
 import { hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
 import { recordEvent } from '../audit/record-event.ts'
-import { lockActiveUser, replacePassword } from '../login/queries.ts'
-import { assertGoodPassword } from '../passwords/password-rules.ts'
+import { assertGoodPassword } from '../credentials/password-rules.ts'
+import { lockActiveUser, replacePassword } from '../credentials/shared-queries.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { consumeResetCode, deleteEmailChange, deleteResetCodes, findUserByResetCode } from './queries.ts'
 

@@ -1,6 +1,10 @@
 import type { Db } from '../../platform/db/connect.ts'
 import { recordEvent } from '../audit/record-event.ts'
-import { activatePendingRoles, deleteConfirmations, markEmailConfirmed } from '../confirmation/queries.ts'
+import {
+  activatePendingRoles,
+  deleteConfirmations,
+  markEmailConfirmed,
+} from '../confirmation/shared-queries.ts'
 
 /**
  * Confirms the email address of an account, and activates the pending roles of that address. Call this only after a new

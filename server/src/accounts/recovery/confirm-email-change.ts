@@ -7,8 +7,8 @@ import { assertWithinNetworkLimit } from '../../platform/limits/rate-limits.ts'
 import { hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
 import { recordEvent } from '../audit/record-event.ts'
-import { deleteConfirmations } from '../confirmation/queries.ts'
-import { lockActiveUser, updateAddress } from '../login/queries.ts'
+import { deleteConfirmations } from '../confirmation/shared-queries.ts'
+import { lockActiveUser, updateAddress } from '../credentials/shared-queries.ts'
 import { consumeEmailChange, deleteResetCodes, findUserByEmailChange } from './queries.ts'
 
 /** The code proves access to the mailbox. No login is required, because email is often read on another device. */

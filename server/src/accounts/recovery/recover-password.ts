@@ -5,7 +5,7 @@ import { countRecoveryMail, countRecoveryRequest } from '../../platform/limits/r
 import { mailJob } from '../../platform/mail/deliver-mail.ts'
 import { createLinkCode, hashLinkCode, recoveryCodeExpiry } from '../../platform/secrets/link-code.ts'
 import { recordEvent } from '../audit/record-event.ts'
-import { lockActiveUser } from '../login/queries.ts'
+import { lockActiveUser } from '../credentials/shared-queries.ts'
 import { insertResetCode } from './queries.ts'
 
 /**

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { buildUser } from '../../testing/builders.ts'
 import { countWaitingForLocks } from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { lockActiveUser } from '../login/queries.ts'
+import { lockActiveUser } from '../credentials/shared-queries.ts'
 import { deleteResetCodes } from './queries.ts'
 
 /** Long enough for a busy machine; no result depends on it. */

@@ -7,8 +7,8 @@ import { assertWithinAccountLimit } from '../../platform/limits/rate-limits.ts'
 import { createLinkCode, emailChangeCodeExpiry, hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
 import { recordEvent } from '../audit/record-event.ts'
-import { findUserByUsername } from '../login/queries.ts'
-import { confirmOwnPassword } from '../passwords/confirm-own-password.ts'
+import { confirmOwnPassword } from '../credentials/confirm-own-password.ts'
+import { findUserByUsername } from '../credentials/shared-queries.ts'
 import { upsertEmailChange } from './queries.ts'
 
 /** The address changes only when the emailed link is followed. The old address is notified of the request. */

@@ -9,7 +9,8 @@ import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import { findTimeStep } from './app-codes.ts'
 import { hashBackupCode } from './backup-codes.ts'
-import { consumeBackupCode, consumeStep, countBackupCodes, findEnabledSecondFactor } from './queries.ts'
+import { consumeBackupCode, consumeStep, countBackupCodes } from './queries.ts'
+import { findEnabledSecondFactor } from './shared-queries.ts'
 
 type Owner = { id: string; email: string; language: string | null }
 

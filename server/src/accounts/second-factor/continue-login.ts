@@ -6,7 +6,8 @@ import type { RequestMetadata } from '../../platform/http/handler.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { hashChallenge } from './login-with-code.ts'
-import { findEnabledSecondFactor, insertChallenge } from './queries.ts'
+import { insertChallenge } from './queries.ts'
+import { findEnabledSecondFactor } from './shared-queries.ts'
 
 const LIFETIME_MS = 10 * 60 * 1000
 

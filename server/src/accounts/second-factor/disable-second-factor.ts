@@ -2,9 +2,9 @@ import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
 import { recordEvent } from '../audit/record-event.ts'
-import { confirmOwnPassword } from '../passwords/confirm-own-password.ts'
+import { confirmOwnPassword } from '../credentials/confirm-own-password.ts'
 import { consumeCode, limitCodeAttempts } from './check-code.ts'
-import { deleteSecondFactor } from './queries.ts'
+import { deleteSecondFactor } from './shared-queries.ts'
 
 export const disableSecondFactor: Handler<'disableSecondFactor'> = async (ctx, { body }, actor, request) => {
   const { ip } = request

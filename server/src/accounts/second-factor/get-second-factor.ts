@@ -1,9 +1,6 @@
 import type { Handler } from '../../platform/http/handler.ts'
-import {
-  countBackupCodes,
-  findEnabledSecondFactor,
-  listOrganizationsRequiringSecondFactor,
-} from './queries.ts'
+import { countBackupCodes, listOrganizationsRequiringSecondFactor } from './queries.ts'
+import { findEnabledSecondFactor } from './shared-queries.ts'
 
 export const getSecondFactor: Handler<'getSecondFactor'> = async ({ db }, _input, { userId }) => {
   const factor = await findEnabledSecondFactor(db, userId)

@@ -6,16 +6,6 @@ export async function findSecondFactor(db: Db, userId: string) {
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Returns undefined if the second factor is off. */
-export async function findEnabledSecondFactor(db: Db, userId: string) {
-  return db
-    .selectFrom('second_factors')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('enabled_at', 'is not', null)
-    .executeTakeFirst()
-}
-
 /** Inserts a setup, or replaces an unfinished one. Returns undefined if the second factor is on. */
 export async function upsertSetup(db: Db, setup: Insertable<SecondFactors>) {
   const { user_id: _, ...values } = setup
@@ -64,16 +54,6 @@ export async function consumeStep(trx: Db, userId: string, step: number) {
     .returning('user_id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Also deletes the backup codes (`on delete cascade`). Returns whether the second factor was on. */
-export async function deleteSecondFactor(trx: Db, userId: string) {
-  const row = await trx
-    .deleteFrom('second_factors')
-    .where('user_id', '=', userId)
-    .returning('enabled_at')
-    .executeTakeFirst()
-  return row !== undefined && row.enabled_at !== null
 }
 
 export async function replaceBackupCodes(trx: Db, userId: string, hashes: Buffer[]) {
@@ -170,15 +150,4 @@ export async function listOrganizationsRequiringSecondFactor(db: Db, userId: str
     .orderBy('organizations.name')
     .execute()
   return rows.map(({ name }) => name)
-}
-
-/** Counts enabled second factors whose secret was encrypted with another key. */
-export async function countSecretsWithOtherKey(db: Db, keyId: string) {
-  const row = await db
-    .selectFrom('second_factors')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('enabled_at', 'is not', null)
-    .where('key_id', '!=', keyId)
-    .executeTakeFirstOrThrow()
-  return Number(row.n)
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { encryptSecret } from '../../platform/secrets/encrypt-secret.ts'
 import { getEncryptionKey } from '../../platform/secrets/encryption-key.ts'
-import { confirmOwnPassword } from '../passwords/confirm-own-password.ts'
+import { confirmOwnPassword } from '../credentials/confirm-own-password.ts'
 import { createSecret, uriOf } from './app-codes.ts'
 import { upsertSetup } from './queries.ts'
 

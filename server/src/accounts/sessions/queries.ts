@@ -59,30 +59,12 @@ export async function insertSession(db: Db, session: NewSession) {
     .executeTakeFirst()
 }
 
-/**
- * Ends every session of the user: a session is valid only while the security version with which it was opened is the
- * user's current one.
- */
-export async function incrementSecurityVersion(trx: Db, userId: string) {
-  return trx
-    .updateTable('users')
-    .set((eb) => ({ security_version: eb('security_version', '+', 1) }))
-    .where('id', '=', userId)
-    .returning(['id', 'security_version'])
-    .executeTakeFirst()
-}
-
-/** Returns a session with its user's security version, lock time, email address and language. */
-export async function findSession(db: Db, sessionId: string) {
-  return selectSessionWithUser(db, sessionId).executeTakeFirst()
-}
-
 /** Locks the row of the session, so that other refreshes of the session wait until the transaction ends. */
 export async function lockSession(trx: Db, sessionId: string) {
   return selectSessionWithUser(trx, sessionId).forUpdate('sessions').executeTakeFirst()
 }
 
-function selectSessionWithUser(db: Db, sessionId: string) {
+export function selectSessionWithUser(db: Db, sessionId: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -104,16 +86,6 @@ export async function advanceSession(trx: Db, sessionId: string, generations: To
     .updateTable('sessions')
     .set({ ...generations, last_used_at: now })
     .where('id', '=', sessionId)
-    .execute()
-}
-
-export async function markGenerationUsed(db: Db, sessionId: string, generation: number, now: Date) {
-  await db
-    .updateTable('sessions')
-    .set({ generation_used_at: now })
-    .where('id', '=', sessionId)
-    .where('generation', '=', generation)
-    .where('generation_used_at', 'is', null)
     .execute()
 }
 
@@ -176,14 +148,4 @@ export async function endSessionsExcept(db: Db, userId: string, sessionId: strin
     .returning('id')
     .execute()
   return rows.length
-}
-
-/** Returns how many sessions it marked as ended. They can include expired sessions. */
-export async function endAllSessions(db: Db, now: Date) {
-  const { numUpdatedRows } = await db
-    .updateTable('sessions')
-    .set({ ended_at: now, ended_reason: 'ended_by_operator' })
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
 }

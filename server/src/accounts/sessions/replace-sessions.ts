@@ -2,7 +2,7 @@ import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { openSession } from './open-session.ts'
-import { incrementSecurityVersion } from './queries.ts'
+import { incrementSecurityVersion } from './shared-queries.ts'
 
 /**
  * Ends every session of the user and every login in progress, and opens a new session for the caller. Copies of the

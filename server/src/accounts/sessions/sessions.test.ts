@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
 import { countWaitingForLocks, fetchProfileStatus, refresh } from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { advanceSession, endAllSessions, lockSession } from './queries.ts'
+import { advanceSession, lockSession } from './queries.ts'
 import { composeRefreshToken } from './refresh-token.ts'
+import { endAllSessions } from './shared-queries.ts'
 
 /** Long enough for a busy machine; no result depends on it. */
 const longTimeout = { timeout: 20_000 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/base/context.ts'
 import { recordEvent } from '../audit/record-event.ts'
-import { lockUserByUsername } from '../login/queries.ts'
+import { lockUserByUsername } from '../credentials/shared-queries.ts'
 import { issueAccountLink } from '../recovery/issue-account-link.ts'
 import { createUnknownUserError } from './load-account.ts'
 

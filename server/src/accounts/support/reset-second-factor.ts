@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/base/context.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
 import { recordEvent } from '../audit/record-event.ts'
-import { lockUserByUsername } from '../login/queries.ts'
-import { deleteSecondFactor } from '../second-factor/queries.ts'
-import { incrementSecurityVersion } from '../sessions/queries.ts'
+import { lockUserByUsername } from '../credentials/shared-queries.ts'
+import { deleteSecondFactor } from '../second-factor/shared-queries.ts'
+import { incrementSecurityVersion } from '../sessions/shared-queries.ts'
 import { createUnknownUserError } from './load-account.ts'
 
 /** Turns off the second factor of a user who lost it, and ends every session. The user is notified by email. */

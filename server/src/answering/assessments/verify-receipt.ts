@@ -1,4 +1,4 @@
-import { findUserByUsername } from '../../accounts/login/queries.ts'
+import { findUserByUsername } from '../../accounts/credentials/shared-queries.ts'
 import type { Context } from '../../platform/base/context.ts'
 import { listOwnAssessments } from './queries.ts'
 import { createReceipt, normalizeChecksum } from './receipt.ts'

@@ -1,5 +1,5 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
-import { markEmailConfirmed } from '../../accounts/confirmation/queries.ts'
+import { markEmailConfirmed } from '../../accounts/confirmation/shared-queries.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'

@@ -123,7 +123,7 @@ type Person = Subject & {
  * The name of an account whose address is not confirmed is omitted, because someone else may have registered the
  * address and entered a message as the name.
  */
-export function selectPeopleToRemind(cohortId: string, now: Date, subject?: Subject): RawBuilder<Person> {
+function selectPeopleToRemind(cohortId: string, now: Date, subject?: Subject): RawBuilder<Person> {
   const invitationCondition = subject ? sql`and invitations.id = ${subject.invitation_id}` : sql``
   const learnerCondition = subject
     ? sql`and users.id = (select user_id from assessments where id = ${subject.assessment_id})`

@@ -1,6 +1,6 @@
 import { enqueueAccountMail } from '../../accounts/account-mail/enqueue-account-mail.ts'
 import { recordEvent } from '../../accounts/audit/record-event.ts'
-import { confirmOwnPassword } from '../../accounts/passwords/confirm-own-password.ts'
+import { confirmOwnPassword } from '../../accounts/credentials/confirm-own-password.ts'
 import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { deleteEntriesAbout, deletePerson } from './shared-queries.ts'

@@ -1,6 +1,6 @@
 import { enqueueAccountMail } from '../../accounts/account-mail/enqueue-account-mail.ts'
 import { recordEvent } from '../../accounts/audit/record-event.ts'
-import { findUserByUsername } from '../../accounts/login/queries.ts'
+import { findUserByUsername } from '../../accounts/credentials/shared-queries.ts'
 import { createUnknownUserError } from '../../accounts/support/load-account.ts'
 import type { Context } from '../../platform/base/context.ts'
 import { deleteEntriesAbout, deletePerson } from '../privacy/shared-queries.ts'

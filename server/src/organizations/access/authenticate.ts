@@ -1,7 +1,7 @@
 import { missingTerms } from '@lpi/contract'
 import { verifyAccessToken } from '../../accounts/keys/access-token.ts'
-import { markGenerationUsed } from '../../accounts/sessions/queries.ts'
 import { isSessionActive } from '../../accounts/sessions/session-rules.ts'
+import { markGenerationUsed } from '../../accounts/sessions/shared-queries.ts'
 import type { Caller, Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import { findCaller } from './queries.ts'

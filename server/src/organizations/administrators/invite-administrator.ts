@@ -1,6 +1,6 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
-import { lockUserByUsername } from '../../accounts/login/queries.ts'
-import { createUnmatchedHash } from '../../accounts/passwords/password-queue.ts'
+import { createUnmatchedHash } from '../../accounts/credentials/password-queue.ts'
+import { lockUserByUsername } from '../../accounts/credentials/shared-queries.ts'
 import { issueAccountLink } from '../../accounts/recovery/issue-account-link.ts'
 import { insertUser } from '../../accounts/users/shared-queries.ts'
 import type { Context } from '../../platform/base/context.ts'

@@ -1,5 +1,5 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
-import { lockUserByUsername } from '../../accounts/login/queries.ts'
+import { lockUserByUsername } from '../../accounts/credentials/shared-queries.ts'
 import type { Context } from '../../platform/base/context.ts'
 import { deleteAdministratorRoles, deletePendingRole } from './shared-queries.ts'
 

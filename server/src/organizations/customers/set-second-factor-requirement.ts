@@ -1,5 +1,5 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
-import { findEnabledSecondFactor } from '../../accounts/second-factor/queries.ts'
+import { findEnabledSecondFactor } from '../../accounts/second-factor/shared-queries.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'

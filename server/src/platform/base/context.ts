@@ -101,7 +101,7 @@ export type Job<Data extends object> = {
 }
 
 /** The client for whom a password is hashed. `account` is a username or a user id. */
-export type PasswordClient = { ip: string; account: string; hasDisconnected?: (() => boolean) | undefined }
+type PasswordClient = { ip: string; account: string; hasDisconnected?: (() => boolean) | undefined }
 
 export type PasswordHashing = {
   hash: (password: string) => Promise<string>

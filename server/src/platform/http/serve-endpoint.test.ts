@@ -9,7 +9,7 @@ import { buildAdministrator, buildUser } from '../../testing/builders.ts'
 import type { TestApp } from '../../testing/open-test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
-vi.mock('../../accounts/passwords/password-cost.ts', () => import('../../testing/low-password-cost.ts'))
+vi.mock('../../accounts/credentials/password-cost.ts', () => import('../../testing/low-password-cost.ts'))
 
 type User = Awaited<ReturnType<typeof buildUser>>
 type Body = string | Readable

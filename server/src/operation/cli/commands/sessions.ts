@@ -1,4 +1,4 @@
-import { endAllSessions } from '../../../accounts/sessions/queries.ts'
+import { endAllSessions } from '../../../accounts/sessions/shared-queries.ts'
 import { programName } from '../../../platform/base/config.ts'
 import { command } from '../command.ts'
 import { toggle } from '../parameters.ts'

@@ -1,4 +1,4 @@
-import { findUserById } from '../../../accounts/login/queries.ts'
+import { findUserById } from '../../../accounts/credentials/shared-queries.ts'
 import { describeAdministrators } from '../../../organizations/administrators/describe-administrators.ts'
 import { findFirstRun, firstRunFile } from '../../../platform/files/first-run.ts'
 import type { Cli } from '../command.ts'

@@ -1,4 +1,4 @@
-import { countSecretsWithOtherKey } from '../../../accounts/second-factor/queries.ts'
+import { countSecretsWithOtherKey } from '../../../accounts/second-factor/shared-queries.ts'
 import { describeAdministrators } from '../../../organizations/administrators/describe-administrators.ts'
 import { findEncryptionKey } from '../../../platform/secrets/encryption-key.ts'
 import type { Cli } from '../command.ts'

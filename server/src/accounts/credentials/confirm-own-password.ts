@@ -4,8 +4,8 @@ import { AppError } from '../../platform/base/errors.ts'
 import type { Users } from '../../platform/db/tables.ts'
 import type { RequestMetadata } from '../../platform/http/handler.ts'
 import { countPasswordProof, releasePasswordProof } from '../../platform/limits/rate-limits.ts'
-import { findUserById } from '../login/queries.ts'
 import { checkPassword } from './check-password.ts'
+import { findUserById } from './shared-queries.ts'
 
 type User = Selectable<Users>
 

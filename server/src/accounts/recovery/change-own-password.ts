@@ -3,12 +3,12 @@ import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
 import { recordEvent } from '../audit/record-event.ts'
-import { updatePasswordHash } from '../login/queries.ts'
-import { deleteEmailChange, deleteResetCodesOfKind } from '../recovery/queries.ts'
-import { findSession } from '../sessions/queries.ts'
+import { confirmOwnPassword } from '../credentials/confirm-own-password.ts'
+import { assertGoodPassword } from '../credentials/password-rules.ts'
+import { updatePasswordHash } from '../credentials/shared-queries.ts'
 import { replaceSessions } from '../sessions/replace-sessions.ts'
-import { confirmOwnPassword } from './confirm-own-password.ts'
-import { assertGoodPassword } from './password-rules.ts'
+import { findSession } from '../sessions/shared-queries.ts'
+import { deleteEmailChange, deleteResetCodesOfKind } from './queries.ts'
 
 /** Sets a new password if the current one is correct. Ends every session and opens a new one for the caller. */
 export const changeOwnPassword: Handler<'changeOwnPassword'> = async (ctx, { body }, actor, request) => {

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/base/context.ts'
 import { countGuessWarning } from '../../platform/limits/rate-limits.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
-import { findUserByUsername } from '../login/queries.ts'
+import { findUserByUsername } from './shared-queries.ts'
 
 /**
  * Emails the owner of an account about many wrong passwords, at most once a day. Runs after the response, so that its

@@ -1,0 +1,74 @@
+import type { Db } from '../../platform/db/connect.ts'
+
+export async function findUserByUsername(db: Db, username: string) {
+  return db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
+}
+
+/** Locks the row of a user, so that changes to the roles, codes and address of one account happen one at a time. */
+export async function lockUserByUsername(trx: Db, username: string) {
+  return trx
+    .selectFrom('users')
+    .selectAll()
+    .where('username', '=', username)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function findUserById(db: Db, userId: string) {
+  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+}
+
+/** Updates the hash only if it is still the one that was verified. Returns whether it was updated. */
+export async function updatePasswordHash(db: Db, userId: string, from: string, to: string) {
+  const row = await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Replaces the password of a user who is not locked. Also increments the security version, which ends every session: a
+ * session is valid only while the security version from its login is the user's current one.
+ */
+export async function replacePassword(db: Db, userId: string, passwordHash: string, now: Date) {
+  return db
+    .updateTable('users')
+    .set((eb) => ({
+      password_hash: passwordHash,
+      password_expired_at: null,
+      security_version: eb('security_version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', userId)
+    .where('locked_at', 'is', null)
+    .returning(['id', 'username', 'email', 'language'])
+    .executeTakeFirst()
+}
+
+/**
+ * Locks the row of a user. Called before codes of the account are created, used or deleted, because parallel requests
+ * that lock the user first cannot deadlock. Returns undefined if the user does not exist, or if an operator has locked
+ * the account.
+ */
+export async function lockActiveUser(trx: Db, username: string) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'email', 'language'])
+    .where('username', '=', username)
+    .where('locked_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Sets an address that was confirmed with an emailed code. The database refuses an address of another account. */
+export async function updateAddress(trx: Db, userId: string, email: string, now: Date) {
+  await trx
+    .updateTable('users')
+    .set({ username: email, email, recovery_email: email, email_confirmed_at: now, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+}
