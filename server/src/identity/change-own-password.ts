@@ -8,7 +8,6 @@ import { networkOf } from './network.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { updatePasswordHash } from './queries.ts'
 import { deleteEmailChange, deleteResetCodesOfKind } from './recovery/queries.ts'
-import { findSession } from './sessions/queries.ts'
 import { replaceSessions } from './sessions/replace-sessions.ts'
 
 /** Sets a new password if the current one is correct. Ends every session and opens a new one for the caller. */
@@ -27,9 +26,7 @@ export const changeOwnPassword: Handler<'changeOwnPassword'> = async (
   const passwordHash = await hashPassword(body.newPassword)
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
-    const session = await findSession(trx, actor.sessionId)
-    const secondFactorAt = session?.second_factor_at ?? null
-    const tokens = await replaceSessions(ctx, trx, user.id, { userAgent, secondFactorAt })
+    const tokens = await replaceSessions(ctx, trx, actor, { userAgent })
     // Only one of several parallel calls with the old password succeeds.
     const isChanged = await updatePasswordHash(trx, user.id, user.password_hash, passwordHash)
     if (!isChanged) throw new AppError('password.wrong')

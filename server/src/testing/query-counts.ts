@@ -29,7 +29,7 @@ export const queryCounts: Record<keyof Endpoints, number> = {
 
   getSecondFactor: 3,
   startSecondFactor: 7,
-  enableSecondFactor: 14,
+  enableSecondFactor: 15,
   disableSecondFactor: 16,
   renewBackupCodes: 17,
   setSecondFactorRequirement: 8,
