@@ -33,6 +33,9 @@ import { login } from './identity/login.ts'
 import { loginFromLegacy } from './identity/login-from-legacy.ts'
 import { changePassword } from './identity/recovery/change-password.ts'
 import { confirmEmailChange } from './identity/recovery/confirm-email-change.ts'
+import { confirmEmailChangeWithPassword } from './identity/recovery/confirm-email-change-with-password.ts'
+import { declineEmailChange } from './identity/recovery/decline-email-change.ts'
+import { openEmailChange } from './identity/recovery/open-email-change.ts'
 import { recoverPassword } from './identity/recovery/recover-password.ts'
 import { requestEmailChange } from './identity/recovery/request-email-change.ts'
 import { validateFunctionCode } from './identity/recovery/validate-function-code.ts'
@@ -150,7 +153,10 @@ export const handlers: Handlers = {
   endUserSession,
   endOtherSessions,
   requestEmailChange,
+  openEmailChange,
   confirmEmailChange,
+  confirmEmailChangeWithPassword,
+  declineEmailChange,
   requestEmailConfirmation,
   confirmEmail,
 

@@ -4,9 +4,9 @@ import type { Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handler } from '../http/handler.ts'
+import { createAddressHasher } from '../identity/create-address-hasher.ts'
 import { networkOf } from '../identity/network.ts'
 import { assertWithinAccountLimit, countObserverMail } from '../identity/rate-limits/rate-limits.ts'
-import { createAddressHasher } from './create-address-hasher.ts'
 import { findObstacle, loadOwnAssessment, OPEN_DAYS } from './policy.ts'
 import { presentFeedback } from './present.ts'
 import { insertObservers, insertRequest, lockLearner, type OwnAssessmentRow } from './queries.ts'
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
  */
 export const askObservers: Handler<'askObservers'> = async (ctx, { params, body }, { userId }, { ip }) => {
   const { assessmentId } = params
-  const hashAddress = await createAddressHasher(ctx)
+  const hashAddress = await createAddressHasher(ctx, 'observer')
   await ctx.db.transaction().execute(async (trx) => {
     await lockLearner(trx, userId)
     const assessment = await loadOwnAssessment(ctx, trx, userId, assessmentId)

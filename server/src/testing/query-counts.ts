@@ -22,8 +22,11 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   listSessions: 2,
   endUserSession: 3,
   endOtherSessions: 3,
-  requestEmailChange: 14,
-  confirmEmailChange: 11,
+  requestEmailChange: 16,
+  openEmailChange: 2,
+  confirmEmailChange: 15,
+  confirmEmailChangeWithPassword: 17,
+  declineEmailChange: 7,
   requestEmailConfirmation: 2,
   confirmEmail: 5,
 
