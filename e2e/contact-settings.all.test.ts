@@ -23,30 +23,70 @@ async function requestEmailChange(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Send confirmation email' }).click()
 }
 
-it('a learner changes their email address by following a link that was emailed to the new address', async () => {
+/** Returns the path of the link that confirms a change to this address. */
+async function findChangeLink(email: string) {
+  const mail = await waitForEmail(inject('product').mailFolder, email, /confirm-email\?code=/)
+  return /\/confirm-email\?code=[\w-]+/.exec(mail.text)![0]
+}
+
+it('a learner changes their email address with an emailed link, in the same browser or with a new password in another one, and the owner of the address can decline the change (SEC-067)', async () => {
   const person = await createLearner()
-  const newEmail = buildPerson().email
+  const [foreignEmail, newEmail, lastEmail] = [buildPerson().email, buildPerson().email, buildPerson().email]
   const page = await openSettings(person, expectedErrors)
   await page.getByRole('button', { name: 'Change email address' }).click()
-  await requestEmailChange(page, newEmail, 'Not-my-password-1')
+  await requestEmailChange(page, foreignEmail, 'Not-my-password-1')
   await page.getByText('The password is incorrect.').waitFor()
-  await requestEmailChange(page, newEmail, person.password)
+  await requestEmailChange(page, foreignEmail, person.password)
   await page.getByText('Check your inbox').waitFor()
   await waitForEmail(inject('product').mailFolder, person.email, /Request to change/)
 
-  const mail = await waitForEmail(inject('product').mailFolder, newEmail, /confirm-email\?code=/)
-  await page.goto(/\/confirm-email\?code=[\w-]+/.exec(mail.text)![0])
-  await expectHeading(page, 'Confirm your email address')
+  const otherBrowser = await visit(await findChangeLink(foreignEmail), { expected: [/status of 40[019]/] })
+  await expectHeading(otherBrowser, 'Is this your account?')
+  const addresses = otherBrowser.getByText(`account ${person.email} to ${foreignEmail}`)
+  await addresses.waitFor()
   // The page removes the code from the URL, so that the code cannot be seen or shared.
-  expect(page.url()).not.toContain('code')
+  expect(otherBrowser.url()).not.toContain('code')
+  expect(await findViolations(otherBrowser)).toEqual([])
+  await otherBrowser.getByRole('button', { name: 'This is not mine' }).click()
+  await expectHeading(otherBrowser, 'The change is canceled')
+  expect(await findViolations(otherBrowser)).toEqual([])
+
+  await page.getByRole('button', { name: 'Change email address' }).click()
+  await requestEmailChange(page, newEmail, person.password)
+  await page.getByText(`We sent an email to ${newEmail}`).waitFor()
+  await page.goto(await findChangeLink(newEmail))
+  await expectHeading(page, 'Confirm your email address')
+  await page.getByText(`use ${newEmail} instead of ${person.email}`).waitFor()
+  expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Confirm email address' }).click()
   await expectHeading(page, 'Email address confirmed')
+  await page.goto('/contact-settings')
+  await page.locator('#email').getByText(newEmail).waitFor()
 
-  await page.goto('/logout')
-  await expectHeading(page, 'You’re logged out')
-  await page.goto('/login')
-  await logIn(page, { ...person, email: newEmail })
-  await expectPath(page, '/')
+  await page.getByRole('button', { name: 'Change email address' }).click()
+  await requestEmailChange(page, lastEmail, person.password)
+  await page.getByText(`We sent an email to ${lastEmail}`).waitFor()
+  await otherBrowser.goto('/login')
+  await logIn(otherBrowser, { ...person, email: newEmail })
+  await expectPath(otherBrowser, '/')
+  await otherBrowser.goto(await findChangeLink(lastEmail))
+  // Another session of the account cannot confirm the change.
+  await otherBrowser.getByRole('button', { name: 'Confirm email address' }).click()
+  await expectHeading(otherBrowser, 'Is this your account?')
+  await otherBrowser.getByRole('button', { name: 'Set a new password' }).click()
+  await expectHeading(otherBrowser, 'Set a new password')
+  expect(await findViolations(otherBrowser)).toEqual([])
+  const password = 'Lantern-7-quay'
+  await otherBrowser.getByLabel('New password').fill(password)
+  await otherBrowser.getByRole('button', { name: 'Save password' }).click()
+  await expectHeading(otherBrowser, 'Email address confirmed')
+  await otherBrowser.getByRole('link', { name: 'Continue' }).click()
+  await expectPath(otherBrowser, '/logout')
+  await otherBrowser.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await logIn(otherBrowser, { ...person, email: lastEmail, password })
+  await expectPath(otherBrowser, '/')
+  await page.goto('/your-assessments')
+  await expectPath(page, '/logout')
 })
 
 it('a user confirms an email address with an emailed link, even in a browser in which the user has to log in first', async () => {

@@ -308,7 +308,8 @@ it.each(variants)(
     const { learner, id } = await createLearnerWithAssessment(accessCode)
     const invitedLearner = await createLearner()
     const hashOf = (code: string) => createHash('sha256').update(code).digest()
-    const [stopCode, changeCode] = [0, 1].map(() => randomBytes(16).toString('base64url')) as [string, string]
+    const createCode = () => randomBytes(16).toString('base64url')
+    const [stopCode, changeCode, declinedCode] = [createCode(), createCode(), createCode()]
     const { invitationId, codeId } = await withDatabase(dataDir, async (db) => {
       await markEmailConfirmed(db, invitedLearner.userId, new Date())
       const now = new Date()
@@ -319,10 +320,15 @@ it.each(variants)(
         .values({ ...reminder, ...times, unsubscribe_hash: hashOf(stopCode) })
         .execute()
       const expires_at = new Date(Date.now() + 3_600_000)
-      const change = { user_id: learner.userId, email: buildPerson().email, expires_at }
+      const change = (userId: string, code: string) => ({
+        user_id: userId,
+        email: buildPerson().email,
+        expires_at,
+        code_hash: hashOf(code),
+      })
       await db
         .insertInto('email_changes')
-        .values({ ...change, code_hash: hashOf(changeCode) })
+        .values([change(learner.userId, changeCode), change(invitedLearner.userId, declinedCode)])
         .execute()
       const code = await db
         .selectFrom('access_codes')
@@ -343,14 +349,24 @@ it.each(variants)(
     await page.locator('main button').click()
     await page.locator('main button').waitFor({ state: 'detached' })
     await takeScreenshot(page, 'unsubscribe-invalid', variant)
+    const ownPage = await open(`/confirm-email?code=${changeCode}`, variant, learner)
+    await ownPage.locator('main button').first().waitFor()
+    await takeScreenshot(ownPage, 'confirm-email-own', variant)
+    await page.goto(`/confirm-email?code=${declinedCode}`)
+    await page.locator('main button').first().waitFor()
+    await takeScreenshot(page, 'confirm-email-ask', variant)
+    await page.locator('main button').last().click()
+    await page.locator('main button').last().waitFor({ state: 'detached' })
+    await takeScreenshot(page, 'confirm-email-declined', variant)
     await page.goto(`/confirm-email?code=${changeCode}`)
-    await takeScreenshot(page, 'confirm-email-open', variant)
-    await page.locator('main button').click()
-    await page.locator('main button').waitFor({ state: 'detached' })
+    await page.locator('main button').first().click()
+    await page.locator('main input:not([type=hidden])').fill('Lantern-7-quay')
+    await takeScreenshot(page, 'confirm-email-password', variant)
+    await page.locator('main button[type=submit]').click()
+    await page.locator('main button').first().waitFor({ state: 'detached' })
     await takeScreenshot(page, 'confirm-email-done', variant)
     await page.goto('/confirm-email?code=none')
-    await page.locator('main button').click()
-    await page.locator('main button').waitFor({ state: 'detached' })
+    await page.locator('main a').waitFor()
     await takeScreenshot(page, 'confirm-email-invalid', variant)
 
     const invitation = await open(`/invitation/${invitationId}`, variant, invitedLearner)

@@ -208,7 +208,6 @@ async function takePublicScreens(options: BrowserContextOptions, variant: Varian
     'reset-password': '/reset-password?code=abc',
     'password-expired': '/password-expired?username=ada@example.com',
     'login-from-legacy': '/login-from-legacy',
-    'confirm-email': '/confirm-email?code=none',
     unsubscribe: '/unsubscribe?code=none',
     'account-erased': '/account-erased',
     accessibility: '/accessibility',

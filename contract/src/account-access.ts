@@ -32,10 +32,11 @@ export const validateFunctionCode = {
   errorCodes: ['not_found', 'rate.limited'],
 } as const satisfies Endpoint
 
-export const ChangePasswordBody = z.object({
+export const LinkCodeBody = z.object({
   code: requiredText(200),
-  newPassword: Password,
 })
+
+export const ChangePasswordBody = z.extend(LinkCodeBody, { newPassword: Password })
 
 export const changePassword = {
   summary: 'Set a new password with a recovery code; ends every session of the account',
@@ -129,19 +130,60 @@ export const requestEmailChange = {
   errorCodes: ['password.wrong', 'rate.limited', 'service.unavailable'],
 } as const satisfies Endpoint
 
-export const ConfirmEmailChangeBody = z.object({
-  code: requiredText(200),
+export const EmailChange = z.object({
+  userId: Id,
+  /** The current address of the account. */
+  email: z.string(),
+  newEmail: z.string(),
 })
+export type EmailChange = z.infer<typeof EmailChange>
+
+export const openEmailChange = {
+  summary: 'Read a requested change of an email address with the code that was sent to the new address',
+  tag: 'Account recovery',
+  access: 'public',
+  method: 'POST',
+  path: '/users/api/v4/users/email-changes/open',
+  body: LinkCodeBody,
+  output: EmailChange,
+  status: 200,
+  errorCodes: ['email_change.invalid', 'rate.limited'],
+} as const satisfies Endpoint
 
 export const confirmEmailChange = {
-  summary: 'Confirm a new email address with the code that was sent to it',
+  summary: 'Confirm your new email address in the session that requested it; replaces all sessions',
+  tag: 'Account recovery',
+  access: 'self',
+  method: 'POST',
+  path: '/users/api/v4/users/:userId/confirm-email-change',
+  params: z.object({ userId: Id }),
+  body: LinkCodeBody,
+  output: Tokens,
+  status: 200,
+  errorCodes: ['email_change.invalid', 'email_change.other_session', 'rate.limited'],
+} as const satisfies Endpoint
+
+export const confirmEmailChangeWithPassword = {
+  summary: 'Confirm a new email address by setting a new password; ends every session of the account',
   tag: 'Account recovery',
   access: 'public',
   method: 'POST',
   path: '/users/api/v4/users/confirm-email-change',
-  body: ConfirmEmailChangeBody,
-  output: z.object({ email: z.string() }),
-  status: 200,
+  body: ChangePasswordBody,
+  output: null,
+  status: 204,
+  errorCodes: ['email_change.invalid', 'password.too_common', 'password.contains_name', 'rate.limited'],
+} as const satisfies Endpoint
+
+export const declineEmailChange = {
+  summary: 'Cancel a requested change of an email address to yours, and stop such emails from the account',
+  tag: 'Account recovery',
+  access: 'public',
+  method: 'POST',
+  path: '/users/api/v4/users/email-changes/decline',
+  body: LinkCodeBody,
+  output: null,
+  status: 204,
   errorCodes: ['email_change.invalid', 'rate.limited'],
 } as const satisfies Endpoint
 
@@ -157,10 +199,6 @@ export const requestEmailConfirmation = {
   errorCodes: ['rate.limited'],
 } as const satisfies Endpoint
 
-export const ConfirmEmailBody = z.object({
-  code: requiredText(200),
-})
-
 export const confirmEmail = {
   summary: 'Confirm the email address of your account with the code that was sent to it',
   tag: 'Account recovery',
@@ -168,7 +206,7 @@ export const confirmEmail = {
   method: 'POST',
   path: '/users/api/v4/users/:userId/confirm-email',
   params: z.object({ userId: Id }),
-  body: ConfirmEmailBody,
+  body: LinkCodeBody,
   output: z.object({ email: z.string() }),
   status: 200,
   errorCodes: ['email_confirmation.invalid', 'rate.limited'],

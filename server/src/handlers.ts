@@ -6,6 +6,9 @@ import { loginFromLegacy } from './accounts/login/login-from-legacy.ts'
 import { changeOwnPassword } from './accounts/recovery/change-own-password.ts'
 import { changePassword } from './accounts/recovery/change-password.ts'
 import { confirmEmailChange } from './accounts/recovery/confirm-email-change.ts'
+import { confirmEmailChangeWithPassword } from './accounts/recovery/confirm-email-change-with-password.ts'
+import { declineEmailChange } from './accounts/recovery/decline-email-change.ts'
+import { openEmailChange } from './accounts/recovery/open-email-change.ts'
 import { recoverPassword } from './accounts/recovery/recover-password.ts'
 import { requestEmailChange } from './accounts/recovery/request-email-change.ts'
 import { validateFunctionCode } from './accounts/recovery/validate-function-code.ts'
@@ -146,7 +149,10 @@ export const handlers: Handlers = {
   endUserSession,
   endOtherSessions,
   requestEmailChange,
+  openEmailChange,
   confirmEmailChange,
+  confirmEmailChangeWithPassword,
+  declineEmailChange,
   requestEmailConfirmation,
   confirmEmail,
 

@@ -91,8 +91,9 @@ async function performActions(t: TestApp) {
   const emailChange = { params, body: { email: newAddress, password } }
   await collectSecrets(t.call(endpoints.requestEmailChange, emailChange, secondSession), 204)
   const confirmation = { body: { code: await waitForMailedCode(/Confirm your new/) } }
-  await collectSecrets(t.call(endpoints.confirmEmailChange, confirmation))
-  await collectSecrets(t.call(endpoints.confirmEmailChange, confirmation), 400)
+  await collectSecrets(t.call(endpoints.openEmailChange, confirmation))
+  await collectSecrets(t.call(endpoints.confirmEmailChange, { params, ...confirmation }, secondSession))
+  await collectSecrets(t.call(endpoints.declineEmailChange, confirmation), 400)
 
   await collectSecrets(t.call(endpoints.recoverPassword, { body: { username: newAddress } }), 204)
   const resetCode = await waitForMailedCode(/Reset your/)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Args, batchSettings, type Endpoints, defaultReportSettings as settings } from '@lpi/contract'
 import type { AccessFixtures } from './access-fixtures.ts'
+import { emailChangeCode, insertEmailChange } from './identity-steps.ts'
 import { insertDatedStep, insertOwnPlan } from './plan-steps.ts'
 import { reminderSettings } from './reminder-steps.ts'
 import { answersTo, sampleInstrument } from './sample-instrument.ts'
@@ -72,6 +73,11 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
       body: { email: `new-${values.userId}@example.com`, password: values.password },
     }),
     allowedRoles: learner,
+  },
+  confirmEmailChange: {
+    args: (values) => ({ ...userArgs(values), body: { code: emailChangeCode(values.userId) } }),
+    allowedRoles: learner,
+    prepare: insertEmailChange,
   },
 
   changeOwnPassword: {

@@ -1,6 +1,8 @@
 import { endpoints } from '@lpi/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { upsertEmailChange } from '../accounts/recovery/queries.ts'
+import { emailChangeCodeExpiry, hashLinkCode } from '../platform/secrets/link-code.ts'
 import type { buildUser } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -67,6 +69,25 @@ export async function refreshInParallel(t: TestApp, user: User, rounds: number) 
     .where('user_id', '=', user.userId)
     .execute()
   expect(sessions).toEqual([{ generation: rounds + 1, ended_at: null }])
+}
+
+export const emailChangeCode = (userId: string) => `email change of ${userId}`
+
+/** Stores a change of the email address that this session requested. Returns the code that confirms it. */
+export async function insertEmailChange(
+  t: TestApp,
+  { userId, sessionId }: { userId: string; sessionId: string },
+) {
+  const now = t.ctx.now()
+  await upsertEmailChange(t.ctx.db, {
+    user_id: userId,
+    session_id: sessionId,
+    code_hash: hashLinkCode(emailChangeCode(userId)),
+    email: `changed-${userId}@example.com`,
+    created_at: now,
+    expires_at: emailChangeCodeExpiry(now),
+  })
+  return emailChangeCode(userId)
 }
 
 /** Registers over HTTP as a visitor does, logs in and accepts the privacy policy. */

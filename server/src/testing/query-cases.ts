@@ -3,7 +3,7 @@ import { SignJWT } from 'jose'
 import { accessCases } from './access-cases.ts'
 import type { AccessFixtures } from './access-fixtures.ts'
 import { buildCohort } from './builders.ts'
-import { requestRecoveryCode } from './identity-steps.ts'
+import { insertEmailChange, requestRecoveryCode } from './identity-steps.ts'
 import { buildAddress, buildInviterRequest, findInvitationLink, invite } from './invitation-steps.ts'
 import { askSomeObservers } from './observer-steps.ts'
 import { insertCheckIn } from './plan-steps.ts'
@@ -11,7 +11,6 @@ import { sendReminderTo } from './reminder-steps.ts'
 import { answersTo, sampleInstrument } from './sample-instrument.ts'
 import { insertSecondFactor, knownCode, requestChallenge } from './second-factor-steps.ts'
 import type { TestApp } from './test-app.ts'
-import { findMailedCode } from './unconfirmed-address-steps.ts'
 
 type AnyArgs = Record<string, unknown>
 type Build<Name extends keyof Endpoints> = (
@@ -52,11 +51,14 @@ const publicCases: { [Name in PublicEndpoint]: Build<Name> } = {
   async changePassword(t, { learner }) {
     return { body: { code: (await requestRecoveryCode(t, learner.username)).code, newPassword: password } }
   },
-  async confirmEmailChange(t, { learner, ids: { userId } }) {
-    const email = `changed-${learner.username}`
-    const body = { email, password: learner.password }
-    await t.call(endpoints.requestEmailChange, { params: { userId }, body }, learner)
-    return { body: { code: await findMailedCode(t, email, '/confirm-email') } }
+  async openEmailChange(t, { learner }) {
+    return { body: { code: await insertEmailChange(t, learner.actor) } }
+  },
+  async confirmEmailChangeWithPassword(t, { learner }) {
+    return { body: { code: await insertEmailChange(t, learner.actor), newPassword: password } }
+  },
+  async declineEmailChange(t, { learner }) {
+    return { body: { code: await insertEmailChange(t, learner.actor) } }
   },
   async getImage(t, { administrator, ids: { organizationId } }) {
     const logo = accessCases.saveLogo.args({ organizationId } as Parameters<

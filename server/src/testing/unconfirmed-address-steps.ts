@@ -1,4 +1,5 @@
 import { endpoints } from '@lpi/contract'
+import { expect } from 'vitest'
 import { describeAdministrators } from '../organizations/administrators/describe-administrators.ts'
 import { inviteAdministrator } from '../organizations/administrators/invite-administrator.ts'
 import { buildOrganization } from './builders.ts'
@@ -23,6 +24,24 @@ export const findPasswordCode = (t: TestApp, address: string) => findMailedCode(
 
 export function confirm(t: TestApp, account: Account, code: string) {
   return t.call(endpoints.confirmEmail, { params: { userId: account.userId }, body: { code } }, account)
+}
+
+type Requester = Pick<Account, 'userId' | 'password' | 'accessToken'>
+
+/** Requests a change of an account's address. */
+export function requestChange(t: TestApp, account: Requester, email: string, password = account.password) {
+  const args = { params: { userId: account.userId }, body: { email, password } }
+  return t.call(endpoints.requestEmailChange, args, account)
+}
+
+export const findChangeCode = (t: TestApp, address: string) => findMailedCode(t, address, '/confirm-email')
+
+/** Confirms the change in the session that requested it. Returns the tokens of the new session. */
+export async function confirmChange(t: TestApp, account: Requester, address: string) {
+  const args = { params: { userId: account.userId }, body: { code: await findChangeCode(t, address) } }
+  const { status, body } = await t.call(endpoints.confirmEmailChange, args, account)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return { accessToken: body.access_token as string, refreshToken: body.refresh_token as string }
 }
 
 export async function isConfirmed(t: TestApp, account: Account) {

@@ -22,7 +22,7 @@ type PageProps = {
   isFullWidth?: boolean
   /** The content below the lead or, with `isList` on a wide screen, beside the heading. */
   actions?: React.ReactNode
-  children: React.ReactNode
+  children?: React.ReactNode
 }
 
 /**

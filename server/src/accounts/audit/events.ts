@@ -22,6 +22,7 @@ export type AuditEvent =
   | 'backup_codes.renewed'
   | 'email.change_requested'
   | 'email.changed'
+  | 'email.change_declined'
   | 'email.confirmed'
   | 'email.link_issued'
   | 'consent.accepted'

@@ -7,11 +7,12 @@ import { buildAddress, listMailsTo } from '../../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import {
   confirm,
+  confirmChange,
   findConfirmationCode,
-  findMailedCode,
   isConfirmed,
   logInAsOwner,
   ownerPassword,
+  requestChange,
 } from '../../testing/unconfirmed-address-steps.ts'
 import { listAuditEvents } from '../audit/list-audit-events.ts'
 
@@ -94,11 +95,8 @@ describe('email confirmation', () => {
     expect(await isConfirmed(t, await logInAsOwner(t, firstUser.username))).toBe(true)
 
     const email = `moved-${randomUUID()}@example.com`
-    const body = { email, password: secondUser.password }
-    await t.call(endpoints.requestEmailChange, { params: { userId: secondUser.userId }, body }, secondUser)
-    await t.call(endpoints.confirmEmailChange, {
-      body: { code: await findMailedCode(t, email, '/confirm-email') },
-    })
-    expect(await isConfirmed(t, secondUser)).toBe(true)
+    await requestChange(t, secondUser, email)
+    const tokens = await confirmChange(t, secondUser, email)
+    expect(await isConfirmed(t, { ...secondUser, ...tokens })).toBe(true)
   })
 })

@@ -17,6 +17,24 @@ export async function markEmailConfirmed(trx: Db, userId: string, now: Date) {
   return row !== undefined
 }
 
+/**
+ * Makes the roles of an account whose address was never confirmed pending for that address: they were granted to the
+ * owner of the address, so they do not follow the account to another address.
+ */
+export async function returnRolesToAddress(trx: Db, user: { id: string; email: string }, now: Date) {
+  const roles = await trx
+    .deleteFrom('organization_user_roles')
+    .where('user_id', '=', user.id)
+    .returning(['organization_id', 'role', 'cohort_ids'])
+    .execute()
+  if (roles.length === 0) return
+  await trx
+    .insertInto('pending_roles')
+    .values(roles.map((row) => ({ ...row, email: user.email, created_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** Grants the pending roles of this address to the account. Returns the ids of their organizations. */
 export async function activatePendingRoles(trx: Db, user: { id: string; email: string }, now: Date) {
   const pendingRoles = await trx

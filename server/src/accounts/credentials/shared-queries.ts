@@ -57,14 +57,14 @@ export async function replacePassword(db: Db, userId: string, passwordHash: stri
 export async function lockActiveUser(trx: Db, username: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'email', 'language'])
+    .select(['id', 'email', 'language', 'email_confirmed_at', 'security_version'])
     .where('username', '=', username)
     .where('locked_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
-/** Sets an address that was confirmed with an emailed code. The database refuses an address of another account. */
+/** Sets an address and marks it as confirmed. The database refuses an address of another account. */
 export async function updateAddress(trx: Db, userId: string, email: string, now: Date) {
   await trx
     .updateTable('users')

@@ -7,7 +7,6 @@ import { confirmOwnPassword } from '../credentials/confirm-own-password.ts'
 import { assertGoodPassword } from '../credentials/password-rules.ts'
 import { updatePasswordHash } from '../credentials/shared-queries.ts'
 import { replaceSessions } from '../sessions/replace-sessions.ts'
-import { findSession } from '../sessions/shared-queries.ts'
 import { deleteEmailChange, deleteResetCodesOfKind } from './queries.ts'
 
 /** Sets a new password if the current one is correct. Ends every session and opens a new one for the caller. */
@@ -24,9 +23,7 @@ export const changeOwnPassword: Handler<'changeOwnPassword'> = async (ctx, { bod
   const passwordHash = await ctx.passwords.run(client, ({ hash }) => hash(body.newPassword))
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
-    const session = await findSession(trx, actor.sessionId)
-    const secondFactorAt = session?.second_factor_at ?? null
-    const tokens = await replaceSessions(ctx, trx, user.id, { userAgent, secondFactorAt })
+    const tokens = await replaceSessions(ctx, trx, actor, { userAgent })
     // Only one of several parallel calls with the old password succeeds.
     const isChanged = await updatePasswordHash(trx, user.id, user.password_hash, passwordHash)
     if (!isChanged) throw new AppError('password.wrong')

@@ -64,7 +64,14 @@ export async function consumeResetCode(trx: Db, codeHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-type EmailChange = { user_id: string; code_hash: Buffer; email: string; created_at: Date; expires_at: Date }
+type EmailChange = {
+  user_id: string
+  session_id: string
+  code_hash: Buffer
+  email: string
+  created_at: Date
+  expires_at: Date
+}
 
 /** A new request replaces the previous one. */
 export async function upsertEmailChange(db: Db, change: EmailChange) {
@@ -76,11 +83,15 @@ export async function upsertEmailChange(db: Db, change: EmailChange) {
     .execute()
 }
 
-export async function findUserByEmailChange(db: Db, codeHash: Buffer, now: Date) {
+export type EmailChangeOfUser = NonNullable<Awaited<ReturnType<typeof findEmailChangeByCode>>>
+
+/** Returns undefined if the code is invalid or the account is locked. */
+export async function findEmailChangeByCode(db: Db, codeHash: Buffer, now: Date) {
   return db
     .selectFrom('email_changes')
     .innerJoin('users', 'users.id', 'email_changes.user_id')
-    .select(['users.id as user_id', 'users.username'])
+    .select(['email_changes.user_id', 'session_id', 'code_hash', 'email_changes.email as new_email'])
+    .select(['users.username', 'users.email', 'users.first_name', 'users.last_name', 'users.language'])
     .where('code_hash', '=', codeHash)
     .where('expires_at', '>', now)
     .where('users.locked_at', 'is', null)
@@ -95,6 +106,26 @@ export async function consumeEmailChange(trx: Db, codeHash: Buffer, now: Date) {
     .where('expires_at', '>', now)
     .returning('email')
     .executeTakeFirst()
+}
+
+type DeclinedEmailChange = { user_id: string; address_hash: Buffer; created_at: Date }
+
+export async function insertDeclinedEmailChange(trx: Db, change: DeclinedEmailChange) {
+  await trx
+    .insertInto('declined_email_changes')
+    .values(change)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function hasDeclinedEmailChange(db: Db, userId: string, addressHash: Buffer) {
+  const row = await db
+    .selectFrom('declined_email_changes')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('address_hash', '=', addressHash)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function deleteEmailChange(trx: Db, userId: string) {

@@ -134,6 +134,8 @@ describe('known recovery vulnerabilities in other products', () => {
     expect(await fetchProfileStatus(t, attacker.userId, attacker.accessToken)).toBe(401)
     expect((await refresh(t, attacker.refreshToken)).status).toBe(400)
     expect((await logIn(t, attacker.username, attacker.password)).status).toBe(401)
-    expect((await t.call(endpoints.confirmEmailChange, { body: { code: changeCode } })).status).toBe(400)
+    const confirmation = { body: { code: changeCode, newPassword: 'Stolen-9-quay' } }
+    const response = await t.call(endpoints.confirmEmailChangeWithPassword, confirmation)
+    expect(response.body.code).toBe('email_change.invalid')
   })
 })

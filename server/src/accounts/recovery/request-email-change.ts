@@ -4,14 +4,19 @@ import { networkOf } from '../../platform/base/network.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { assertWithinAccountLimit } from '../../platform/limits/rate-limits.ts'
+import { createAddressHasher } from '../../platform/secrets/create-address-hasher.ts'
 import { createLinkCode, emailChangeCodeExpiry, hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import { confirmOwnPassword } from '../credentials/confirm-own-password.ts'
-import { findUserByUsername } from '../credentials/shared-queries.ts'
-import { upsertEmailChange } from './queries.ts'
+import { findUserByUsername, lockActiveUser } from '../credentials/shared-queries.ts'
+import { hasDeclinedEmailChange, upsertEmailChange } from './queries.ts'
 
-/** The address changes only when the emailed link is followed. The old address is notified of the request. */
+/**
+ * The address changes only when the owner of the new address confirms it. The old address is notified of the request.
+ * If the password was changed after the check of the password, the request is refused: the new owner of the account
+ * must not find a change that a stranger requested.
+ */
 export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { body }, actor, request) => {
   const user = await confirmOwnPassword(ctx, actor, body.password, request, ({ username }) => {
     if (body.email === username) {
@@ -20,7 +25,9 @@ export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { b
   })
   await assertWithinAccountLimit(ctx, 'emailChangesPerAccount', user.id)
   await ctx.db.transaction().execute(async (trx) => {
-    await mailNewAddress(ctx, trx, user, body.email)
+    const lockedUser = await lockActiveUser(trx, user.username)
+    if (lockedUser?.security_version !== user.security_version) throw new AppError('auth.required')
+    await mailNewAddress(ctx, trx, { ...user, sessionId: actor.sessionId }, body.email)
     await enqueueAccountMail(ctx, trx, user, 'emailChangeRequested')
     await recordEvent(trx, ctx.now(), 'email.change_requested', {
       actorId: user.id,
@@ -30,24 +37,32 @@ export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { b
   return undefined
 }
 
-type Requester = { id: string; language: string | null }
+type Requester = { id: string; username: string; language: string | null; sessionId: string }
 
 /**
  * If the address belongs to another account, the response is the same, but the owner of that account is notified, and
- * no code is created.
+ * no code is created. If the owner of the address has declined such a change, the response is the same, too, but the
+ * address gets no email.
  */
 async function mailNewAddress(ctx: Context, trx: Db, user: Requester, email: string) {
   const owner = await findUserByUsername(trx, email)
   if (owner) return enqueueAccountMail(ctx, trx, owner, 'emailTaken')
+  const hashAddress = await createAddressHasher(ctx, 'email change')
+  if (await hasDeclinedEmailChange(trx, user.id, hashAddress(email))) return
   const code = createLinkCode()
   const now = ctx.now()
   await upsertEmailChange(trx, {
     user_id: user.id,
+    session_id: user.sessionId,
     code_hash: hashLinkCode(code),
     email,
     created_at: now,
     expires_at: emailChangeCodeExpiry(now),
   })
+  const addresses = { email: user.username, newEmail: email }
   const recipient = { email, language: user.language }
-  await enqueueAccountMail(ctx, trx, recipient, 'confirmEmail', { path: `/confirm-email?code=${code}` })
+  await enqueueAccountMail(ctx, trx, recipient, 'confirmEmail', {
+    ...addresses,
+    path: `/confirm-email?code=${code}`,
+  })
 }

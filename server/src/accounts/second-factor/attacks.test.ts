@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
 import {
   changePassword,
+  countWaitingForLocks,
   fetchProfileStatus,
   logIn,
   requestRecoveryCode,
@@ -17,6 +18,7 @@ import {
 } from '../../testing/second-factor-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSession } from '../sessions/open-session.ts'
+import { incrementSecurityVersion } from '../sessions/shared-queries.ts'
 import { expirePassword, lockAccount } from '../support/change-account-state.ts'
 
 const LEGACY_KEY = 'a shared key of at least thirty-two characters'
@@ -81,7 +83,7 @@ describe('an attacker who knows the password of an account with a second factor'
       { accessToken: challenge },
     )
     expect(asToken.status).toBe(401)
-    expect((await t.call(endpoints.confirmEmailChange, { body: { code: challenge } })).status).toBe(400)
+    expect((await t.call(endpoints.openEmailChange, { body: { code: challenge } })).status).toBe(400)
   })
 
   it('cannot open a session even if a login endpoint does not ask for the code (SEC-074)', async () => {
@@ -226,4 +228,20 @@ describe('a challenge', () => {
     const { body } = await loginWithCode(t, 'anything', '123456')
     expect(body.code).toBe('second_factor.challenge_invalid')
   })
+})
+
+it('a setup opens no session if all sessions ended after its request was authenticated (SEC-025)', async () => {
+  const user = await buildUser(t)
+  const params = { userId: user.userId }
+  const start = { params, body: { password: user.password } }
+  const { secret } = (await t.call(endpoints.startSecondFactor, start, user)).body
+  const { response } = await t.ctx.db.transaction().execute(async (trx) => {
+    await incrementSecurityVersion(trx, user.userId)
+    const enable = { params, body: { code: codeNow({ secret }) } }
+    const waitingRequest = t.call(endpoints.enableSecondFactor, enable, user)
+    await expect.poll(() => countWaitingForLocks(t), { timeout: 20_000 }).toBe(1)
+    return { response: waitingRequest }
+  })
+  expect((await response).body.code).toBe('auth.required')
+  expect((await logIn(t, user.username, user.password)).status).toBe(200)
 })

@@ -42,7 +42,7 @@ export const enableSecondFactor: Handler<'enableSecondFactor'> = async (
     if (step === undefined) throw new AppError('second_factor.wrong')
     const backupCodes = createBackupCodes()
     return ctx.db.transaction().execute(async (trx) => {
-      const tokens = await replaceSessions(ctx, trx, user.id, { userAgent, secondFactorAt: now })
+      const tokens = await replaceSessions(ctx, trx, actor, { userAgent, secondFactorAt: now })
       const { session_id: sessionId, secret } = setup
       const isEnabled = await enableSetup(trx, { userId: user.id, sessionId, secret }, { step, now })
       if (!isEnabled) throw new AppError('second_factor.not_started')

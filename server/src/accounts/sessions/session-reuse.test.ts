@@ -69,8 +69,9 @@ it('logins, consents, ended sessions, data exports, and changes of the email add
   await t.call(endpoints.requestEmailChange, { params, body: change }, caller)
   const mail = (await t.readMails()).findLast(({ to }) => to === change.email)
   const changeCode = /confirm-email\?code=([\w-]+)/.exec(mail!.text)![1]!
-  await t.call(endpoints.confirmEmailChange, { body: { code: changeCode } })
-  await t.call(endpoints.logout, {}, caller)
+  const confirmation = { params, body: { code: changeCode } }
+  const { body: newTokens } = await t.call(endpoints.confirmEmailChange, confirmation, caller)
+  await t.call(endpoints.logout, {}, { accessToken: newTokens.access_token })
   const { code } = await requestRecoveryCode(t, change.email)
   await changePassword(t, code)
   expect(await listEventsOf(user.userId)).toEqual([

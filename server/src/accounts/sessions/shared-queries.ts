@@ -3,13 +3,14 @@ import { selectSessionWithUser } from './queries.ts'
 
 /**
  * Ends every session of the user: a session is valid only while the security version with which it was opened is the
- * user's current one.
+ * user's current one. Returns undefined if the current one is not the `expected` one.
  */
-export async function incrementSecurityVersion(trx: Db, userId: string) {
+export async function incrementSecurityVersion(trx: Db, userId: string, expected?: number) {
   return trx
     .updateTable('users')
     .set((eb) => ({ security_version: eb('security_version', '+', 1) }))
     .where('id', '=', userId)
+    .$if(expected !== undefined, (query) => query.where('security_version', '=', expected!))
     .returning(['id', 'security_version'])
     .executeTakeFirst()
 }

@@ -6,7 +6,7 @@ import { networkOf } from '../../platform/base/network.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { assertWithinAccountLimit, countObserverMail } from '../../platform/limits/rate-limits.ts'
-import { createAddressHasher } from './create-address-hasher.ts'
+import { createAddressHasher } from '../../platform/secrets/create-address-hasher.ts'
 import { observerMailJob } from './observer-mail.ts'
 import { findObstacle, loadOwnAssessment, OPEN_DAYS } from './policy.ts'
 import { presentFeedback } from './present.ts'
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
  */
 export const askObservers: Handler<'askObservers'> = async (ctx, { params, body }, { userId }, { ip }) => {
   const { assessmentId } = params
-  const hashAddress = await createAddressHasher(ctx)
+  const hashAddress = await createAddressHasher(ctx, 'observer')
   await ctx.db.transaction().execute(async (trx) => {
     await lockLearner(trx, userId)
     const assessment = await loadOwnAssessment(ctx, trx, userId, assessmentId)

@@ -28,6 +28,7 @@ export const growthLimits: Record<keyof DB, GrowthLimit> = {
   batch_reports: { sweep: 'batches' },
   cohorts: { deletedWith: 'organizations' },
   consent_texts: { boundedBy: 'versions of the policies, in each language' },
+  declined_email_changes: { deletedWith: 'users' },
   email_changes: { sweep: 'emailChanges' },
   email_confirmations: { sweep: 'emailConfirmations' },
   exported_block_members: { deletedWith: 'exported_blocks' },

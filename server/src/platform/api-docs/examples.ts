@@ -355,6 +355,12 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
     body: { password: 'Kettle-42-moss', newPassword: 'Marble-17-fern' },
     output: tokens,
   },
+  openEmailChange: {
+    body: { code: 'Zk3vT8pQ' },
+    output: { userId, email: 'robin@example.com', newEmail: 'robin.rivera@example.org' },
+  },
+  confirmEmailChange: { body: { code: 'Zk3vT8pQ' }, output: tokens },
+  confirmEmailChangeWithPassword: { body: { code: 'Zk3vT8pQ', newPassword: 'Marble-17-fern' } },
   enableSecondFactor: {
     body: { code: '492 039' },
     output: { backupCodes: ['7K2M-9QXD-4FHT-A1WZ'], tokens },

@@ -20,34 +20,34 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe('the migration that introduces confirmed addresses', () => {
-  it('confirms the addresses of accounts with a completed password recovery, a completed address change or a used recovery code, and no other addresses', async () => {
+describe('the migrations that introduce confirmed addresses', () => {
+  it('confirm the addresses of accounts with a completed password recovery or a used recovery code, and no other addresses, even if they were changed with an emailed code (SEC-067)', async () => {
     const { rows } = await pool.query(
       'select username, email_confirmed_at as at from users where email_confirmed_at is not null order by username',
     )
     expect(rows).toEqual([
       { username: 'linked@example.org', at: new Date('2026-04-01T00:00:00Z') },
-      { username: 'moved@example.org', at: new Date('2026-03-01T00:00:00Z') },
       { username: 'recovered@example.org', at: new Date('2026-02-01T00:00:00Z') },
     ])
     const { rows: counts } = await pool.query('select count(*)::integer as n from users')
     expect(counts[0].n).toBe(6)
   })
 
-  it('sets a confirmation deadline of 30 days for the roles of administrators whose address is not confirmed, and no deadline for other roles', async () => {
+  it('set a confirmation deadline of 30 days for the roles of administrators whose address is not confirmed, and no deadline for other roles', async () => {
     const { rows } = await pool.query(
       `select username, confirm_by from organization_user_roles join users on users.id = user_id order by username`,
     )
     expect(rows).toEqual([
+      { username: 'moved@example.org', confirm_by: expect.any(Date) },
       { username: 'recovered@example.org', confirm_by: null },
       { username: 'stranger@example.org', confirm_by: expect.any(Date) },
       { username: 'unused@example.org', confirm_by: expect.any(Date) },
     ])
-    const days = (rows[1].confirm_by.getTime() - migratedAt) / DAY_MS
-    expect(Math.round(days)).toBe(30)
+    for (const { confirm_by } of [rows[0], rows[2]])
+      expect(Math.round((confirm_by.getTime() - migratedAt) / DAY_MS)).toBe(30)
   })
 
-  it('lets the previous release insert users, roles and recovery codes, change an address, and delete recovery codes', async () => {
+  it('let the previous release insert users, roles and recovery codes, change an address, and delete recovery codes', async () => {
     const userId = await insertUser('previous@example.org')
     await pool.query(
       `insert into organization_user_roles (organization_id, user_id, role) values ($1, $2, 'OrgAdmin')
@@ -117,7 +117,7 @@ async function insertPeople() {
     )
   await insertResetCode('used', linkedUserId, '2026-04-01T00:00:00Z')
   await insertResetCode('unused', unusedUserId, null)
-  for (const userId of [recoveredUserId, strangerId, unusedUserId]) {
+  for (const userId of [recoveredUserId, movedUserId, strangerId, unusedUserId]) {
     await pool.query(
       `insert into organization_user_roles (organization_id, user_id, role) values ($1, $2, 'OrgAdmin')`,
       [organizationId, userId],

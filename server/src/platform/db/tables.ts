@@ -179,11 +179,18 @@ export interface ConsentTexts {
   text: string;
 }
 
+export interface DeclinedEmailChanges {
+  address_hash: Buffer;
+  created_at: Timestamp;
+  user_id: string;
+}
+
 export interface EmailChanges {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;
+  session_id: string | null;
   user_id: string;
 }
 
@@ -649,6 +656,7 @@ export interface DB {
   batch_reports: BatchReports;
   cohorts: Cohorts;
   consent_texts: ConsentTexts;
+  declined_email_changes: DeclinedEmailChanges;
   email_changes: EmailChanges;
   email_confirmations: EmailConfirmations;
   exported_block_members: ExportedBlockMembers;

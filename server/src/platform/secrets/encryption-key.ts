@@ -13,8 +13,8 @@ const createKeys = () => createCache<string, EncryptionKey>()
 type Source = Pick<Context, 'secrets' | 'config'>
 
 /**
- * Returns the key that encrypts the secrets of second factors and hashes the email addresses of observers in the
- * database. The key is derived from the `ENCRYPTION_KEY` setting or, if that is not set, from a file in the data
+ * Returns the key that encrypts the secrets of second factors and with which `createAddressHasher` hashes addresses in
+ * the database. The key is derived from the `ENCRYPTION_KEY` setting or, if that is not set, from a file in the data
  * folder, which is created on first use. A copy of the database alone does not reveal the secrets.
  */
 export async function getEncryptionKey(source: Source & Pick<Context, 'state'>) {

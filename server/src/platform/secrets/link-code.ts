@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const MINUTE_MS = 60 * 1000
 const RECOVERY_CODE_LIFETIME_MS = 10 * MINUTE_MS
-/** The code that confirms a new address is valid for longer than a recovery code, because it cannot set a password. */
+/** Longer than for a recovery code, because the owner of the account may not read the new mailbox immediately. */
 const EMAIL_CHANGE_CODE_LIFETIME_MS = 60 * MINUTE_MS
 
 /** Returns 128 random bits as text. Only the hash of a code is stored. */

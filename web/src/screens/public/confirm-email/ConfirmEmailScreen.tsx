@@ -1,64 +1,84 @@
-import { endpoints } from '@lpi/contract'
+import { type EmailChange, endpoints } from '@lpi/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
-import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { NewPasswordForm } from '../../../components/forms/NewPasswordForm.tsx'
+import { Loading } from '../../../components/loading/Loading.tsx'
+import { RouteError } from '../../../components/loading/RouteError.tsx'
 import { TextWithEmails } from '../../../components/TextWithEmails.tsx'
 import { useCodeFromUrl } from '../../../components/use-code-from-url.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { EmailChangeQuestion } from './EmailChangeQuestion.tsx'
+import { EmailChangeResult, type Outcome, UnusableLink } from './EmailChangeResult.tsx'
 
-/** Requires a click: email scanners open every link, so opening the link must not change anything. */
+/**
+ * Opening the link changes nothing, because email scanners open every link. A stranger may have requested the change,
+ * so the screen names both addresses. It requires the session that requested the change, or a new password.
+ */
 export function ConfirmEmailScreen({ search }: { search: { code?: string } }) {
-  const { t } = useTranslation()
   const api = useApi()
   const code = useCodeFromUrl(search)
-  const [email, setEmail] = useState<string | null>(null)
-  const [isPending, setPending] = useState(false)
-  const [error, setError] = useState<unknown>(null)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const change = useQuery({
+    queryKey: [endpoints.openEmailChange.path, code],
+    enabled: code !== '' && outcome === undefined,
+    queryFn: ({ signal }) => api.call(endpoints.openEmailChange, { body: { code } }, { signal }),
+    refetchOnWindowFocus: false,
+  })
+  if (code === '' || outcome === 'invalid' || isInvalid(change.error)) return <UnusableLink />
+  if (change.error) return <RouteError error={change.error} onRetry={change.refetch} />
+  if (!change.data) return <Loading />
+  if (outcome) return <EmailChangeResult outcome={outcome} change={change.data} />
+  return <EmailChangeSteps code={code} change={change.data} onEnd={setOutcome} />
+}
 
-  async function confirm() {
-    setPending(true)
-    setError(null)
+type StepsProps = { code: string; change: EmailChange; onEnd: (outcome: Outcome) => void }
+
+function EmailChangeSteps({ code, change, onEnd }: StepsProps) {
+  const { t } = useTranslation(['translation', 'account'])
+  const api = useApi()
+  const [isSettingPassword, setSettingPassword] = useState(false)
+
+  /** Ends the steps with an outcome. An invalid link is an outcome, too; other errors are thrown. */
+  async function run(outcome: Outcome, call: () => Promise<unknown>) {
     try {
-      setEmail((await api.call(endpoints.confirmEmailChange, { body: { code } })).email)
-    } catch (thrown) {
-      setError(thrown)
+      await call()
+      onEnd(outcome)
+    } catch (error) {
+      if (!isInvalid(error)) throw error
+      onEnd('invalid')
     }
-    setPending(false)
   }
 
-  if (email) {
-    const lead = (
-      <TextWithEmails text={t('contactSettings.confirmEmail.doneLead', { email })} emails={[email]} />
-    )
+  if (!isSettingPassword) {
     return (
-      <Page key="done" title={t('contactSettings.confirmEmail.doneTitle')} lead={lead} width="narrow">
-        <LinkButton to="/" size="large" isWide>
-          {t('contactSettings.confirmEmail.continue')}
-        </LinkButton>
-      </Page>
+      <EmailChangeQuestion
+        code={code}
+        change={change}
+        run={run}
+        onSetPassword={() => setSettingPassword(true)}
+      />
     )
   }
-  if (code === '' || (error instanceof ApiError && error.code === 'email_change.invalid')) {
-    const lead = t('contactSettings.confirmEmail.invalidLead')
-    return (
-      <Page key="invalid" title={t('contactSettings.confirmEmail.invalidTitle')} lead={lead} width="narrow">
-        <LinkButton to="/contact-settings" size="large" isWide>
-          {t('contactSettings.confirmEmail.askAgain')}
-        </LinkButton>
-      </Page>
-    )
-  }
-  const lead = t('contactSettings.confirmEmail.lead')
+  const { newEmail } = change
+  const lead = (
+    <TextWithEmails text={t('contactSettings.confirmEmail.passwordLead', { newEmail })} emails={[newEmail]} />
+  )
   return (
-    <Page title={t('contactSettings.confirmEmail.title')} lead={lead} width="narrow">
-      <ErrorNotice error={error} />
-      <Button size="large" isWide isPending={isPending} onPress={confirm}>
-        {t('contactSettings.confirmEmail.submit')}
-      </Button>
+    <Page key="password" title={t('account:reset.title')} lead={lead} width="narrow">
+      <NewPasswordForm
+        code={code}
+        username={newEmail}
+        onSubmit={(body) =>
+          run('confirmedWithPassword', () => api.call(endpoints.confirmEmailChangeWithPassword, { body }))
+        }
+      />
     </Page>
   )
+}
+
+function isInvalid(error: unknown) {
+  return error instanceof ApiError && error.code === 'email_change.invalid'
 }

@@ -1,0 +1,36 @@
+import { networkOf } from '../../platform/base/network.ts'
+import type { Handler } from '../../platform/http/handler.ts'
+import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
+import { recordEvent } from '../audit/record-event.ts'
+import { assertGoodPassword } from '../credentials/password-rules.ts'
+import { replacePassword } from '../credentials/shared-queries.ts'
+import { applyEmailChange } from './apply-email-change.ts'
+import { confirmAddress } from './confirm-address.ts'
+import { findEmailChange } from './find-email-change.ts'
+
+/**
+ * Confirms a change without a session, for example on another device. The owner of the mailbox sets a new password, so
+ * only the owner then has access to the account, even if a stranger requested the change.
+ */
+export const confirmEmailChangeWithPassword: Handler<'confirmEmailChangeWithPassword'> = async (
+  ctx,
+  { body },
+  _actor,
+  request,
+) => {
+  const network = networkOf(request.ip)
+  const change = await findEmailChange(ctx, body.code, request.ip)
+  const { user_id: userId, new_email: email, first_name: firstName, last_name: lastName } = change
+  assertGoodPassword(body.newPassword, { username: email, firstName, lastName })
+  const passwordHash = await ctx.passwords.run({ ...request, account: userId }, ({ hash }) =>
+    hash(body.newPassword),
+  )
+  await applyEmailChange(ctx, change, network, async (trx) => {
+    const now = ctx.now()
+    await replacePassword(trx, userId, passwordHash, now)
+    await confirmAddress(trx, { id: userId, email }, { now, network })
+    await enqueueAccountMail(ctx, trx, { email, language: change.language }, 'passwordChanged')
+    await recordEvent(trx, now, 'password.changed', { actorId: userId, network })
+  })
+  return undefined
+}
