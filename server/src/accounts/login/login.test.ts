@@ -160,7 +160,9 @@ describe('password guessing', () => {
     const guesses = Array.from({ length: 64 }, (_, i) => logIn(username, `Wrong-42-guess${i}`))
     const codes = (await Promise.all(guesses)).map(({ body }) => body.code)
     expect(codes.filter((code) => code === 'login.failed')).toHaveLength(10)
-    expect(codes.filter((code) => code === 'rate.limited')).toHaveLength(54)
+    // On a busy machine, the server refuses requests that would wait too long for a hash.
+    const refusals = codes.filter((code) => code === 'rate.limited' || code === 'service.unavailable')
+    expect(refusals).toHaveLength(54)
     expect(verify).toHaveBeenCalledTimes(10)
     expect((await logIn(username, password)).status).toBe(429)
   })
