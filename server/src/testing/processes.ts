@@ -39,7 +39,10 @@ export function setUpProcesses({ isShared = false } = {}) {
     getFolder: () => folder,
     readFirstRun: async () => (await findFirstRun(join(folder, 'data')))!,
     logIn,
-    /** With `isInTerminal`, the output of the process is a terminal, and text written to its `stdin` is typed there. */
+    /**
+     * With `isInTerminal`, the output of the process is a terminal, and text written to its `stdin` is typed there. This
+     * needs `script` from util-linux.
+     */
     start(env: Env = {}, { isInTerminal = false } = {}) {
       const startedProcess = startProcess({ LPI_DATA_DIR: join(folder, 'data'), ...env }, isInTerminal)
       runningProcesses.push(startedProcess.child)
@@ -58,7 +61,7 @@ function startProcess(env: Env, isInTerminal: boolean) {
     : [process.execPath, main]
   const child = spawn(command[0]!, command.slice(1), {
     env: { PATH: process.env.PATH, ...compileCache, LOG_LEVEL: 'silent', DRAIN_SECONDS: '0', ...env },
-    stdio: [isInTerminal ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
