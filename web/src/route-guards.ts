@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { openDeviceStorage } from './answers/device-storage.ts'
+import { hasStoredRecords } from './answers/stored-answers.ts'
 import type { Api } from './api/api.ts'
 import { ApiError } from './api/api-error.ts'
 import { loadChunk } from './api/load-chunk.ts'
-import { openDeviceStorage } from './components/answers/device-storage.ts'
-import { hasStoredRecords } from './components/answers/stored-answers.ts'
 import { applyProfileLanguage } from './i18n/apply-profile-language.ts'
 import { encryptorQuery } from './session/device-key.ts'
 import {

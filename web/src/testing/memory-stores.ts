@@ -1,4 +1,4 @@
-import type { AnswerStores } from '../components/answers/pending-answers.ts'
+import type { AnswerStores } from '../answers/pending-answers.ts'
 import type { Encryptor } from '../session/encryptor.ts'
 
 /**

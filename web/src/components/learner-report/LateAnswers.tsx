@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { openDeviceStorage } from '../../answers/device-storage.ts'
+import { openPendingAnswers, type PendingAnswer } from '../../answers/pending-answers.ts'
 import { useApi } from '../../api/ApiContext.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { encryptorQuery } from '../../session/device-key.ts'
 import { useProfile } from '../../session/use-profile.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { openDeviceStorage } from '../answers/device-storage.ts'
-import { openPendingAnswers, type PendingAnswer } from '../answers/pending-answers.ts'
 
 /** States how many answers on this device were too late for the report, and lets the learner remove them. */
 export function LateAnswers({ assessmentId }: { assessmentId: string }) {

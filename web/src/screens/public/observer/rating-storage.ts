@@ -1,7 +1,7 @@
-import { openDeviceStorage } from '../../../components/answers/device-storage.ts'
-import { openAnswers } from '../../../components/answers/pending-answers.ts'
-import { randomId } from '../../../components/answers/random-id.ts'
-import { removeAnswers } from '../../../components/answers/stored-answers.ts'
+import { openDeviceStorage } from '../../../answers/device-storage.ts'
+import { openAnswers } from '../../../answers/pending-answers.ts'
+import { removeAnswers } from '../../../answers/stored-answers.ts'
+import { randomId } from '../../../api/random-id.ts'
 import { createEncryptor, type Encryptor } from '../../../session/encryptor.ts'
 
 export type RatingStorage = Awaited<ReturnType<typeof openRatingStorage>>

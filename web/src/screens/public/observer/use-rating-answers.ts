@@ -1,7 +1,7 @@
 import { type AnswerValue, endpoints, type Rating } from '@lpi/contract'
 import { useCallback } from 'react'
+import { type Answers, usePendingAnswers } from '../../../answers/use-pending-answers.ts'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { type Answers, usePendingAnswers } from '../../../components/answers/use-pending-answers.ts'
 import type { RatingStorage } from './rating-storage.ts'
 
 /** The answers of an observer: those on the server, and those on the device that the server has not confirmed yet. */

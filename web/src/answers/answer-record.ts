@@ -1,5 +1,5 @@
 import type { AnswerValue } from '@lpi/contract'
-import type { Encryptor } from '../../session/encryptor.ts'
+import type { Encryptor } from '../session/encryptor.ts'
 
 /**
  * A stored answer. Its value is encrypted, except in records from an earlier release and in memory. A record without a

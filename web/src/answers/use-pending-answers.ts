@@ -1,6 +1,6 @@
 import type { AnswerValue } from '@lpi/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Encryptor } from '../../session/encryptor.ts'
+import type { Encryptor } from '../session/encryptor.ts'
 import { type AnswerSender, createAnswerSender, type SaveState } from './answer-sender.ts'
 import { classifySaveError } from './classify-save-error.ts'
 import { type LocalAnswers, mergeAnswers } from './local-answers.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMemoryStores } from '../../testing/memory-stores.ts'
+import { createMemoryStores } from '../testing/memory-stores.ts'
 import { createAnswerSender, type SaveErrorAction, type SaveState } from './answer-sender.ts'
 import { type AnswerStores, openPendingAnswers } from './pending-answers.ts'
 

@@ -1,4 +1,4 @@
-import type { Encryptor } from '../../session/encryptor.ts'
+import type { Encryptor } from '../session/encryptor.ts'
 import { openDurableStore } from './durable-store.ts'
 import type { AnswerStorage } from './pending-answers.ts'
 

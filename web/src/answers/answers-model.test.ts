@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMemoryStores } from '../../testing/memory-stores.ts'
+import { createMemoryStores } from '../testing/memory-stores.ts'
 import { type AnswerSender, createAnswerSender } from './answer-sender.ts'
 import { openPendingAnswers, type PendingAnswers } from './pending-answers.ts'
 

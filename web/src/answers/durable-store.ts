@@ -1,4 +1,4 @@
-import { openIndexedDb } from '../../session/open-indexed-db.ts'
+import { openIndexedDb } from '../session/open-indexed-db.ts'
 
 type Change = readonly [key: string, text: string | undefined]
 

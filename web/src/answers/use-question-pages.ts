@@ -1,10 +1,10 @@
 import { endpoints, type QuestionPage } from '@lpi/contract'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useApi } from '../../api/ApiContext.tsx'
-import { ApiError } from '../../api/api-error.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { runAfterPaint } from '../../ui/run-after-paint.ts'
+import { useApi } from '../api/ApiContext.tsx'
+import { ApiError } from '../api/api-error.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { runAfterPaint } from '../ui/run-after-paint.ts'
 
 type QuestionPagesOptions = {
   assessmentId: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryStores, createTestEncryptor } from '../../testing/memory-stores.ts'
+import { createMemoryStores, createTestEncryptor } from '../testing/memory-stores.ts'
 import { decodeRecord, hasValue } from './answer-record.ts'
 import { openPendingAnswers, userPrefix } from './pending-answers.ts'
 import { hasPendingAnswers, removeAnswers, removeConfirmations } from './stored-answers.ts'

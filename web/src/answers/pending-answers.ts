@@ -1,5 +1,6 @@
 import type { AnswerValue } from '@lpi/contract'
-import type { Encryptor } from '../../session/encryptor.ts'
+import { randomId } from '../api/random-id.ts'
+import type { Encryptor } from '../session/encryptor.ts'
 import {
   type AnswerRecord,
   decodeRecord,
@@ -10,7 +11,6 @@ import {
 } from './answer-record.ts'
 import type { DurableStore } from './durable-store.ts'
 import { mergeRecords } from './merge-records.ts'
-import { randomId } from './random-id.ts'
 
 /**
  * An answer that the server has not confirmed. Each question has its own storage key, so that answers to different

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestEncryptor } from '../../testing/memory-stores.ts'
+import { createTestEncryptor } from '../testing/memory-stores.ts'
 import { decodeRecord, decryptRecord, encodeRecord, encryptRecord } from './answer-record.ts'
 
 describe('decodeRecord', () => {
