@@ -1,7 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { openDeviceStorage } from './answers/device-storage.ts'
-import { hasStoredRecords } from './answers/stored-answers.ts'
 import type { Api } from './api/api.ts'
 import { ApiError } from './api/api-error.ts'
 import { loadChunk } from './api/load-chunk.ts'
@@ -47,10 +45,8 @@ export async function guardProtectedRoute(route: GuardedRoute) {
   const state = session.getState()
   redirectIfNeeded(route, guardProtected(state, route.location))
   const userId = state.userId ?? ''
-  const loading = queryClient.prefetchQuery(encryptorQuery(api, userId))
+  void queryClient.prefetchQuery(encryptorQuery(api, userId))
   const profile = await loadProfile(route, userId)
-  // The screens show stored answers, which only the device key can decrypt. If there are none, the key can load later.
-  if (hasStoredRecords(userId, openDeviceStorage(() => undefined).quickStore)) await loading
   const supportedLanguages = api.config.languages.map(({ id }) => id)
   await applyProfileLanguage(profile.user.language, supportedLanguages)
   redirectIfNeeded(route, guardTerms(profile, session.getState(), route.location))

@@ -1,136 +1,63 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryStores, createTestEncryptor } from '../testing/memory-stores.ts'
-import { decodeRecord, hasValue } from './answer-record.ts'
-import { openPendingAnswers, userPrefix } from './pending-answers.ts'
-import { hasPendingAnswers, removeAnswers, removeConfirmations } from './stored-answers.ts'
+import { createMemoryAnswerStore, createTestEncryptor, testKey } from '../testing/memory-answer-store.ts'
+import { type AnswerKey, assessmentPrefix, openPendingAnswers, userPrefix } from './pending-answers.ts'
+import { removeAnswers, removeConfirmations } from './stored-answers.ts'
+
+const recordKey = 'answers/ana/a1/q1'
+
+function setUp() {
+  const store = createMemoryAnswerStore()
+  const open = (userId = 'ana', assessmentId = 'a1', key = testKey) =>
+    openPendingAnswers(assessmentPrefix(userId, assessmentId), store, key)
+  /** The answers that the page lists after it has been closed and opened again. */
+  async function reopen() {
+    const pendingAnswers = open()
+    await pendingAnswers.open()
+    return pendingAnswers.list().map(({ questionId, value }) => [questionId, value])
+  }
+  return { store, open, reopen }
+}
 
 describe('pending answers', () => {
   it('are listed after a reload, oldest first', async () => {
-    const stores = createMemoryStores()
-    const firstVisit = openPendingAnswers('ana', 'a1', stores)
+    const { open, reopen } = setUp()
+    const firstVisit = open()
     firstVisit.put('q2', 4, 200)
-    firstVisit.put('q1', 9, 100)
-
-    const afterReload = openPendingAnswers('ana', 'a1', stores)
-    await afterReload.sync()
-    expect(afterReload.list().map(({ questionId, value }) => [questionId, value])).toEqual([
-      ['q1', 9],
+    firstVisit.put('q1', 'free text', 100)
+    await firstVisit.sync()
+    expect(await reopen()).toEqual([
+      ['q1', 'free text'],
       ['q2', 4],
     ])
   })
 
   it('belong to one user and one assessment', async () => {
-    const stores = createMemoryStores()
-    openPendingAnswers('ana', 'a1', stores).put('q1', 1)
-    expect(openPendingAnswers('ana', 'a2', stores).list()).toEqual([])
-    expect(openPendingAnswers('ben', 'a1', stores).list()).toEqual([])
-    expect(await hasPendingAnswers('ana', stores)).toBe(true)
-    expect(await hasPendingAnswers('ben', stores)).toBe(false)
+    const { store, open } = setUp()
+    await open().sync()
+    const pendingAnswers = open()
+    pendingAnswers.put('q1', 1)
+    await pendingAnswers.sync()
+    for (const other of [open('ana', 'a2'), open('ben', 'a1')]) {
+      await other.open()
+      expect(other.list()).toEqual([])
+    }
+    expect(await removeConfirmations('ana', store)).toBe(true)
+    expect(await removeConfirmations('ben', store)).toBe(false)
   })
 
   it('are removed when confirmed, unless they changed after they were sent', async () => {
-    const pendingAnswers = openPendingAnswers('ana', 'a1', createMemoryStores())
+    const { open, reopen } = setUp()
+    const pendingAnswers = open()
     const sentAnswers = [pendingAnswers.put('q1', 3), pendingAnswers.put('q2', 5)]
     pendingAnswers.put('q1', 8)
     await pendingAnswers.confirm(sentAnswers)
     expect(pendingAnswers.list()).toMatchObject([{ questionId: 'q1', value: 8 }])
-    await pendingAnswers.sync()
-    expect(pendingAnswers.list()).toMatchObject([{ questionId: 'q1', value: 8 }])
+    expect(await reopen()).toEqual([['q1', 8]])
   })
 
-  it('are reported as unconfirmed until the last one is confirmed, and the quick store is empty afterward', async () => {
-    const stores = createMemoryStores()
-    const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
-    expect(pendingAnswers.hasUnconfirmed()).toBe(false)
-    const sentAnswers = [pendingAnswers.put('q1', 3), pendingAnswers.put('q2', 5)]
-    await pendingAnswers.confirm(sentAnswers.slice(0, 1))
-    expect(pendingAnswers.hasUnconfirmed()).toBe(true)
-    const confirmation = pendingAnswers.confirm(sentAnswers.slice(1))
-    expect(pendingAnswers.hasUnconfirmed()).toBe(false)
-    await confirmation
-    expect(pendingAnswers.hasUnconfirmed()).toBe(false)
-    expect([...stores.quickTexts.keys()]).toEqual([])
-    await pendingAnswers.sync()
-    expect(pendingAnswers.hasUnconfirmed()).toBe(false)
-  })
-
-  it('report the latest time at which another tab received a confirmation', async () => {
-    const stores = createMemoryStores()
-    const [firstTab, secondTab] = [
-      openPendingAnswers('ana', 'a1', stores),
-      openPendingAnswers('ana', 'a1', stores),
-    ]
-    await firstTab.confirm([firstTab.put('q1', 3)], 500)
-    await firstTab.confirm([firstTab.put('q2', 3)], 400)
-    for (const tab of [firstTab, secondTab]) await tab.sync()
-    expect([firstTab.confirmedElsewhereAt(), secondTab.confirmedElsewhereAt()]).toEqual([0, 500])
-  })
-
-  it.each([false, true])(
-    'have a later time than earlier answers to the same question even if the clock was set back (durable store fails: %s)',
-    async (isFailing) => {
-      const stores = createMemoryStores()
-      stores.failDurable(isFailing)
-      const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
-      const firstAnswer = pendingAnswers.put('q1', 2, 5000)
-      const secondAnswer = pendingAnswers.put('q1', 3, 10)
-      expect(secondAnswer.at).toBeGreaterThan(firstAnswer.at)
-      await pendingAnswers.confirm([secondAnswer])
-      expect(pendingAnswers.put('q1', 4, 10).at).toBeGreaterThan(secondAnswer.at)
-    },
-  )
-
-  it('do not include invalid records', async () => {
-    const stores = createMemoryStores()
-    stores.quickStore.setItem('answers/ana/a1/q1', 'not json')
-    stores.quickStore.setItem('answers/ana/a1/q2', '{"value":{}}')
-    const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
-    expect(pendingAnswers.list()).toEqual([])
-    expect(pendingAnswers.hasUnconfirmed()).toBe(false)
-    await pendingAnswers.sync()
-    expect(stores.durableTexts.size).toBe(0)
-    expect(pendingAnswers.durability()).toBe('durable')
-  })
-})
-
-describe('the durable copy', () => {
-  it('restores every answer if the browser lost the quick copy', async () => {
-    const { durableTexts, ...stores } = createMemoryStores()
-    const firstVisit = openPendingAnswers('ana', 'a1', stores)
-    firstVisit.put('q1', 4)
-    firstVisit.put('q2', 'free text')
-    await firstVisit.sync()
-
-    const laterVisit = openPendingAnswers('ana', 'a1', createMemoryStores(new Map(), durableTexts))
-    expect(laterVisit.list()).toEqual([])
-    await laterVisit.sync()
-    expect(laterVisit.list()).toEqual(firstVisit.list())
-    expect(laterVisit.durability()).toBe('durable')
-  })
-
-  it('is included when the application checks for pending answers', async () => {
-    const { durableTexts, ...stores } = createMemoryStores()
-    openPendingAnswers('ana', 'a1', stores).put('q1', 4)
-    expect(await hasPendingAnswers('ana', stores)).toBe(true)
-    expect(await hasPendingAnswers('ana', createMemoryStores(new Map(), durableTexts))).toBe(true)
-  })
-
-  it('does not restore a confirmed answer, even if its removal from the quick copy was lost (REQ-167)', async () => {
-    const { quickTexts, durableTexts, ...stores } = createMemoryStores()
-    const firstVisit = openPendingAnswers('ana', 'a1', stores)
-    const answer = firstVisit.put('q1', 4)
-    await firstVisit.sync()
-    const oldTexts = new Map(quickTexts)
-    await firstVisit.confirm([answer])
-
-    const laterVisit = openPendingAnswers('ana', 'a1', createMemoryStores(oldTexts, durableTexts))
-    await laterVisit.sync()
-    expect(laterVisit.list()).toEqual([])
-    expect(oldTexts.size).toBe(0)
-  })
-
-  it('has the status “durable” only after all answers have been written to it (REQ-166)', async () => {
-    const pendingAnswers = openPendingAnswers('ana', 'a1', createMemoryStores())
+  it('have the status “durable” only after all of them have been stored (REQ-166)', async () => {
+    const { open } = setUp()
+    const pendingAnswers = open()
     const durabilities: string[] = []
     pendingAnswers.subscribe(() => durabilities.push(pendingAnswers.durability()))
     pendingAnswers.put('q1', 4)
@@ -145,250 +72,274 @@ describe('the durable copy', () => {
     expect(pendingAnswers.durability()).toBe('writing')
   })
 
-  it('has the status “failed” until a later attempt to write it succeeds', async () => {
-    const stores = createMemoryStores()
-    stores.failDurable(true)
-    const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
+  it('have the status “failed” until a later attempt to store them succeeds (REQ-168)', async () => {
+    const { store, open, reopen } = setUp()
+    store.fail(true)
+    const pendingAnswers = open()
     pendingAnswers.put('q1', 4)
     await pendingAnswers.sync()
     expect(pendingAnswers.durability()).toBe('failed')
-    expect(pendingAnswers.list()).toHaveLength(1)
-    stores.failDurable(false)
+    pendingAnswers.put('q2', 5)
+    expect(pendingAnswers.durability()).toBe('failed')
+    expect(pendingAnswers.list()).toHaveLength(2)
+    store.fail(false)
     await pendingAnswers.sync()
     expect(pendingAnswers.durability()).toBe('durable')
+    expect(await reopen()).toHaveLength(2)
   })
 
-  it('does not restore an answer that was confirmed while the durable store was failing', async () => {
-    const stores = createMemoryStores()
-    const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
+  it('are stored again if the browser has deleted them', async () => {
+    const { store, open, reopen } = setUp()
+    const pendingAnswers = open()
+    await pendingAnswers.confirm([pendingAnswers.put('q1', 4)])
+    pendingAnswers.put('q2', 5)
+    await pendingAnswers.sync()
+    store.records.clear()
+    await pendingAnswers.sync()
+    expect(pendingAnswers.durability()).toBe('failed')
+    await pendingAnswers.sync()
+    expect(pendingAnswers.durability()).toBe('durable')
+    expect(await reopen()).toEqual([['q2', 5]])
+  })
+
+  it.each([false, true])(
+    'have a later time than earlier answers to the same question even if the clock was set back (the store fails: %s)',
+    async (isFailing) => {
+      const { store, open } = setUp()
+      store.fail(isFailing)
+      const pendingAnswers = open()
+      const firstAnswer = pendingAnswers.put('q1', 2, 5000)
+      const secondAnswer = pendingAnswers.put('q1', 3, 10)
+      expect(secondAnswer.at).toBeGreaterThan(firstAnswer.at)
+      await pendingAnswers.confirm([secondAnswer])
+      expect(pendingAnswers.put('q1', 4, 10).at).toBeGreaterThan(secondAnswer.at)
+    },
+  )
+})
+
+describe('a confirmation', () => {
+  it('that could not be stored is stored later, so that the answer is not sent again (REQ-167)', async () => {
+    const { store, open, reopen } = setUp()
+    const pendingAnswers = open()
     const answer = pendingAnswers.put('q1', 4)
     await pendingAnswers.sync()
-    stores.failDurable(true)
+    store.fail(true)
     await pendingAnswers.confirm([answer])
-    stores.failDurable(false)
+    expect(pendingAnswers.list()).toEqual([])
+    store.fail(false)
     await pendingAnswers.sync()
     expect(pendingAnswers.list()).toEqual([])
-
-    const laterVisit = openPendingAnswers('ana', 'a1', stores)
-    await laterVisit.sync()
-    expect(laterVisit.list()).toEqual([])
+    expect(await reopen()).toEqual([])
   })
 
-  it('keeps a newer answer when it adds the confirmation of an older one', async () => {
-    const { durableTexts, ...stores } = createMemoryStores()
-    const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
-    const answer = pendingAnswers.put('q1', 4)
-    await pendingAnswers.sync()
-    stores.failDurable(true)
-    await pendingAnswers.confirm([answer])
-    pendingAnswers.put('q1', 9)
-    await pendingAnswers.sync()
-    stores.failDurable(false)
-    await pendingAnswers.sync()
-
-    const laterVisit = openPendingAnswers('ana', 'a1', createMemoryStores(new Map(), durableTexts))
-    await laterVisit.sync()
-    expect(laterVisit.list()).toMatchObject([{ questionId: 'q1', value: 9 }])
-  })
-
-  it('does not restore an older value if a newer value was confirmed but never written to it', async () => {
-    const { durableTexts, ...stores } = createMemoryStores()
-    const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
+  it('of an answer that was never stored replaces an older stored answer (REQ-167)', async () => {
+    const { store, open, reopen } = setUp()
+    const pendingAnswers = open()
     pendingAnswers.put('q1', 4)
     await pendingAnswers.sync()
-    stores.failDurable(true)
+    store.fail(true)
     const newerAnswer = pendingAnswers.put('q1', 9)
     await pendingAnswers.sync()
-    stores.failDurable(false)
+    store.fail(false)
     await pendingAnswers.confirm([newerAnswer])
-
-    const laterVisit = openPendingAnswers('ana', 'a1', createMemoryStores(new Map(), durableTexts))
-    await laterVisit.sync()
-    expect(laterVisit.list()).toEqual([])
+    expect(await reopen()).toEqual([])
   })
 
-  it('keeps a confirmation for one day after the answer was given', async () => {
-    const stores = createMemoryStores()
-    const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
-    await pendingAnswers.confirm([pendingAnswers.put('q1', 4), pendingAnswers.put('q2', 5, 1000)])
-    await pendingAnswers.sync()
-    expect([...stores.durableTexts.keys()]).toEqual(['answers/ana/a1/q1'])
-    expect(pendingAnswers.durability()).toBe('durable')
-  })
-
-  it('does not keep the value of a confirmed answer, or its record after a logout', async () => {
-    const stores = createMemoryStores()
-    const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
-    const answer = pendingAnswers.put('q1', 'free text')
+  it('has no value, and is removed at logout', async () => {
+    const { store, open } = setUp()
+    const pendingAnswers = open()
+    const answer = pendingAnswers.put('q1', 'free text', 100)
     pendingAnswers.put('q2', 4)
     await pendingAnswers.sync()
-    await pendingAnswers.confirm([answer])
-    expect(hasValue(decodeRecord(stores.durableTexts.get('answers/ana/a1/q1'))!)).toBe(false)
-    stores.durableTexts.set('answers/ana/a1/q3', 'not json')
-    await removeConfirmations('ana', stores)
-    expect([...stores.durableTexts.keys()]).toEqual(['answers/ana/a1/q2'])
-  })
-
-  it('is removed together with the quick copy for an erased user, but is kept for other users', async () => {
-    const stores = createMemoryStores()
-    for (const user of ['ana', 'ben']) {
-      const pendingAnswers = openPendingAnswers(user, 'a1', stores)
-      pendingAnswers.put('q1', 4)
-      await pendingAnswers.sync()
-    }
-    await removeAnswers(userPrefix('ana'), stores)
-    expect([...stores.quickTexts.keys()]).toEqual(['answers/ben/a1/q1'])
-    expect([...stores.durableTexts.keys()]).toEqual(['answers/ben/a1/q1'])
+    await pendingAnswers.confirm([answer], 200)
+    expect(store.records.get(recordKey)).toEqual({ at: 100, changeId: answer.changeId, confirmedAt: 200 })
+    expect(await removeConfirmations('ana', store)).toBe(true)
+    expect([...store.records.keys()]).toEqual(['answers/ana/a1/q2'])
   })
 })
 
-describe('a tab', () => {
-  it('keeps another tab’s answers, and lists the latest answer to each question', async () => {
-    const stores = createMemoryStores()
-    const firstTab = openPendingAnswers('ana', 'a1', stores)
-    const secondTab = openPendingAnswers('ana', 'a1', stores)
-    const olderAnswer = firstTab.put('q1', 2, 1000)
-    firstTab.put('q2', 6, 1001)
-    secondTab.put('q1', 9, 1002)
+it('the answers of an erased user are removed, but not those of other users', async () => {
+  const { store, open } = setUp()
+  for (const user of ['ana', 'ben']) {
+    const pendingAnswers = open(user)
+    pendingAnswers.put('q1', 4)
+    await pendingAnswers.sync()
+  }
+  await removeAnswers(userPrefix('ana'), store)
+  expect([...store.records.keys()]).toEqual(['answers/ben/a1/q1'])
+})
 
-    await firstTab.confirm([olderAnswer])
+it('if the store fails at logout, no answers count as pending', async () => {
+  const { store } = setUp()
+  store.fail(true)
+  expect(await removeConfirmations('ana', store)).toBe(false)
+})
+
+describe('a tab', () => {
+  function openTabs() {
+    const { store, open, reopen } = setUp()
+    const [firstTab, secondTab] = [open(), open()]
+    return { store, open, reopen, firstTab, secondTab }
+  }
+
+  it('lists the latest answer to each question as soon as another tab has stored it (REQ-167)', async () => {
+    const { firstTab, secondTab } = openTabs()
+    const stop = firstTab.subscribe(() => {})
+    secondTab.put('q1', 2, 1000)
     await secondTab.sync()
-    expect(secondTab.list().map(({ questionId, value }) => [questionId, value])).toEqual([
+    await firstTab.sync()
+    firstTab.put('q2', 6, 1001)
+    await firstTab.sync()
+    secondTab.put('q1', 9, 1002)
+    await secondTab.sync()
+    await firstTab.sync()
+    const values = () => firstTab.list().map(({ questionId, value }) => [questionId, value])
+    expect(values()).toEqual([
       ['q2', 6],
       ['q1', 9],
     ])
+    stop()
+    secondTab.put('q1', 3)
+    await secondTab.sync()
+    expect(values()).toContainEqual(['q1', 9])
   })
 
   it.each([1000, 2000])(
-    'does not remove another tab’s answer (time %i) from the durable copy when its own answer to the same question (time 1000) is confirmed',
+    'keeps another tab’s answer (time %i) when its own earlier answer to the same question (time 1000) is confirmed (REQ-167)',
     async (at) => {
-      const { durableTexts, ...stores } = createMemoryStores()
-      const firstTab = openPendingAnswers('ana', 'a1', stores)
+      const { firstTab, secondTab, reopen } = openTabs()
       const olderAnswer = firstTab.put('q1', 2, 1000)
-      const secondTab = openPendingAnswers('ana', 'a1', createMemoryStores(new Map(), durableTexts))
-      secondTab.put('q1', 9, at)
       await firstTab.sync()
+      secondTab.put('q1', 9, at)
       await secondTab.sync()
       await firstTab.confirm([olderAnswer])
-      expect([...durableTexts.keys()]).toEqual(['answers/ana/a1/q1'])
-
-      const afterCrash = openPendingAnswers('ana', 'a1', createMemoryStores(new Map(), durableTexts))
-      await afterCrash.sync()
-      expect(afterCrash.list()).toMatchObject([{ questionId: 'q1', value: 9 }])
+      expect(firstTab.list()).toMatchObject([{ questionId: 'q1', value: 9 }])
+      expect(await reopen()).toEqual([['q1', 9]])
     },
   )
 
-  it('gives a new answer a later time than another tab’s confirmed answer even if the clock was set back', async () => {
-    const { durableTexts, ...stores } = createMemoryStores()
-    const firstTab = openPendingAnswers('ana', 'a1', stores)
-    const now = Date.now()
-    const firstAnswer = firstTab.put('q1', 2, now)
-    await firstTab.confirm([firstAnswer])
-    const secondTab = openPendingAnswers('ana', 'a1', createMemoryStores(new Map(), durableTexts))
-    await secondTab.sync()
-    expect(secondTab.put('q1', 3, now - 5000).at).toBeGreaterThan(firstAnswer.at)
-  })
+  it.each(['pending', 'confirmed'])(
+    'replaces an answer that is stored as %s, even if the clock has been set back since then and the tab has not read the answer (REQ-167)',
+    async (state) => {
+      const { firstTab, secondTab, reopen } = openTabs()
+      const firstAnswer = firstTab.put('q1', 2, 5000)
+      await firstTab.sync()
+      if (state === 'confirmed') await firstTab.confirm([firstAnswer])
+      secondTab.put('q1', 3, 10)
+      await secondTab.sync()
+      await firstTab.sync()
+      for (const tab of [firstTab, secondTab])
+        expect(tab.list()).toMatchObject([{ value: 3, at: firstAnswer.at + 1 }])
+      expect(await reopen()).toEqual([['q1', 3]])
+    },
+  )
 
-  it('gives a new answer a later time than another tab’s answer that was confirmed after the last merge, even if the clock was set back', async () => {
-    const stores = createMemoryStores()
-    const firstTab = openPendingAnswers('ana', 'a1', stores)
-    const secondTab = openPendingAnswers('ana', 'a1', stores)
-    const firstAnswer = firstTab.put('q1', 2, 5000)
-    await secondTab.sync()
-    await firstTab.confirm([firstAnswer])
-    expect(secondTab.put('q1', 3, 10).at).toBeGreaterThan(firstAnswer.at)
-  })
+  it.each(['pending', 'confirmed'])(
+    'does not replace another tab’s newer answer that is stored as %s with an answer that could not be stored earlier (REQ-167)',
+    async (state) => {
+      const { store, firstTab, secondTab, reopen } = openTabs()
+      store.fail(true)
+      firstTab.put('q1', 2, 1000)
+      await firstTab.sync()
+      store.fail(false)
+      const newerAnswer = secondTab.put('q1', 9, 2000)
+      await secondTab.sync()
+      if (state === 'confirmed') await secondTab.confirm([newerAnswer])
+      await firstTab.sync()
+      const expected = state === 'confirmed' ? [] : [['q1', 9]]
+      expect(firstTab.list().map(({ questionId, value }) => [questionId, value])).toEqual(expected)
+      expect(await reopen()).toEqual(expected)
+    },
+  )
 
-  it('recognizes storage events for answers that another tab wrote', () => {
-    const pendingAnswers = openPendingAnswers('ana', 'a1', createMemoryStores())
-    expect(pendingAnswers.isAnswerWrite({ key: 'answers/ana/a1/q1', newValue: 'text' })).toBe(true)
-    expect(pendingAnswers.isAnswerWrite({ key: 'answers/ben/a1/q1', newValue: 'text' })).toBe(false)
-    expect(pendingAnswers.isAnswerWrite({ key: 'answers/ana/a1/q1', newValue: null })).toBe(false)
-    expect(pendingAnswers.isAnswerWrite({ key: null, newValue: null })).toBe(false)
+  it('counts the answers that other tabs have saved since the page was opened', async () => {
+    const { store, open, firstTab, secondTab } = openTabs()
+    await firstTab.confirm([firstTab.put('q1', 3)], performance.timeOrigin - 1)
+    await secondTab.sync()
+    expect([firstTab.savesElsewhere(), secondTab.savesElsewhere()]).toEqual([0, 0])
+    await firstTab.confirm([firstTab.put('q2', 3)], performance.timeOrigin)
+    // The clock has been set back.
+    await firstTab.confirm([firstTab.put('q3', 3)], 100)
+    await secondTab.sync()
+    await secondTab.sync()
+    const thirdTab = open()
+    await thirdTab.sync()
+    expect([firstTab, secondTab, thirdTab].map((tab) => tab.savesElsewhere())).toEqual([0, 2, 1])
+    expect(store.records.size).toBe(3)
   })
 })
 
 describe('encrypted storage', () => {
-  const key = 'answers/ana/a1/q1'
-  const plainRecord = JSON.stringify({ value: 'free text', at: 100, mark: 'm' })
-  const allTexts = ({ quickTexts, durableTexts }: ReturnType<typeof createMemoryStores>) =>
-    [...quickTexts.values(), ...durableTexts.values()].join()
-
-  it('contains no answer in plain text, even right after `put` returns (SEC-110)', async () => {
-    const stores = createMemoryStores()
-    const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
+  it('contains no answer in plain text (SEC-110)', async () => {
+    const { store, open } = setUp()
+    const pendingAnswers = open()
     pendingAnswers.put('q1', 'free text')
-    expect([...stores.quickTexts.keys()]).toEqual([key])
-    expect(allTexts(stores)).not.toContain('free text')
     await pendingAnswers.sync()
-    expect([...stores.durableTexts.keys()]).toEqual([key])
-    expect(allTexts(stores)).not.toContain('free text')
+    const record = store.records.get(recordKey)!
+    expect(Object.keys(record)).toEqual(['at', 'changeId', 'encryptedValue'])
+    expect(new TextDecoder().decode(record.encryptedValue!.bytes)).not.toContain('free text')
   })
-
-  it.each(['the quick store', 'the durable store', 'both stores'])(
-    'replaces plain-text records from an earlier release in %s (REQ-205)',
-    async (place) => {
-      const stores = createMemoryStores()
-      if (place !== 'the durable store') stores.quickTexts.set(key, plainRecord)
-      if (place !== 'the quick store') stores.durableTexts.set(key, plainRecord)
-      const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
-      await pendingAnswers.sync()
-      expect(pendingAnswers.list()).toEqual([
-        { questionId: 'q1', value: 'free text', at: 100, changeId: 'm' },
-      ])
-      expect([stores.quickTexts.size, stores.durableTexts.size]).toEqual([1, 1])
-      expect(allTexts(stores)).not.toContain('free text')
-      expect(pendingAnswers.durability()).toBe('durable')
-    },
-  )
 
   it('keeps new answers in memory while there is no key, and stores them afterward (REQ-205)', async () => {
-    const stores = createMemoryStores()
-    stores.setEncryptor(undefined)
-    stores.quickTexts.set('answers/ana/a1/q2', plainRecord)
-    const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
+    const { store, open } = setUp()
+    let encryptor: ReturnType<AnswerKey['encryptor']>
+    const pendingAnswers = open('ana', 'a1', { ...testKey, encryptor: () => encryptor })
     pendingAnswers.put('q1', 4)
     await pendingAnswers.sync()
-    expect(stores.quickTexts.has(key)).toBe(false)
-    expect(stores.durableTexts.size).toBe(0)
+    expect(store.records.size).toBe(0)
     expect(pendingAnswers.durability()).toBe('failed')
-    expect(pendingAnswers.list().map(({ value }) => value)).toEqual(['free text', 4])
-
-    stores.setEncryptor(createTestEncryptor())
+    expect(pendingAnswers.list()).toMatchObject([{ value: 4 }])
+    encryptor = createTestEncryptor()
     await pendingAnswers.sync()
     expect(pendingAnswers.durability()).toBe('durable')
-    expect([...stores.durableTexts.keys()].toSorted()).toEqual([key, 'answers/ana/a1/q2'])
-    expect(pendingAnswers.list().map(({ value }) => value)).toEqual(['free text', 4])
-    pendingAnswers.put('q1', 6)
-    expect(pendingAnswers.list().map(({ value }) => value)).toEqual(['free text', 6])
+    expect([...store.records.keys()]).toEqual([recordKey])
   })
 
-  it('keeps answers that were encrypted with another key, and lists them only with that key (REQ-205)', async () => {
-    const { durableTexts, quickTexts, ...stores } = createMemoryStores()
-    const firstVisit = openPendingAnswers('ana', 'a1', stores)
+  it('waits for the key before it lists the answers of an earlier visit (REQ-205)', async () => {
+    const { open } = setUp()
+    let encryptor: ReturnType<AnswerKey['encryptor']>
+    let loadCount = 0
+    async function load() {
+      loadCount++
+      encryptor = createTestEncryptor()
+    }
+    const openWithoutKey = () => open('ana', 'a1', { load, encryptor: () => encryptor })
+    await openWithoutKey().open()
+    expect(loadCount).toBe(0)
+    const firstVisit = open()
     firstVisit.put('q1', 4)
     await firstVisit.sync()
-
-    const laterStores = createMemoryStores(quickTexts, durableTexts)
-    laterStores.setEncryptor(createTestEncryptor('another key'))
-    const pendingAnswers = openPendingAnswers('ana', 'a1', laterStores)
-    await pendingAnswers.sync()
-    expect(pendingAnswers.list()).toEqual([])
-    expect(pendingAnswers.durability()).toBe('durable')
-    expect(await hasPendingAnswers('ana', laterStores)).toBe(true)
-    await removeConfirmations('ana', laterStores)
-    laterStores.setEncryptor(createTestEncryptor())
-    await pendingAnswers.sync()
-    expect(pendingAnswers.list()).toEqual(firstVisit.list())
+    const pendingAnswers = openWithoutKey()
+    await pendingAnswers.open()
+    expect(pendingAnswers.list()).toMatchObject([{ questionId: 'q1', value: 4 }])
+    await pendingAnswers.open()
+    expect(loadCount).toBe(1)
   })
 
-  it('lets the application find and confirm pending answers without the key', async () => {
-    const stores = createMemoryStores()
-    const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
-    const answer = pendingAnswers.put('q1', 4)
-    stores.setEncryptor(undefined)
-    expect(await hasPendingAnswers('ana', stores)).toBe(true)
-    await pendingAnswers.confirm([answer])
-    expect(await hasPendingAnswers('ana', stores)).toBe(false)
+  it.each([
+    ['was encrypted with another key', 'q1', createTestEncryptor('another key')],
+    ['was moved to another question', 'q2', createTestEncryptor()],
+  ])('keeps an answer that %s, but does not list it (SEC-110, REQ-205)', async (_, questionId, encryptor) => {
+    const { store, open, reopen } = setUp()
+    const firstVisit = open()
+    firstVisit.put('q1', 4)
+    await firstVisit.sync()
+    store.records.set(`answers/ana/a1/${questionId}`, store.records.get(recordKey)!)
+    if (questionId === 'q2') store.records.delete(recordKey)
+    const pendingAnswers = open('ana', 'a1', { ...testKey, encryptor: () => encryptor })
+    await pendingAnswers.open()
+    expect(pendingAnswers.list()).toEqual([])
+    expect(pendingAnswers.durability()).toBe('durable')
+    expect(await removeConfirmations('ana', store)).toBe(true)
+    expect(await reopen()).toEqual(questionId === 'q1' ? [['q1', 4]] : [])
+  })
+
+  it('does not list an answer as the answer of a later change (SEC-110)', async () => {
+    const { store, open, reopen } = setUp()
+    const pendingAnswers = open()
+    pendingAnswers.put('q1', 4)
+    await pendingAnswers.sync()
+    store.records.set(recordKey, { ...store.records.get(recordKey)!, changeId: 'another' })
+    expect(await reopen()).toEqual([])
   })
 })

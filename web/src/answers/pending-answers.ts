@@ -1,197 +1,139 @@
 import type { AnswerValue } from '@lpi/contract'
 import { randomId } from '../api/random-id.ts'
 import type { Encryptor } from '../session/encryptor.ts'
-import {
-  type AnswerRecord,
-  decodeRecord,
-  decryptRecord,
-  encodeRecord,
-  encryptRecord,
-  hasValue,
-} from './answer-record.ts'
-import type { DurableStore } from './durable-store.ts'
-import { mergeRecords } from './merge-records.ts'
+import type { AnswerRecord, AnswerRecords, AnswerStore } from './answer-store.ts'
 
-/**
- * An answer that the server has not confirmed. Each question has its own storage key, so that answers to different
- * questions, given in two tabs at the same time, do not overwrite each other.
- */
-export type PendingAnswer = {
-  questionId: string
-  value: AnswerValue
-  /** The time of the answer in milliseconds. It increases with every change, even if the clock is set back. */
-  at: number
-  /** Identifies this change, so that a confirmation does not remove a newer change. */
-  changeId: string
-}
+/** An answer that the server has not confirmed. */
+export type PendingAnswer = Pick<AnswerRecord, 'at' | 'changeId'> & { questionId: string; value: AnswerValue }
 
-export type AnswerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-
-/** The quick store is written synchronously; the durable store survives a browser crash. */
-export type AnswerStores = {
-  quickStore: AnswerStorage
-  durableStore: DurableStore
-  /**
-   * Returns the encryptor for the values. While there is none, new answers stay in memory, and encrypted answers cannot
-   * be read.
-   */
+export type AnswerKey = {
+  /** Null if the browser cannot encrypt. While it is undefined or null, answers stay in memory. */
   encryptor: () => Encryptor | null | undefined
+  /** Resolves when the encryptor has been loaded, or cannot be loaded. */
+  load: () => Promise<unknown>
 }
 
-/** Whether the pending answers are in the durable store. */
+/** Whether the pending answers are on the disk of the device. */
 export type Durability = 'writing' | 'durable' | 'failed'
 
-/** The prefix of the storage keys of a user's records. */
+/** The newest known answer to a question, or its confirmation. The value is undefined until it has been decrypted. */
+type Entry = AnswerRecord & {
+  value?: AnswerValue | undefined
+  isStored: boolean
+  /** Whether the page has not yet tried to store this answer. It is then newer than all stored answers. */
+  isNew?: boolean
+}
+
+/** The prefix of the keys of a user's records. */
 export const userPrefix = (userId: string) => `answers/${userId}/`
+export const assessmentPrefix = (userId: string, assessmentId: string) =>
+  `${userPrefix(userId)}${assessmentId}/`
 
 export type PendingAnswers = ReturnType<typeof openPendingAnswers>
 
-/** The unconfirmed answers of one user in one assessment. */
-export function openPendingAnswers(userId: string, assessmentId: string, stores: AnswerStores) {
-  return openAnswers(`${userPrefix(userId)}${assessmentId}/`, stores)
-}
-
 /** The unconfirmed answers whose keys start with the prefix. */
-export function openAnswers(prefix: string, { quickStore, durableStore, encryptor }: AnswerStores) {
-  /** The records that could not be encrypted yet. They stay in memory until they can be encrypted. */
-  const unencryptedRecords = new Map<string, AnswerRecord>()
-  /** The values in plain text, by change id. */
-  const values = new Map<string, AnswerValue>()
-  const read = (key: string) => unencryptedRecords.get(key) ?? decodeRecord(quickStore.getItem(key))
-  const listRecordKeys = () => [...new Set([...listKeys(prefix, quickStore), ...unencryptedRecords.keys()])]
-  /** The time of the latest answer by key, including confirmed answers, which are no longer in the quick store. */
-  const latestTimes = new Map<string, number>()
-  const confirmedIds = new Set<string>()
-  let durableChangeIds = new Set<string>()
-  let hasFailed = false
-  let confirmedElsewhereAt = 0
+export function openPendingAnswers(prefix: string, store: AnswerStore, { encryptor, load }: AnswerKey) {
+  const entries = new Map<string, Entry>()
+  const channel = store.openChannel(prefix)
+  let hasRead = false
+  let savesElsewhere = 0
   let onChange = () => {}
   let lastSync = Promise.resolve()
   let nextSync: Promise<void> | undefined
 
-  function updateLatestTime(key: string, { at }: AnswerRecord) {
-    latestTimes.set(key, Math.max(at, latestTimes.get(key) ?? 0))
-  }
+  const listUnconfirmed = () => [...entries].filter(([, { confirmedAt }]) => confirmedAt === undefined)
 
-  function toAnswers(key: string, record: AnswerRecord | undefined): PendingAnswer[] {
-    if (!record || confirmedIds.has(record.changeId)) return []
-    const value = record.value ?? values.get(record.changeId)
-    if (value === undefined) return []
-    return [{ questionId: key.slice(prefix.length), value, at: record.at, changeId: record.changeId }]
-  }
-
-  /** The pending answers, oldest first. */
-  function list() {
-    return listRecordKeys()
-      .flatMap((key) => toAnswers(key, read(key)))
+  /** The pending answers that can be read, oldest first. */
+  function list(): PendingAnswer[] {
+    return listUnconfirmed()
+      .flatMap(([questionId, { value, at, changeId }]) =>
+        value === undefined ? [] : [{ questionId, value, at, changeId }],
+      )
       .sort((a, b) => a.at - b.at)
   }
 
-  function remove(key: string) {
-    unencryptedRecords.delete(key)
-    quickStore.removeItem(key)
-  }
-
-  /** Writes to the quick store, or to memory if the value cannot be encrypted. */
-  function write(key: string, record: AnswerRecord) {
-    const { value, changeId } = record
-    if (value !== undefined) values.set(changeId, value)
-    const encryptedRecord = value === undefined ? record : encryptRecord(key, record, encryptor())
-    if (!encryptedRecord) return unencryptedRecords.set(key, record)
-    quickStore.setItem(key, encodeRecord(encryptedRecord))
-    unencryptedRecords.delete(key)
-  }
-
-  /** The records with a value in plain text: those in memory, and those that an earlier release stored. */
-  function listPlainRecords() {
-    return listRecordKeys().flatMap((key) => {
-      const record = read(key)
-      return record?.value === undefined ? [] : [[key, record] as const]
+  async function encryptValues() {
+    const encryptions = listUnconfirmed().map(async ([questionId, entry]) => {
+      if (entry.encryptedValue || entry.value === undefined) return
+      entry.encryptedValue = await encryptor()?.encrypt(entry.value, contextOf(questionId, entry))
     })
-  }
-
-  /**
-   * The confirmations that the durable store lacks. It still contains the values of the confirmed answers, because it
-   * was unavailable when the server confirmed them.
-   */
-  function listMissingConfirmations(durableRecords: ReadonlyMap<string, AnswerRecord>) {
-    return [...durableRecords].flatMap(([key, record]) => {
-      const { at, changeId } = record
-      const isMissing = hasValue(record) && confirmedIds.has(changeId)
-      return isMissing ? [[key, { at, changeId, confirmedAt: Date.now() }] as const] : []
-    })
+    await Promise.all(encryptions)
   }
 
   async function decryptValues() {
-    const currentEncryptor = encryptor()
-    if (!currentEncryptor) return
-    const decryptions = listRecordKeys().map(async (key) => {
-      const record = read(key)
-      if (record?.encryptedValue === undefined || values.has(record.changeId)) return
-      const value = await decryptRecord(key, record, currentEncryptor)
-      if (value !== undefined) values.set(record.changeId, value)
+    const decryptions = listUnconfirmed().map(async ([questionId, entry]) => {
+      if (!entry.encryptedValue || entry.value !== undefined) return
+      entry.value = await encryptor()?.decrypt(entry.encryptedValue, contextOf(questionId, entry))
     })
     await Promise.all(decryptions)
   }
 
-  /** Merges both stores in one transaction, so that no other tab can change the durable store in the meantime. */
-  async function merge() {
-    let changeIds = new Set<string>()
-    if (encryptor()) for (const [key, record] of listPlainRecords()) write(key, record)
-    try {
-      await durableStore.update(prefix, (texts) => {
-        const durableRecords = decodeAll(texts)
-        const quickRecords = new Map(
-          listRecordKeys().flatMap((key) => {
-            const record = read(key)
-            return record ? [[key, record]] : []
-          }),
-        )
-        for (const [key, record] of durableRecords) {
-          updateLatestTime(key, record)
-          if (!confirmedIds.has(record.changeId)) {
-            confirmedElsewhereAt = Math.max(confirmedElsewhereAt, record.confirmedAt ?? 0)
-          }
-        }
-        const confirmations = listMissingConfirmations(durableRecords)
-        const changes = mergeRecords(
-          quickRecords,
-          new Map<string, AnswerRecord>([...durableRecords, ...confirmations]),
-        )
-        for (const [key, record] of confirmations) {
-          if (!changes.durable.has(key)) changes.durable.set(key, record)
-        }
-        for (const [key, record] of changes.quick) {
-          if (record) write(key, record)
-          else remove(key)
-        }
-        // Replaces the records that an earlier release wrote in plain text.
-        for (const [key, { value, changeId }] of durableRecords) {
-          const encryptedRecord = value === undefined ? undefined : read(key)
-          if (encryptedRecord?.changeId === changeId && encryptedRecord.encryptedValue)
-            changes.durable.set(key, encryptedRecord)
-        }
-        const durableChanges = [...changes.durable].filter(([, record]) => record?.value === undefined)
-        changeIds = new Set(
-          [...durableRecords, ...durableChanges].flatMap(([, record]) => record?.changeId ?? []),
-        )
-        return durableChanges.map(([key, record]) => [key, record && encodeRecord(record)])
-      })
-      durableChangeIds = changeIds
-      hasFailed = listPlainRecords().length > 0
-    } catch {
-      hasFailed = true
+  /** A value can be decrypted only as the value of the same question and the same change. */
+  function contextOf(questionId: string, { changeId }: Entry) {
+    return `${prefix}${questionId} ${changeId}`
+  }
+
+  /** The records of the entries that are not stored, except entries that other tabs have replaced. */
+  function listChanges(records: AnswerRecords) {
+    const changes = new Map<string, AnswerRecord>()
+    for (const [questionId, entry] of entries) {
+      const record = records.get(questionId)
+      // The clock may have been set back since the stored answer was given.
+      if (record && entry.isNew) entry.at = Math.max(entry.at, record.at + 1)
+      const { at, changeId, encryptedValue, confirmedAt } = entry
+      if (entry.isStored || (record && isNewer(record, entry))) continue
+      if (confirmedAt !== undefined) changes.set(questionId, { at, changeId, confirmedAt })
+      else if (encryptedValue) changes.set(questionId, { at, changeId, encryptedValue })
     }
+    return changes
+  }
+
+  /** Updates the entries to the records in the store. */
+  function adopt(records: AnswerRecords) {
+    for (const [questionId, record] of records) {
+      const entry = entries.get(questionId)
+      if (!entry || isNewer(record, entry)) {
+        entries.set(questionId, { ...record, isStored: true })
+        // The first records may be from a time before this page was opened.
+        const { confirmedAt } = record
+        if (confirmedAt && (hasRead || confirmedAt >= performance.timeOrigin)) savesElsewhere++
+      } else if (record.changeId === entry.changeId && !record.confirmedAt === !entry.confirmedAt) {
+        entry.isStored = true
+      }
+    }
+    // The browser may have deleted the records, for example because the user has cleared the data of the site.
+    for (const [questionId, entry] of listUnconfirmed()) if (!records.has(questionId)) entry.isStored = false
+    hasRead = true
+  }
+
+  /** Writes and reads in one transaction, so that no other tab can change the records in the meantime. */
+  async function writeAndRead() {
+    const triedEntries = [...entries.values()]
+    let records = new Map<string, AnswerRecord>()
+    try {
+      await encryptValues()
+      let changes = new Map<string, AnswerRecord>()
+      await store.update(prefix, (storedRecords) => {
+        changes = listChanges(storedRecords)
+        records = new Map([...storedRecords, ...changes])
+        return changes
+      })
+      adopt(records)
+      if (changes.size > 0) channel.postMessage('changed')
+    } catch {
+      // The entries are not stored, and the next call tries again.
+    }
+    for (const entry of triedEntries) entry.isNew = false
     await decryptValues()
     onChange()
   }
 
-  /** Never rejects. Calls during a merge share the next merge. */
+  /** Never rejects. Calls while the store is being read share the next call. */
   function sync() {
     onChange()
     nextSync ??= lastSync.then(() => {
       nextSync = undefined
-      return merge()
+      return writeAndRead()
     })
     lastSync = nextSync
     return nextSync
@@ -200,82 +142,61 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
   return {
     list,
 
-    /** Merges both stores. The answers are durable afterward, unless `durability()` returns `failed`. */
+    /**
+     * Stores the answers and confirmations that are not stored yet, and reads those that other tabs have stored. The
+     * answers are durable afterward, unless `durability()` returns `failed`.
+     */
     sync,
 
-    /** Whether there are answers that the server has not confirmed, including those that cannot be decrypted. */
-    hasUnconfirmed() {
-      return listRecordKeys().some((key) => {
-        const record = read(key)
-        return record && hasValue(record) && !confirmedIds.has(record.changeId)
-      })
+    /** Like `sync`, but waits for the encryptor if the store contains answers that cannot be read without it. */
+    async open() {
+      await sync()
+      if (encryptor() || listUnconfirmed().every(([, { value }]) => value !== undefined)) return
+      await load()
+      await sync()
     },
 
     durability(): Durability {
-      if (list().every(({ changeId }) => durableChangeIds.has(changeId))) return 'durable'
-      return hasFailed ? 'failed' : 'writing'
+      const unstoredEntries = listUnconfirmed().filter(([, { isStored }]) => !isStored)
+      if (unstoredEntries.length === 0) return 'durable'
+      return unstoredEntries.every(([, { isNew }]) => isNew) ? 'writing' : 'failed'
     },
 
-    /** The time in milliseconds of the last confirmation that another tab received; 0 if there is none. */
-    confirmedElsewhereAt: () => confirmedElsewhereAt,
+    /** The number of answers that other tabs have saved on the server since the page was opened. */
+    savesElsewhere: () => savesElsewhere,
 
-    /** Calls the listener when the list or its durability may have changed. */
+    /** Calls the listener when the list or its durability may have changed, until the returned function is called. */
     subscribe(listener: () => void) {
       onChange = listener
-    },
-
-    /** Writes to the quick store, and then to the durable store in the background. */
-    put(questionId: string, value: AnswerValue, now = Date.now()): PendingAnswer {
-      const key = prefix + questionId
-      const lastTime = Math.max(read(key)?.at ?? 0, latestTimes.get(key) ?? 0)
-      const record = { value, at: Math.max(now, lastTime + 1), changeId: randomId() }
-      updateLatestTime(key, record)
-      write(key, record)
-      void sync()
-      return { questionId, ...record }
-    },
-
-    /** Removes answers that the server has confirmed, except answers that have changed since they were sent. */
-    async confirm(answers: readonly PendingAnswer[], now = Date.now()) {
-      for (const { changeId } of answers) confirmedIds.add(changeId)
-      // The durable store is updated first; otherwise, another tab could restore the answer from it.
-      await durableStore
-        .update(prefix, (texts) =>
-          answers.flatMap(({ questionId, at, changeId }) => {
-            const key = prefix + questionId
-            const storedRecord = decodeRecord(texts.get(key))
-            const isNewer = storedRecord && storedRecord.changeId !== changeId && storedRecord.at >= at
-            return isNewer ? [] : [[key, encodeRecord({ at, changeId, confirmedAt: now })] as const]
-          }),
-        )
-        .catch(() => undefined)
-      for (const { questionId, changeId } of answers) {
-        const key = prefix + questionId
-        if (read(key)?.changeId === changeId) remove(key)
+      channel.onmessage = () => void sync()
+      return () => {
+        onChange = () => {}
+        channel.onmessage = null
       }
     },
 
-    /** Whether a storage event means that another tab has written an answer. */
-    isAnswerWrite({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
-      return newValue !== null && key?.startsWith(prefix) === true
+    put(questionId: string, value: AnswerValue, now = Date.now()): PendingAnswer {
+      const at = Math.max(now, (entries.get(questionId)?.at ?? 0) + 1)
+      const changeId = randomId()
+      entries.set(questionId, { at, changeId, value, isStored: false, isNew: true })
+      void sync()
+      return { questionId, at, changeId, value }
+    },
+
+    /** Replaces answers with confirmations, except answers that have changed since they were sent. */
+    async confirm(answers: readonly PendingAnswer[], now = Date.now()) {
+      for (const { questionId, changeId } of answers) {
+        const entry = entries.get(questionId)
+        if (entry?.changeId === changeId)
+          entries.set(questionId, { at: entry.at, changeId, confirmedAt: now, isStored: false })
+      }
+      await sync()
     },
   }
 }
 
-function decodeAll(texts: Iterable<readonly [string, string]>) {
-  return new Map(
-    [...texts].flatMap(([key, text]) => {
-      const record = decodeRecord(text)
-      return record ? [[key, record] as const] : []
-    }),
-  )
-}
-
-export function listKeys(prefix: string, storage: AnswerStorage) {
-  const keys: string[] = []
-  for (let i = 0; i < storage.length; i++) {
-    const key = storage.key(i)
-    if (key?.startsWith(prefix)) keys.push(key)
-  }
-  return keys
+/** Whether the record replaces the entry: it is its confirmation, or the answer or confirmation of a later change. */
+function isNewer(record: AnswerRecord, entry: Entry) {
+  if (record.changeId !== entry.changeId) return record.at >= entry.at && !entry.isNew
+  return record.confirmedAt !== undefined && entry.confirmedAt === undefined
 }

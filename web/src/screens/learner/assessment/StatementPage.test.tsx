@@ -75,7 +75,7 @@ const savedAnswers: Answers = {
   choose: () => {},
   save: { status: 'saved', error: undefined },
   durability: 'durable',
-  savedElsewhereAt: 0,
+  savesElsewhere: 0,
   flush: async () => {},
 }
 

@@ -1,6 +1,6 @@
 import { endpoints, PasswordProof } from '@lpi/contract'
 import { useRouter } from '@tanstack/react-router'
-import { openDeviceStorage } from '../../../answers/device-storage.ts'
+import { answerStore } from '../../../answers/answer-store.ts'
 import { userPrefix } from '../../../answers/pending-answers.ts'
 import { removeAnswers } from '../../../answers/stored-answers.ts'
 import { useApi } from '../../../api/ApiContext.tsx'
@@ -75,8 +75,5 @@ async function removeFromDevice(userId: string) {
   } catch {
     // The browser blocks localStorage, so nothing was stored there.
   }
-  await removeAnswers(
-    userPrefix(userId),
-    openDeviceStorage(() => undefined),
-  ).catch(() => undefined)
+  await removeAnswers(userPrefix(userId), answerStore).catch(() => undefined)
 }

@@ -34,7 +34,7 @@ function Pages({ assessmentId, pageNumber }: { assessmentId: string; pageNumber:
     assessmentId,
     type: 'Demographics',
     start: pageNumber,
-    savedElsewhereAt: answers.savedElsewhereAt,
+    savesElsewhere: answers.savesElsewhere,
   })
 
   const page = pages.find((item) => item.page === pageNumber)

@@ -1,5 +1,5 @@
-import { openDeviceStorage } from '../../../answers/device-storage.ts'
-import { openAnswers } from '../../../answers/pending-answers.ts'
+import { answerStore } from '../../../answers/answer-store.ts'
+import { openPendingAnswers } from '../../../answers/pending-answers.ts'
 import { removeAnswers } from '../../../answers/stored-answers.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { createEncryptor, type Encryptor } from '../../../session/encryptor.ts'
@@ -14,14 +14,14 @@ export type RatingStorage = Awaited<ReturnType<typeof openRatingStorage>>
 export async function openRatingStorage(code: string) {
   const { id, encryptor } = await deriveIdAndEncryptor(code)
   const prefix = `ratings/${id}/`
-  const device = openDeviceStorage(() => encryptor)
-  return { prefix, device, encryptor, pending: openAnswers(prefix, device) }
+  const key = { encryptor: () => encryptor, load: async () => {} }
+  return { prefix, encryptor, pendingAnswers: openPendingAnswers(prefix, answerStore, key) }
 }
 
 /** Removes what the device has stored for a rating that has ended. Never rejects. */
 export async function removeRating(code: string) {
   await openRatingStorage(code)
-    .then(({ prefix, device }) => removeAnswers(prefix, device))
+    .then(({ prefix }) => removeAnswers(prefix, answerStore))
     .catch(() => undefined)
 }
 
@@ -35,5 +35,5 @@ async function deriveIdAndEncryptor(code: string): Promise<{ id: string; encrypt
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', encode(`rating ${code}`)))
   const key = await crypto.subtle.importKey('raw', encode(code), 'HKDF', false, ['deriveKey'])
   const id = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return { id, encryptor: await createEncryptor(key) }
+  return { id, encryptor: await createEncryptor(key, 'unsent answers') }
 }

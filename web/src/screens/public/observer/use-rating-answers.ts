@@ -8,7 +8,7 @@ import type { RatingStorage } from './rating-storage.ts'
 export function useRatingAnswers(
   code: string,
   { statements }: Rating,
-  { prefix, device, encryptor, pending }: RatingStorage,
+  { prefix, encryptor, pendingAnswers }: RatingStorage,
 ): Answers & { values: ReadonlyMap<string, AnswerValue> } {
   const api = useApi()
   const send = useCallback(
@@ -17,7 +17,7 @@ export function useRatingAnswers(
     },
     [api, code],
   )
-  const answers = usePendingAnswers({ pendingAnswers: pending, device, encryptor, lockName: prefix, send })
+  const answers = usePendingAnswers({ pendingAnswers, encryptor, lockName: prefix, send })
   const values = new Map(
     statements.flatMap(({ id, value }) => {
       const shownValue = answers.localAnswers.get(id)?.value ?? value
