@@ -78,7 +78,7 @@ const areas = {
   browser: {
     title: 'Answer merging, browser',
     mutate: [
-      ...sourcePaths('answers', ['local-answers', 'merge-records', 'answer-record', 'pending-answers'], web),
+      ...sourcePaths('answers', ['local-answers', 'pending-answers', 'stored-answers'], web),
       ...sourcePaths('answers', ['answer-sender', 'classify-save-error'], web),
       ...sourcePaths('session', ['encryptor'], web),
     ],

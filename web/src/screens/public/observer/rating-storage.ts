@@ -9,7 +9,7 @@ export type RatingStorage = Awaited<ReturnType<typeof openRatingStorage>>
 /**
  * Opens the storage in which the device keeps an observer's answers until the server has confirmed them. Storage keys
  * contain a hash of the code in the link. Values are encrypted with a key that is derived from the code, so they cannot
- * be read without the link (see decision 071).
+ * be read without the link (see decision 046).
  */
 export async function openRatingStorage(code: string) {
   const { id, encryptor } = await deriveIdAndEncryptor(code)
