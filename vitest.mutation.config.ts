@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'web',
           root: 'web',
-          include: ['src/components/answers/**/*.test.ts', 'src/session/encryptor.test.ts'],
+          include: ['src/answers/**/*.test.ts', 'src/session/encryptor.test.ts'],
         },
       },
     ],

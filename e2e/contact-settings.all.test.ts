@@ -191,7 +191,7 @@ it('a learner downloads their data as a file, and erases the account and its dat
   const page = await openSettings(person, expectedErrors)
   await page.goto(`/assessment/${id}?page=1`)
   await chooseOption(page.locator('fieldset[data-question]').first(), 7)
-  await expect.poll(async () => (await readStoredAnswers(page)).durable.length).toBe(1)
+  await expect.poll(async () => (await readStoredAnswers(page)).confirmed.length).toBe(1)
   await page.goto('/contact-settings')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -202,7 +202,7 @@ it('a learner downloads their data as a file, and erases the account and its dat
   expect(exportedData.consents).toHaveLength(1)
   const { userId } = person
   await page.evaluate((id) => localStorage.setItem(`plan/${id}/x/0`, 'my plan'), userId)
-  expect(JSON.stringify((await readStoredAnswers(page)).durable)).toContain(userId)
+  expect((await readStoredAnswers(page)).confirmed[0]).toContain(userId)
 
   await page.getByRole('button', { name: 'Erase my account' }).click()
   const dialog = page.getByRole('dialog')
@@ -214,7 +214,7 @@ it('a learner downloads their data as a file, and erases the account and its dat
   await dialog.getByRole('button', { name: 'Erase account' }).click()
   await expectHeading(page, 'Your account has been erased')
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(userId)
-  expect(await readStoredAnswers(page)).toEqual({ quick: [], durable: [] })
+  expect(await readStoredAnswers(page)).toEqual({ unsent: [], confirmed: [], properties: [] })
 
   await page.goto('/login')
   await logIn(page, person)

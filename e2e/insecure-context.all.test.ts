@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { buildPerson } from './people.ts'
-import { answerPage, beginAssessment, confirmFinish, register } from './steps.ts'
+import { answerPage, beginAssessment, confirmFinish, readStoredAnswers, register } from './steps.ts'
 import { type StreamCounter, startStreamCounter } from './stream-counter.ts'
 
 const visit = setUpBrowser()
@@ -21,30 +21,6 @@ const firstStatements = [1, 7, 13, 19, 25]
 
 async function expectStatements(page: Page, first: number) {
   await page.getByRole('heading', { level: 1, name: `Statements ${first} to ${first + 5}` }).waitFor()
-}
-
-/**
- * Returns the records in `localStorage` and IndexedDB that contain an answer. A record with an encrypted value is
- * stored as a JSON array, and a record in plain text as an object with a `value` property. An object without this
- * property is a confirmation that the server saved an answer.
- */
-async function readStoredAnswers(page: Page) {
-  const records = await page.evaluate(async () => {
-    const waitForResult = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const database = await waitForResult(indexedDB.open('answers'))
-    const stores = [...database.objectStoreNames]
-    const durableRecords = await Promise.all(
-      stores.map((name) => waitForResult(database.transaction(name).objectStore(name).getAll())),
-    )
-    database.close()
-    const quickRecords = Object.entries(localStorage).filter(([key]) => key.startsWith('answers'))
-    return [...quickRecords.map(([, value]) => value), ...durableRecords.flat()]
-  })
-  return records.map(String).filter((text) => text.startsWith('[') || text.includes('"value"'))
 }
 
 it('without HTTPS, a learner registers, completes an assessment and downloads the report as a PDF, and the page stores no unsent answers on the device and warns that they are not saved (REQ-348)', async () => {
@@ -72,7 +48,9 @@ async function answerWithoutConnection(page: Page) {
   await page.context().setOffline(true)
   await answerPage(page)
   await page.getByRole('status').getByText('Not saved. Keep this page open').waitFor()
-  expect(await readStoredAnswers(page)).toEqual([])
+  const { unsent, properties } = await readStoredAnswers(page)
+  expect(unsent).toEqual([])
+  expect(properties).toEqual(['at', 'changeId', 'confirmedAt'])
   await page.context().setOffline(false)
   await page.locator('[data-status="saved"]').waitFor()
 }

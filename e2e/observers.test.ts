@@ -11,6 +11,7 @@ import { createLearnerWithReport } from './learners.ts'
 import { waitForEmail } from './mailbox.ts'
 import { createAdministrator, setUpCohort } from './operator.ts'
 import { buildPerson } from './people.ts'
+import { readStoredAnswers } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -37,12 +38,8 @@ async function waitForCode(email: string) {
 /** Chooses the “7” option for the statement at position `index`, counted from 0. */
 const choose = (page: Page, index: number) => findStatements(page).nth(index).locator('label').nth(6).click()
 
-/** Reads what the browser has stored about ratings: the code in the tab, and the answers on the device. */
-const readRatingStorage = (page: Page) =>
-  page.evaluate(() => ({
-    inTab: Object.entries(sessionStorage).filter(([name]) => name.startsWith('rating')),
-    onDevice: Object.entries(localStorage).filter(([name]) => name.startsWith('ratings/')),
-  }))
+/** Reads the code that the tab has stored. */
+const readStoredCode = (page: Page) => page.evaluate(() => sessionStorage.getItem('rating'))
 
 const findStatements = (page: Page) => page.locator('fieldset[data-question]')
 
@@ -82,9 +79,10 @@ it('an observer answers a learner’s request without an account, and when ratin
   await observer.route('**/ratings/answers', (route) => route.abort())
   await choose(observer, 0)
   await observer.getByText('Saved on this device, waiting to send').first().waitFor()
-  const { onDevice } = await readRatingStorage(observer)
-  expect(onDevice).toHaveLength(1)
-  expect(onDevice.join()).not.toContain(codes[0])
+  const { unsent, properties } = await readStoredAnswers(observer)
+  expect(unsent).toHaveLength(1)
+  expect(unsent[0]).not.toContain(codes[0])
+  expect(properties).toEqual(['at', 'changeId', 'encryptedValue'])
   await observer.reload()
   await observer.getByText('Saved on this device, waiting to send').first().waitFor()
   expect(await observer.getByRole('radio', { checked: true }).count()).toBe(1)
@@ -94,7 +92,10 @@ it('an observer answers a learner’s request without an account, and when ratin
   await observer.getByText('Saved', { exact: true }).waitFor()
   await observer.getByRole('button', { name: 'Submit my answers' }).click()
   await observer.getByText('Thank you. Your answers are in.').waitFor()
-  expect(await readRatingStorage(observer)).toEqual({ inTab: [['rating', codes[0]]], onDevice: [] })
+  expect(await readStoredCode(observer)).toBe(codes[0])
+  const storedAnswers = await readStoredAnswers(observer)
+  expect(storedAnswers.unsent).toEqual([])
+  expect(storedAnswers.properties).toEqual(['at', 'changeId', 'confirmedAt'])
   await observer.reload()
   await observer.getByText('Thank you. Your answers are in.').waitFor()
   const reopenedPage = await visit(`/observer?code=${codes[0]}`)
@@ -164,7 +165,8 @@ it('an observer who opts out of further requests leaves no answers on the device
   await page.getByRole('button', { name: 'Don’t ask me again' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Don’t ask me again' }).click()
   await page.getByRole('heading', { name: 'You won’t be asked again' }).waitFor()
-  await expect.poll(() => readRatingStorage(page)).toEqual({ inTab: [], onDevice: [] })
+  await expect.poll(() => readStoredCode(page)).toBeNull()
+  await expect.poll(() => readStoredAnswers(page)).toEqual({ unsent: [], confirmed: [], properties: [] })
   await learner.call('POST', `/lpi/api/v4/lpi-observers/${id}/close`, {})
   const latePage = await visit(`/observer?code=${codes[1]}`, { expected: [/410/] })
   await latePage.getByRole('heading', { name: 'Rating has closed' }).waitFor()

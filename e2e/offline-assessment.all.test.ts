@@ -144,6 +144,17 @@ it('without a connection, the profile that is stored on the device is enough to 
   await expectHeading(page, 'Something went wrong')
 })
 
+it('an assessment can be answered even if the script that stores it on the device cannot be loaded', async () => {
+  const { learner, id } = await createLearnerWithAssessment()
+  const page = await visit('about:blank', { as: learner, expected: [/ERR_FAILED/] })
+  await page.route('**/store-assessment-*', (route) => route.abort())
+  const failedRequest = page.waitForEvent('requestfailed')
+  await page.goto(`/assessment/${id}?page=1`)
+  await failedRequest
+  await answerPage(page)
+  await page.locator('[data-status=saved]').waitFor()
+})
+
 it('opening an assessment that was completed on another device deletes its copies from this device (REQ-299)', async () => {
   const { page, path, learner, id } = await openStoredAssessment()
   await page.goto('/accessibility')

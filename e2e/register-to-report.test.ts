@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { createLearnerWithAssessment } from './learners.ts'
@@ -8,6 +7,7 @@ import {
   beginAssessment,
   chooseOption,
   finishAssessment,
+  readStoredAnswers,
   register,
   waitForDeviceKey,
 } from './steps.ts'
@@ -82,12 +82,8 @@ it('answers that are given without a connection are stored on the device and sen
   await page.locator('[data-status="saved"]').waitFor()
 
   // When no unsent answers remain on the device, the answers that the page shows next come from the server.
-  await expect.poll(() => listUnsentAnswers(page)).toEqual([])
+  expect((await readStoredAnswers(page)).unsent).toEqual([])
   await page.goto(`/assessment/${id}?page=1`)
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
   await expect.poll(() => page.locator('fieldset[data-question] input:checked').count()).toBe(6)
 })
-
-function listUnsentAnswers(page: Page) {
-  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('answers')))
-}

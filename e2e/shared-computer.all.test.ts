@@ -28,8 +28,7 @@ it('after a logout with unsent answers, neither another user’s page nor the fi
   await page.getByRole('link', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'Log out now' }).click()
   await expectHeading(page, 'You’re logged out')
-  const storedAnswers = await readStoredAnswers(page)
-  expect([storedAnswers.quick.length, storedAnswers.durable.length]).toEqual([6, 6])
+  expect((await readStoredAnswers(page)).unsent).toHaveLength(6)
   expect(await searchProfile(profile)).toMatchObject({ values: [] })
   expect((await searchProfile(profile)).hasKey(key)).toBe(false)
   await firstBrowser.kill()
@@ -39,11 +38,11 @@ it('after a logout with unsent answers, neither another user’s page nor the fi
   const secondBrowser = await openBrowser(profile)
   const otherPage = await openAs(secondBrowser, await createLearner({ firstName: 'Sam' }), '/')
   await expectHeading(otherPage, 'Hello, Sam')
-  // The killed browser may not have written its `localStorage` to disk, so only the answers in IndexedDB are counted.
-  const { durable } = await readStoredAnswers(otherPage)
-  expect(durable).toHaveLength(6)
-  const visibleStorage = await otherPage.evaluate(() => JSON.stringify(localStorage))
-  expect(findValues(visibleStorage + durable.join())).toEqual([])
+  const { unsent, properties } = await readStoredAnswers(otherPage)
+  expect(unsent).toHaveLength(6)
+  expect(properties).toEqual(['at', 'changeId', 'encryptedValue'])
+  const storedKeys = await otherPage.evaluate(() => Object.keys(localStorage))
+  expect(storedKeys.filter((key) => key !== 'faces')).toEqual(['root'])
   expect((await searchProfile(profile)).hasKey(key)).toBe(false)
 
   const ownPage = await openAs(secondBrowser, learner, `/assessment/${id}?page=1`)
@@ -53,30 +52,30 @@ it('after a logout with unsent answers, neither another user’s page nor the fi
   await secondBrowser.kill()
 })
 
-it('the search of a browser profile finds unencrypted answers in the format of an earlier release, even after they were deleted', async () => {
+it('the search of a browser profile finds unencrypted answers, even after they were deleted', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'lpi-profile-'))
   onTestFinished(() => rm(profile, { recursive: true }))
   const { context, url, kill } = await openBrowser(profile)
   const page = await context.newPage()
   await page.goto(`${url}/locales/en/common.json`)
   await page.evaluate(async () => {
-    const request = indexedDB.open('answers', 1)
+    const request = indexedDB.open('test', 1)
     const database = await new Promise<IDBDatabase>((resolve) => {
-      request.onupgradeneeded = () => request.result.createObjectStore('answers')
+      request.onupgradeneeded = () => request.result.createObjectStore('test')
       request.onsuccess = () => resolve(request.result)
     })
     const change = (work: (store: IDBObjectStore) => void) =>
       new Promise<void>((resolve) => {
-        const transaction = database.transaction('answers', 'readwrite', { durability: 'strict' })
+        const transaction = database.transaction('test', 'readwrite', { durability: 'strict' })
         transaction.oncomplete = () => resolve()
-        work(transaction.objectStore('answers'))
+        work(transaction.objectStore('test'))
       })
-    await change((store) => store.put(JSON.stringify({ value: 7, at: 100, mark: 'm' }), 'answers/ana/a1/q1'))
+    await change((store) => store.put({ at: 100, changeId: 'm', value: 7 }, 'answers/ana/a1/q1'))
     await change((store) => store.clear())
     database.close()
   })
   await kill()
-  expect((await searchProfile(profile)).values).toContain('7')
+  expect((await searchProfile(profile)).values).toContain(7)
 })
 
 async function openBrowser(profile: string) {
@@ -105,10 +104,7 @@ async function openAs({ context, url }: Browser, user: LoggedInUser, path: strin
   return page
 }
 
-/**
- * Finds unencrypted answers in the format of an earlier release in all files of the profile. `hasKey` returns whether
- * any of the files contains the given key.
- */
+/** Finds unencrypted answers in all files of the profile. `hasKey` returns whether any file contains the given key. */
 async function searchProfile(profile: string) {
   const entries = await readdir(profile, { recursive: true, withFileTypes: true })
   const contents = await Promise.all(
@@ -116,16 +112,15 @@ async function searchProfile(profile: string) {
       .filter((entry) => entry.isFile())
       .map((entry) => readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0))),
   )
-  const texts = contents.flatMap((bytes) => [bytes.toString('latin1'), bytes.toString('utf16le')])
   return {
-    values: texts.flatMap(findValues),
+    values: contents.flatMap((bytes) => findValues(bytes.toString('latin1'))),
     hasKey: (key: string) => contents.some((bytes) => bytes.includes(Buffer.from(key, 'base64'))),
   }
 }
 
-/** Finds unencrypted answers in the format of an earlier release of the application. */
+/** Finds the numbers that IndexedDB has stored as the property `value` of an object. */
 function findValues(text: string) {
-  return [...text.matchAll(/"value\\?":(\d+|\\?"[^"]*),\\?"at\\?"/g)].map(([, value]) => value)
+  return [...text.matchAll(/valueI(.)/gs)].map(([, byte]) => byte!.charCodeAt(0) / 2)
 }
 
 async function readSavedAnswers({ call }: LoggedInUser, id: string) {

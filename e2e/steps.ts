@@ -176,27 +176,30 @@ export async function readStoredRoot(page: Page) {
 }
 
 /**
- * Reads the answers that are stored on the device: `quick` contains the keys in `localStorage`, and `durable` contains
- * the keys and texts in IndexedDB.
+ * Reads the keys of the answers that are stored on the device. `properties` contains the names of the properties that
+ * their records have.
  */
 export async function readStoredAnswers(page: Page) {
   return page.evaluate(async () => {
-    const quickKeys = Object.keys(localStorage).filter((key) => key.startsWith('answers/'))
     const waitForResult = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    const exists = (await indexedDB.databases()).some(({ name }) => name === 'answers')
-    if (!exists) return { quick: quickKeys, durable: [] }
-    const database = await waitForResult(indexedDB.open('answers'))
-    const store = database.transaction('answers').objectStore('answers')
-    const [keys, texts] = await Promise.all([
+    const name = 'pending-answers'
+    const exists = (await indexedDB.databases()).some((database) => database.name === name)
+    if (!exists) return { unsent: [], confirmed: [], properties: [] }
+    const database = await waitForResult(indexedDB.open(name))
+    const store = database.transaction(name).objectStore(name)
+    const [keys, records]: [IDBValidKey[], { confirmedAt?: number }[]] = await Promise.all([
       waitForResult(store.getAllKeys()),
       waitForResult(store.getAll()),
     ])
     database.close()
-    return { quick: quickKeys, durable: keys.map((key, i) => [String(key), String(texts[i])] as const) }
+    const listKeys = (isConfirmed: boolean) =>
+      keys.filter((_, i) => (records[i]!.confirmedAt !== undefined) === isConfirmed).map(String)
+    const properties = [...new Set(records.flatMap((record) => Object.keys(record)))]
+    return { unsent: listKeys(false), confirmed: listKeys(true), properties }
   })
 }
 

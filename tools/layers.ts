@@ -111,6 +111,7 @@ export const layers: Record<string, Record<string, string>> = {
     offline: 'stores started assessments on the device, so that they can be answered without a connection',
     flags: 'feature flags in the browser',
     ui: 'buttons, fields, notices; no product terms',
+    answers: 'questions; keeps answers on the device until the server has confirmed them',
     components: 'product components that several screens share',
     screens: 'public/, learner/ and admin/, with one folder per screen',
     testing: 'renders components and responds to their API calls in component tests; in-memory stores',

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 type Result = { files: Record<string, { mutants: { status: string }[] }> }
 
 const server = 'server/src'
-const components = 'web/src/components'
+const web = 'web/src'
 const areas = {
   sessions: {
     title: 'Sessions',
@@ -86,15 +86,11 @@ const areas = {
   browser: {
     title: 'Answer merging, browser',
     mutate: [
-      ...sourcePaths(
-        'answers',
-        ['local-answers', 'merge-records', 'answer-record', 'pending-answers'],
-        components,
-      ),
-      ...sourcePaths('answers', ['answer-sender', 'classify-save-error'], components),
-      ...sourcePaths('session', ['encryptor'], 'web/src'),
+      ...sourcePaths('answers', ['local-answers', 'pending-answers', 'stored-answers'], web),
+      ...sourcePaths('answers', ['answer-sender', 'classify-save-error'], web),
+      ...sourcePaths('session', ['encryptor'], web),
     ],
-    tests: ['web/src/components/answers/**/*.test.ts', 'web/src/session/encryptor.test.ts'],
+    tests: ['web/src/answers/**/*.test.ts', 'web/src/session/encryptor.test.ts'],
   },
 }
 type Area = keyof typeof areas

@@ -4,6 +4,7 @@ import type { WebConfig } from '@lpi/contract'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { removeEarlierAnswers } from './answers/remove-earlier-answers.ts'
 import { createApi } from './api/api.ts'
 import { loadConfig } from './api/load-config.ts'
 import { trackFailedStyles } from './api/reload-failed-styles.ts'
@@ -96,6 +97,7 @@ async function start(root: HTMLElement, config: WebConfig) {
   followSession(app)
   // During the last logout, the page may have been closed before the device store was deleted.
   if (!session.getState().userId) void deleteDeviceStore()
+  removeEarlierAnswers()
   preloadOnIntent(document, {
     preload: (pathname, search) =>
       router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) }),

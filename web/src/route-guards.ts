@@ -3,8 +3,6 @@ import { redirect } from '@tanstack/react-router'
 import type { Api } from './api/api.ts'
 import { ApiError } from './api/api-error.ts'
 import { loadChunk } from './api/load-chunk.ts'
-import { openDeviceStorage } from './components/answers/device-storage.ts'
-import { hasStoredRecords } from './components/answers/stored-answers.ts'
 import { applyProfileLanguage } from './i18n/apply-profile-language.ts'
 import { encryptorQuery } from './session/device-key.ts'
 import {
@@ -47,10 +45,8 @@ export async function guardProtectedRoute(route: GuardedRoute) {
   const state = session.getState()
   redirectIfNeeded(route, guardProtected(state, route.location))
   const userId = state.userId ?? ''
-  const loading = queryClient.prefetchQuery(encryptorQuery(api, userId))
+  void queryClient.prefetchQuery(encryptorQuery(api, userId))
   const profile = await loadProfile(route, userId)
-  // The screens show stored answers, which only the device key can decrypt. If there are none, the key can load later.
-  if (hasStoredRecords(userId, openDeviceStorage(() => undefined).quickStore)) await loading
   const supportedLanguages = api.config.languages.map(({ id }) => id)
   await applyProfileLanguage(profile.user.language, supportedLanguages)
   redirectIfNeeded(route, guardTerms(profile, session.getState(), route.location))

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { applicationCache, deleteDeviceStore, withDeviceStore } from '../session/device-store.ts'
 import { respondToCalls } from '../testing/respond-to-calls.ts'
 import { storeApplication } from './application-files.ts'
-import { type Copies, readCopies, writeCopies } from './copies.ts'
+import { type Copies, findEncryptor, readCopies, writeCopies } from './copies.ts'
 
 const files = { method: 'GET', path: '/offline-files.json' } as unknown as Endpoint
 const page = { method: 'GET', path: '/assessment/:id' } as unknown as Endpoint
@@ -64,19 +64,20 @@ it('the page of one user’s assessment is not stored if another user logs in wh
 })
 
 it('a logout while the copies of an assessment are being encrypted leaves no copy on the device (SEC-133)', async () => {
+  const encryptor = (await findEncryptor('u1'))!
   const { encrypt } = crypto.subtle
   const spy = vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...args) => {
     await deleteDeviceStore()
     return encrypt.apply(crypto.subtle, args)
   })
   onTestFinished(() => spy.mockRestore())
-  await writeCopies('u1', 'a1', copies)
+  await writeCopies(encryptor, 'u1', 'a1', copies)
   const keys = await withDeviceStore('readonly', (store) => store.getAllKeys())
   expect(keys).toEqual([])
 })
 
 it('a logout deletes the device key and the copies of an assessment even if the browser blocks the cache (SEC-133)', async () => {
-  await writeCopies('u1', 'a1', copies)
+  await writeCopies((await findEncryptor('u1'))!, 'u1', 'a1', copies)
   expect(await readCopies('u1', 'a1')).toEqual(copies)
   const spy = vi.spyOn(CacheStorage.prototype, 'delete').mockRejectedValue(new DOMException('blocked'))
   onTestFinished(() => spy.mockRestore())

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Api } from '../api/api.ts'
 import { deleteDeviceStore, withDeviceStore } from '../session/device-store.ts'
-import { writeCopies } from './copies.ts'
+import { findEncryptor, writeCopies } from './copies.ts'
 import { restoreAssessment } from './restore-assessment.ts'
 
 const api = { config: { languages: [{ id: 'en' }, { id: 'fr' }] } } as Api
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await deleteDeviceStore()
   const key = await crypto.subtle.importKey('raw', new Uint8Array(32), 'HKDF', false, ['deriveKey'])
   await withDeviceStore('readwrite', (store) => store.put({ userId: 'u1', key }, 'key'))
-  await writeCopies('u1', 'a1', [
+  await writeCopies((await findEncryptor('u1'))!, 'u1', 'a1', [
     [['profile', 'u1'], 'stored profile'],
     [assessmentKey('en'), 'stored assessment'],
     [pagesKey('en'), 'stored pages'],

@@ -1,8 +1,9 @@
 import { type Assessment, endpoints, type QuestionPage } from '@lpi/contract'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { textStore } from '../i18n/text-store.ts'
+import type { Encryptor } from '../session/encryptor.ts'
 import { removePage, storeApplication } from './application-files.ts'
-import { type Copies, deleteCopies, writeCopies } from './copies.ts'
+import { type Copies, deleteCopies, findEncryptor, writeCopies } from './copies.ts'
 
 type Options = { queryClient: QueryClient; userId: string; assessmentId: string }
 
@@ -15,6 +16,7 @@ export function storeAssessment({ queryClient, userId, assessmentId }: Options) 
   if (!('caches' in window) || !crypto.subtle) return () => {}
   let lastWrite = Promise.resolve()
   let isWaiting = false
+  let encryptor: Encryptor | undefined
   const isNeeded = (key: readonly unknown[]) =>
     isProfileKey(key, userId) || isAssessmentKey(key, assessmentId)
 
@@ -26,7 +28,8 @@ export function storeAssessment({ queryClient, userId, assessmentId }: Options) 
     if (copies.some(([, data]) => (data as Partial<Assessment>).status === 'COMPLETED')) {
       await deleteAssessment(assessmentId)
     } else if (copies.some(([[name], data]) => name === 'question-pages' && isComplete(data))) {
-      await writeCopies(userId, assessmentId, copies)
+      encryptor ??= await findEncryptor(userId)
+      if (encryptor) await writeCopies(encryptor, userId, assessmentId, copies)
     }
   }
 

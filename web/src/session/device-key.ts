@@ -16,7 +16,8 @@ const MAX_WAIT_MS = 3000
 export function encryptorQuery(api: Api, userId: string) {
   return queryOptions({
     queryKey: ['encryptor', userId] as const,
-    queryFn: async () => (crypto.subtle ? createEncryptor(await loadDeviceKey(api, userId)) : null),
+    queryFn: async () =>
+      crypto.subtle ? createEncryptor(await loadDeviceKey(api, userId), 'unsent answers') : null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })

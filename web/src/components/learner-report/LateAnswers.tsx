@@ -1,30 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import { useApi } from '../../api/ApiContext.tsx'
+import { useEffect, useState } from 'react'
+import type { PendingAnswer } from '../../answers/pending-answers.ts'
+import { useDeviceAnswers } from '../../answers/use-device-answers.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { encryptorQuery } from '../../session/device-key.ts'
-import { useProfile } from '../../session/use-profile.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { openDeviceStorage } from '../answers/device-storage.ts'
-import { openPendingAnswers, type PendingAnswer } from '../answers/pending-answers.ts'
 
 /** States how many answers on this device were too late for the report, and lets the learner remove them. */
 export function LateAnswers({ assessmentId }: { assessmentId: string }) {
   const { t } = useTranslation('leader')
-  const { user } = useProfile()
-  const { data: encryptor } = useQuery(encryptorQuery(useApi(), user.userId))
-  const pendingAnswers = useMemo(
-    () =>
-      openPendingAnswers(
-        user.userId,
-        assessmentId,
-        openDeviceStorage(() => encryptor),
-      ),
-    [user.userId, assessmentId, encryptor],
-  )
+  const pendingAnswers = useDeviceAnswers(assessmentId)
   const [answers, setAnswers] = useState<PendingAnswer[]>([])
-  useEffect(() => void pendingAnswers.sync().then(() => setAnswers(pendingAnswers.list())), [pendingAnswers])
+  useEffect(() => void pendingAnswers.open().then(() => setAnswers(pendingAnswers.list())), [pendingAnswers])
   if (answers.length === 0) return null
 
   async function remove() {

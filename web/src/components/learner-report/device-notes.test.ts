@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMemoryStores } from '../../testing/memory-stores.ts'
 import { mergeNotes, openDeviceNotes } from './device-notes.ts'
 
 describe('mergeNotes', () => {
@@ -20,7 +19,14 @@ describe('mergeNotes', () => {
 })
 
 describe('the notes on the device', () => {
-  beforeEach(() => vi.stubGlobal('localStorage', createMemoryStores().quickStore))
+  beforeEach(() => {
+    const texts = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => texts.get(key) ?? null,
+      setItem: (key: string, text: string) => texts.set(key, text),
+      removeItem: (key: string) => texts.delete(key),
+    })
+  })
   afterEach(() => vi.unstubAllGlobals())
 
   it('include the notes that earlier releases of the application stored (REQ-231)', () => {

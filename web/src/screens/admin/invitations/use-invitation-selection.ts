@@ -2,7 +2,7 @@ import { endpoints } from '@lpi/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { randomId } from '../../../components/answers/random-id.ts'
+import { randomId } from '../../../api/random-id.ts'
 import { type InvitationView, pickFilters } from './invitation-view.ts'
 
 /** The maximum number of invitation ids in one call. */

@@ -1,5 +1,5 @@
 import type { Assessment, QuestionPage } from '@lpi/contract'
-import { isAnswered, type LocalAnswers } from '../../../components/answers/local-answers.ts'
+import { isAnswered, type LocalAnswers } from '../../../answers/local-answers.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { PetalFigure } from '../../../ui/PetalFigure.tsx'
 import styles from './AnsweredCount.module.css'

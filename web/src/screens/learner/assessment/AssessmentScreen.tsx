@@ -2,9 +2,9 @@ import { type Assessment, endpoints } from '@lpi/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useAnswers } from '../../../answers/use-answers.ts'
+import { useQuestionPages } from '../../../answers/use-question-pages.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import { useAnswers } from '../../../components/answers/use-answers.ts'
-import { useQuestionPages } from '../../../components/answers/use-question-pages.ts'
 import { Loading } from '../../../components/loading/Loading.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
@@ -21,9 +21,9 @@ export function AssessmentScreen({ search: { page }, assessment }: Props) {
   const queryClient = useQueryClient()
   const assessmentId = assessment.id
   const answers = useAnswers(assessmentId)
-  const { savedElsewhereAt } = answers
+  const { savesElsewhere } = answers
   const [finishedMessage, setFinishedMessage] = useState<ReactNode>()
-  const questionPages = useQuestionPages({ assessmentId, type: 'Assessment', start: page, savedElsewhereAt })
+  const questionPages = useQuestionPages({ assessmentId, type: 'Assessment', start: page, savesElsewhere })
 
   const { user } = useProfile()
   const { language } = useTranslation()
@@ -34,14 +34,11 @@ export function AssessmentScreen({ search: { page }, assessment }: Props) {
   useEffect(() => {
     if (!shouldStore) return
     // A separate chunk, because learners do not need it to answer the first statements.
-    const storeImport = import('../../../offline/store-assessment.ts').then(({ storeAssessment }) =>
-      storeAssessment({ queryClient, userId: user.userId, assessmentId }),
+    const storeImport = import('../../../offline/store-assessment.ts').then(
+      ({ storeAssessment }) => storeAssessment({ queryClient, userId: user.userId, assessmentId }),
+      () => undefined,
     )
-    return () =>
-      void storeImport.then(
-        (stop) => stop(),
-        () => undefined,
-      )
+    return () => void storeImport.then((stop) => stop?.())
   }, [shouldStore, queryClient, user.userId, assessmentId, language])
 
   // The assessment may have been completed on another device.

@@ -1,7 +1,7 @@
 import type { Assessment, QuestionPage } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Answers } from '../../../components/answers/use-pending-answers.ts'
+import type { Answers } from '../../../answers/use-pending-answers.ts'
 import { useReleaseText } from '../../../components/assessments/use-release-text.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { usePreload } from '../../../components/use-preload.ts'

@@ -1,5 +1,5 @@
 import { NO_OPPORTUNITY, type Question, type QuestionPage } from '@lpi/contract'
-import { findAnswer, type LocalAnswers } from '../../../components/answers/local-answers.ts'
+import { findAnswer, type LocalAnswers } from '../../../answers/local-answers.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Details } from '../../../ui/Details.tsx'

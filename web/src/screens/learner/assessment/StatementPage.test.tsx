@@ -2,7 +2,7 @@ import { type AnswerValue, NO_OPPORTUNITY, type QuestionPage } from '@lpi/contra
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page as browserPage, commands, userEvent } from 'vitest/browser'
-import type { Answers } from '../../../components/answers/use-pending-answers.ts'
+import type { Answers } from '../../../answers/use-pending-answers.ts'
 import { findProblemsPerAppearance } from '../../../testing/appearance.ts'
 import { buildAssessment, buildQuestionPage } from '../../../testing/build-values.ts'
 import { focusedName, press } from '../../../testing/press.ts'
@@ -75,7 +75,7 @@ const savedAnswers: Answers = {
   choose: () => {},
   save: { status: 'saved', error: undefined },
   durability: 'durable',
-  savedElsewhereAt: 0,
+  savesElsewhere: 0,
   flush: async () => {},
 }
 

@@ -1,14 +1,10 @@
 import type { AnswerValue, Assessment, Question, QuestionPage } from '@lpi/contract'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { findAnswer, hasAnswer, listUnanswered } from '../../../components/answers/local-answers.ts'
-import {
-  hasKeyForTen,
-  keyForNoOpportunity,
-  splitOptions,
-} from '../../../components/answers/option-for-key.ts'
-import { SaveStatus } from '../../../components/answers/SaveStatus.tsx'
-import { ScaleQuestion } from '../../../components/answers/ScaleQuestion.tsx'
-import type { Answers } from '../../../components/answers/use-pending-answers.ts'
+import { findAnswer, hasAnswer, listUnanswered } from '../../../answers/local-answers.ts'
+import { hasKeyForTen, keyForNoOpportunity, splitOptions } from '../../../answers/option-for-key.ts'
+import { SaveStatus } from '../../../answers/SaveStatus.tsx'
+import { ScaleQuestion } from '../../../answers/ScaleQuestion.tsx'
+import type { Answers } from '../../../answers/use-pending-answers.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Page } from '../../../ui/Page.tsx'

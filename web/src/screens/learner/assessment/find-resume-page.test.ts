@@ -1,6 +1,6 @@
 import type { QuestionPage } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
-import { type LocalAnswers, mergeAnswers } from '../../../components/answers/local-answers.ts'
+import { type LocalAnswers, mergeAnswers } from '../../../answers/local-answers.ts'
 import { findResumePage } from './find-resume-page.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Assessment, QuestionPage } from '@lpi/contract'
-import { type LocalAnswers, listUnanswered } from '../../../components/answers/local-answers.ts'
+import { type LocalAnswers, listUnanswered } from '../../../answers/local-answers.ts'
 
 type Links = Pick<Assessment['links'], 'questions' | 'resume'>
 

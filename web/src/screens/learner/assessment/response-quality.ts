@@ -1,5 +1,5 @@
 import { NO_OPPORTUNITY, type Question, type QuestionPage } from '@lpi/contract'
-import { findAnswer, type LocalAnswers } from '../../../components/answers/local-answers.ts'
+import { findAnswer, type LocalAnswers } from '../../../answers/local-answers.ts'
 
 /** Signs that a learner was in a hurry (see decision 070). */
 export type ResponseQuality = {

@@ -1,6 +1,6 @@
 import type { Question } from '@lpi/contract'
 import { useEffect, useEffectEvent } from 'react'
-import { optionForKey } from '../../../components/answers/option-for-key.ts'
+import { optionForKey } from '../../../answers/option-for-key.ts'
 
 type DigitAnswer = { question: Question; value: number | string }
 

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import { randomId } from '../../../components/answers/random-id.ts'
+import { randomId } from '../../../api/random-id.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 
 type NextStep = { to: 'report' } | { to: 'page'; page: number } | { to: 'demographics' }

@@ -1,9 +1,9 @@
 import { endpoints, PasswordProof } from '@lpi/contract'
 import { useRouter } from '@tanstack/react-router'
+import { answerStore } from '../../../answers/answer-store.ts'
+import { userPrefix } from '../../../answers/pending-answers.ts'
+import { removeAnswers } from '../../../answers/stored-answers.ts'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { openDeviceStorage } from '../../../components/answers/device-storage.ts'
-import { userPrefix } from '../../../components/answers/pending-answers.ts'
-import { removeAnswers } from '../../../components/answers/stored-answers.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
@@ -75,8 +75,5 @@ async function removeFromDevice(userId: string) {
   } catch {
     // The browser blocks localStorage, so nothing was stored there.
   }
-  await removeAnswers(
-    userPrefix(userId),
-    openDeviceStorage(() => undefined),
-  ).catch(() => undefined)
+  await removeAnswers(userPrefix(userId), answerStore).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { type Assessment, endpoints } from '@lpi/contract'
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { useAnswers } from '../../../components/answers/use-answers.ts'
-import { useQuestionPages } from '../../../components/answers/use-question-pages.ts'
+import { useAnswers } from '../../../answers/use-answers.ts'
+import { useQuestionPages } from '../../../answers/use-question-pages.ts'
 import { Loading } from '../../../components/loading/Loading.tsx'
 import { RouteError } from '../../../components/loading/RouteError.tsx'
 import { usePreload } from '../../../components/use-preload.ts'
@@ -34,7 +34,7 @@ function Pages({ assessmentId, pageNumber }: { assessmentId: string; pageNumber:
     assessmentId,
     type: 'Demographics',
     start: pageNumber,
-    savedElsewhereAt: answers.savedElsewhereAt,
+    savesElsewhere: answers.savesElsewhere,
   })
 
   const page = pages.find((item) => item.page === pageNumber)

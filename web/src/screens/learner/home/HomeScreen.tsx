@@ -1,7 +1,7 @@
 import { type Assessment, endpoints } from '@lpi/contract'
 import { lazy, Suspense } from 'react'
+import { SendPendingAnswers } from '../../../answers/SendPendingAnswers.tsx'
 import { loadChunk } from '../../../api/load-chunk.ts'
-import { SendPendingAnswers } from '../../../components/answers/SendPendingAnswers.tsx'
 import { AssessmentSummary } from '../../../components/assessments/AssessmentSummary.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { Loading } from '../../../components/loading/Loading.tsx'

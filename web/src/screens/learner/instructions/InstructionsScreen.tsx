@@ -1,6 +1,6 @@
 import { type Assessment, endpoints, type Instructions } from '@lpi/contract'
 import { Navigate } from '@tanstack/react-router'
-import { SendPendingAnswers } from '../../../components/answers/SendPendingAnswers.tsx'
+import { SendPendingAnswers } from '../../../answers/SendPendingAnswers.tsx'
 import { usePreload } from '../../../components/use-preload.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'

@@ -1,6 +1,6 @@
 import type { Instructions, Question } from '@lpi/contract'
 import { useCallback, useMemo, useState } from 'react'
-import { ScaleQuestion } from '../../../components/answers/ScaleQuestion.tsx'
+import { ScaleQuestion } from '../../../answers/ScaleQuestion.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import styles from './Practice.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { answerStore } from '../../../answers/answer-store.ts'
+import { removeConfirmations } from '../../../answers/stored-answers.ts'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { openDeviceStorage } from '../../../components/answers/device-storage.ts'
-import { hasPendingAnswers, removeConfirmations } from '../../../components/answers/stored-answers.ts'
 import { CenteredMessage } from '../../../components/CenteredMessage.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { logOut } from '../../../session/logout.ts'
@@ -20,7 +20,8 @@ export function LogoutScreen({ search: { reason } }: { search: { reason?: 'ended
   const [hasPending, setHasPending] = useState<boolean>()
   const [step, setStep] = useState<'confirmation' | 'logout' | 'done'>('confirmation')
   useEffect(() => {
-    if (reason !== 'ended') void checkPendingAnswers(session.getState().userId).then(setHasPending)
+    const { userId } = session.getState()
+    if (reason !== 'ended') void removeConfirmations(userId ?? '', answerStore).then(setHasPending)
   }, [reason])
 
   if (reason === 'ended') return <LoggedOutMessage title={t('logout.endedTitle')} text={t('logout.ended')} />
@@ -33,16 +34,6 @@ export function LogoutScreen({ search: { reason } }: { search: { reason?: 'ended
       text={t(hasPending ? 'logout.goodbyeWithPending' : 'logout.goodbye')}
     />
   )
-}
-
-/** Returns whether the device has unsent answers of the user. Also removes the records that confirm sent answers. */
-async function checkPendingAnswers(userId: string | null) {
-  if (!userId) return false
-  // Finding encrypted answers does not require the key.
-  const stores = openDeviceStorage(() => undefined)
-  const hasPending = await hasPendingAnswers(userId, stores)
-  await removeConfirmations(userId, stores)
-  return hasPending
 }
 
 function LogoutConfirmation({ onConfirm }: { onConfirm: () => void }) {

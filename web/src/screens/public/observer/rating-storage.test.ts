@@ -8,8 +8,8 @@ it('an observer’s answers on the device can be found and decrypted only with t
   expect(storage.prefix).toMatch(/^ratings\/[0-9a-f]{64}\/$/)
   expect(reopenedStorage.prefix).toBe(storage.prefix)
   expect(otherStorage.prefix).not.toBe(storage.prefix)
-  const encryptedValue = storage.encryptor!.encrypt('7', 'statement')!
-  expect(await reopenedStorage.encryptor!.decrypt(encryptedValue, 'statement')).toBe('7')
+  const encryptedValue = await storage.encryptor!.encrypt(7, 'statement')
+  expect(await reopenedStorage.encryptor!.decrypt(encryptedValue, 'statement')).toBe(7)
   expect(await otherStorage.encryptor!.decrypt(encryptedValue, 'statement')).toBeUndefined()
 })
 

@@ -1,7 +1,7 @@
-import { openDeviceStorage } from '../../../components/answers/device-storage.ts'
-import { openAnswers } from '../../../components/answers/pending-answers.ts'
-import { randomId } from '../../../components/answers/random-id.ts'
-import { removeAnswers } from '../../../components/answers/stored-answers.ts'
+import { answerStore } from '../../../answers/answer-store.ts'
+import { openPendingAnswers } from '../../../answers/pending-answers.ts'
+import { removeAnswers } from '../../../answers/stored-answers.ts'
+import { randomId } from '../../../api/random-id.ts'
 import { createEncryptor, type Encryptor } from '../../../session/encryptor.ts'
 
 export type RatingStorage = Awaited<ReturnType<typeof openRatingStorage>>
@@ -9,19 +9,19 @@ export type RatingStorage = Awaited<ReturnType<typeof openRatingStorage>>
 /**
  * Opens the storage in which the device keeps an observer's answers until the server has confirmed them. Storage keys
  * contain a hash of the code in the link. Values are encrypted with a key that is derived from the code, so they cannot
- * be read without the link (see decision 071).
+ * be read without the link (see decision 046).
  */
 export async function openRatingStorage(code: string) {
   const { id, encryptor } = await deriveIdAndEncryptor(code)
   const prefix = `ratings/${id}/`
-  const device = openDeviceStorage(() => encryptor)
-  return { prefix, device, encryptor, pending: openAnswers(prefix, device) }
+  const key = { encryptor: () => encryptor, load: async () => {} }
+  return { prefix, encryptor, pendingAnswers: openPendingAnswers(prefix, answerStore, key) }
 }
 
 /** Removes what the device has stored for a rating that has ended. Never rejects. */
 export async function removeRating(code: string) {
   await openRatingStorage(code)
-    .then(({ prefix, device }) => removeAnswers(prefix, device))
+    .then(({ prefix }) => removeAnswers(prefix, answerStore))
     .catch(() => undefined)
 }
 
@@ -35,5 +35,5 @@ async function deriveIdAndEncryptor(code: string): Promise<{ id: string; encrypt
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', encode(`rating ${code}`)))
   const key = await crypto.subtle.importKey('raw', encode(code), 'HKDF', false, ['deriveKey'])
   const id = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return { id, encryptor: await createEncryptor(key) }
+  return { id, encryptor: await createEncryptor(key, 'unsent answers') }
 }

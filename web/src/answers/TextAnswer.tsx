@@ -1,7 +1,7 @@
 import { type FieldProblem, fieldErrors, TextLine } from '@lpi/contract'
 import { useState } from 'react'
-import { useFieldPhrase } from '../../i18n/use-error-phrase.ts'
-import { TextField } from '../../ui/TextField.tsx'
+import { useFieldPhrase } from '../i18n/use-error-phrase.ts'
+import { TextField } from '../ui/TextField.tsx'
 
 type Props = {
   label: string

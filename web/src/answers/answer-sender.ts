@@ -1,6 +1,6 @@
 import type { AnswerValue } from '@lpi/contract'
+import { randomId } from '../api/random-id.ts'
 import type { PendingAnswer, PendingAnswers } from './pending-answers.ts'
-import { randomId } from './random-id.ts'
 
 /**
  * What to do after a failed save: `retry` sends the same answers later; `isolate` sends them one by one to find the

@@ -1,13 +1,12 @@
 import { type AnswerValue, endpoints } from '@lpi/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
-import { useApi } from '../../api/ApiContext.tsx'
-import { textStore } from '../../i18n/text-store.ts'
-import { encryptorQuery } from '../../session/device-key.ts'
-import { useProfile } from '../../session/use-profile.tsx'
+import { useCallback } from 'react'
+import { useApi } from '../api/ApiContext.tsx'
+import { textStore } from '../i18n/text-store.ts'
+import { encryptorQuery } from '../session/device-key.ts'
+import { useProfile } from '../session/use-profile.tsx'
 import { addAnswersToPages } from './add-answers-to-pages.ts'
-import { openDeviceStorage } from './device-storage.ts'
-import { openPendingAnswers } from './pending-answers.ts'
+import { useDeviceAnswers } from './use-device-answers.ts'
 import { type Answers, usePendingAnswers } from './use-pending-answers.ts'
 
 /** The answers of one assessment, for all screens that show or change them. */
@@ -15,17 +14,11 @@ export function useAnswers(assessmentId: string): Answers {
   const api = useApi()
   const queryClient = useQueryClient()
   const { user } = useProfile()
-  // The route guard waits for the encryption key only if the quick store has records of this user. Otherwise, the key
-  // may still be missing here.
   const { data: encryptor } = useQuery({
     ...encryptorQuery(api, user.userId),
     refetchInterval: retryUntilLoaded,
   })
-  const { device, pending } = useMemo(() => {
-    const { queryKey } = encryptorQuery(api, user.userId)
-    const device = openDeviceStorage(() => queryClient.getQueryData(queryKey))
-    return { device, pending: openPendingAnswers(user.userId, assessmentId, device) }
-  }, [api, queryClient, user.userId, assessmentId])
+  const pendingAnswers = useDeviceAnswers(assessmentId)
   const send = useCallback(
     async (responses: { questionId: string; value: AnswerValue }[], operationId: string) => {
       const args = { params: { assessmentId }, query: { language: textStore.getLanguage() } }
@@ -38,13 +31,7 @@ export function useAnswers(assessmentId: string): Answers {
     },
     [api, queryClient, assessmentId],
   )
-  return usePendingAnswers({
-    pendingAnswers: pending,
-    device,
-    encryptor,
-    lockName: `answers/${assessmentId}`,
-    send,
-  })
+  return usePendingAnswers({ pendingAnswers, encryptor, lockName: `answers/${assessmentId}`, send })
 }
 
 /** Milliseconds until the next attempt to load the key; false once it has been loaded. */

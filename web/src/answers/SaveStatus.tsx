@@ -1,8 +1,8 @@
-import { useErrorPhrase } from '../../i18n/use-error-phrase.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useErrorPhrase } from '../i18n/use-error-phrase.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './SaveStatus.module.css'
 import type { Answers } from './use-pending-answers.ts'
 

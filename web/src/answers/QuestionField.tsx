@@ -1,7 +1,7 @@
 import type { AnswerValue, Question } from '@lpi/contract'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { RadioGroup } from '../../ui/RadioGroup.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { RadioGroup } from '../ui/RadioGroup.tsx'
+import { Select } from '../ui/Select.tsx'
 import { TextAnswer } from './TextAnswer.tsx'
 
 type Props = {

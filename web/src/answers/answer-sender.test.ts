@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMemoryStores } from '../../testing/memory-stores.ts'
+import { createMemoryAnswerStore, testKey } from '../testing/memory-answer-store.ts'
 import { createAnswerSender, type SaveErrorAction, type SaveState } from './answer-sender.ts'
-import { type AnswerStores, openPendingAnswers } from './pending-answers.ts'
+import type { AnswerStore } from './answer-store.ts'
+import { openPendingAnswers } from './pending-answers.ts'
 
 type Save = { answers: [string, unknown][]; operationId: string }
 
 function setUp(
   classifyError: (error: unknown) => SaveErrorAction = () => ({ kind: 'retry' }),
-  stores: AnswerStores = createMemoryStores(),
+  store: AnswerStore = createMemoryAnswerStore(),
 ) {
-  const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
+  const pendingAnswers = openPendingAnswers('answers/ana/a1/', store, testKey)
   const saves: Save[] = []
   const states: SaveState[] = []
   const server = { respond: async (_: Save) => {} }
@@ -185,13 +186,13 @@ it('sendNow reports the status “saved” if no answers are pending', () => {
   expect(states).toEqual([{ status: 'saved', error: undefined }])
 })
 
-describe('a tab that does not share the quick store with another tab', () => {
-  it('does not send an answer that the other tab has replaced', async () => {
-    const { durableTexts, ...stores } = createMemoryStores()
-    const firstTab = setUp(() => ({ kind: 'retry' }), stores)
+describe('a tab that has not been told about another tab’s answer', () => {
+  it('does not send its own answer to the same question (REQ-167)', async () => {
+    const store = createMemoryAnswerStore()
+    const firstTab = setUp(() => ({ kind: 'retry' }), store)
     firstTab.pending.put('q1', 4)
     await firstTab.pending.sync()
-    const secondTab = setUp(() => ({ kind: 'retry' }), createMemoryStores(new Map(), durableTexts))
+    const secondTab = setUp(() => ({ kind: 'retry' }), store)
     await secondTab.pending.sync()
     firstTab.pending.put('q1', 9)
     await firstTab.sender.flush()

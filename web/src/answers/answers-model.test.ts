@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMemoryStores } from '../../testing/memory-stores.ts'
+import { createMemoryAnswerStore, testKey } from '../testing/memory-answer-store.ts'
 import { type AnswerSender, createAnswerSender } from './answer-sender.ts'
+import type { AnswerRecord } from './answer-store.ts'
 import { openPendingAnswers, type PendingAnswers } from './pending-answers.ts'
 
 type Connection = 'good' | 'slow' | 'lost' | 'response lost'
@@ -13,23 +14,19 @@ const anyStep = fc.oneof(
     kind: fc.constant('connection' as const),
     connection: fc.constantFrom<Connection>('good', 'slow', 'lost', 'response lost'),
   }),
-  fc.record({ kind: fc.constant('write to disk' as const) }),
   fc.record({ kind: fc.constant('crash' as const) }),
   fc.record({ kind: fc.constant('other device' as const), question: fc.nat(2), value: fc.nat(9) }),
   fc.record({ kind: fc.constant('wait' as const), milliseconds: fc.oneof(fc.nat(800), fc.nat(5000)) }),
 )
 
-/**
- * A server, and a browser that has two tabs and an unreliable connection. The browser writes the quick store to the
- * disk only on `writeToDisk`. After a `crash`, the quick store has the content that is on the disk.
- */
+/** A server, and a browser that has two tabs and an unreliable connection. After a `crash`, the tabs are opened again. */
 function setUp() {
-  let device = openDevice(new Map(), new Map())
+  let device = openDevice(new Map())
   const server = new Map<string, unknown>()
   let connection: Connection = 'good'
 
-  function openDevice(onDisk: Map<string, string>, durableTexts: Map<string, string>) {
-    const stores = createMemoryStores(new Map(onDisk), new Map(durableTexts))
+  function openDevice(records: Map<string, AnswerRecord>) {
+    const store = createMemoryAnswerStore(new Map(records))
     let lastTask = Promise.resolve()
     function runWithTabLock(task: () => Promise<void>) {
       const run = lastTask.then(task)
@@ -38,12 +35,12 @@ function setUp() {
     }
     async function send(responses: { questionId: string; value: unknown }[]) {
       await new Promise((resolve) => setTimeout(resolve, connection === 'slow' ? 1500 : 100))
-      if (connection === 'lost' || device.stores !== stores) throw new Error('Connection error.')
+      if (connection === 'lost' || device.store !== store) throw new Error('Connection error.')
       for (const { questionId, value } of responses) server.set(questionId, value)
       if (connection === 'response lost') throw new Error('Connection error.')
     }
     function openTab(): { pending: PendingAnswers; sender: AnswerSender } {
-      const pendingAnswers = openPendingAnswers('ana', 'a1', stores)
+      const pendingAnswers = openPendingAnswers('answers/ana/a1/', store, testKey)
       const classifyError = () => ({ kind: 'retry' }) as const
       const sender = createAnswerSender({
         pendingAnswers,
@@ -55,10 +52,12 @@ function setUp() {
       void pendingAnswers.sync().then(sender.sendNow)
       return { pending: pendingAnswers, sender }
     }
-    return { stores, openTab, tabs: [openTab(), openTab()], onDisk }
+    return { store, openTab, tabs: [openTab(), openTab()] }
   }
   return {
     server,
+    hasPendingAnswers: () =>
+      [...device.store.records.values()].some(({ confirmedAt }) => confirmedAt === undefined),
     tab: (index: number) => device.tabs[index]!,
     reopen(index: number) {
       device.tabs[index]!.sender.stop()
@@ -67,12 +66,9 @@ function setUp() {
     connect(next: Connection) {
       connection = next
     },
-    writeToDisk() {
-      device.onDisk = new Map(device.stores.quickTexts)
-    },
     crash() {
       const { tabs } = device
-      device = openDevice(device.onDisk, device.stores.durableTexts)
+      device = openDevice(device.store.records)
       for (const { sender } of tabs) sender.stop()
     },
   }
@@ -85,18 +81,17 @@ describe('the server', () => {
   it('eventually has the latest answers despite connection failures, reloads, crashes and a second tab (REQ-167)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 40, size: 'max' }), async (steps) => {
-        const { server, tab, reopen, connect, writeToDisk, crash } = setUp()
+        const { server, tab, reopen, connect, crash, hasPendingAnswers } = setUp()
         const expected = new Map<string, unknown>()
         for (const step of steps) {
           if (step.kind === 'reopen') reopen(step.tab)
           else if (step.kind === 'connection') connect(step.connection)
           else if (step.kind === 'wait') await vi.advanceTimersByTimeAsync(step.milliseconds)
-          else if (step.kind === 'write to disk') writeToDisk()
           else if (step.kind === 'crash') crash()
           else if (step.kind === 'other device') {
             // The user answers on another device. This step is skipped if answers are pending on this device, because
             // they would replace that answer.
-            if (tab(0).pending.hasUnconfirmed()) continue
+            if (hasPendingAnswers()) continue
             server.set(`q${step.question}`, step.value)
             expected.set(`q${step.question}`, step.value)
           } else {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import { classifySaveError } from './classify-save-error.ts'
 
 describe('classifySaveError', () => {

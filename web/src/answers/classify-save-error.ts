@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import type { SaveErrorAction } from './answer-sender.ts'
 
 const invalidAnswerCodes = new Set<string>(['question.unknown', 'answer.not_an_option', 'input.invalid'])

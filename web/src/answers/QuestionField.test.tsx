@@ -1,8 +1,8 @@
 import type { Question } from '@lpi/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { press } from '../../testing/press.ts'
-import { renderPart } from '../../testing/render-part.tsx'
+import { press } from '../testing/press.ts'
+import { renderPart } from '../testing/render-part.tsx'
 import { QuestionField } from './QuestionField.tsx'
 
 const buildOptions = (count: number) =>

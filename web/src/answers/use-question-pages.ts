@@ -1,21 +1,18 @@
 import { endpoints, type QuestionPage } from '@lpi/contract'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useApi } from '../../api/ApiContext.tsx'
-import { ApiError } from '../../api/api-error.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { runAfterPaint } from '../../ui/run-after-paint.ts'
+import { useApi } from '../api/ApiContext.tsx'
+import { ApiError } from '../api/api-error.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { runAfterPaint } from '../ui/run-after-paint.ts'
 
 type QuestionPagesOptions = {
   assessmentId: string
   type: QuestionPage['type']
   /** The number of the page to load before the others. While it is undefined, no page is loaded. */
   start: number | undefined
-  /**
-   * The time in milliseconds at which another tab last saved answers. Pages that were requested before that time are
-   * loaded again.
-   */
-  savedElsewhereAt: number
+  /** The number of answers that other tabs have saved. If it changes, the pages are loaded again. */
+  savesElsewhere: number
 }
 
 export type QuestionPages = ReturnType<typeof useQuestionPages>
@@ -24,7 +21,7 @@ export type QuestionPages = ReturnType<typeof useQuestionPages>
  * The loaded question pages of one type, in order. After the user switches the language, each page stays in the old
  * language until it is loaded in the new language.
  */
-export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }: QuestionPagesOptions) {
+export function useQuestionPages({ assessmentId, type, start, savesElsewhere }: QuestionPagesOptions) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { language } = useTranslation()
@@ -76,13 +73,12 @@ export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }
 
   const { hasNextPage, hasPreviousPage, isFetching, isError, isSuccess } = query
   const { fetchNextPage, fetchPreviousPage, refetch } = query
-  // Initially, the time at which the browser started to load the application, which is before any request for a page.
-  const requestedAt = useRef(performance.timeOrigin)
+  const loadedSaves = useRef(0)
   useEffect(() => {
-    if (!isSuccess || isFetching || savedElsewhereAt < requestedAt.current) return
-    requestedAt.current = Date.now()
+    if (!isSuccess || isFetching || savesElsewhere === loadedSaves.current) return
+    loadedSaves.current = savesElsewhere
     void refetch()
-  }, [savedElsewhereAt, isSuccess, isFetching, refetch])
+  }, [savesElsewhere, isSuccess, isFetching, refetch])
 
   useEffect(() => {
     if (isFetching || isError) return

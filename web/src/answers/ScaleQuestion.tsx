@@ -1,6 +1,6 @@
 import type { Question } from '@lpi/contract'
 import { type CSSProperties, memo, type ReactNode, useId } from 'react'
-import { useTranslation } from '../../i18n/use-translation.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { splitOptions } from './option-for-key.ts'
 import styles from './ScaleQuestion.module.css'
 
