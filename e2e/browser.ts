@@ -1,11 +1,5 @@
-import {
-  type Browser,
-  type BrowserContextOptions,
-  chromium,
-  type LaunchOptions,
-  type Page,
-} from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterEach, beforeAll, expect, inject } from 'vitest'
 import type { LoggedInUser } from './people.ts'
 import { openReusablePage, releasePage, storeSession, takeIdlePage } from './reused-pages.ts'
 import { insecureHost } from './stream-counter.ts'
@@ -27,11 +21,8 @@ type VisitOptions = BrowserContextOptions & { expected?: RegExp[]; as?: Pick<Log
 
 const DEFAULT_VIEWPORT = { width: 1280, height: 720 }
 
-/** `isFull` selects full Chromium instead of the headless shell. */
-type OwnBrowser = Pick<LaunchOptions, 'ignoreDefaultArgs'> & { isFull?: boolean }
-
-/** `ownBrowser` starts a separate browser. `reusesPages` is false if the tests depend on an empty cache. */
-type BrowserOptions = { ownBrowser?: OwnBrowser; reusesPages?: boolean }
+/** `reusesPages` is false if the tests depend on an empty cache. */
+type BrowserOptions = { reusesPages?: boolean }
 
 /** Each test file has its own instance of this module, but all test files of a process share one browser. */
 const sharedState = globalThis as { browserOfProcess?: Promise<Browser> }
@@ -40,33 +31,30 @@ const sharedState = globalThis as { browserOfProcess?: Promise<Browser> }
  * Playwright ends the browser and deletes its profile when the process exits. Its SIGTERM handler would close the
  * browser but keep the process running, so `sharedBrowser` adds a handler that exits.
  */
-function launch({ isFull = false, ...options }: OwnBrowser = {}) {
-  const product = inject('product')
-  const executablePath = isFull ? product.fullChromium : product.chromium
-  return chromium.launch({ executablePath, args: browserFlags, handleSIGTERM: false, ...options })
-}
-
 function sharedBrowser() {
   if (!sharedState.browserOfProcess) {
     process.once('SIGTERM', () => process.exit())
-    sharedState.browserOfProcess = launch()
+    const { chromium: executablePath } = inject('product')
+    sharedState.browserOfProcess = chromium.launch({
+      executablePath,
+      args: browserFlags,
+      handleSIGTERM: false,
+    })
   }
   return sharedState.browserOfProcess
 }
 
 /**
- * Returns a function that opens pages in the shared browser or, with `ownBrowser`, in a separate browser that is closed
- * after the tests of the file. A test fails if one of its pages logs an unexpected error or sends a request to another
- * server.
+ * Returns a function that opens pages in the shared browser. A test fails if one of its pages logs an unexpected error
+ * or sends a request to another server.
  */
-export function setUpBrowser({ ownBrowser, reusesPages = true }: BrowserOptions = {}) {
+export function setUpBrowser({ reusesPages = true }: BrowserOptions = {}) {
   let browser: Browser
   let watchedPages: WatchedPage[] = []
 
   beforeAll(async () => {
-    browser = await (ownBrowser ? launch(ownBrowser) : sharedBrowser())
+    browser = await sharedBrowser()
   })
-  if (ownBrowser) afterAll(() => browser.close())
   afterEach(async () => {
     const errors = watchedPages.flatMap((page) =>
       page.errors.filter((error) => !page.expected.some((pattern) => pattern.test(error))),
@@ -83,7 +71,7 @@ export function setUpBrowser({ ownBrowser, reusesPages = true }: BrowserOptions 
   return async function visit(path: string, { expected = [], as, ...options }: VisitOptions = {}) {
     const { url } = inject('product')
     const { viewport = DEFAULT_VIEWPORT, colorScheme = null, ...otherOptions } = options
-    const isReusable = reusesPages && !ownBrowser && Object.keys(otherOptions).length === 0
+    const isReusable = reusesPages && Object.keys(otherOptions).length === 0
     const { page, release } = isReusable ? await openReusable() : await openNew()
     watchedPages.push({ errors: watch(page, options.baseURL ?? url), expected, release })
     await page.goto(path)
