@@ -40,7 +40,6 @@ export const layers: Record<string, Record<string, string>> = {
       'report values; group/ for cohorts, impact/ compares cohorts, progress/ shows changes over time, preview/ builds sample reports',
     authoring: 'for authors of questionnaires: preview/, comparison of versions',
     activity: 'who did what in an organization, from the audit log',
-    'saved-views': 'filters and order of lists that administrators save under a name',
     searches:
       "administrators' searches for assessments, learners and cohorts, CSV export, overview/ of progress, counts/ of assessments",
     people:

@@ -111,9 +111,6 @@ import { getSampleReport } from './reports/preview/get-sample-report.ts'
 import { previewCustomization } from './reports/preview/preview-customization.ts'
 import { previewInstrument } from './reports/preview/preview-instrument.ts'
 import { getProgress } from './reports/progress/get-progress.ts'
-import { listSavedViews } from './saved-views/list-saved-views.ts'
-import { removeSavedView } from './saved-views/remove-saved-view.ts'
-import { saveView } from './saved-views/save-view.ts'
 import { exportAssessments } from './searches/assessments/export-assessments.ts'
 import { searchAssessments } from './searches/assessments/search-assessments.ts'
 import { searchFolders } from './searches/folders/search-folders.ts'
@@ -260,9 +257,6 @@ export const handlers: Handlers = {
 
   listActivity,
   exportActivity,
-  listSavedViews,
-  saveView,
-  removeSavedView,
   searchAssessments,
   exportAssessments,
   exportDataset,

@@ -141,13 +141,3 @@ export async function deleteEntriesAbout(trx: Db, emails: readonly string[]) {
   await trx.deleteFrom('observers').where('email', '=', anyEmail).execute()
   await trx.deleteFrom('reminder_opt_outs').where('email', '=', anyEmail).execute()
 }
-
-export async function listSavedViewsOf(db: Db, userId: string) {
-  return db
-    .selectFrom('saved_views')
-    .innerJoin('organizations', 'organizations.id', 'saved_views.organization_id')
-    .select(['organizations.name as organizationName', 'screen', 'saved_views.name', 'search'])
-    .where('user_id', '=', userId)
-    .orderBy('saved_views.created_at')
-    .execute()
-}

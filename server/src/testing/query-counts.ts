@@ -43,7 +43,7 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   updateUserMapping: 2,
   listConsents: 2,
   createConsent: 7,
-  exportOwnData: 19,
+  exportOwnData: 18,
   eraseAccount: 15,
 
   listOrganizationUserRoles: 2,
@@ -84,9 +84,6 @@ export const queryCounts: Record<keyof Endpoints, number> = {
 
   listActivity: 2,
   exportActivity: 3,
-  listSavedViews: 2,
-  saveView: 2,
-  removeSavedView: 2,
 
   getReminders: 3,
   saveReminders: 9,
