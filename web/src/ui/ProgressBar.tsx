@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { numberFormat } from '../i18n/intl.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { classNames } from './class-names.ts'
 import styles from './ProgressBar.module.css'
@@ -15,7 +16,7 @@ type ProgressBarProps = {
 export function ProgressBar({ label, value, valueLabel }: ProgressBarProps) {
   const id = useId()
   const { language } = useTranslation()
-  const text = valueLabel ?? new Intl.NumberFormat(language, { style: 'percent' }).format(value / 100)
+  const text = valueLabel ?? numberFormat(language, { style: 'percent' }).format(value / 100)
   return (
     <div
       role="progressbar"

@@ -1,4 +1,5 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { numberFormat } from '../i18n/intl.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { classNames } from './class-names.ts'
 import { PageLocale } from './PageLocale.tsx'
@@ -20,7 +21,6 @@ export function ToggleChips<Id extends string>({
   onChange,
 }: ToggleChipsProps<Id>) {
   const { language } = useTranslation()
-  const numbers = new Intl.NumberFormat(language)
   return (
     <PageLocale>
       <ToggleButtonGroup
@@ -33,7 +33,9 @@ export function ToggleChips<Id extends string>({
         {items.map(({ id, label: text, count }) => (
           <ToggleButton key={id} id={id} className={classNames(styles.chip)}>
             {text}
-            {count !== undefined && <span className={styles.count}>{numbers.format(count)}</span>}
+            {count !== undefined && (
+              <span className={styles.count}>{numberFormat(language).format(count)}</span>
+            )}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
