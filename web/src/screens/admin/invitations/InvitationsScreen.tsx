@@ -10,7 +10,7 @@ import { LoadedPart } from '../../../components/loading/LoadedPart.tsx'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
 import { Loading } from '../../../components/loading/Loading.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DensityToggle } from '../../../ui/DensityToggle.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -30,7 +30,7 @@ import { useInvitationList } from './use-invitation-list.ts'
 type Search = ListSearch<InvitationView> & { invite?: string; select?: string }
 
 export function InvitationsScreen({ search }: { search: Search }) {
-  const organizationId = useProfile().organization?.organizationId ?? ''
+  const { organizationId } = useOrganization()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { t } = useTranslation('admin')

@@ -7,7 +7,7 @@ import { type ListSearch, writeListView } from '../../../components/lists/list-v
 import { useListView } from '../../../components/lists/use-list-view.ts'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DensityToggle } from '../../../ui/DensityToggle.tsx'
@@ -33,7 +33,7 @@ type Search = ListSearch<AssessmentView> & { report?: string }
 const noRows: readonly FoundAssessment[] = []
 
 export function ViewAssessmentsScreen({ search }: { search: Search }) {
-  const { organizationId = '' } = useProfile().organization ?? {}
+  const { organizationId } = useOrganization()
   const navigate = useNavigate()
   const { t } = useTranslation('admin')
   const reportId = Id.safeParse(search.report).data

@@ -40,7 +40,6 @@ export function ObserverScreen({ search }: { search: { code?: string } }) {
     queryKey: ['rating-storage', code],
     enabled: code !== '',
     queryFn: () => openRatingStorage(code),
-    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
