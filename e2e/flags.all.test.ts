@@ -64,17 +64,19 @@ it('the application does not request the flags again when a screen is opened, an
   expect(storedKeys.filter((key) => /flag|ofrep/i.test(key))).toEqual([])
 })
 
-it('the application requests the flags again when a page without an event stream becomes visible (REQ-126)', async () => {
+it('when a page without an event stream becomes visible, the application requests the flags again and opens the stream (REQ-126)', async () => {
   const counter = await startStreamCounter('localhost')
   try {
     counter.streams.isRefusing = true
-    const { page, accountId } = await openAsAdministrator({ counter })
+    const { page, accountId } = await openAsAdministrator({ counter, expected: [/status of 503/] })
     await link(page).waitFor()
     await expect.poll(() => counter.streams.refused).toBe(1)
+    counter.streams.isRefusing = false
     await setFlag('off', accountId)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     // The timeout is shorter than the 30 seconds after which the page requests the flags even without this event.
     await link(page).waitFor({ state: 'detached', timeout: 15_000 })
+    await expect.poll(() => counter.streams.open).toBe(1)
   } finally {
     await counter.stop()
   }

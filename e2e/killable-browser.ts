@@ -4,13 +4,21 @@ import { chromium } from 'playwright-core'
 import { inject } from 'vitest'
 import { browserFlags } from './browser.ts'
 
-/** Starts a browser that stores its data in the folder `profile`. `kill` ends all processes of the browser at once. */
-export async function startKillableBrowser(profile: string) {
-  const { chromium: path, url } = inject('product')
+/**
+ * Starts a browser that stores its data in the folder `profile`. `kill` ends all processes of the browser at once. With
+ * `hidesTabs`, only the front tab of the window is visible, as for a user; otherwise, Playwright makes all tabs visible.
+ */
+export async function startKillableBrowser(profile: string, { hidesTabs = false } = {}) {
+  const { chromium: shell, fullChromium, url } = inject('product')
+  // The headless shell has no hidden tabs.
+  const path = hidesTabs ? fullChromium : shell
   const args = [...browserFlags, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
+  if (hidesTabs) args.push('--window-size=1280,800')
   const child = spawn(path, [...args, 'about:blank'], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = once(child, 'exit')
-  const browser = await chromium.connectOverCDP(await readDebuggerAddress(child.stderr))
+  const browser = await chromium.connectOverCDP(await readDebuggerAddress(child.stderr), {
+    noDefaults: hidesTabs,
+  })
   const context = browser.contexts()[0]!
   return {
     url,

@@ -80,15 +80,6 @@ it('a login that is submitted before the application has loaded is completed aft
   await page.getByRole('heading', { level: 1, name: 'Hello, ' }).waitFor()
 })
 
-it('a menu whose button is pressed before the application has loaded opens afterward', async () => {
-  const { page, load } = await visitBeforeApplication('/login')
-  const button = page.getByRole('button', { name: 'Language: English' })
-  await button.click()
-  load()
-  await page.getByRole('button', { name: 'Français' }).waitFor()
-  expect(await page.locator('#prerendered').count()).toBe(0)
-})
-
 it('a link that is clicked while the chunk of the first screen is loading opens its target screen', async () => {
   const page = await visit('about:blank')
   const { promise: loginSignal, resolve: loadLogin } = Promise.withResolvers<void>()

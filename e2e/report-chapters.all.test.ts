@@ -65,7 +65,7 @@ it('returning to the report with the forward button restores the scroll position
   await expect.poll(() => readScrollPosition(page)).toEqual(position)
 })
 
-it('the first chapters are shown while the remaining chapters load', async () => {
+it('the summary is shown before the other chapters', async () => {
   const page = await visit('about:blank', { as: learner })
   await page.addInitScript(() => {
     const counts: number[] = []
@@ -76,7 +76,7 @@ it('the first chapters are shown while the remaining chapters load', async () =>
   await page.goto(reportPath)
   await expectReport(page)
   const counts = await page.evaluate(() => (window as unknown as { counts: number[] }).counts)
-  expect(new Set(counts).size).toBeGreaterThan(8)
+  expect(counts.find((count) => count > 0)).toBe(1)
 })
 
 it('all chapters are printed, including those that were never scrolled to', async () => {

@@ -89,9 +89,7 @@ function waitForWebFonts(page: Page) {
  */
 export async function waitUntilComplete(page: Page, name: string) {
   await page.locator('h1:visible').first().waitFor()
-  // The component page, `/design`, always shows a spinner.
-  if (!name.startsWith('design'))
-    await page.locator('[data-loading], [aria-busy=true]').first().waitFor({ state: 'detached' })
+  await page.locator('[data-loading], [aria-busy=true]').first().waitFor({ state: 'detached' })
   if (lastChapters[name]) await expectWholeReport(page, lastChapters[name])
   // The offline page has no web fonts.
   if (name !== 'offline') await waitForWebFonts(page)

@@ -4,7 +4,6 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
-import { startDevServer } from './dev-server.ts'
 import { createLearner, createLearnerWithAssessment, createLearnerWithReport } from './learners.ts'
 import { createAdministrator, createDemo, setUpCohort, setUpOrganization } from './operator.ts'
 import { answerStatements, type LoggedInUser } from './people.ts'
@@ -17,7 +16,7 @@ import {
   variants,
   waitUntilComplete,
 } from './screenshot-variants.ts'
-import { expectHeading, logIn, selectRadioButton } from './steps.ts'
+import { expectHeading, logIn } from './steps.ts'
 
 /** Takes screenshots for manual review, in the variants that `screenshot-variants.ts` selects. */
 
@@ -140,21 +139,6 @@ it('takes screenshots of the two-step login screens and of the form for changing
   await takeAll('two-step-6-code')
   await click('Use a backup code instead')
   await takeAll('two-step-7-backup-code')
-})
-
-it('takes screenshots of the component page in light mode, in dark mode, and in dark mode with the right-to-left layout', async () => {
-  const devServer = await startDevServer(inject('product').url)
-  try {
-    const page = await visit('/design', { baseURL: devServer.url, viewport: { width: 1280, height: 800 } })
-    const variant = { width: 1280, colorScheme: 'light', language: 'en' } as const
-    await takeScreenshot(page, 'design', variant)
-    for (const choice of ['dark', 'right to left']) {
-      await selectRadioButton(page, choice)
-      await takeScreenshot(page, `design-${choice.replaceAll(' ', '-')}`, variant)
-    }
-  } finally {
-    await devServer.stop()
-  }
 })
 
 /** Writes `screenshots/readme.png`. Copy this file to `docs/pictures/report.png` when the report has changed. */

@@ -49,7 +49,6 @@ export const domains: Record<string, { purpose: string; features: string[] }> = 
       'access',
       'access-codes',
       'activity',
-      'saved-views',
       'cohorts',
       'customers',
       'administrators',

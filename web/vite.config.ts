@@ -51,10 +51,6 @@ export default defineConfig(({ mode, isSsrBuild }) => {
         '/unsubscribe': { target, bypass: ({ method, url }) => (method === 'POST' ? undefined : url) },
       },
     },
-    worker: {
-      format: 'es',
-      rolldownOptions: { output: { entryFileNames: 'static/scripts/[name]-[hash].js' } },
-    },
     resolve: {
       // Some libraries import a polyfill for a hook that the installed version of React provides.
       alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],

@@ -23,7 +23,9 @@ export async function benchWeb() {
     ] as const
     const rows = measurements.map(([name, medianOf]) => [
       name,
-      ...(['content', 'largest', 'usable', 'next'] as const).map((key) => formatMs(medianOf(key))),
+      ...(['content', 'largest', 'usable', 'next', 'longestTask', 'blocked'] as const).map((key) =>
+        formatMs(medianOf(key)),
+      ),
       ...(['scripts', 'styles'] as const).map((key) => (medianOf(key) / 1000).toFixed(1)),
     ])
     const slowPages = measurements
@@ -37,11 +39,12 @@ End: ${describeMachine()}
 The values are medians of ${rounds} visits with an empty cache, in a window that is 360 px wide, on slow 4G (1.6 Mbit/s, 150 ms), and
 with the processor slowed down by a factor of four.
 First content is the heading of the screen, not the logo. A screen is usable when the application has rendered it, so its fields and
-links work. "Next page" is the time from the click on "Next" until the next statements are shown. Sizes are compressed sizes of the
-files that were requested before the screen was usable.
+links work. "Next page" is the time from the click on "Next" until the next statements are shown. The longest task is the longest time
+without a response to touch; the blocked time is the sum of what each task took beyond 50 ms. Both include the tasks after the screen
+was usable. Sizes are compressed sizes of the files that were requested before the screen was usable.
 Command: \`npm run bench -- web\`.
 
-${formatTable(['', 'first content, ms', 'largest contentful paint, ms', 'usable, ms', 'next page, ms', 'scripts, KB', 'styles, KB'], rows)}
+${formatTable(['', 'first content, ms', 'largest contentful paint, ms', 'usable, ms', 'next page, ms', 'longest task, ms', 'blocked, ms', 'scripts, KB', 'styles, KB'], rows)}
 
 Targets for the first content: ${Object.entries(budget.firstContentMs)
       .map(([name, ms]) => `${name} ${ms} ms`)
@@ -95,10 +98,12 @@ async function visit(page: MeasuredPage, { url, state, hasNext = false }: Visit)
       resources
         .filter(({ name, startTime }) => name.endsWith(ending) && startTime < window.times.usable!)
         .reduce((sum, file) => sum + file.encodedBodySize, 0)
-    const { content, usable } = window.times
+    const { content, usable, tasks } = window.times
     return {
       content: content!,
       usable: usable!,
+      longestTask: Math.max(0, ...tasks),
+      blocked: tasks.reduce((sum, ms) => sum + ms - 50, 0),
       largest: largestMs,
       scripts: bytes('.js'),
       styles: bytes('.css'),
@@ -118,8 +123,8 @@ function waitUntilIdle(page: MeasuredPage) {
 
 declare global {
   interface Window {
-    /** Milliseconds since the navigation. */
-    times: { content?: number; usable?: number }
+    /** Milliseconds since the navigation, and the durations of the tasks that took longer than 50 ms. */
+    times: { content?: number; usable?: number; tasks: number[] }
   }
 }
 
@@ -129,7 +134,10 @@ declare global {
  * the page itself. Once the element exists, checks in every frame whether it is shown.
  */
 function recordTimes() {
-  window.times = {}
+  window.times = { tasks: [] }
+  new PerformanceObserver((list) => {
+    window.times.tasks.push(...list.getEntries().map(({ duration }) => duration))
+  }).observe({ type: 'longtask', buffered: true })
   const selectors = { content: 'h1', usable: '#root h1' }
   const missingTimes = new Set(Object.keys(selectors) as (keyof typeof selectors)[])
   const observer = new MutationObserver(check)

@@ -57,9 +57,10 @@ export async function launchMeasuredBrowser() {
     },
     async close() {
       const ended = once(child, 'exit')
-      close()
-      child.kill()
+      // The command can be a shell script, so a signal might not reach the browser.
+      await send('Browser.close')
       await ended
+      close()
       await rm(profile, { recursive: true, maxRetries: 5 })
     },
   }

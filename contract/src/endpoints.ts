@@ -119,7 +119,6 @@ export {
   unsubscribeFromReminders,
 } from './reminders.ts'
 export { getReport, getReportPdf, getSampleReport } from './reports.ts'
-export { listSavedViews, removeSavedView, saveView } from './saved-views.ts'
 export { exportAssessments, searchAssessments, searchFolders, searchLeaders } from './searches.ts'
 export {
   disableSecondFactor,

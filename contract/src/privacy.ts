@@ -82,10 +82,6 @@ export const OwnData = z.object({
   ),
   /** The organizations whose reminders the person stopped. */
   unsubscribed: z.array(z.object({ organizationName: z.string(), at: Moment })),
-  /** The views that the person has saved as an administrator. */
-  savedViews: z.array(
-    z.object({ organizationName: z.string(), screen: z.string(), name: z.string(), search: z.string() }),
-  ),
   assessments: z.array(OwnAssessment),
   /** Null if the person has not agreed to store a plan. */
   plan: z.nullable(Plan),

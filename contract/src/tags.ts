@@ -19,8 +19,7 @@ export const tags = {
   Customization: 'The appearance and the sections of an organization’s reports.',
   Invitations: 'Invite learners to a cohort, remind them, and respond to an invitation.',
   Reminders: 'Schedule the reminders of a cohort, list them, and let recipients stop them.',
-  Searches:
-    'Search the assessments, learners, and cohorts of an organization, export data, and save views of lists.',
+  Searches: 'Search the assessments, learners, and cohorts of an organization, and export data.',
   People: 'Get a learner’s assessments, invitations and emails, move an assessment, or free its seat.',
   Colleagues: 'The administrators of an organization, and their roles.',
   Organizations: 'Organizations, administrator roles, activity, customer accounts, and images.',

@@ -99,9 +99,6 @@ import { saveCustomization } from './organizations/customization/save-customizat
 import { getImage } from './organizations/images/get-image.ts'
 import { removeLogo } from './organizations/images/remove-logo.ts'
 import { saveLogo } from './organizations/images/save-logo.ts'
-import { listSavedViews } from './organizations/saved-views/list-saved-views.ts'
-import { removeSavedView } from './organizations/saved-views/remove-saved-view.ts'
-import { saveView } from './organizations/saved-views/save-view.ts'
 import type { Handlers } from './platform/http/handler.ts'
 import { getHealth } from './platform/observability/get-health.ts'
 import { getReadiness } from './platform/observability/get-readiness.ts'
@@ -262,9 +259,6 @@ export const handlers: Handlers = {
 
   listActivity,
   exportActivity,
-  listSavedViews,
-  saveView,
-  removeSavedView,
   searchAssessments,
   exportAssessments,
   exportDataset,

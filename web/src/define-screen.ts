@@ -30,8 +30,6 @@ type ScreenProps<Path extends string, Search, Calls> = LoadedProps<Calls> & {
   search: SearchOrEmpty<Search>
   /** Whether the data was loaded before the screen was opened. */
   isCached: boolean
-  /** Whether the first render had the data. If so, React renders the screen in slices, as part of the navigation. */
-  wasLoaded: boolean
   /** Whether the data belongs to the previous search parameters or language, because the new data is still loading. */
   isBusy: boolean
 }

@@ -1,3 +1,2 @@
 // The first screens use these modules. As part of the entry chunk, they need no further round trip.
-import './components/DeferredMount.tsx'
 import './ui/Link.tsx'

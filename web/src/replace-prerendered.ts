@@ -12,7 +12,7 @@ const MAX_WAIT_MS = 3000
 /**
  * Replaces the prerendered content with the application as soon as the application has rendered its first heading, so
  * that no empty page appears. Keeps the focus and what the visitor has typed. If the visitor has already submitted the
- * form or pressed a button, repeats that action in the application.
+ * form, submits it in the application.
  */
 export function replacePrerenderedContent(prerenderedContent: HTMLElement, root: HTMLElement) {
   root.hidden = true
@@ -30,11 +30,7 @@ export function replacePrerenderedContent(prerenderedContent: HTMLElement, root:
     copyEnteredValues(prerenderedContent, root)
     prerenderedContent.remove()
     window.scrollTo(0, position)
-    setTimeout(() => {
-      if (window.isSubmittedEarly) root.querySelector('form')?.requestSubmit()
-      else if (window.earlyButtonIndex !== undefined)
-        root.querySelectorAll('button')[window.earlyButtonIndex]?.click()
-    })
+    if (window.isSubmittedEarly) setTimeout(() => root.querySelector('form')?.requestSubmit())
   }
 }
 

@@ -95,17 +95,6 @@ const logout = createRoute({
   component: () => <LogoutScreen search={logout.useSearch()} />,
 })
 
-/** Shows components of `ui/`; in development only. */
-const design = createRoute({
-  getParentRoute: () => frame,
-  path: '/design',
-  component: separateChunk({
-    name: 'DesignScreen',
-    load: () => import('./screens/public/design/DesignScreen.tsx'),
-    texts: [],
-  }),
-})
-
 type ScreenRoute<Parent extends AnyRoute, S extends Screen> = ReturnType<
   typeof createRoute<
     unknown,
@@ -147,8 +136,6 @@ export const routeTree = root.addChildren({
     learner: learner.addChildren(routesOf(learner, 'learner')),
     ...routesOf(frame, 'open'),
     logout,
-    // The cast keeps this route out of the types of links.
-    ...(import.meta.env.DEV && ({ design } as object)),
   }),
   roleDependent: roleDependent.addChildren({
     user: user.addChildren(routesOf(user, 'user')),

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@lpi/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type AnyRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useApi } from './api/ApiContext.tsx'
 import type { Api } from './api/api.ts'
 import { ApiError } from './api/api-error.ts'
@@ -118,7 +118,7 @@ function withParameters(screen: Screen, chunk: object, route: () => AnyRoute) {
     // A screen is mounted again if an id in its path changes. A screen for administrators is also mounted again if the
     // organization changes. Other screens stay mounted when the role of the user changes.
     const key = JSON.stringify([params, screen.access === 'administrator' && organizationId])
-    const props = { params, search, isCached, wasLoaded: true, isBusy: false }
+    const props = { params, search, isCached, isBusy: false }
     return <WithData key={key} {...{ screen, chunk, calls, props }} />
   }
 }
@@ -127,7 +127,7 @@ type WithDataProps = {
   screen: Screen
   chunk: object
   calls: [string, ScreenCall][]
-  props: { wasLoaded: boolean; isBusy: boolean }
+  props: { isBusy: boolean }
 }
 
 /** Adds the data of each call to the props. The loader has sent all calls in parallel. */
@@ -137,14 +137,13 @@ function WithData({ screen, chunk, calls: [first, ...others], props }: WithDataP
   const [name, call] = first
   return (
     <WithCall chunk={chunk} call={call}>
-      {(data, { wasLoaded, isBusy }) => (
+      {(data, isBusy) => (
         <WithData
           {...{ screen, chunk }}
           calls={others}
           props={{
             ...props,
             [name]: data,
-            wasLoaded: wasLoaded && props.wasLoaded,
             isBusy: isBusy || props.isBusy,
           }}
         />
@@ -156,7 +155,7 @@ function WithData({ screen, chunk, calls: [first, ...others], props }: WithDataP
 type WithCallProps = {
   chunk: object
   call: ScreenCall
-  children: (data: unknown, state: { wasLoaded: boolean; isBusy: boolean }) => ReactNode
+  children: (data: unknown, isBusy: boolean) => ReactNode
 }
 
 /**
@@ -171,10 +170,9 @@ function WithCall({ chunk, call, children }: WithCallProps) {
     placeholderData: keepPreviousData,
   }
   const { data, error, refetch, isPlaceholderData } = useTranslatedQuery(query)
-  const [wasLoaded] = useState(data !== undefined)
-  if (data !== undefined) return children(data, { wasLoaded, isBusy: isPlaceholderData })
+  if (data !== undefined) return children(data, isPlaceholderData)
   if (error instanceof ApiError && call.explainedErrors.some((code) => code === error.code))
-    return children(error, { wasLoaded, isBusy: false })
+    return children(error, false)
   // The arguments of the call come from the URL, so the URL is wrong.
   if (error instanceof ApiError && error.code === 'input.invalid') return <NotFoundMessage />
   return error ? <RouteError error={error} onRetry={refetch} /> : <Loading />

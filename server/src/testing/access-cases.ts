@@ -371,17 +371,6 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
   },
   listActivity: { args: organizationQuery, allowedRoles: administrator },
   exportActivity: { args: organizationQuery, allowedRoles: administrator },
-  listSavedViews: { args: organizationQuery, allowedRoles: administrator },
-  saveView: {
-    args: ({ organizationId }) => ({
-      body: { organizationId, screen: 'assessments', name: 'Completed', search: 'status=COMPLETED' },
-    }),
-    allowedRoles: administrator,
-  },
-  removeSavedView: {
-    args: (values) => ({ params: { viewId: randomUUID() }, ...organizationQuery(values) }),
-    allowedRoles: administrator,
-  },
   getOverview: { args: organizationQuery, allowedRoles: administrator },
   listColleagues: { args: organizationQuery, allowedRoles: administrator },
   inviteColleague: {

@@ -46,7 +46,7 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   updateUserMapping: 2,
   listConsents: 2,
   createConsent: 7,
-  exportOwnData: 19,
+  exportOwnData: 18,
   eraseAccount: 18,
 
   listOrganizationUserRoles: 2,
@@ -87,9 +87,6 @@ export const queryCounts: Record<keyof Endpoints, number> = {
 
   listActivity: 2,
   exportActivity: 3,
-  listSavedViews: 2,
-  saveView: 2,
-  removeSavedView: 2,
 
   getReminders: 3,
   saveReminders: 9,

@@ -34,7 +34,7 @@ const storeName = 'pending-answers'
 const MAX_WAIT_MS = 5000
 
 /** Uses IndexedDB, because it can confirm that a change is on the disk. */
-export function openAnswerStore(): AnswerStore {
+function openAnswerStore(): AnswerStore {
   let connection: Promise<IDBDatabase> | undefined
   let isUnresponsive = false
 

@@ -6,15 +6,12 @@ declare global {
   interface Window {
     /** Whether the visitor has submitted a prerendered form. */
     isSubmittedEarly?: boolean
-    /** The index of the prerendered button that the visitor pressed last. */
-    earlyButtonIndex?: number
   }
 }
 
 /*
  * Hides the prerendered content if the user is logged in, or if the content is not in the user's language. Records
- * whether a visitor submits a form or presses a button before the application has loaded. The application then performs
- * this action.
+ * whether a visitor submits a form before the application has loaded. The application then submits it.
  */
 const languages = readSettings()?.languages ?? []
 const language = deviceLanguage(
@@ -28,11 +25,6 @@ document.addEventListener('submit', (event) => {
   if (!(event.target instanceof Element) || !event.target.closest('#prerendered')) return
   event.preventDefault()
   window.isSubmittedEarly = true
-})
-
-document.addEventListener('click', ({ target }) => {
-  const button = target instanceof Element && target.closest('#prerendered button[type="button"]')
-  if (button) window.earlyButtonIndex = [...document.querySelectorAll('#prerendered button')].indexOf(button)
 })
 
 /** The browser may block access to its storage. */

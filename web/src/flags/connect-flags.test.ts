@@ -15,6 +15,7 @@ let statuses: FlagState['status'][]
 let stopWatching: () => void
 
 beforeEach(async () => {
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
   requests = []
   server = createServer(async (req, res) => {
     let body = ''
@@ -94,11 +95,23 @@ it('a failed request for another account resets the flags to their default value
   expect(flagStore.getState().error).toContain('OFREP')
 })
 
-it('a failed first request leaves the flags at their default values and stores an error message (REQ-125)', async () => {
+it('a failed first request leaves the flags at their default values, stores an error message and is repeated after 30 seconds (REQ-125)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   respond = (_key, res) => res.destroy()
   await connectFlags(api(), NO_ACCOUNT)
   expect(flagStore.getState()).toMatchObject({ status: 'failed', values: flagDefaults })
   expect(flagStore.getState().error).toMatch(/failed/i)
+  respondWith({ [NO_ACCOUNT]: false })
+  vi.advanceTimersByTime(30_000)
+  await vi.waitUntil(() => flagStore.getState().status === 'succeeded')
+  expect(flagStore.getState()).toMatchObject({ error: null, values: { 'group-insight': false } })
+})
+
+it('a hidden page does not request the flags', async () => {
+  Object.assign(document, { hidden: true })
+  await connectFlags(api(), NO_ACCOUNT)
+  expect(requests).toEqual([])
+  expect(flagStore.getState().status).toBe('not_called')
 })
 
 it('when a later request fails, the flags keep their values and their status stays `succeeded`; the values change after the next successful request (REQ-125)', async () => {

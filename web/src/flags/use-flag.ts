@@ -11,14 +11,21 @@ export function useFlag(name: FlagName): boolean {
   return useStore(flagStore, ({ values }) => values[name])
 }
 
-/** Loads the flags when an administrator opens a screen, and keeps them up to date until the end of the session. */
+/**
+ * Loads the flags when an administrator opens a screen or shows the page again, and keeps them up to date until the end
+ * of the session.
+ */
 export function useFlagUpdates() {
   const api = useApi()
   const { organization } = useProfile()
   const key = organization?.accountId ?? NO_ACCOUNT
   useEffect(() => {
-    loadChunk(() => import('./connect-flags.ts'))
-      .then(({ connectFlags }) => connectFlags(api, key))
-      .catch((error: Error) => flagStore.setState({ status: 'failed', error: error.message }))
+    const connect = () =>
+      loadChunk(() => import('./connect-flags.ts'))
+        .then(({ connectFlags }) => connectFlags(api, key))
+        .catch((error: Error) => flagStore.setState({ status: 'failed', error: error.message }))
+    void connect()
+    document.addEventListener('visibilitychange', connect)
+    return () => document.removeEventListener('visibilitychange', connect)
   }, [api, key])
 }

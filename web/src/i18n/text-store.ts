@@ -1,4 +1,5 @@
 import { textDirection } from '@lpi/contract'
+import { numberFormat, pluralRules } from './intl.ts'
 import type { Namespace, TextValues, Translate } from './text-keys.ts'
 
 /** The content of a translation file. Nested objects group texts. */
@@ -19,7 +20,7 @@ export function createTextStore() {
   function findText(language: string, namespace: string, path: string, count: unknown) {
     const texts = loadedTexts.get(`${language}/${namespace}`)
     if (typeof count !== 'number') return textAt(texts, path)
-    const form = pluralRulesOf(language).select(count)
+    const form = pluralRules(language).select(count)
     return textAt(texts, `${path}_${form}`) ?? textAt(texts, `${path}_other`) ?? textAt(texts, path)
   }
 
@@ -74,19 +75,6 @@ export function createTextStore() {
 /** The texts of the application. */
 export const textStore = createTextStore()
 
-const pluralRulesOf = memoizeByLanguage((language) => new Intl.PluralRules(language))
-const numberFormatOf = memoizeByLanguage((language) => new Intl.NumberFormat(language))
-
-/** Creates each object only once, because on a slow phone, creating it takes longer than the rest of a translation. */
-function memoizeByLanguage<T>(create: (language: string) => T) {
-  const instances = new Map<string, T>()
-  return (language: string) => {
-    const value = instances.get(language) ?? create(language)
-    instances.set(language, value)
-    return value
-  }
-}
-
 function textAt(texts: Texts | undefined, path: string) {
   let value: string | Texts | undefined = texts
   for (const name of path.split('.')) value = typeof value === 'object' ? value[name] : undefined
@@ -100,7 +88,7 @@ function textAt(texts: Texts | undefined, path: string) {
 function insertValues(text: string, values: TextValues, language: string) {
   return text.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_, name: string, isNumber?: string) => {
     const value = values[name]
-    if (isNumber) return numberFormatOf(language).format(Number(value))
+    if (isNumber) return numberFormat(language).format(Number(value))
     return String(value ?? '')
   })
 }

@@ -28,6 +28,13 @@ export function useProfile(): Profile {
   return useProfileContext().profile
 }
 
+/** Returns the organization that the user administers, which the frame of every administration screen requires. */
+export function useOrganization() {
+  const { organization } = useProfile()
+  if (!organization) throw new Error('useOrganization needs an administrator.')
+  return organization
+}
+
 /**
  * Returns the profile of the logged-in user if a guard has loaded it. Components that are also part of public screens
  * use this function.

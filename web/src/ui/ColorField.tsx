@@ -24,7 +24,7 @@ export function ColorField({ value, onChange, pickerLabel, fallback, ...props }:
   const pickerValue = /^#[0-9a-f]{6}$/i.test(value.trim()) ? value.trim().toLowerCase() : fallback
   return (
     <AriaTextField {...field} value={value} onChange={onChange} spellCheck="false">
-      <FieldBody {...texts} className={classNames(styles.control)}>
+      <FieldBody {...texts} className={styles.control}>
         <input
           type="color"
           aria-label={pickerLabel}

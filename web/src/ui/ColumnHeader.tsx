@@ -51,7 +51,7 @@ export function ColumnHeader<Row>({ column, sorting, onSort }: ColumnHeaderProps
     >
       {isSortable ? (
         <Button
-          className={classNames(styles.sort)}
+          className={styles.sort!}
           onPress={() =>
             onSort({ column: id, direction: direction ? reverseDirection(direction) : firstDirection })
           }

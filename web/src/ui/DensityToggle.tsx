@@ -1,5 +1,4 @@
 import { useTranslation } from '../i18n/use-translation.ts'
-import { classNames } from './class-names.ts'
 import styles from './DensityToggle.module.css'
 import { useDevicePreference } from './use-device-preference.ts'
 
@@ -11,7 +10,7 @@ export function DensityToggle() {
     <button
       type="button"
       aria-pressed={isCompact}
-      className={classNames(styles.toggle)}
+      className={styles.toggle}
       onClick={() => setCompact(!isCompact)}
     >
       <svg viewBox="0 0 16 16" className={styles.icon} aria-hidden="true">

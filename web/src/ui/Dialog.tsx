@@ -1,5 +1,4 @@
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { classNames } from './class-names.ts'
 import styles from './Dialog.module.css'
 import { PageLocale } from './PageLocale.tsx'
 
@@ -16,10 +15,10 @@ type DialogProps = {
 export function Dialog({ title, isOpen, onOpenChange, children, actions }: DialogProps) {
   return (
     <PageLocale>
-      <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} className={classNames(styles.overlay)}>
-        <Modal className={classNames(styles.modal)}>
-          <AriaDialog className={classNames(styles.dialog)}>
-            <Heading slot="title" level={2} className={classNames(styles.title)}>
+      <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} className={styles.overlay!}>
+        <Modal className={styles.modal!}>
+          <AriaDialog className={styles.dialog!}>
+            <Heading slot="title" level={2} className={styles.title!}>
               {title}
             </Heading>
             <div className={styles.body}>{children}</div>

@@ -14,12 +14,12 @@ export type FieldTexts = {
 }
 
 export function FieldHeader({ label, isLabelHidden, description }: Omit<FieldTexts, 'errorMessage'>) {
-  const name = <Label className={classNames(styles.label)}>{label}</Label>
+  const name = <Label className={styles.label}>{label}</Label>
   return (
     <>
       {isLabelHidden ? <VisuallyHidden>{name}</VisuallyHidden> : name}
       {description && (
-        <Text slot="description" className={classNames(styles.description)}>
+        <Text slot="description" className={styles.description}>
           {description}
         </Text>
       )}
@@ -28,7 +28,7 @@ export function FieldHeader({ label, isLabelHidden, description }: Omit<FieldTex
 }
 
 export function FieldErrorText({ errorMessage }: Pick<FieldTexts, 'errorMessage'>) {
-  return <FieldError className={classNames(styles.error)}>{errorMessage}</FieldError>
+  return <FieldError className={styles.error!}>{errorMessage}</FieldError>
 }
 
 type FieldBodyProps = FieldTexts & {

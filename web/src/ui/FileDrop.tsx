@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { DropZone, type FileDropItem, Text } from 'react-aria-components'
 import { Button } from './Button.tsx'
-import { classNames } from './class-names.ts'
 import styles from './FileDrop.module.css'
 import { PageLocale } from './PageLocale.tsx'
 
@@ -23,14 +22,14 @@ export function FileDrop({ label, choose, accept, onFile, isPending, children }:
   return (
     <PageLocale>
       <DropZone
-        className={classNames(styles.zone)}
+        className={styles.zone!}
         onDrop={async ({ items }) => {
           const item = items.find((item): item is FileDropItem => item.kind === 'file')
           if (item) onFile(await item.getFile())
         }}
       >
         {children}
-        <Text slot="label" className={classNames(styles.label)}>
+        <Text slot="label" className={styles.label}>
           {label}
         </Text>
         <input

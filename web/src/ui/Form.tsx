@@ -1,5 +1,4 @@
 import type { FormHTMLAttributes, Ref } from 'react'
-import { classNames } from './class-names.ts'
 import styles from './Form.module.css'
 
 type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'className' | 'noValidate' | 'onSubmit'> & {
@@ -13,7 +12,7 @@ export function Form({ onSubmit, ...props }: FormProps) {
     <form
       {...props}
       noValidate
-      className={classNames(styles.form)}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit?.()

@@ -1,5 +1,4 @@
 import { ListBox, ListBoxItem, Popover } from 'react-aria-components'
-import { classNames } from './class-names.ts'
 import styles from './ListItems.module.css'
 
 export type ListItem = { id: string; label: string }
@@ -7,14 +6,14 @@ export type ListItem = { id: string; label: string }
 /** The list of a `Select` or a `ComboBox`. In a `ComboBox`, React Aria provides the items. */
 export function ListItems({ items, empty }: { items?: readonly ListItem[]; empty?: React.ReactNode }) {
   return (
-    <Popover className={classNames(styles.popover)} offset={6}>
+    <Popover className={styles.popover!} offset={6}>
       <ListBox
         {...(items && { items })}
-        className={classNames(styles.list)}
+        className={styles.list!}
         renderEmptyState={() => <div className={styles.empty}>{empty}</div>}
       >
         {(item: ListItem) => (
-          <ListBoxItem id={item.id} textValue={item.label} className={classNames(styles.item)}>
+          <ListBoxItem id={item.id} textValue={item.label} className={styles.item!}>
             {item.label}
           </ListBoxItem>
         )}

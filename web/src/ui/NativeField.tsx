@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { classNames } from './class-names.ts'
 import styles from './Field.module.css'
 import type { FieldTexts } from './FieldParts.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -34,7 +33,7 @@ export function NativeField(props: NativeFieldProps) {
     </label>
   )
   return (
-    <div className={classNames(styles.field)} data-invalid={errorMessage ? true : undefined}>
+    <div className={styles.field} data-invalid={errorMessage ? true : undefined}>
       {isLabelHidden ? <VisuallyHidden>{name}</VisuallyHidden> : name}
       {description && (
         <span id={descriptionId} className={styles.description}>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { numberFormat } from '../i18n/intl.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { classNames } from './class-names.ts'
 import styles from './ProgressBar.module.css'
 
 type ProgressBarProps = {
@@ -15,7 +15,7 @@ type ProgressBarProps = {
 export function ProgressBar({ label, value, valueLabel }: ProgressBarProps) {
   const id = useId()
   const { language } = useTranslation()
-  const text = valueLabel ?? new Intl.NumberFormat(language, { style: 'percent' }).format(value / 100)
+  const text = valueLabel ?? numberFormat(language, { style: 'percent' }).format(value / 100)
   return (
     <div
       role="progressbar"
@@ -24,7 +24,7 @@ export function ProgressBar({ label, value, valueLabel }: ProgressBarProps) {
       aria-valuemax={100}
       aria-valuenow={value}
       aria-valuetext={text}
-      className={classNames(styles.progress)}
+      className={styles.progress}
     >
       <span className={styles.texts}>
         <span id={id}>{label}</span>

@@ -4,7 +4,6 @@ import {
   RadioButton,
   RadioField,
 } from 'react-aria-components'
-import { classNames } from './class-names.ts'
 import { FieldErrorText, FieldHeader, type FieldTexts, splitField } from './FieldParts.tsx'
 import { PageLocale } from './PageLocale.tsx'
 import styles from './RadioGroup.module.css'
@@ -21,7 +20,7 @@ export function RadioGroup({ options, ...props }: RadioGroupProps) {
         <div className={styles.options}>
           {options.map((option) => (
             <RadioField key={option.value} value={option.value}>
-              <RadioButton className={classNames(styles.option)}>
+              <RadioButton className={styles.option!}>
                 <span className={styles.dot} aria-hidden="true" />
                 {option.label}
               </RadioButton>

@@ -1,6 +1,5 @@
 import { Button } from 'react-aria-components'
 import { Cross } from './Cross.tsx'
-import { classNames } from './class-names.ts'
 import styles from './RemovableTag.module.css'
 
 type RemovableTagProps = {
@@ -13,7 +12,7 @@ type RemovableTagProps = {
 /** A selected value, which the user removes by pressing the tag. */
 export function RemovableTag({ children, label, onRemove }: RemovableTagProps) {
   return (
-    <Button aria-label={label} className={classNames(styles.tag)} onPress={onRemove}>
+    <Button aria-label={label} className={styles.tag!} onPress={onRemove}>
       {children}
       <Cross />
     </Button>

@@ -34,7 +34,7 @@ export function Select({ items, selectedKey, onSelectionChange, ...props }: Sele
       >
         <FieldBody {...texts}>
           <Button className={classNames(inputClass, styles.button)}>
-            <SelectValue className={classNames(styles.value)} />
+            <SelectValue className={styles.value!} />
             <Chevron />
           </Button>
         </FieldBody>

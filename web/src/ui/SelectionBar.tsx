@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Cross } from './Cross.tsx'
-import { classNames } from './class-names.ts'
 import styles from './SelectionBar.module.css'
 
 type SelectionBarProps = {
@@ -21,7 +20,7 @@ export function SelectionBar({ count, onClear, more, actions, hint }: SelectionB
   return (
     <div className={styles.bar} data-selection-bar>
       <div className={styles.count}>
-        <Button className={classNames(styles.clear)} aria-label={t('selection.clear')} onPress={onClear}>
+        <Button className={styles.clear!} aria-label={t('selection.clear')} onPress={onClear}>
           <Cross />
         </Button>
         <strong>{t('selection.count', { count })}</strong>

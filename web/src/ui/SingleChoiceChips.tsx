@@ -1,5 +1,4 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import { classNames } from './class-names.ts'
 import { PageLocale } from './PageLocale.tsx'
 import styles from './ToggleChips.module.css'
 
@@ -20,10 +19,10 @@ export function SingleChoiceChips<Id extends string>(props: SingleChoiceChipsPro
         aria-label={label}
         selectedKeys={selectedId === null ? [] : [selectedId]}
         onSelectionChange={(keys) => onChange(items.find(({ id }) => keys.has(id))?.id ?? null)}
-        className={classNames(styles.chips)}
+        className={styles.chips!}
       >
         {items.map(({ id, label: text }) => (
-          <ToggleButton key={id} id={id} className={classNames(styles.chip)}>
+          <ToggleButton key={id} id={id} className={styles.chip!}>
             {text}
           </ToggleButton>
         ))}

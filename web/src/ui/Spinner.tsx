@@ -1,4 +1,3 @@
-import { classNames } from './class-names.ts'
 import styles from './Spinner.module.css'
 
 /**
@@ -7,7 +6,7 @@ import styles from './Spinner.module.css'
  */
 export function Spinner({ label }: { label: string }) {
   return (
-    <div role="progressbar" aria-label={label} data-loading className={classNames(styles.spinner)}>
+    <div role="progressbar" aria-label={label} data-loading className={styles.spinner}>
       <svg viewBox="-50 -50 100 100" className={styles.figure} aria-hidden="true">
         {[0, 72, 144, 216, 288].map((angle) => (
           <ellipse key={angle} cy="-28" rx="10" ry="20" transform={`rotate(${angle})`} />

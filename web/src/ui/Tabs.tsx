@@ -1,5 +1,4 @@
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
-import { classNames } from './class-names.ts'
 import { PageLocale } from './PageLocale.tsx'
 import styles from './Tabs.module.css'
 
@@ -18,16 +17,16 @@ export function Tabs<Id extends string>({ label, tabs, selectedId, onSelect, chi
       <AriaTabs
         selectedKey={selectedId}
         onSelectionChange={(key) => onSelect(key as Id)}
-        className={classNames(styles.tabs)}
+        className={styles.tabs!}
       >
-        <TabList aria-label={label} className={classNames(styles.list)}>
+        <TabList aria-label={label} className={styles.list!}>
           {tabs.map((tab) => (
-            <Tab key={tab.id} id={tab.id} className={classNames(styles.tab)}>
+            <Tab key={tab.id} id={tab.id} className={styles.tab!}>
               {tab.label}
             </Tab>
           ))}
         </TabList>
-        <TabPanel id={selectedId} className={classNames(styles.panel)}>
+        <TabPanel id={selectedId} className={styles.panel!}>
           {children}
         </TabPanel>
       </AriaTabs>

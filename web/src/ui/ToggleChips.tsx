@@ -1,6 +1,6 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { numberFormat } from '../i18n/intl.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { classNames } from './class-names.ts'
 import { PageLocale } from './PageLocale.tsx'
 import styles from './ToggleChips.module.css'
 
@@ -20,7 +20,6 @@ export function ToggleChips<Id extends string>({
   onChange,
 }: ToggleChipsProps<Id>) {
   const { language } = useTranslation()
-  const numbers = new Intl.NumberFormat(language)
   return (
     <PageLocale>
       <ToggleButtonGroup
@@ -28,12 +27,14 @@ export function ToggleChips<Id extends string>({
         selectionMode="multiple"
         selectedKeys={selectedIds}
         onSelectionChange={(keys) => onChange(items.map(({ id }) => id).filter((id) => keys.has(id)))}
-        className={classNames(styles.chips)}
+        className={styles.chips!}
       >
         {items.map(({ id, label: text, count }) => (
-          <ToggleButton key={id} id={id} className={classNames(styles.chip)}>
+          <ToggleButton key={id} id={id} className={styles.chip!}>
             {text}
-            {count !== undefined && <span className={styles.count}>{numbers.format(count)}</span>}
+            {count !== undefined && (
+              <span className={styles.count}>{numberFormat(language).format(count)}</span>
+            )}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

@@ -22,7 +22,6 @@ import {
   listRatingsOf,
   listRemindersTo,
   listRoles,
-  listSavedViewsOf,
 } from './queries.ts'
 
 const MAX_ACTIVITY = 100_000
@@ -56,7 +55,6 @@ const readOwnData: Handler<'exportOwnData'> = async (ctx, { params }, actor, req
     const instrument = await loadStoredInstrument(ctx, row.instrument_id, row.instrument_version)
     assessments.push(describeAssessment(row, instrument, user.language))
   }
-  const savedViews = await listSavedViewsOf(db, userId)
   const plan = await findPlan(db, userId)
   const observerRequests = await listObserverRequestsOf(db, userId)
   const ratings = await listRatingsOf(db, address)
@@ -91,7 +89,6 @@ const readOwnData: Handler<'exportOwnData'> = async (ctx, { params }, actor, req
       organizationName: row.organization_name,
       at: row.created_at.toISOString(),
     })),
-    savedViews,
     assessments,
     plan: plan ? presentPlan(plan) : null,
     observerRequests: observerRequests.map((row) => ({

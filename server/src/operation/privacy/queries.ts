@@ -124,13 +124,3 @@ export async function listRatingsOf(db: Db, address: string | null) {
     .orderBy('created_at')
     .execute()
 }
-
-export async function listSavedViewsOf(db: Db, userId: string) {
-  return db
-    .selectFrom('saved_views')
-    .innerJoin('organizations', 'organizations.id', 'saved_views.organization_id')
-    .select(['organizations.name as organizationName', 'screen', 'saved_views.name', 'search'])
-    .where('user_id', '=', userId)
-    .orderBy('saved_views.created_at')
-    .execute()
-}

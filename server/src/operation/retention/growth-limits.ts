@@ -72,7 +72,6 @@ export const growthLimits: Record<keyof DB, GrowthLimit> = {
   reset_codes: { sweep: 'recoveryCodes' },
   response_operations: { sweep: 'responseOperations' },
   responses: { deletedWith: 'assessments' },
-  saved_views: { deletedWith: 'users' },
   schema_migrations: { boundedBy: 'releases of the product' },
   second_factors: { deletedWith: 'users' },
   sessions: { sweep: 'sessions' },

@@ -16,13 +16,6 @@ const invitationId = '1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c5d'
 const stepId = '4f3e2d1c-0b9a-4c8d-8e7f-6a5b4c3d2e1f'
 const operationId = '6d5e4f3a-2b1c-4d0e-9f8a-7b6c5d4e3f2a'
 
-const savedView = {
-  id: 'a4c2e1f3-5b7d-4e9a-8c6f-1d3b5a7c9e2f',
-  screen: 'assessments' as const,
-  name: 'Completed in spring',
-  search: 'status=COMPLETED&completedFrom=2026-03-01',
-}
-
 const tokens = {
   token_type: 'Bearer' as const,
   access_token: 'eyJhbGciOiJFUzI1NiJ9.eyJ1c2VyX2lkIjoiNWYwYzFmMGUifQ.c2lnbmF0dXJl',
@@ -730,11 +723,6 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
       hasMore: false,
       people: [{ id: userId, name: 'Robin Rivera' }],
     },
-  },
-  listSavedViews: { output: { items: [savedView] } },
-  saveView: {
-    body: { organizationId, screen: savedView.screen, name: savedView.name, search: savedView.search },
-    output: savedView,
   },
   searchFolders: {
     output: {

@@ -541,16 +541,6 @@ export interface Responses {
   value: Json;
 }
 
-export interface SavedViews {
-  created_at: Generated<Timestamp>;
-  id: Generated<string>;
-  name: string;
-  organization_id: string;
-  screen: string;
-  search: string;
-  user_id: string;
-}
-
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -698,7 +688,6 @@ export interface DB {
   reset_codes: ResetCodes;
   response_operations: ResponseOperations;
   responses: Responses;
-  saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
   sessions: Sessions;

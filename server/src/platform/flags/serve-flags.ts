@@ -48,7 +48,7 @@ export function serveFlags(
     subscribe,
     networkOf,
     maxStreams = 1000,
-    // An administrator's browser keeps one stream open, so this is enough for a university behind one address.
+    // A visible tab of an administrator keeps one stream open, so this is enough for a university behind one address.
     maxStreamsPerNetwork = 200,
   }: FlagService,
 ) {

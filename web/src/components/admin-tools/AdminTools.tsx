@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { loadChunk } from '../../api/load-chunk.ts'
-import { useProfile } from '../../session/use-profile.tsx'
+import { useOrganization } from '../../session/use-profile.tsx'
 import { BatchToast } from '../batches/BatchToast.tsx'
 import { isPaletteKey } from './shortcut-keys.ts'
 import { setOpenTool, useOpenTool } from './tools-store.ts'
@@ -20,7 +20,7 @@ const ShortcutsDialog = lazy(async () => {
  * shortcuts.
  */
 export function AdminTools() {
-  const { organizationId } = useProfile().organization ?? {}
+  const { organizationId } = useOrganization()
   const tool = useOpenTool()
   const close = () => setOpenTool(undefined)
 
@@ -39,7 +39,6 @@ export function AdminTools() {
   }, [])
   useShortcuts({ '?': () => setOpenTool('shortcuts') })
 
-  if (!organizationId) return null
   return (
     <>
       <BatchToast key={organizationId} organizationId={organizationId} />

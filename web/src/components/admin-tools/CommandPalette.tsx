@@ -5,7 +5,6 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useApi } from '../../api/ApiContext.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { PageLocale } from '../../ui/PageLocale.tsx'
 import { useDevicePreference } from '../../ui/use-device-preference.ts'
 import { useSearchText } from '../../ui/use-search-text.ts'
@@ -29,9 +28,9 @@ export function CommandPalette({ organizationId, onClose }: CommandPaletteProps)
   const { t } = useTranslation('admin')
   return (
     <PageLocale>
-      <ModalOverlay isOpen isDismissable onOpenChange={onClose} className={classNames(styles.overlay)}>
-        <Modal className={classNames(styles.modal)}>
-          <Dialog aria-label={t('tools.palette.title')} className={classNames(styles.dialog)}>
+      <ModalOverlay isOpen isDismissable onOpenChange={onClose} className={styles.overlay!}>
+        <Modal className={styles.modal!}>
+          <Dialog aria-label={t('tools.palette.title')} className={styles.dialog!}>
             <Search organizationId={organizationId} onClose={onClose} />
           </Dialog>
         </Modal>

@@ -1,5 +1,4 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { classNames } from '../../ui/class-names.ts'
 import styles from './PaletteButton.module.css'
 import { setOpenTool } from './tools-store.ts'
 
@@ -12,7 +11,7 @@ export function PaletteButton() {
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       aria-label={t('layout.goTo')}
-      className={classNames(styles.button)}
+      className={styles.button}
       onClick={() => setOpenTool('palette')}
     >
       <svg viewBox="0 0 20 20" className={styles.icon} aria-hidden="true">

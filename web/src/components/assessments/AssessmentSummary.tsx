@@ -1,6 +1,6 @@
 import type { Assessment } from '@lpi/contract'
 import type { ReactNode } from 'react'
-import { formatDate } from '../../i18n/format-date.ts'
+import { formatDate } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'

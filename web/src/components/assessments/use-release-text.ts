@@ -1,5 +1,5 @@
 import type { Release } from '@lpi/contract'
-import { formatDate } from '../../i18n/format-date.ts'
+import { formatDate } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 
 /**

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Cross } from '../../ui/Cross.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/Link.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { ErrorNotice } from '../ErrorNotice.tsx'
@@ -107,7 +106,7 @@ function Toast({ children, onDismiss }: { children: ReactNode; onDismiss: () => 
       <button
         type="button"
         aria-label={t('reports.toast.dismiss')}
-        className={classNames(styles.dismiss)}
+        className={styles.dismiss}
         onClick={onDismiss}
       >
         <Cross />

@@ -7,7 +7,6 @@ import { saveFile } from '../save-file.ts'
 export function useBatchDownload(batchId: string) {
   const api = useApi()
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => api.download(endpoints.getBatchReportFile, { params: { batchId } }),
     onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? 'reports.zip'),
   })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '../../api/ApiContext.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useProfile } from '../../session/use-profile.tsx'
+import { useOrganization } from '../../session/use-profile.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -25,7 +25,7 @@ type Props = {
  */
 export function CodeFields({ form }: Props) {
   const { t, language } = useTranslation(['admin', 'common'])
-  const { organizationId = '' } = useProfile().organization ?? {}
+  const { organizationId } = useOrganization()
   const query = { organizationId, language }
   const instruments = useQuery(useApi().query(endpoints.listInstruments, { query }))
   const items = (instruments.data?.items ?? []).map(({ id, version, name }) => ({

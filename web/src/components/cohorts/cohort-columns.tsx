@@ -1,3 +1,4 @@
+import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ExternalLink, Link } from '../../ui/Link.tsx'
 import { type AnyTarget, type RouteTarget, useTargetUrl } from '../../ui/route-target.ts'
@@ -33,7 +34,7 @@ type CountColumn<Row, To extends string> = {
 /** Returns a function that creates a column of counts. Each count links to the list of the people who are counted. */
 export function useCountColumn() {
   const { language } = useTranslation()
-  const { format } = new Intl.NumberFormat(language)
+  const { number } = formatsFor(language)
   return function countColumn<Row, const To extends string>(column: CountColumn<Row, To>): Column<Row> {
     const { id, header, countOf, targetOf, labelOf } = column
     return {
@@ -41,7 +42,7 @@ export function useCountColumn() {
       header,
       align: 'end',
       cell: (row) => {
-        const n = format(countOf(row))
+        const n = number(countOf(row))
         return <CountLink target={targetOf(row)} label={labelOf(row, n)} n={n} />
       },
     }

@@ -1,5 +1,4 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { PetalFigure } from '../../ui/PetalFigure.tsx'
 import { useRouteUrl } from '../../ui/route-target.ts'
 import styles from './Brand.module.css'
@@ -13,7 +12,7 @@ export function Brand({ productName }: { productName: string }) {
     <a
       href={useRouteUrl({ to: '/' })}
       aria-label={t('layout.homeOf', { productName })}
-      className={classNames(styles.brand)}
+      className={styles.brand}
     >
       <span className={styles.logo}>
         <PetalFigure values={petals} />

@@ -1,5 +1,4 @@
 import { type RegisteredRouter, useLocation, useRouter } from '@tanstack/react-router'
-import { classNames } from '../../ui/class-names.ts'
 import styles from './NavLink.module.css'
 
 /**
@@ -25,7 +24,7 @@ export function NavLink({ text, ...item }: NavLinkItem) {
   })
   const href = 'to' in item ? router.buildLocation({ to: item.to, hash: item.hash } as never).href : item.href
   return (
-    <a href={href} {...(current && { 'aria-current': current })} className={classNames(styles.link)}>
+    <a href={href} {...(current && { 'aria-current': current })} className={styles.link}>
       {text}
     </a>
   )

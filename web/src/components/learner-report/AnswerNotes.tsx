@@ -4,8 +4,8 @@ import {
   type IndividualReport,
   type ScaleResult,
 } from '@lpi/contract'
+import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { numberFormatsFor } from '../report/number-formats.ts'
 
 /**
  * Notes on identical answers, “no opportunity” answers, and a sum whose confidence interval extends into another third
@@ -13,7 +13,7 @@ import { numberFormatsFor } from '../report/number-formats.ts'
  */
 export function AnswerNotes({ report, scale }: { report: IndividualReport; scale: ScaleResult }) {
   const { t } = useTranslation('leader')
-  const numbers = numberFormatsFor(report.language)
+  const numbers = formatsFor(report.language)
   const pattern = findAnswerPattern(scale.statements, report.options)
   const missingCount = countWithoutOpportunity(scale)
   const thirds = numbers.list(scale.otherThirds.map((third) => t(`report.thirds.${third}`)))

@@ -1,8 +1,8 @@
 import { endpoints } from '@lpi/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/ApiContext.tsx'
+import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { numberFormatsFor } from '../report/number-formats.ts'
 import styles from './AnswerReceipt.module.css'
 
 /** The receipt: how many answers were saved, when, and a checksum that the operator can verify. */
@@ -16,7 +16,7 @@ export function AnswerReceipt({ assessmentId }: { assessmentId: string }) {
   return (
     <p className={styles.receipt}>
       <span className={styles.sentence}>
-        {t(key, { count: answerCount, time: numberFormatsFor(language).dateTime(savedAt) })}
+        {t(key, { count: answerCount, time: formatsFor(language).dateTime(savedAt) })}
       </span>{' '}
       <span className={styles.sentence}>
         {t('receipt.checksum')} <bdi className={styles.checksum}>{checksum}</bdi>

@@ -5,10 +5,10 @@ import {
   listUnscoredNames,
   type ScaleResult,
 } from '@lpi/contract'
+import { type Formats, formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ScaleBar } from '../charts/ScaleBar.tsx'
 import { Chapter } from '../report/Chapter.tsx'
-import { type NumberFormats, numberFormatsFor } from '../report/number-formats.ts'
 import { ScaleMark } from '../report/ScaleMark.tsx'
 import styles from './AtAGlance.module.css'
 import { MarkLegend } from './MarkLegend.tsx'
@@ -18,7 +18,7 @@ import { RankText } from './RankText.tsx'
 
 export function AtAGlance({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
-  const numbers = numberFormatsFor(report.language)
+  const numbers = formatsFor(report.language)
   const { scales } = report
   const finding = findHighest(scales)
   const hasUnknownPrecision = scales.length > 1 && scales.some(({ aboutLevel }) => aboutLevel === null)
@@ -67,7 +67,7 @@ type RowProps = {
   scale: ScaleResult
   index: number
   scales: readonly ScaleResult[]
-  numbers: NumberFormats
+  numbers: Formats
 }
 
 function Row({ scale, index, scales, numbers }: RowProps) {

@@ -1,14 +1,14 @@
 import { countTests, type IndividualReport, summarizeComparison } from '@lpi/contract'
+import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Chapter } from '../report/Chapter.tsx'
-import { numberFormatsFor } from '../report/number-formats.ts'
 import { ChangeText } from './ChangeText.tsx'
 import { MarkLegend } from './MarkLegend.tsx'
 import { ScaleLines } from './ScaleLines.tsx'
 
 export function ChangeChapter({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
-  const numbers = numberFormatsFor(report.language)
+  const numbers = formatsFor(report.language)
   const { previousCompletedAt, scales } = report
   const { changes } = countTests(report)
   const { isCompared, hasAlteredScales, hasScalesWithoutResult } = summarizeComparison(scales)

@@ -1,8 +1,8 @@
 import type { ScaleResult } from '@lpi/contract'
+import type { Formats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import type { NumberFormats } from '../report/number-formats.ts'
 
-type Props = { change: NonNullable<ScaleResult['change']>; numbers: NumberFormats }
+type Props = { change: NonNullable<ScaleResult['change']>; numbers: Formats }
 
 /** The difference from the previous report and whether it is meaningful. */
 export function ChangeText({ change, numbers }: Props) {

@@ -1,14 +1,14 @@
 import { hasMiddleHalf, type IndividualReport } from '@lpi/contract'
+import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Chapter } from '../report/Chapter.tsx'
-import { numberFormatsFor } from '../report/number-formats.ts'
 import { CohortValues } from './CohortValues.tsx'
 import { MarkLegend } from './MarkLegend.tsx'
 import { ScaleLines } from './ScaleLines.tsx'
 
 export function CohortChapter({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
-  const numbers = numberFormatsFor(report.language)
+  const numbers = formatsFor(report.language)
   const { comparison, cohort, scales } = report
   const showsMiddleHalf = hasMiddleHalf(scales)
   return (

@@ -1,8 +1,8 @@
 import type { ScaleResult } from '@lpi/contract'
+import type { Formats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import type { NumberFormats } from '../report/number-formats.ts'
 
-type Props = { cohort: NonNullable<ScaleResult['cohort']>; numbers: NumberFormats }
+type Props = { cohort: NonNullable<ScaleResult['cohort']>; numbers: Formats }
 
 export function CohortValues({ cohort, numbers }: Props) {
   const { t } = useTranslation('leader')

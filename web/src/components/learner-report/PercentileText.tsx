@@ -1,8 +1,8 @@
 import type { ScaleResult } from '@lpi/contract'
+import type { Formats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import type { NumberFormats } from '../report/number-formats.ts'
 
-type Props = { percentile: NonNullable<ScaleResult['percentile']>; numbers: NumberFormats }
+type Props = { percentile: NonNullable<ScaleResult['percentile']>; numbers: Formats }
 
 /** The percentile in the norm group and, if the sum has a confidence interval, the percentiles of its two ends. */
 export function PercentileText({ percentile: { value, band }, numbers }: Props) {

@@ -1,9 +1,9 @@
 import type { Precision } from '@lpi/contract'
+import type { Formats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import type { NumberFormats } from '../report/number-formats.ts'
 
 /** The confidence interval of a sum and the source of the scale's reliability, or why the sum has no interval. */
-export function PrecisionText({ precision, numbers }: { precision: Precision; numbers: NumberFormats }) {
+export function PrecisionText({ precision, numbers }: { precision: Precision; numbers: Formats }) {
   const { t } = useTranslation('leader')
   if (precision.status === 'unknown') {
     if (precision.reason === 'not_estimable') return t('report.precision.notEstimable')

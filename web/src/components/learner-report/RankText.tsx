@@ -1,11 +1,11 @@
 import { findRank, type ScaleResult } from '@lpi/contract'
+import type { Formats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import type { NumberFormats } from '../report/number-formats.ts'
 
 type Props = {
   scale: ScaleResult
   scales: readonly ScaleResult[]
-  numbers: NumberFormats
+  numbers: Formats
   /** Whether the text includes the word “rank”. Needed where no label precedes the text. */
   hasLabel?: boolean
 }

@@ -5,7 +5,6 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Page } from '../../ui/Page.tsx'
 import { runAfterPaint } from '../../ui/run-after-paint.ts'
 import { ErrorNotice } from '../ErrorNotice.tsx'
-import { ProgressiveMount } from '../ProgressiveMount.tsx'
 import { Chapter } from '../report/Chapter.tsx'
 import { ReportBody } from '../report/ReportBody.tsx'
 import { ReportAppearance } from '../report-appearance/ReportAppearance.tsx'
@@ -47,14 +46,14 @@ type Reader =
 type Props = {
   report: IndividualReport
   reader: Reader
-  /** Whether all chapters are mounted at once. Set only if the report was loaded before the screen opened. */
-  isImmediate: boolean
+  /** Whether the report was loaded before the screen opened. Its length then never changes, so the scroll position can be restored. */
+  isCached?: boolean
   /** Whether the report is shown to an administrator beside the list of assessments. */
   isBesideList?: boolean
 }
 
 /** The report as a page. */
-export function ReportArticle({ report: fullReport, reader, isImmediate, ...props }: Props) {
+export function ReportArticle({ report: fullReport, reader, isCached = false, ...props }: Props) {
   const { isBesideList = false } = props
   const { t } = useTranslation('leader')
   const report = omitSections(reader.kind === 'learner' ? fullReport : { ...fullReport, plan: [] })
@@ -92,45 +91,43 @@ export function ReportArticle({ report: fullReport, reader, isImmediate, ...prop
           report={report}
           chapters={useReportChapters(report)}
           summary={hasResults && <SummaryChapter report={report} ownAssessmentId={ownAssessmentId} />}
-          isLazy={!isImmediate}
+          isLazy={!isCached}
         >
-          <ProgressiveMount isImmediate={isImmediate}>
-            {hasResults && <AtAGlance report={report} />}
-            {scales.map((scale, index) => (
-              <ScaleChapter
-                key={scale.id}
-                report={report}
-                scale={scale}
-                index={index}
-                ownAssessmentId={ownAssessmentId}
-              />
-            ))}
-            <UnscoredScales report={report} />
-            {resultSections.includes('ranking') && <RankingChapter report={report} />}
-            {resultSections.includes('change') && <ChangeChapter report={report} />}
-            {resultSections.includes('comparison') && <CohortChapter report={report} />}
-            {reflection.length > 0 && (
-              <Chapter id="reflection" title={t('report.reflection.title')}>
-                <p>{t('report.reflection.lead')}</p>
-                <ul className={styles.questions}>
-                  {reflection.map((question) => (
-                    <li key={question}>{question}</li>
-                  ))}
-                </ul>
-              </Chapter>
-            )}
-            {reader.kind === 'learner' && plan.length > 0 && (
-              <Suspense>
-                <PlanChapter assessmentId={reader.assessmentId} report={report} />
-              </Suspense>
-            )}
-            <HowToRead report={report} />
-            <Chapter id="limits" title={t('report.limits.title')}>
-              {limits.map((limit) => (
-                <p key={limit}>{limit}</p>
-              ))}
+          {hasResults && <AtAGlance report={report} />}
+          {scales.map((scale, index) => (
+            <ScaleChapter
+              key={scale.id}
+              report={report}
+              scale={scale}
+              index={index}
+              ownAssessmentId={ownAssessmentId}
+            />
+          ))}
+          <UnscoredScales report={report} />
+          {resultSections.includes('ranking') && <RankingChapter report={report} />}
+          {resultSections.includes('change') && <ChangeChapter report={report} />}
+          {resultSections.includes('comparison') && <CohortChapter report={report} />}
+          {reflection.length > 0 && (
+            <Chapter id="reflection" title={t('report.reflection.title')}>
+              <p>{t('report.reflection.lead')}</p>
+              <ul className={styles.questions}>
+                {reflection.map((question) => (
+                  <li key={question}>{question}</li>
+                ))}
+              </ul>
             </Chapter>
-          </ProgressiveMount>
+          )}
+          {reader.kind === 'learner' && plan.length > 0 && (
+            <Suspense>
+              <PlanChapter assessmentId={reader.assessmentId} report={report} />
+            </Suspense>
+          )}
+          <HowToRead report={report} />
+          <Chapter id="limits" title={t('report.limits.title')}>
+            {limits.map((limit) => (
+              <p key={limit}>{limit}</p>
+            ))}
+          </Chapter>
         </ReportBody>
       </Page>
     </ReportAppearance>

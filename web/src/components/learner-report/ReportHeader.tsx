@@ -1,9 +1,9 @@
 import type { IndividualReport } from '@lpi/contract'
 import type { ReactNode } from 'react'
+import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { FigureHeader } from '../report/FigureHeader.tsx'
 import { FigureLegend } from '../report/FigureLegend.tsx'
-import { numberFormatsFor } from '../report/number-formats.ts'
 import { OrganizationLogo } from '../report-appearance/OrganizationLogo.tsx'
 import styles from './ReportHeader.module.css'
 
@@ -16,7 +16,7 @@ type Props = {
 /** The header of an individual report: the figure with its legend, and details about the learner. */
 export function ReportHeader({ report, children }: Props) {
   const { t } = useTranslation(['leader', 'assessment'])
-  const numbers = numberFormatsFor(report.language)
+  const numbers = formatsFor(report.language)
   const { scales, organization, cohort, learner } = report
   const legendScales = scales.map(({ id, name, sum, max }) => ({
     id,

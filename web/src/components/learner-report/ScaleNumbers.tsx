@@ -1,7 +1,7 @@
 import type { IndividualReport, ScaleResult } from '@lpi/contract'
 import type { ReactNode } from 'react'
+import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { numberFormatsFor } from '../report/number-formats.ts'
 import { ChangeText } from './ChangeText.tsx'
 import { CohortValues } from './CohortValues.tsx'
 import { PercentileText } from './PercentileText.tsx'
@@ -13,7 +13,7 @@ import styles from './ScaleNumbers.module.css'
 /** The sum, the mean and the rank of a scale, the values to compare them with, and the precision of the sum. */
 export function ScaleNumbers({ report, scale }: { report: IndividualReport; scale: ScaleResult }) {
   const { t } = useTranslation('leader')
-  const numbers = numberFormatsFor(report.language)
+  const numbers = formatsFor(report.language)
   const { sum, min, max, mean, percentile, change, cohort } = scale
   const range = { sum: numbers.number(sum), min: numbers.number(min), max: numbers.number(max) }
 

@@ -1,9 +1,9 @@
 import type { IndividualReport } from '@lpi/contract'
 import { useEffect, useRef, useState } from 'react'
+import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ActionDialog } from '../../ui/ActionDialog.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
-import { numberFormatsFor } from '../report/number-formats.ts'
 import { saveFile } from '../save-file.ts'
 import styles from './ShareCardDialog.module.css'
 import { type CardText, cardSize, drawCard, listCardSentences } from './share-card.ts'
@@ -27,7 +27,7 @@ export function ShareCardDialog({ report, onClose }: Props) {
     cohort: report.cohort.name,
     questionnaire: report.instrument.name,
     sentence: options.find(({ value }) => value === chosenId)?.label ?? '',
-    date: numberFormatsFor(report.language).date(report.completedAt),
+    date: formatsFor(report.language).date(report.completedAt),
   }
   useCardDrawing(canvas, text, report)
   const download = () =>

@@ -1,9 +1,9 @@
 import { findSummary, type IndividualReport, type ReportSummary, scoreOf } from '@lpi/contract'
 import type { ReactNode } from 'react'
+import { type Formats, formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { AddToPlan } from '../plan/AddToPlan.tsx'
 import { Chapter } from '../report/Chapter.tsx'
-import { type NumberFormats, numberFormatsFor } from '../report/number-formats.ts'
 import { PrecisionText } from './PrecisionText.tsx'
 import styles from './SummaryChapter.module.css'
 import { useStatementLabel } from './use-statement-label.ts'
@@ -17,7 +17,7 @@ type SummaryChapterProps = {
 /** The first chapter. Like the page after the cover of the PDF, it shows the findings that apply to this report. */
 export function SummaryChapter({ report, ownAssessmentId }: SummaryChapterProps) {
   const { t } = useTranslation('leader')
-  const numbers = numberFormatsFor(report.language)
+  const numbers = formatsFor(report.language)
   const summary = findSummary(report)
   return (
     <Chapter id="summary" title={t('report.summary.title')}>
@@ -35,7 +35,7 @@ export function SummaryChapter({ report, ownAssessmentId }: SummaryChapterProps)
   )
 }
 
-type Props = { summary: ReportSummary; numbers: NumberFormats }
+type Props = { summary: ReportSummary; numbers: Formats }
 
 function HighestScales({ summary: { highest }, report, numbers }: Props & { report: IndividualReport }) {
   const { t } = useTranslation('leader')
@@ -232,7 +232,7 @@ function Questions({ questions }: Pick<ReportSummary, 'questions'>) {
   )
 }
 
-function Reason({ labels, numbers }: { labels: readonly string[]; numbers: NumberFormats }) {
+function Reason({ labels, numbers }: { labels: readonly string[]; numbers: Formats }) {
   const { t } = useTranslation('leader')
   return <p className={styles.note}>{t('report.summary.reason', { labels: numbers.list(labels) })}</p>
 }

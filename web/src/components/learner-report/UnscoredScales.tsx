@@ -1,7 +1,7 @@
 import type { IndividualReport, UnscoredScale } from '@lpi/contract'
+import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Chapter } from '../report/Chapter.tsx'
-import { numberFormatsFor } from '../report/number-formats.ts'
 import styles from './ScaleChapter.module.css'
 import { StatementAnswers } from './StatementAnswers.tsx'
 
@@ -24,7 +24,7 @@ type Props = { report: IndividualReport; scale: UnscoredScale; index: number }
 
 function Scale({ report, scale, index }: Props) {
   const { t } = useTranslation('leader')
-  const numbers = numberFormatsFor(report.language)
+  const numbers = formatsFor(report.language)
   const { name, description, statements, scored, needed, reflection } = scale
   const counts = {
     scored: numbers.number(scored),

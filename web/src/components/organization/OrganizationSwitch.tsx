@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useProfile } from '../../session/use-profile.tsx'
 import { Chevron } from '../../ui/Chevron.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { useTargetUrl } from '../../ui/route-target.ts'
 import styles from './OrganizationSwitch.module.css'
@@ -51,7 +50,7 @@ type ItemProps = { to: string; id: string; name: string; isCurrent: boolean }
 function Item({ to, id, name, isCurrent }: ItemProps) {
   const { href } = useTargetUrl({ to, search: { organization: id } })
   return (
-    <a href={href} {...(isCurrent && { 'aria-current': true })} className={classNames(styles.item)}>
+    <a href={href} {...(isCurrent && { 'aria-current': true })} className={styles.item}>
       {name}
     </a>
   )

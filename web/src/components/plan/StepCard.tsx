@@ -1,7 +1,7 @@
 import { type PlanOutcome, type PlanStep, planOutcomes } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate } from '../../i18n/format-date.ts'
+import { formatDate } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SingleChoiceChips } from '../../ui/SingleChoiceChips.tsx'

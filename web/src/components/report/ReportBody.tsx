@@ -1,5 +1,5 @@
 import type { Report } from '@lpi/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { OrganizationIntroduction } from '../report-appearance/OrganizationIntroduction.tsx'
@@ -11,7 +11,10 @@ type ReportBodyProps = {
   report: Report
   chapters: readonly ChapterLink[]
   summary?: ReactNode
-  /** Defers the layout of chapters far from the viewport. Must be false if elements of a chapter measure themselves. */
+  /**
+   * Shows `children` after the rest of the report, and defers the layout of chapters far from the viewport. Must be
+   * false if elements of a chapter measure themselves.
+   */
   isLazy?: boolean
   children: ReactNode
 }
@@ -20,9 +23,12 @@ type ReportBodyProps = {
  * The table of contents and the chapters of a report. The organization's introduction follows the summary and precedes
  * the other chapters.
  */
-export function ReportBody({ report, chapters, summary, isLazy = false, children }: ReportBodyProps) {
+export function ReportBody({ report, chapters, summary, children, ...props }: ReportBodyProps) {
   const { t } = useTranslation('leader')
   const organization = report.organization.name
+  const [isLazy] = useState(props.isLazy ?? false)
+  // React renders a deferred value in slices, so that a slow phone stays responsive.
+  const hasChapters = useDeferredValue(true, !isLazy)
   return (
     <div className={styles.body}>
       <div className={styles.columns}>
@@ -34,7 +40,7 @@ export function ReportBody({ report, chapters, summary, isLazy = false, children
               <OrganizationIntroduction report={report} />
             </Chapter>
           )}
-          {children}
+          {hasChapters && children}
         </div>
       </div>
     </div>

@@ -19,7 +19,6 @@ type ReportDownloadProps = {
 export function ReportDownload({ fileName, fetchPdf, children }: ReportDownloadProps) {
   const { t } = useTranslation('leader')
   const download = useMutation({
-    networkMode: 'always',
     mutationFn: fetchPdf,
     onSuccess: ({ blob }) => saveFile(blob, fileName),
   })

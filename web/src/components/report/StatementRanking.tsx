@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { numberFormatsFor } from './number-formats.ts'
 import { ReversedMark } from './ReversedMark.tsx'
 import styles from './StatementRanking.module.css'
 import { useRankText } from './use-rank-text.ts'
@@ -20,7 +20,7 @@ type StatementRankingProps = {
 /** Statements in order of rank, each with its scale and its answer (in a group report, with the mean). */
 export function StatementRanking({ language, rows }: StatementRankingProps) {
   const { t } = useTranslation('leader')
-  const formatRank = useRankText(numberFormatsFor(language))
+  const formatRank = useRankText(formatsFor(language))
   return (
     <ol className={styles.ranking}>
       {rows.map(({ rank, isTied, scaleName, statement, answer }) => (

@@ -1,13 +1,13 @@
 import type { GroupReport, GroupScaleResult } from '@lpi/contract'
+import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { numberFormatsFor } from './number-formats.ts'
 
 type Distribution = NonNullable<GroupScaleResult['distribution']>
 
 /** The texts and number formats that several chapters of a group report use. */
 export function useGroupPhrases({ language }: Pick<GroupReport, 'language'>) {
   const { t } = useTranslation('leader')
-  const numbers = numberFormatsFor(language)
+  const numbers = formatsFor(language)
   const peopleText = (count: number) => t('pdf.group.people', { count, n: numbers.number(count) })
   return {
     t,

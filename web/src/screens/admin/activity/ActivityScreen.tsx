@@ -8,7 +8,7 @@ import { FilterRow } from '../../../components/lists/FilterRow.tsx'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
 import { saveFile } from '../../../components/save-file.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DensityToggle } from '../../../ui/DensityToggle.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -34,7 +34,7 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
   const { t, language } = useTranslation('admin')
   const api = useApi()
   const navigate = useNavigate()
-  const { organizationId = '' } = useProfile().organization ?? {}
+  const { organizationId } = useOrganization()
   const view = readActivityView(search)
   const { before, ...filters } = writeActivityView(view)
   const activity = useQuery({

@@ -1,5 +1,5 @@
 import type { ActivityEvent, ActivityItem, ExportedDataset } from '@lpi/contract'
-import { formatDateTime } from '../../../i18n/format-date.ts'
+import { formatDateTime, formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import type { Column } from '../../../ui/Table.tsx'
 import styles from './Activity.module.css'
@@ -15,7 +15,7 @@ function datasetTextName({ content, hasNames }: ExportedDataset) {
 export function useActivityColumns(): Column<ActivityItem>[] {
   const { t, language } = useTranslation('admin')
   const nameOf = (person: NonNullable<ActivityItem['actor']>) => person.name ?? t('activity.former')
-  const numbers = new Intl.NumberFormat(language)
+  const { number } = formatsFor(language)
   return [
     {
       id: 'at',
@@ -51,7 +51,7 @@ export function useActivityColumns(): Column<ActivityItem>[] {
       id: 'count',
       header: t('activity.csv.count'),
       align: 'end',
-      cell: ({ count }) => count !== null && numbers.format(count),
+      cell: ({ count }) => count !== null && number(count),
     },
   ]
 }

@@ -5,9 +5,9 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { EmailAddress } from '../../../components/EmailAddress.tsx'
 import { PagedTable } from '../../../components/lists/PagedTable.tsx'
 import { useList } from '../../../components/lists/use-list.ts'
-import { formatDateTime } from '../../../i18n/format-date.ts'
+import { formatDateTime } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import styles from './CohortReminders.module.css'
@@ -28,7 +28,7 @@ export function ReminderLog({
   const { t } = useTranslation('admin')
   const heading = useId()
   const navigate = useNavigate()
-  const { organizationId = '' } = useProfile().organization ?? {}
+  const { organizationId } = useOrganization()
   const offset = (page - 1) * PAGE_SIZE
   const log = useList({
     ...useApi().query(endpoints.listReminders, {

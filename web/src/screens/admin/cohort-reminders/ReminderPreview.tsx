@@ -5,7 +5,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { LoadedPart } from '../../../components/loading/LoadedPart.tsx'
 import { useDebouncedValue } from '../../../components/use-debounced-value.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import styles from './CohortReminders.module.css'
 
@@ -44,7 +44,7 @@ type PreviewBody = { stage: ReminderStage; sentence: string; language: string }
 
 function useReminderPreview(cohortId: string, body: PreviewBody) {
   const api = useApi()
-  const { organizationId = '' } = useProfile().organization ?? {}
+  const { organizationId } = useOrganization()
   const args = { params: { folderId: cohortId }, query: { organizationId }, body }
   return useQuery({
     queryKey: [endpoints.previewReminder.path, args] as const,

@@ -1,5 +1,5 @@
 import { type CohortReminders, type ReminderStage, reminderStages } from '@lpi/contract'
-import { formatHour } from '../../../i18n/format-date.ts'
+import { formatHour } from '../../../i18n/formats.ts'
 
 /** The values of the form as its fields store them: numbers are text. */
 export type ReminderValues = {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 import { buildReminderBody, initialValues, type ReminderValues } from './reminder-values.ts'
 
 export type ReminderFormState = ReturnType<typeof useReminderForm>['form']
@@ -13,7 +13,7 @@ export type ReminderFormState = ReturnType<typeof useReminderForm>['form']
 export function useReminderForm(cohortId: string, { schedule }: CohortReminders) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { organizationId = '' } = useProfile().organization ?? {}
+  const { organizationId } = useOrganization()
   const [isSaved, setSaved] = useState(false)
   const version = schedule?.version ?? 0
   const form = useFormFields<ReminderValues>({

@@ -1,6 +1,6 @@
 import type { CohortCode } from '@lpi/contract'
 import { CopyButton } from '../../../components/CopyButton.tsx'
-import { formatDate } from '../../../i18n/format-date.ts'
+import { formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'

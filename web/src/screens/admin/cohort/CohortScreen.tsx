@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
 import { useReleaseStateText } from '../../../components/cohorts/use-release-state-text.ts'
 import { keepOnOneLine } from '../../../components/keep-on-one-line.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Link } from '../../../ui/Link.tsx'
@@ -34,7 +34,7 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
   const { t } = useTranslation(['admin', 'account'])
   const stateText = useReleaseStateText()
   const api = useApi()
-  const { organizationId = '', organizationName = '', isLimited } = useProfile().organization ?? {}
+  const { organizationId, organizationName, isLimited } = useOrganization()
   const reload = useReloadCohort()
   const [dialog, setDialog] = useState<Dialog>()
   const [message, setMessage] = useState('')

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { useList } from '../../../components/lists/use-list.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -27,7 +27,7 @@ export function CohortsScreen({ search: { keyword = '', page = 1, archived, ...s
   const { t } = useTranslation('admin')
   const api = useApi()
   const navigate = useNavigate()
-  const { organizationId = '', organizationName = '', isLimited } = useProfile().organization ?? {}
+  const { organizationId, organizationName, isLimited } = useOrganization()
   const [activeDialog, setActiveDialog] = useState<{ action: CohortAction; id: string }>()
   const [message, setMessage] = useState('')
   const [isCreating, setCreating] = useState(!isLimited && search.new === 'true')

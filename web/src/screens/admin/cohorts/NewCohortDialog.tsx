@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -19,7 +19,7 @@ export function NewCohortDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { organizationId = '' } = useProfile().organization ?? {}
+  const { organizationId } = useOrganization()
   const form = useFormFields<{ name: string } & CodeValues>({
     initialValues: { name: '', ...initialCodeValues },
     check: (values) => findFieldErrors(NewCohortBody, buildBody(values)),

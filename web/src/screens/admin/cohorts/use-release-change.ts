@@ -1,7 +1,7 @@
 import { type Args, type Cohort, endpoints } from '@lpi/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 
 type Release = Omit<Args<typeof endpoints.updateRelease>['body'], 'version'>
 
@@ -12,7 +12,7 @@ type Release = Omit<Args<typeof endpoints.updateRelease>['body'], 'version'>
 export function useReleaseChange({ id, release }: Cohort) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const organizationId = useProfile().organization?.organizationId ?? ''
+  const { organizationId } = useOrganization()
   const args = { params: { folderId: id }, query: { organizationId } }
   const { version } = release
 

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -37,7 +37,7 @@ type Values = {
 export function ColleagueDialog({ colleague, onClose, onDone, onFailed }: Props) {
   const { t } = useTranslation('admin')
   const api = useApi()
-  const { organizationId = '' } = useProfile().organization ?? {}
+  const { organizationId } = useOrganization()
   // The colleague as shown in the list when the dialog opened.
   const [originalColleague] = useState(colleague)
   const query = { organizationId }

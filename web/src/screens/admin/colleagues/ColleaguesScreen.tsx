@@ -5,7 +5,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
 import { TextWithEmails } from '../../../components/TextWithEmails.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -24,7 +24,7 @@ export function ColleaguesScreen({ colleagues: { items } }: Props) {
   const { t } = useTranslation('admin')
   const api = useApi()
   const queryClient = useQueryClient()
-  const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
+  const { organizationId, organizationName } = useOrganization()
   const [dialog, setDialog] = useState<Dialog>()
   const [message, setMessage] = useState<{ text: string; email: string }>()
   const columns = useColleagueColumns({

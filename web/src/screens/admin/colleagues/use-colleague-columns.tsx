@@ -1,7 +1,7 @@
 import type { Colleague } from '@lpi/contract'
 import { Fragment } from 'react'
 import { EmailAddress } from '../../../components/EmailAddress.tsx'
-import { formatDate } from '../../../i18n/format-date.ts'
+import { formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/Table.tsx'

@@ -14,7 +14,7 @@ import { NoResultsYet } from '../../../components/cohorts/NoResultsYet.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { saveFile } from '../../../components/save-file.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -32,7 +32,7 @@ type NameChoice = (typeof nameChoices)[number]
 export function ExportScreen({ cohorts }: { cohorts: Output<typeof searchFolders> }) {
   const { t, language } = useTranslation('admin')
   const api = useApi()
-  const { organizationId = '' } = useProfile().organization ?? {}
+  const { organizationId } = useOrganization()
   const [content, setContent] = useState<DatasetContent>('scores')
   const [names, setNames] = useState<NameChoice>('without')
   const [cohortId, setCohortId] = useState('')

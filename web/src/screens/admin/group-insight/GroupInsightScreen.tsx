@@ -5,7 +5,7 @@ import { CohortField } from '../../../components/cohorts/CohortField.tsx'
 import { NoResultsYet } from '../../../components/cohorts/NoResultsYet.tsx'
 import { useFlag } from '../../../flags/use-flag.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -23,7 +23,7 @@ export function GroupInsightScreen({ cohorts, search: { cohort, instrument } }: 
   const { t } = useTranslation('admin')
   const { productName } = useApi().config
   const isOn = useFlag('group-insight')
-  const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
+  const { organizationId, organizationName } = useOrganization()
   const navigate = useNavigate()
   const openReport = (search: { cohort: string; instrument?: string }) =>
     void navigate({ to: '/admin/group-insight', search, resetScroll: false })

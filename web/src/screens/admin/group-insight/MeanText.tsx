@@ -1,16 +1,10 @@
 import type { GroupStatementResult } from '@lpi/contract'
-import type { NumberFormats } from '../../../components/report/number-formats.ts'
+import type { Formats } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { StatisticText } from './StatisticText.tsx'
 
 /** The mean and the standard deviation of a statement as text. */
-export function MeanText({
-  statement,
-  numbers,
-}: {
-  statement: GroupStatementResult
-  numbers: NumberFormats
-}) {
+export function MeanText({ statement, numbers }: { statement: GroupStatementResult; numbers: Formats }) {
   const { t } = useTranslation('leader')
   return (
     <span>

@@ -47,7 +47,6 @@ function DocumentDownload({
   const api = useApi()
   const { endpoint, fileName: defaultName } = documents[document]
   const download = useMutation({
-    networkMode: 'always',
     mutationFn: () => api.download(endpoint, reportArgs),
     onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? defaultName),
   })

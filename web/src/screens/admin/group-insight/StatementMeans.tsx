@@ -1,7 +1,7 @@
 import type { GroupReport, GroupScaleResult } from '@lpi/contract'
 import { SpreadBar } from '../../../components/charts/SpreadBar.tsx'
-import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { StatementList } from '../../../components/report/StatementList.tsx'
+import { formatsFor } from '../../../i18n/formats.ts'
 import { MeanText } from './MeanText.tsx'
 import { getOptionRange } from './option-range.ts'
 
@@ -9,7 +9,7 @@ type StatementMeansProps = { report: GroupReport; scale: GroupScaleResult; index
 
 /** The mean and the standard deviation of each statement of a scale, as text and as a bar. */
 export function StatementMeans({ report, scale, index }: StatementMeansProps) {
-  const numbers = numberFormatsFor(report.language)
+  const numbers = formatsFor(report.language)
   const range = getOptionRange(report)
   const statements = scale.statements.map((statement) => ({
     ...statement,

@@ -1,8 +1,8 @@
-import type { NumberFormats } from '../../../components/report/number-formats.ts'
+import type { Formats } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 
-type StatisticTextProps = { numbers: NumberFormats; value: number | null }
+type StatisticTextProps = { numbers: Formats; value: number | null }
 
 /** A statistic, or a dash that a screen reader announces as “not shown”. */
 export function StatisticText({ numbers, value }: StatisticTextProps) {

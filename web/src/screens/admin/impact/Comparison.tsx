@@ -2,8 +2,8 @@ import { type Args, endpoints, type Impact, type ImpactKind } from '@lpi/contrac
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
 import { LoadedPart } from '../../../components/loading/LoadedPart.tsx'
-import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { ReportDownload } from '../../../components/report/ReportDownload.tsx'
+import { formatsFor } from '../../../i18n/formats.ts'
 import { useErrorPhrase } from '../../../i18n/use-error-phrase.ts'
 import { useTranslatedQuery } from '../../../i18n/use-translated-query.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -48,7 +48,7 @@ type ResultProps = { impact: Impact; pdfArgs: Args<typeof endpoints.getImpactPdf
 function Result({ impact, pdfArgs }: ResultProps) {
   const { t } = useTranslation('leader')
   const api = useApi()
-  const numbers = numberFormatsFor(impact.language)
+  const numbers = formatsFor(impact.language)
   const { kind, before, after, instrument } = impact
   const values = {
     before: before.name,

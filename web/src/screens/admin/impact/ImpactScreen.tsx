@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CohortField } from '../../../components/cohorts/CohortField.tsx'
 import { NoResultsYet } from '../../../components/cohorts/NoResultsYet.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
@@ -21,7 +21,7 @@ type Props = { cohorts: Output<typeof searchFolders>; search: Search }
 /** Compares two cohorts, or the same people in both. The URL contains the cohorts and the kind of comparison. */
 export function ImpactScreen({ cohorts, search }: Props) {
   const { t } = useTranslation('admin')
-  const { organizationId = '' } = useProfile().organization ?? {}
+  const { organizationId } = useOrganization()
   const navigate = useNavigate()
   const { before = '', after = '' } = search
   const kind = impactKinds.find((value) => value === search.kind) ?? 'cohorts'

@@ -1,6 +1,6 @@
 import type { Impact, ImpactScale } from '@lpi/contract'
-import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
+import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import styles from './Impact.module.css'
@@ -14,7 +14,7 @@ type Row = ImpactScale & { index: number }
  */
 export function ImpactTable({ impact }: { impact: Impact }) {
   const { t } = useTranslation('leader')
-  const numbers = numberFormatsFor(impact.language)
+  const numbers = formatsFor(impact.language)
   const intervalText = (interval: { low: number; high: number } | null, format: (value: number) => string) =>
     interval && (
       <span className={styles.interval}>

@@ -1,8 +1,6 @@
 import { endpoints, type Output } from '@lpi/contract'
-import { type ReactNode, useState } from 'react'
-import { DeferredMount } from '../../../components/DeferredMount.tsx'
+import type { ReactNode } from 'react'
 import { ReportArticle } from '../../../components/learner-report/ReportArticle.tsx'
-import { Loading } from '../../../components/loading/Loading.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Details } from '../../../ui/Details.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -12,19 +10,16 @@ import styles from './InstrumentPreview.module.css'
 export const previewInstrument = endpoints.previewInstrument
 
 type Preview = Output<typeof endpoints.previewInstrument>
-type Props = { preview: Preview; isCached: boolean; wasLoaded: boolean }
+type Props = { preview: Preview; isCached: boolean }
 
 /** The statements and demographics of an instrument, and a sample of the report that a learner gets. */
-export function InstrumentPreviewScreen({ preview, isCached, wasLoaded }: Props) {
-  const [isImmediate] = useState(isCached)
+export function InstrumentPreviewScreen({ preview, isCached }: Props) {
   return (
-    <DeferredMount fallback={<Loading />} isImmediate={wasLoaded}>
-      <ReportArticle
-        report={preview.report}
-        reader={{ kind: 'sample', notice: <PreviewNotice preview={preview} /> }}
-        isImmediate={isImmediate}
-      />
-    </DeferredMount>
+    <ReportArticle
+      report={preview.report}
+      reader={{ kind: 'sample', notice: <PreviewNotice preview={preview} /> }}
+      isCached={isCached}
+    />
   )
 }
 

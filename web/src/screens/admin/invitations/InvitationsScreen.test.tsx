@@ -11,7 +11,6 @@ import { InvitationsScreen } from './InvitationsScreen.tsx'
 const counts = { INVITATION_SENT: 60, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0, WITHDRAWN: 0 }
 
 beforeEach(() => {
-  respondToCalls(endpoints.listSavedViews, () => ({ items: [] }))
   respondToCalls(endpoints.searchFolders, () => ({ items: [], total: 0, offset: 0, size: 100 }))
 })
 

@@ -4,14 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { cohortSearchArgs } from '../../../components/cohorts/cohort-search-args.ts'
-import { type ListSearch, writeListView } from '../../../components/lists/list-view.ts'
+import type { ListSearch } from '../../../components/lists/list-view.ts'
 import { useListView } from '../../../components/lists/use-list-view.ts'
 import { LoadedPart } from '../../../components/loading/LoadedPart.tsx'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
 import { Loading } from '../../../components/loading/Loading.tsx'
-import { SavedViews } from '../../../components/saved-views/SavedViews.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DensityToggle } from '../../../ui/DensityToggle.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -31,7 +30,7 @@ import { useInvitationList } from './use-invitation-list.ts'
 type Search = ListSearch<InvitationView> & { invite?: string; select?: string }
 
 export function InvitationsScreen({ search }: { search: Search }) {
-  const organizationId = useProfile().organization?.organizationId ?? ''
+  const { organizationId } = useOrganization()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { t } = useTranslation('admin')
@@ -91,11 +90,6 @@ export function InvitationsScreen({ search }: { search: Search }) {
             >
               {t('invitations.invite')}
             </Button>
-            <SavedViews
-              organizationId={organizationId}
-              screen="invitations"
-              search={writeListView({ ...view, page: 1 }, defaultInvitationView)}
-            />
             <DensityToggle />
           </>
         )

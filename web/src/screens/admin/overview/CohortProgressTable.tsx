@@ -1,19 +1,19 @@
 import type { CohortProgress } from '@lpi/contract'
 import { useCohortNameColumn, useCountColumn } from '../../../components/cohorts/cohort-columns.tsx'
+import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { assessmentListSearch } from './assessment-list-search.ts'
 import styles from './CohortProgressTable.module.css'
 import { ProgressStrip } from './ProgressStrip.tsx'
 import { completionRate, countPeople, statuses } from './progress.ts'
-import { useFormats } from './use-formats.ts'
 
 type Props = { cohorts: readonly CohortProgress[]; isBusy: boolean }
 
 /** The progress of each cohort. Each count links to a list of the counted people. */
 export function CohortProgressTable({ cohorts, isBusy }: Props) {
-  const { t } = useTranslation('admin')
-  const formats = useFormats()
+  const { t, language } = useTranslation('admin')
+  const formats = formatsFor(language)
   const countColumn = useCountColumn()
   const columns: Column<CohortProgress>[] = [
     useCohortNameColumn(),

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 
@@ -12,7 +12,7 @@ type Props = {
 /** Explains how to begin if there are no current cohorts, or if no one has been invited to or joined any of them. */
 export function EmptyOverview({ hasCohorts, cohortId }: Props) {
   const { t } = useTranslation('admin')
-  const { isLimited } = useProfile().organization ?? {}
+  const { isLimited } = useOrganization()
   return (
     <EmptyState
       title={t(hasCohorts ? 'assessments.empty.title' : 'overview.empty.title')}

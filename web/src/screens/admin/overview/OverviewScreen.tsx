@@ -1,7 +1,7 @@
 import { endpoints, type Output } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { CohortProgressTable } from './CohortProgressTable.tsx'
@@ -25,7 +25,7 @@ type Props = {
 export function OverviewScreen({ search: { page, cohort: cohortId }, overview, isBusy }: Props) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
-  const { organizationName = '' } = useProfile().organization ?? {}
+  const { organizationName } = useOrganization()
   const { weeks, progress, tasks, taskCount, items, total, offset, size } = overview
   const hasPeople = countPeople(progress) > 0
   const thisWeek = weeks.at(-1)

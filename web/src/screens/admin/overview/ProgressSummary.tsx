@@ -1,18 +1,18 @@
 import type { Progress } from '@lpi/contract'
+import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { assessmentListSearch } from './assessment-list-search.ts'
 import { ProgressStrip, StatusKey } from './ProgressStrip.tsx'
 import styles from './ProgressSummary.module.css'
 import { completionRate, countPeople, statuses } from './progress.ts'
-import { useFormats } from './use-formats.ts'
 
 type ProgressSummaryProps = { progress: Progress; thisWeek: { from: string; to: string } }
 
 /** The overall completion rate of all current cohorts, and the number of people with each status. */
 export function ProgressSummary({ progress, thisWeek }: ProgressSummaryProps) {
-  const { t } = useTranslation('admin')
-  const formats = useFormats()
+  const { t, language } = useTranslation('admin')
+  const formats = formatsFor(language)
   const people = countPeople(progress)
   const inWeek = progress.completedInWeeks.at(-1) ?? 0
   return (

@@ -1,10 +1,10 @@
 import type { CohortTask } from '@lpi/contract'
+import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { assessmentListSearch } from './assessment-list-search.ts'
 import styles from './TaskList.module.css'
-import { useFormats } from './use-formats.ts'
 
 type TaskListProps = { tasks: readonly CohortTask[]; taskCount: number }
 
@@ -32,8 +32,8 @@ const unfinishedCounts = [
 ] as const
 
 function Task({ task: { kind, cohort } }: { task: CohortTask }) {
-  const { t } = useTranslation('admin')
-  const formats = useFormats()
+  const { t, language } = useTranslation('admin')
+  const formats = formatsFor(language)
   const { id, name, release, invited } = cohort
   const counts =
     kind === 'RELEASE'

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
+import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import styles from './TrendChart.module.css'
-import { useFormats } from './use-formats.ts'
 
 export type TrendPoint = { from: string; to: string; inWeek: number; byEnd: number; rate: number }
 
@@ -12,8 +12,8 @@ type TrendChartProps = { points: readonly TrendPoint[]; people: number }
  * completed it during the week.
  */
 export function TrendChart({ points, people }: TrendChartProps) {
-  const { t } = useTranslation('admin')
-  const formats = useFormats()
+  const { t, language } = useTranslation('admin')
+  const formats = formatsFor(language)
   const [firstPoint, lastPoint] = [points[0], points.at(-1)]
   const share = (count: number) => (people === 0 ? 0 : count / people)
   const label = t('overview.trend.chart', {

@@ -1,17 +1,17 @@
+import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Details } from '../../../ui/Details.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { assessmentListSearch } from './assessment-list-search.ts'
 import type { TrendPoint } from './TrendChart.tsx'
-import { useFormats } from './use-formats.ts'
 
 type TrendTableProps = { points: readonly TrendPoint[]; cohortId: string | undefined }
 
 /** The numbers behind the chart, newest week first. */
 export function TrendTable({ points, cohortId }: TrendTableProps) {
-  const { t } = useTranslation('admin')
-  const formats = useFormats()
+  const { t, language } = useTranslation('admin')
+  const formats = formatsFor(language)
   const columns: Column<TrendPoint>[] = [
     { id: 'week', header: t('overview.trend.week'), isRowHeader: true, cell: (week) => formats.week(week) },
     {

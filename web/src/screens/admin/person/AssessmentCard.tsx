@@ -1,6 +1,6 @@
 import type { PersonAssessment } from '@lpi/contract'
 import { StatusMark } from '../../../components/assessments/StatusMark.tsx'
-import { formatDate } from '../../../i18n/format-date.ts'
+import { formatDate, formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -12,7 +12,7 @@ export function AssessmentCard({ assessment, onMove, onFreeSeat }: Props) {
   const { t, language } = useTranslation('admin')
   const { id, status, folder, instrument, progress, createdAt, updatedAt, completedAt } = assessment
   const { isReleased, isInReleasedGroup } = assessment
-  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(progress / 100)
+  const percent = formatsFor(language).percent(progress / 100)
   return (
     <li className={styles.card}>
       <div className={styles.header}>

@@ -4,7 +4,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
 import { CohortField } from '../../../components/cohorts/CohortField.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 
 type Props = {
   userId: string
@@ -19,7 +19,7 @@ type Props = {
 export function MoveDialog({ userId, name, assessment, onClose, onDone, onFailed }: Props) {
   const { t } = useTranslation('admin')
   const api = useApi()
-  const { organizationId = '' } = useProfile().organization ?? {}
+  const { organizationId } = useOrganization()
   // The cohort that the administrator saw when the dialog opened.
   const [originalCohort] = useState(assessment.folder)
   const [cohort, setCohort] = useState<FoundFolder>()

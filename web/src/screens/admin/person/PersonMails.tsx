@@ -1,6 +1,6 @@
 import type { PersonMail } from '@lpi/contract'
 import { useId } from 'react'
-import { formatDateTime } from '../../../i18n/format-date.ts'
+import { formatDateTime } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import styles from './Person.module.css'

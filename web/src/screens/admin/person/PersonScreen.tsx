@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
 import { EmailAddress } from '../../../components/EmailAddress.tsx'
-import { formatDate } from '../../../i18n/format-date.ts'
+import { formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -28,7 +28,7 @@ export function PersonScreen({ params: { userId }, person }: Props) {
   const api = useApi()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { organizationId = '' } = useProfile().organization ?? {}
+  const { organizationId } = useOrganization()
   const [dialog, setDialog] = useState<Dialog>()
   const [message, setMessage] = useState('')
   const { firstName, lastName, email, assessments, invitations, mails, consents } = person

@@ -1,7 +1,7 @@
 import type { Customization } from '@lpi/contract'
 import { useState } from 'react'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { formatDate } from '../../../i18n/format-date.ts'
+import { formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

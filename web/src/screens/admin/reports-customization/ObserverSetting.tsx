@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import styles from './ObserverSetting.module.css'
 
@@ -11,15 +11,14 @@ import styles from './ObserverSetting.module.css'
 export function ObserverSetting() {
   const { t } = useTranslation('admin')
   const api = useApi()
-  const { organization } = useProfile()
+  const { organizationId, allowsObservers } = useOrganization()
   const setting = useMutation({
     mutationFn: (isAllowed: boolean) => {
-      const params = { organizationId: organization?.organizationId ?? '' }
+      const params = { organizationId }
       return api.call(endpoints.setObserverFeedback, { params, body: { isAllowed } })
     },
   })
-  if (!organization) return null
-  const savedValue = setting.data?.allowsObservers ?? organization.allowsObservers ?? true
+  const savedValue = setting.data?.allowsObservers ?? allowsObservers ?? true
   return (
     <section className={styles.setting}>
       <h2 className={styles.heading}>{t('observers.title')}</h2>

@@ -1,6 +1,6 @@
 import { type Customization, endpoints } from '@lpi/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { CustomizationEditor } from './CustomizationEditor.tsx'
 import { ObserverSetting } from './ObserverSetting.tsx'
@@ -10,7 +10,7 @@ export const getCustomization = endpoints.getCustomization
 
 export function ReportsCustomizationScreen({ customization }: { customization: Customization }) {
   const { t } = useTranslation('admin')
-  const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
+  const { organizationId, organizationName } = useOrganization()
   return (
     <Page
       width="wide"

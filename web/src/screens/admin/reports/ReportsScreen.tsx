@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { NoResultsYet } from '../../../components/cohorts/NoResultsYet.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Batches } from './Batches.tsx'
@@ -21,7 +21,7 @@ type Props = {
 /** Reports for many learners at once: a new batch and the previous batches. */
 export function ReportsScreen({ cohorts, search }: Props) {
   const { t } = useTranslation('admin')
-  const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
+  const { organizationId, organizationName } = useOrganization()
   const preselectedIds = usePreselectedAssessmentIds(search)
   const navigate = useNavigate()
   const [startedCount, setStartedCount] = useState(0)

@@ -1,5 +1,5 @@
 import { DateField } from '../../../components/lists/DateField.tsx'
-import { formatDate } from '../../../i18n/format-date.ts'
+import { formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Chevron } from '../../../ui/Chevron.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'

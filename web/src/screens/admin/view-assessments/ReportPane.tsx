@@ -28,7 +28,6 @@ export function ReportPane({ assessmentId }: { assessmentId: string }) {
       <ReportArticle
         report={data.report}
         reader={{ kind: 'administrator', assessmentId, fileName: data.fileName }}
-        isImmediate={false}
         isBesideList
       />
     </Suspense>

@@ -1,7 +1,6 @@
 import type { FoundAssessment } from '@lpi/contract'
 import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { classNames } from '../../../ui/class-names.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { useTargetUrl } from '../../../ui/route-target.ts'
 import type { AssessmentView } from './assessment-view.ts'
@@ -100,7 +99,7 @@ type ReportLinkProps = { search: object; isCurrent: boolean; children: React.Rea
 function ReportLink({ search, isCurrent, children }: ReportLinkProps) {
   const { href } = useTargetUrl({ to: '/admin/view-assessments', search })
   return (
-    <a href={href} className={classNames(styles.link)} {...(isCurrent && { 'aria-current': true })}>
+    <a href={href} className={styles.link} {...(isCurrent && { 'aria-current': true })}>
       {children}
     </a>
   )

@@ -1,12 +1,12 @@
 import type { FoundAssessment } from '@lpi/contract'
 import { StatusMark } from '../../../components/assessments/StatusMark.tsx'
+import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import styles from './StatusCell.module.css'
 
 /** The status and, for an assessment in progress, its progress. */
 export function StatusCell({ status, progress }: Pick<FoundAssessment, 'status' | 'progress'>) {
   const { language } = useTranslation()
-  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(progress / 100)
   return (
     <span className={styles.status}>
       <StatusMark status={status} />
@@ -15,7 +15,7 @@ export function StatusCell({ status, progress }: Pick<FoundAssessment, 'status' 
           <span className={styles.track} aria-hidden="true">
             <span className={styles.fill} style={{ inlineSize: `${progress}%` }} />
           </span>
-          {percent}
+          {formatsFor(language).percent(progress / 100)}
         </span>
       )}
     </span>

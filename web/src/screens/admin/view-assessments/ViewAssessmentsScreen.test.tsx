@@ -30,7 +30,6 @@ async function tabTo(name: RegExp) {
 }
 
 beforeEach(() => {
-  respondToCalls(endpoints.listSavedViews, () => ({ items: [] }))
   respondToCalls(endpoints.searchFolders, () => ({ items: [], total: 0, offset: 0, size: 100 }))
 })
 

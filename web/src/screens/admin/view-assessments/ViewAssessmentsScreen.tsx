@@ -6,9 +6,8 @@ import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { type ListSearch, writeListView } from '../../../components/lists/list-view.ts'
 import { useListView } from '../../../components/lists/use-list-view.ts'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
-import { SavedViews } from '../../../components/saved-views/SavedViews.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useProfile } from '../../../session/use-profile.tsx'
+import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DensityToggle } from '../../../ui/DensityToggle.tsx'
@@ -34,7 +33,7 @@ type Search = ListSearch<AssessmentView> & { report?: string }
 const noRows: readonly FoundAssessment[] = []
 
 export function ViewAssessmentsScreen({ search }: { search: Search }) {
-  const { organizationId = '' } = useProfile().organization ?? {}
+  const { organizationId } = useOrganization()
   const navigate = useNavigate()
   const { t } = useTranslation('admin')
   const reportId = Id.safeParse(search.report).data
@@ -110,11 +109,6 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
           <p role="status" className={styles.count}>
             {data ? t('assessments.found', { count: total }) : t('assessments.loading')}
           </p>
-          <SavedViews
-            organizationId={organizationId}
-            screen="assessments"
-            search={writeListView({ ...view, page: 1 }, defaultAssessmentView)}
-          />
           <DensityToggle />
           {selection.size === 0 && total > 0 && (
             <Button

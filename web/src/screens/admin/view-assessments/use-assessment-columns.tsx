@@ -1,7 +1,7 @@
 import type { FoundAssessment } from '@lpi/contract'
 import { type RefCallback, useCallback, useMemo } from 'react'
 import { EmailAddress } from '../../../components/EmailAddress.tsx'
-import { formatDate } from '../../../i18n/format-date.ts'
+import { formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
 import type { Column } from '../../../ui/Table.tsx'

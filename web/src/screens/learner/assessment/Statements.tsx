@@ -3,7 +3,6 @@ import { Navigate, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Answers } from '../../../answers/use-pending-answers.ts'
 import type { QuestionPages } from '../../../answers/use-question-pages.ts'
-import { DeferredMount } from '../../../components/DeferredMount.tsx'
 import { Loading } from '../../../components/loading/Loading.tsx'
 import { RouteError } from '../../../components/loading/RouteError.tsx'
 import { StatementPage } from './StatementPage.tsx'
@@ -32,23 +31,20 @@ export function Statements({ assessment, questionPages, answers, pageNumber, onF
   }
 
   const page = pages.find((item) => item.page === pageNumber)
-  const [wasLoaded] = useState(page !== undefined)
   if (page) {
     return (
-      <DeferredMount fallback={<Loading />} isImmediate={wasLoaded}>
-        <StatementPage
-          key={page.page}
-          assessment={assessment}
-          page={page}
-          pages={pages}
-          answers={answers}
-          isChecked={checkedPage === page.page}
-          onCheck={setCheckedPage}
-          entry={lastEntry?.page === page.page ? lastEntry.entry : undefined}
-          onPage={goToPage}
-          onFinished={onFinished}
-        />
-      </DeferredMount>
+      <StatementPage
+        key={page.page}
+        assessment={assessment}
+        page={page}
+        pages={pages}
+        answers={answers}
+        isChecked={checkedPage === page.page}
+        onCheck={setCheckedPage}
+        entry={lastEntry?.page === page.page ? lastEntry.entry : undefined}
+        onPage={goToPage}
+        onFinished={onFinished}
+      />
     )
   }
   if (isComplete) {

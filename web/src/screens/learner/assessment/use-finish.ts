@@ -33,7 +33,6 @@ export function useFinish({ assessmentId, page, flush, onCompleted }: FinishOpti
   }
 
   return useMutation({
-    networkMode: 'always',
     mutationFn: async () => {
       const assessment = await completeOrReload(
         async () => {

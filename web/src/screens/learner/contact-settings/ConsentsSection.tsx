@@ -2,7 +2,7 @@ import { endpoints, isPolicyAccepted, type PolicyType, policyTypes } from '@lpi/
 import { useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { formatDate } from '../../../i18n/format-date.ts'
+import { formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
 import { ActionDialog } from '../../../ui/ActionDialog.tsx'

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ScaleFigure } from '../../../components/charts/ScaleFigure.tsx'
 import { shareOfRange } from '../../../components/charts/share-of-range.ts'
+import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import styles from './ReportFigure.module.css'
 
@@ -17,7 +18,7 @@ export function ReportFigure({ assessmentId }: { assessmentId: string }) {
     const point = points[position]
     return point ? [{ id, name, point }] : []
   })
-  const numbers = new Intl.NumberFormat(language)
+  const { number } = formatsFor(language)
   return (
     <div className={styles.report}>
       <div className={styles.figure}>
@@ -30,7 +31,7 @@ export function ReportFigure({ assessmentId }: { assessmentId: string }) {
           <li key={id}>
             <span className={styles.name}>{name}</span>
             <span className={styles.sum}>
-              {t('home.sum', { sum: numbers.format(point.sum), max: numbers.format(point.max) })}
+              {t('home.sum', { sum: number(point.sum), max: number(point.max) })}
             </span>
           </li>
         ))}

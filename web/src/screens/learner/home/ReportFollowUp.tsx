@@ -4,7 +4,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { LoadedPart } from '../../../components/loading/LoadedPart.tsx'
 import { PlanSteps } from '../../../components/plan/PlanSteps.tsx'
 import { type PlanChanges, usePlan } from '../../../components/plan/use-plan.ts'
-import { numberFormatsFor } from '../../../components/report/number-formats.ts'
+import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -83,7 +83,7 @@ function NextTime({ assessmentId, hasOpenAssessment }: Props) {
   const progress = data?.items.find(({ assessments }) => assessments.some(({ id }) => id === assessmentId))
   if (!progress) return null
   const { assessments, retakeOn } = progress
-  const date = numberFormatsFor(language).date(retakeOn)
+  const date = formatsFor(language).date(retakeOn)
   const isDue = retakeOn <= new Date().toISOString().slice(0, 10)
   return (
     <section className={styles.section}>

@@ -19,7 +19,6 @@ export function useAcceptInvitation({
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: async () => {
       const { assessmentId } = await api.call(endpoints.respondToInvitation, {
         params: { invitationId },

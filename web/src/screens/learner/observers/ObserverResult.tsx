@@ -2,8 +2,8 @@ import type { ObservedScale, ObserverFeedback } from '@lpi/contract'
 import type { CSSProperties } from 'react'
 import { RangeLine } from '../../../components/charts/RangeLine.tsx'
 import { shareOfRange } from '../../../components/charts/share-of-range.ts'
-import { type NumberFormats, numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
+import { type Formats, formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import styles from './ObserversScreen.module.css'
 
@@ -12,7 +12,7 @@ type Props = { result: NonNullable<ObserverFeedback['result']> }
 /** For each scale, the learner's own mean and the mean of the observers, each with its band. */
 export function ObserverResult({ result: { observers, closedAt, scales } }: Props) {
   const { t, language } = useTranslation('leader')
-  const numbers = numberFormatsFor(language)
+  const numbers = formatsFor(language)
   return (
     <>
       <p>{t('observers.result', { n: numbers.number(observers), date: numbers.date(closedAt) })}</p>
@@ -32,7 +32,7 @@ export function ObserverResult({ result: { observers, closedAt, scales } }: Prop
   )
 }
 
-type ScalePairProps = { scale: ObservedScale; index: number; numbers: NumberFormats }
+type ScalePairProps = { scale: ObservedScale; index: number; numbers: Formats }
 
 function ScalePair({
   scale: { name, min, max, self, observers, comparison },

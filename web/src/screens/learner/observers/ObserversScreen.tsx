@@ -5,7 +5,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { AddressConfirmation } from '../../../components/AddressConfirmation.tsx'
 import { EmailAddress } from '../../../components/EmailAddress.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { numberFormatsFor } from '../../../components/report/number-formats.ts'
+import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -86,7 +86,7 @@ function OpenRequest({
       <h2 className={styles.heading}>{t(hasEnough ? 'observers.enough' : 'observers.waiting')}</h2>
       <p>
         {t(hasEnough ? 'observers.enoughHint' : 'observers.waitingHint', {
-          date: closesAt && numberFormatsFor(language).date(closesAt),
+          date: closesAt && formatsFor(language).date(closesAt),
         })}
       </p>
       <h3 className={styles.subheading}>{t('observers.asked')}</h3>

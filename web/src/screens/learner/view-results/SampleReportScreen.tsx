@@ -1,25 +1,19 @@
 import { endpoints, type Output } from '@lpi/contract'
-import { useState } from 'react'
-import { DeferredMount } from '../../../components/DeferredMount.tsx'
 import { ReportArticle } from '../../../components/learner-report/ReportArticle.tsx'
 import { SampleNotice } from '../../../components/learner-report/SampleNotice.tsx'
-import { Loading } from '../../../components/loading/Loading.tsx'
 
 /** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
 export const getSampleReport = endpoints.getSampleReport
 
-type Props = { sample: Output<typeof endpoints.getSampleReport>; isCached: boolean; wasLoaded: boolean }
+type Props = { sample: Output<typeof endpoints.getSampleReport>; isCached: boolean }
 
 /** A sample report for visitors, rendered with the same components as a learner's report. */
-export function SampleReportScreen({ sample, isCached, wasLoaded }: Props) {
-  const [isImmediate] = useState(isCached)
+export function SampleReportScreen({ sample, isCached }: Props) {
   return (
-    <DeferredMount fallback={<Loading />} isImmediate={wasLoaded}>
-      <ReportArticle
-        report={sample.report}
-        reader={{ kind: 'sample', notice: <SampleNotice /> }}
-        isImmediate={isImmediate}
-      />
-    </DeferredMount>
+    <ReportArticle
+      report={sample.report}
+      reader={{ kind: 'sample', notice: <SampleNotice /> }}
+      isCached={isCached}
+    />
   )
 }

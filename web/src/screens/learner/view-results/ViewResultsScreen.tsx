@@ -1,10 +1,7 @@
 import { endpoints, type Output } from '@lpi/contract'
 import { Navigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
-import { DeferredMount } from '../../../components/DeferredMount.tsx'
 import { ReportArticle } from '../../../components/learner-report/ReportArticle.tsx'
-import { Loading } from '../../../components/loading/Loading.tsx'
 import { WaitingForRelease } from './WaitingForRelease.tsx'
 
 /** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
@@ -15,11 +12,9 @@ type Props = {
   params: { assessmentId: string }
   result: Report | ApiError
   isCached: boolean
-  wasLoaded: boolean
 }
 
-export function ViewResultsScreen({ params, result, isCached, wasLoaded }: Props) {
-  const [isImmediate] = useState(isCached)
+export function ViewResultsScreen({ params, result, isCached }: Props) {
   if (result instanceof ApiError) {
     if (result.code === 'report.not_released') {
       return <WaitingForRelease assessmentId={params.assessmentId} release={result.release} />
@@ -27,16 +22,14 @@ export function ViewResultsScreen({ params, result, isCached, wasLoaded }: Props
     return <Navigate to="/assessment/$assessmentId" params={params} replace />
   }
   return (
-    <DeferredMount fallback={<Loading />} isImmediate={wasLoaded}>
-      <ReportArticle
-        report={result.report}
-        reader={{
-          kind: result.isOwn ? 'learner' : 'administrator',
-          assessmentId: params.assessmentId,
-          fileName: result.fileName,
-        }}
-        isImmediate={isImmediate}
-      />
-    </DeferredMount>
+    <ReportArticle
+      report={result.report}
+      reader={{
+        kind: result.isOwn ? 'learner' : 'administrator',
+        assessmentId: params.assessmentId,
+        fileName: result.fileName,
+      }}
+      isCached={isCached}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import type { Release } from '@lpi/contract'
 import { CenteredMessage } from '../../../components/CenteredMessage.tsx'
 import { AnswerReceipt } from '../../../components/learner-report/AnswerReceipt.tsx'
-import { formatDate } from '../../../i18n/format-date.ts'
+import { formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'

@@ -1,6 +1,6 @@
 import type { ChangeSignificance, QuestionnaireProgress } from '@lpi/contract'
-import type { NumberFormats } from '../../../components/report/number-formats.ts'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
+import type { Formats } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import styles from './ScaleProgress.module.css'
 import { SumHistoryChart } from './SumHistoryChart.tsx'
@@ -11,7 +11,7 @@ type Props = {
   times: readonly string[]
   /** The date of each assessment, with its number if several assessments have the same date. */
   labels: readonly string[]
-  numbers: NumberFormats
+  numbers: Formats
   /** Whether a sentence above the scales already says that their precision is unknown. */
   isUnknownPrecisionStated: boolean
 }

@@ -1,7 +1,7 @@
 import type { ProgressPoint } from '@lpi/contract'
 import { scaleColor } from '../../../components/charts/scale-color.ts'
 import { shareOfRange } from '../../../components/charts/share-of-range.ts'
-import type { NumberFormats } from '../../../components/report/number-formats.ts'
+import type { Formats } from '../../../i18n/formats.ts'
 import styles from './SumHistoryChart.module.css'
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
   times: readonly string[]
   /** The position of the scale, which determines its color. */
   index: number
-  numbers: NumberFormats
+  numbers: Formats
 }
 
 const WIDTH = 360

@@ -1,6 +1,6 @@
 import { endpoints, type Output, type QuestionnaireProgress } from '@lpi/contract'
 import { Chapter } from '../../../components/report/Chapter.tsx'
-import { numberFormatsFor } from '../../../components/report/number-formats.ts'
+import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -29,7 +29,7 @@ export function YourProgressScreen({ progress: { items } }: { progress: Output<t
 
 function Questionnaire({ progress }: { progress: QuestionnaireProgress }) {
   const { t, language } = useTranslation('assessment')
-  const numbers = numberFormatsFor(language)
+  const numbers = formatsFor(language)
   const { instrument, assessments, scales } = progress
   const times = assessments.map(({ completedAt }) => completedAt)
   const dates = times.map((time) => numbers.date(time))

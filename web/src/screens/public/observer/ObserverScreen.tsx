@@ -7,7 +7,7 @@ import { CenteredMessage } from '../../../components/CenteredMessage.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { Loading } from '../../../components/loading/Loading.tsx'
 import { RouteError } from '../../../components/loading/RouteError.tsx'
-import { numberFormatsFor } from '../../../components/report/number-formats.ts'
+import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -40,7 +40,6 @@ export function ObserverScreen({ search }: { search: { code?: string } }) {
     queryKey: ['rating-storage', code],
     enabled: code !== '',
     queryFn: () => openRatingStorage(code),
-    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
@@ -120,7 +119,7 @@ function NoticePage({ code, rating: { learnerName: name, closesAt, ...rating }, 
     mutationFn: () => api.call(endpoints.acceptRating, { body: { code, language } }),
     onSuccess: props.onAccepted,
   })
-  const date = numberFormatsFor(language).date(closesAt)
+  const date = formatsFor(language).date(closesAt)
   return (
     <Page
       title={t('observer.title', { name })}

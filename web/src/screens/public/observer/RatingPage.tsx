@@ -5,7 +5,7 @@ import { SaveStatus } from '../../../answers/SaveStatus.tsx'
 import { ScaleQuestion } from '../../../answers/ScaleQuestion.tsx'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { numberFormatsFor } from '../../../components/report/number-formats.ts'
+import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -38,7 +38,7 @@ export function RatingPage({ code, rating, storage, children }: Props) {
   const { learnerName: name, instrumentName, closesAt } = rating
   const thanksNotice = (
     <Notice tone="success" title={t('observer.finishedTitle')}>
-      <p>{t('observer.finished', { name, date: numberFormatsFor(language).date(closesAt) })}</p>
+      <p>{t('observer.finished', { name, date: formatsFor(language).date(closesAt) })}</p>
     </Notice>
   )
 

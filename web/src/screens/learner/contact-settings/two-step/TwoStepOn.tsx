@@ -1,7 +1,7 @@
 import { endpoints, type SecondFactor } from '@lpi/contract'
 import { useState } from 'react'
 import { useApi } from '../../../../api/ApiContext.tsx'
-import { formatDate } from '../../../../i18n/format-date.ts'
+import { formatDate } from '../../../../i18n/formats.ts'
 import { useTranslation } from '../../../../i18n/use-translation.ts'
 import { useProfile } from '../../../../session/use-profile.tsx'
 import { Button } from '../../../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { formatDate, formatDateTime, formatHour } from './format-date.ts'
+import { dateLanguageFor, formatDate, formatDateTime, formatHour } from './formats.ts'
 import { textStore } from './text-store.ts'
 
 describe('a date', () => {
@@ -52,4 +52,12 @@ it('an hour is in the format of the locale', () => {
   expect(formatHour(20, 'en-US')).toBe('8:00 PM')
   expect(formatHour(20, 'en-GB')).toBe('20:00')
   expect(formatHour(20, 'fr')).toBe('20:00')
+})
+
+it('in English texts, dates with month names follow the browser’s variant of English; in other languages, they do not depend on the browser', () => {
+  vi.stubGlobal('navigator', { languages: ['ar-EG', 'en-GB', 'en-US'] })
+  expect(dateLanguageFor('en')).toBe('en-GB')
+  expect(dateLanguageFor('ar')).toBe('ar')
+  vi.stubGlobal('navigator', { languages: ['de', 'eng'] })
+  expect(dateLanguageFor('en')).toBe('en')
 })
