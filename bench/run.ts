@@ -14,7 +14,6 @@ import { benchReportMemory } from './report/bench-report-memory.ts'
 import { benchReportWording } from './report/bench-report-wording.ts'
 import { benchMaintenance } from './scaling/bench-maintenance.ts'
 import { benchScaling } from './scaling/bench-scaling.ts'
-import { benchUpdate } from './scaling/bench-update.ts'
 import { benchSearches } from './searches/bench-searches.ts'
 import { benchLighthouse } from './web/bench-lighthouse.ts'
 import { benchWeb } from './web/bench-web.ts'
@@ -37,7 +36,6 @@ const benches: Record<string, () => Promise<string>> = {
   scaling: benchScaling,
   'save-profile': benchSaveProfile,
   searches: benchSearches,
-  update: benchUpdate,
   web: benchWeb,
   lighthouse: benchLighthouse,
 }

@@ -5,7 +5,6 @@ import type { OpenJobs } from './jobs/open-jobs.ts'
 import { startWorker } from './jobs/start-worker.ts'
 import { scheduleEvidence } from './measurement/schedule-evidence.ts'
 import { scheduleClosing } from './observers/closing/schedule-closing.ts'
-import { askAdministratorsToConfirm } from './organizations/ask-administrators-to-confirm.ts'
 import { schedulePlanReminders } from './plans/check-ins/schedule-plan-reminders.ts'
 import { watchSchedules } from './reminders/worker/watch-schedules.ts'
 import { scheduleRetention } from './retention/schedule-retention.ts'
@@ -28,10 +27,6 @@ const tasks: readonly Start[] = [
   scheduleRetention,
   scheduleEvidence,
   startWorker,
-  (ctx) => {
-    const run = askAdministratorsToConfirm(ctx)
-    return () => run
-  },
   watchSchedules,
   watchBatches,
 ]

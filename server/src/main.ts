@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { startBackgroundTasks } from './background-tasks.ts'
 import { assertInstalledSettings } from './base/assert-installed-settings.ts'
-import { readConfig } from './base/config.ts'
+import { readConfig, settingNames } from './base/config.ts'
 import type { Log } from './base/context.ts'
 import { createTranslator } from './base/translate.ts'
 import { trustCertificates } from './base/trust-certificates.ts'
 import { version } from './base/version.ts'
+import { storeInstalledVersion } from './db/installed-version.ts'
 import { openDatabase } from './db/open-database.ts'
 import { createFirstData, describeFirstRun } from './first-start.ts'
 import { assertPortIsFree, createPortError } from './http/assert-port-is-free.ts'
@@ -85,6 +86,7 @@ async function main() {
       traces,
     )
     log = app.log
+    await storeInstalledVersion(database.db, { version, settings: settingNames })
     const firstRun = database.isEmbedded ? await createFirstData(ctx) : null
     await app.listen({ host, port }).catch((error) => {
       throw createPortError(error, host, port)

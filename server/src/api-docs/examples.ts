@@ -745,7 +745,6 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
           organizationRole: 'OrgAdmin',
           organizationName: 'Example College',
           organizationId,
-          confirmBy: null,
           needsSecondFactor: false,
         },
       ],
@@ -758,6 +757,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
       organizationName: 'Example College',
       logoUrl: null,
       requiresSecondFactor: false,
+      allowsObservers: true,
     },
   },
 }

@@ -3,15 +3,10 @@ import type { AuditEvent } from '../audit/events.ts'
 import type { Db } from '../db/connect.ts'
 import type { AccessCodes } from '../db/tables.ts'
 
-/**
- * A role is in effect if the address of its account is confirmed. A role that an unconfirmed account had before this
- * rule existed is also in effect until its deadline, `confirm_by`. `needsSecondFactor` is a separate condition.
- */
-export function isRoleInEffect(now: Date) {
-  return sql<boolean>`(organization_user_roles.confirm_by > ${now} or exists (
+/** A role is in effect if the address of its account is confirmed. `needsSecondFactor` is a separate condition. */
+export const isRoleInEffect = sql<boolean>`(exists (
     select from users owner where owner.id = organization_user_roles.user_id
       and owner.email_confirmed_at is not null))`
-}
 
 /** True if the organization requires a second factor and the account has none. */
 export const needsSecondFactor = sql<boolean>`(exists (
@@ -23,40 +18,26 @@ export const needsSecondFactor = sql<boolean>`(exists (
 
 type RoleKey = { organizationId: string; userId: string }
 
-/** The cohorts of a role; null for the whole organization. */
-const roleCohorts = sql<string[] | null>`case organization_user_roles.role
-  when 'CohortAdmin' then coalesce(organization_user_roles.cohort_ids, '{}') end`
-
 /** The user's roles that meet `isRoleInEffect`. A role grants nothing while `needs_second_factor` is true. */
-export async function listRolesOf(db: Db, { organizationId, userId }: RoleKey, now: Date) {
+export async function listRolesOf(db: Db, { organizationId, userId }: RoleKey) {
   return db
     .selectFrom('organization_user_roles')
-    .select([needsSecondFactor.as('needs_second_factor'), roleCohorts.as('cohort_ids')])
+    .select([needsSecondFactor.as('needs_second_factor'), 'cohort_ids'])
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
-    .where(isRoleInEffect(now))
+    .where(isRoleInEffect)
     .execute()
 }
 
-export async function listAdministratorRoles(
-  db: Db,
-  userId: string,
-  { size, now }: { size: number; now: Date },
-) {
+export async function listAdministratorRoles(db: Db, userId: string, size: number) {
   return (
     db
       .selectFrom('organization_user_roles')
       .innerJoin('organizations', 'organizations.id', 'organization_user_roles.organization_id')
-      .innerJoin('users', 'users.id', 'organization_user_roles.user_id')
       .select(['organizations.id', 'organizations.name', 'organization_user_roles.role'])
-      .select(
-        sql<Date | null>`case when users.email_confirmed_at is null then organization_user_roles.confirm_by end`.as(
-          'confirm_by',
-        ),
-      )
       .select(needsSecondFactor.as('needs_second_factor'))
       .where('organization_user_roles.user_id', '=', userId)
-      .where(isRoleInEffect(now))
+      .where(isRoleInEffect)
       // Roles for a whole organization come before limited roles: if there are more than `size` roles, limited roles
       // are omitted first.
       .orderBy('organization_user_roles.role', 'desc')
@@ -89,7 +70,7 @@ export async function listAccountIds(db: Db, organizationId: string) {
  * If the user administers several organizations of the account, `needs_second_factor` is true only if it is true for
  * each of them.
  */
-export async function findAdministeredAccount(db: Db, accountId: string, userId: string, now: Date) {
+export async function findAdministeredAccount(db: Db, accountId: string, userId: string) {
   return db
     .selectFrom('accounts')
     .innerJoin('account_organizations', 'account_organizations.account_id', 'accounts.id')
@@ -101,7 +82,7 @@ export async function findAdministeredAccount(db: Db, accountId: string, userId:
     .select(['accounts.id', 'accounts.name', needsSecondFactor.as('needs_second_factor')])
     .where('accounts.id', '=', accountId)
     .where('organization_user_roles.user_id', '=', userId)
-    .where(isRoleInEffect(now))
+    .where(isRoleInEffect)
     .orderBy('needs_second_factor')
     .limit(1)
     .executeTakeFirst()
@@ -200,14 +181,14 @@ export async function updateObserverPermission(trx: Db, organizationId: string, 
 }
 
 /** The administrators who lack the second factor that the organization requires, except those with locked accounts. */
-export async function listAdministratorsWithoutSecondFactor(db: Db, organizationId: string, now: Date) {
+export async function listAdministratorsWithoutSecondFactor(db: Db, organizationId: string) {
   return db
     .selectFrom('organization_user_roles')
     .innerJoin('users', 'users.id', 'organization_user_roles.user_id')
     .select(['users.email', 'users.language'])
     .where('organization_user_roles.organization_id', '=', organizationId)
     .where('users.locked_at', 'is', null)
-    .where(isRoleInEffect(now))
+    .where(isRoleInEffect)
     .where(needsSecondFactor)
     .execute()
 }
@@ -425,7 +406,6 @@ export async function listAdministrators(db: Db, organizationId?: string) {
       'organizations.id as organization_id',
       'organization_user_roles.role',
       'organization_user_roles.created_at',
-      'organization_user_roles.confirm_by',
       needsSecondFactor.as('needs_second_factor'),
     ])
     .select(({ exists, selectFrom }) =>
@@ -439,24 +419,6 @@ export async function listAdministrators(db: Db, organizationId?: string) {
     .$if(organizationId !== undefined, (query) => query.where('organizations.id', '=', organizationId ?? ''))
     .orderBy('organizations.name')
     .orderBy('users.username')
-    .execute()
-}
-
-/**
- * Returns the roles that have a deadline in the future and belong to an unlocked account with an unconfirmed address.
- * Marks these roles, so that each is returned only once, to one process.
- */
-export async function claimAdministratorsToAsk(trx: Db, now: Date) {
-  return trx
-    .updateTable('organization_user_roles')
-    .from('users')
-    .set({ confirmation_requested_at: now })
-    .whereRef('users.id', '=', 'organization_user_roles.user_id')
-    .where('users.email_confirmed_at', 'is', null)
-    .where('users.locked_at', 'is', null)
-    .where('organization_user_roles.confirm_by', '>', now)
-    .where('organization_user_roles.confirmation_requested_at', 'is', null)
-    .returning(['users.id', 'users.email', 'users.language', 'organization_user_roles.confirm_by'])
     .execute()
 }
 

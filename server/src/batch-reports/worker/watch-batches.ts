@@ -23,6 +23,6 @@ export function watchBatches(ctx: Context) {
 /** Enqueues unfinished batches that no slot is working on. */
 export async function enqueueAbandonedBatches(ctx: Context) {
   for (const batchId of await listAbandonedBatches(ctx.db)) {
-    await ctx.jobs.enqueue(ctx.db, batchReportsJob, { batchId, hand: 0 })
+    await ctx.jobs.enqueue(ctx.db, batchReportsJob, { batchId, slot: 0 })
   }
 }

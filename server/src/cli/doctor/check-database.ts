@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { programName } from '../../base/config.ts'
 import { certificateAdvice, findCertificateProblem } from '../../db/describe-connection-error.ts'
 import { WrongOwnerError } from '../../db/embedded/database-user.ts'
-import { findMigrationStatus } from '../../db/migrate.ts'
+import { EarlierDatabaseError, findMigrationStatus } from '../../db/migrate.ts'
 import { NoDatabaseError } from '../../db/open-database-for-command.ts'
 import { describeInstruments } from '../../instruments/describe-instruments.ts'
 import { describeAdministrators } from '../../organizations/describe-administrators.ts'
@@ -38,6 +38,10 @@ export async function checkDatabase(cli: Cli): Promise<Finding[]> {
       return [
         warningFinding('database', messageOf(error), `To restore a backup, run: ${programName} restore FILE`),
       ]
+    }
+    if (error instanceof EarlierDatabaseError) {
+      const advice = 'Start with an empty database, or restore a backup from version 0.9.0 or later.'
+      return [faultFinding('migrations', 'the database was created before version 0.9.0', advice)]
     }
     if (error instanceof WrongOwnerError) return [faultFinding('database', error.problem, error.advice)]
     const problem = error instanceof Error && findCertificateProblem(error.cause)
@@ -125,12 +129,7 @@ async function checkAdministrators(cli: Cli): Promise<Finding> {
   )
   if (unconfirmedAdministrators.length === 0)
     return okFinding('administrators', 'all email addresses are confirmed')
-  const names = unconfirmedAdministrators.map(({ username, state, confirmBy }) => {
-    if (state === 'pending') return `${username} (pending)`
-    return confirmBy
-      ? `${username} (role ends ${confirmBy.toISOString()})`
-      : `${username} (role has no effect)`
-  })
+  const names = unconfirmedAdministrators.map(({ username, state }) => `${username} (${state})`)
   return warningFinding(
     'administrators',
     `role pending or email address not confirmed: ${names.join(', ')}`,

@@ -15,7 +15,7 @@ export type PairStatistics = Readonly<
       /**
        * The sum of the differences: the second assessment minus the first. `low` and `high` are the smallest and the
        * largest exact sum that this difference and all earlier released sums and differences allow. They are absent if
-       * no exact sums fit all released values, or if an earlier release of the product stored the block.
+       * no exact sums fit all released values.
        */
       difference: ReleasedSum & { low?: number; high?: number }
       /**

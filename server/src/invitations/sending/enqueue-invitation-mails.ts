@@ -15,8 +15,7 @@ export async function enqueueInvitationMails(
 ) {
   const jobs = [...splitIntoChunks(invitations, MAILS_PER_JOB)].map((chunk) => ({
     invitationIds: idsOf(chunk),
-    // Processes of the previous release expect this property name.
-    wantedAt: requestedAt.toISOString(),
+    requestedAt: requestedAt.toISOString(),
   }))
   await ctx.jobs.enqueueAll(trx, invitationMailsJob, jobs)
 }

@@ -16,8 +16,7 @@ const MAX_CONSECUTIVE_FAILURES = 3
 
 type InvitationMails = {
   invitationIds: string[]
-  /** When the emails were requested. Processes of the previous release use this property name in the queue. */
-  wantedAt: string
+  requestedAt: string
 }
 
 /** Sends the emails of open invitations and stores the result of each. A retry skips the emails that were sent. */
@@ -30,7 +29,7 @@ export const invitationMailsJob: Job<InvitationMails> = {
 
 async function sendInvitationMails(ctx: Context, data: InvitationMails, { signal }: { signal: AbortSignal }) {
   const { invitationIds } = data
-  const requestedAt = new Date(data.wantedAt)
+  const requestedAt = new Date(data.requestedAt)
   const failures: unknown[] = []
   let consecutiveFailures = 0
   for (const [i, id] of invitationIds.entries()) {

@@ -19,7 +19,7 @@ export function ObserverSetting() {
     },
   })
   if (!organization) return null
-  const savedValue = setting.data?.allowsObservers ?? organization.allowsObservers ?? true
+  const savedValue = setting.data?.allowsObservers ?? organization.allowsObservers
   return (
     <section className={styles.setting}>
       <h2 className={styles.heading}>{t('observers.title')}</h2>
