@@ -79,7 +79,9 @@ it('before an assessment begins, the browser stores no personal data except the 
   await page.locator('[data-status=saved]').waitFor()
   const { quick, durable } = await readStoredAnswers(page)
   expect(quick).toEqual([])
-  expect(durable.map(([, text]) => Object.keys(JSON.parse(text)))).toEqual([['at', 'mark', 'confirmedAt']])
+  expect(durable.map(([, text]) => Object.keys(JSON.parse(text)))).toEqual([
+    ['at', 'changeId', 'confirmedAt'],
+  ])
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([{ name: 'answers', version: 1 }])
   await page.goto('/your-assessments')
   await expectHeading(page, 'Your Assessments')

@@ -53,7 +53,7 @@ it('after a logout with unsent answers, neither another user’s page nor the fi
   await secondBrowser.kill()
 })
 
-it('the search of a browser profile finds unencrypted answers in the format of an earlier release, even after they were deleted', async () => {
+it('the search of a browser profile finds unencrypted answers, even after they were deleted', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'lpi-profile-'))
   onTestFinished(() => rm(profile, { recursive: true }))
   const { context, url, kill } = await openBrowser(profile)
@@ -71,7 +71,9 @@ it('the search of a browser profile finds unencrypted answers in the format of a
         transaction.oncomplete = () => resolve()
         work(transaction.objectStore('answers'))
       })
-    await change((store) => store.put(JSON.stringify({ value: 7, at: 100, mark: 'm' }), 'answers/ana/a1/q1'))
+    await change((store) =>
+      store.put(JSON.stringify({ value: 7, at: 100, changeId: 'm' }), 'answers/ana/a1/q1'),
+    )
     await change((store) => store.clear())
     database.close()
   })
@@ -105,10 +107,7 @@ async function openAs({ context, url }: Browser, user: LoggedInUser, path: strin
   return page
 }
 
-/**
- * Finds unencrypted answers in the format of an earlier release in all files of the profile. `hasKey` returns whether
- * any of the files contains the given key.
- */
+/** Finds unencrypted answers in all files of the profile. `hasKey` returns whether any of the files contains the key. */
 async function searchProfile(profile: string) {
   const entries = await readdir(profile, { recursive: true, withFileTypes: true })
   const contents = await Promise.all(
@@ -123,7 +122,7 @@ async function searchProfile(profile: string) {
   }
 }
 
-/** Finds unencrypted answers in the format of an earlier release of the application. */
+/** Finds the values of answers as they would be stored without encryption. */
 function findValues(text: string) {
   return [...text.matchAll(/"value\\?":(\d+|\\?"[^"]*),\\?"at\\?"/g)].map(([, value]) => value)
 }

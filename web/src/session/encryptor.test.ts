@@ -29,7 +29,7 @@ describe('an encryptor', () => {
       'x'.repeat(40),
       'fiV8x3Df0+4AAAAJOqlN1MxB2OsguGwOY4Xt4VxN1iQfpqKcdpyxe2WttV5eHFNLyX4ZiQ==.5shenq2dva1g9kobhe84vlll4',
     ],
-  ])('decrypts the text %s that an earlier release stored (SEC-110)', async (text, storedText) => {
+  ])('decrypts the text %s that version 0.9.0 stored (SEC-110)', async (text, storedText) => {
     const encryptor = await createEncryptor(await importKey(Uint8Array.from({ length: 32 }, (_, i) => i)))
     expect(await encryptor.decrypt(storedText, 'question 1')).toBe(text)
   })

@@ -10,12 +10,12 @@ describe('decodeRecord', () => {
     expect(decodeRecord(encodeRecord(record))).toEqual(record)
   })
 
+  // Devices keep answers when the application is updated, so later versions must read this format.
   it.each([
-    { value: 4, at: 1, mark: 'm' },
-    { value: 'free text', at: 1, mark: 'm' },
-    { value: '', at: 1, mark: 'm' },
-  ])('reads the record %j from an earlier release (REQ-205)', ({ mark, ...record }) => {
-    expect(decodeRecord(JSON.stringify({ ...record, mark }))).toEqual({ ...record, changeId: mark })
+    ['{"at":1,"changeId":"m","encryptedValue":"text"}', { at: 1, changeId: 'm', encryptedValue: 'text' }],
+    ['{"at":1,"changeId":"m","confirmedAt":2}', { at: 1, changeId: 'm', confirmedAt: 2 }],
+  ])('reads the record %s that version 0.9.0 stored (REQ-205)', (text, record) => {
+    expect(decodeRecord(text)).toEqual(record)
   })
 
   it.each([
@@ -24,17 +24,14 @@ describe('decodeRecord', () => {
     '',
     'not json',
     'null',
-    '{"value":{},"at":1,"mark":"m"}',
-    '{"value":true,"at":1,"mark":"m"}',
-    '{"value":4,"at":"1","mark":"m"}',
-    '{"value":4,"at":1,"mark":2}',
-    '{"value":4,"at":1}',
-    '{"at":1,"mark":"m","confirmedAt":"2"}',
-    '{"value":4,"mark":"m"}',
-    '{"encryptedValue":"text","at":1,"mark":"m"}',
-    '[1,"m"]',
-    '[1,"m",{}]',
-    '["1","m","text"]',
+    '{"at":1,"changeId":"m"}',
+    '{"at":1,"changeId":"m","value":4}',
+    '{"at":1,"changeId":"m","confirmedAt":"2"}',
+    '{"at":1,"changeId":"m","encryptedValue":{}}',
+    '{"at":"1","changeId":"m","encryptedValue":"text"}',
+    '{"at":1,"changeId":2,"encryptedValue":"text"}',
+    '{"at":1,"encryptedValue":"text"}',
+    '{"changeId":"m","encryptedValue":"text"}',
   ])('returns undefined for %j', (text) => {
     expect(decodeRecord(text)).toBeUndefined()
   })

@@ -2,8 +2,8 @@ import type { AnswerValue } from '@lpi/contract'
 import type { Encryptor } from '../../session/encryptor.ts'
 
 /**
- * A stored answer. Its value is encrypted, except in records from an earlier release and in memory. A record without a
- * value is a confirmation: the server confirmed the answer at `confirmedAt`.
+ * A stored answer. Its value is encrypted, except in memory. A record without a value is a confirmation: the server
+ * confirmed the answer at `confirmedAt`.
  */
 export type AnswerRecord = {
   /** The time of the answer in milliseconds. It increases with every change, even if the clock is set back. */
@@ -18,41 +18,21 @@ export function hasValue({ encryptedValue, value }: AnswerRecord) {
   return encryptedValue !== undefined || value !== undefined
 }
 
-/**
- * The text of a record, in the format of both the quick store and the durable store. `changeId` is stored as `mark`. A
- * record with an encrypted value is stored as a list, because an earlier release may still be open in another tab. That
- * release ignores lists, but would read an object without a value as a confirmation.
- */
+/** The text of a record, in the format of both the quick store and the durable store. It never contains `value`. */
 export function encodeRecord({ at, changeId, encryptedValue, confirmedAt }: AnswerRecord) {
-  return JSON.stringify(
-    encryptedValue === undefined ? { at, mark: changeId, confirmedAt } : [at, changeId, encryptedValue],
-  )
+  return JSON.stringify({ at, changeId, encryptedValue, confirmedAt })
 }
 
 /** Returns undefined if the text is not a record. */
 export function decodeRecord(text: string | null | undefined): AnswerRecord | undefined {
   try {
-    const content = JSON.parse(text ?? 'null') ?? {}
-    const {
-      at,
-      mark: changeId,
-      encryptedValue,
-      value,
-      confirmedAt,
-    } = Array.isArray(content) ? parseRecord(content) : content
-    // Only a list has an encrypted value.
-    if (Array.isArray(content) !== (typeof encryptedValue === 'string')) return undefined
-    const isValue = value === undefined || typeof value === 'number' || typeof value === 'string'
-    const isTimestamp = confirmedAt === undefined || typeof confirmedAt === 'number'
-    if (!isValue || !isTimestamp || typeof at !== 'number' || typeof changeId !== 'string') return undefined
-    return { at, changeId, encryptedValue, value, confirmedAt }
+    const { at, changeId, encryptedValue, confirmedAt } = JSON.parse(text ?? 'null') ?? {}
+    if (typeof at !== 'number' || typeof changeId !== 'string') return undefined
+    if (typeof encryptedValue === 'string') return { at, changeId, encryptedValue }
+    return typeof confirmedAt === 'number' ? { at, changeId, confirmedAt } : undefined
   } catch {
     return undefined
   }
-}
-
-function parseRecord([at, mark, encryptedValue]: unknown[]) {
-  return { at, mark, encryptedValue }
 }
 
 /** Encrypts the value. Returns undefined if the value cannot be encrypted. */

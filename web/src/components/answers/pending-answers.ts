@@ -75,7 +75,7 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
 
   function toAnswers(key: string, record: AnswerRecord | undefined): PendingAnswer[] {
     if (!record || confirmedIds.has(record.changeId)) return []
-    const value = record.value ?? values.get(record.changeId)
+    const value = values.get(record.changeId)
     if (value === undefined) return []
     return [{ questionId: key.slice(prefix.length), value, at: record.at, changeId: record.changeId }]
   }
@@ -100,14 +100,6 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
     if (!encryptedRecord) return unencryptedRecords.set(key, record)
     quickStore.setItem(key, encodeRecord(encryptedRecord))
     unencryptedRecords.delete(key)
-  }
-
-  /** The records with a value in plain text: those in memory, and those that an earlier release stored. */
-  function listPlainRecords() {
-    return listRecordKeys().flatMap((key) => {
-      const record = read(key)
-      return record?.value === undefined ? [] : [[key, record] as const]
-    })
   }
 
   /**
@@ -137,7 +129,7 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
   /** Merges both stores in one transaction, so that no other tab can change the durable store in the meantime. */
   async function merge() {
     let changeIds = new Set<string>()
-    if (encryptor()) for (const [key, record] of listPlainRecords()) write(key, record)
+    if (encryptor()) for (const [key, record] of [...unencryptedRecords]) write(key, record)
     try {
       await durableStore.update(prefix, (texts) => {
         const durableRecords = decodeAll(texts)
@@ -165,12 +157,6 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
           if (record) write(key, record)
           else remove(key)
         }
-        // Replaces the records that an earlier release wrote in plain text.
-        for (const [key, { value, changeId }] of durableRecords) {
-          const encryptedRecord = value === undefined ? undefined : read(key)
-          if (encryptedRecord?.changeId === changeId && encryptedRecord.encryptedValue)
-            changes.durable.set(key, encryptedRecord)
-        }
         const durableChanges = [...changes.durable].filter(([, record]) => record?.value === undefined)
         changeIds = new Set(
           [...durableRecords, ...durableChanges].flatMap(([, record]) => record?.changeId ?? []),
@@ -178,7 +164,7 @@ export function openAnswers(prefix: string, { quickStore, durableStore, encrypto
         return durableChanges.map(([key, record]) => [key, record && encodeRecord(record)])
       })
       durableChangeIds = changeIds
-      hasFailed = listPlainRecords().length > 0
+      hasFailed = unencryptedRecords.size > 0
     } catch {
       hasFailed = true
     }
