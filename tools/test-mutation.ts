@@ -38,7 +38,6 @@ const areas = {
       'statistics',
       'combine',
       'choose-blocks',
-      'convert-released-groups',
       'pairs/possible-differences',
       'pairs/choose-pairs',
     ]),
