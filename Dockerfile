@@ -45,6 +45,9 @@ COPY content content
 COPY locales locales
 COPY --from=build /app/web/dist web/dist
 COPY deploy/lpi-in-container /usr/local/bin/lpi
+# The commit that the image is built from becomes part of the version.
+ARG COMMIT=
+RUN if [ -n "$COMMIT" ]; then echo "$COMMIT" > commit; fi
 RUN mkdir /data && chown node:node /data && chmod 700 /data && chmod 755 /usr/local/bin/lpi
 USER node
 VOLUME /data

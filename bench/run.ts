@@ -11,7 +11,6 @@ import { benchReads } from './reads/bench-reads.ts'
 import { benchReportMemory } from './report/bench-report-memory.ts'
 import { benchMaintenance } from './scaling/bench-maintenance.ts'
 import { benchScaling } from './scaling/bench-scaling.ts'
-import { benchUpdate } from './scaling/bench-update.ts'
 import { benchSearches } from './searches/bench-searches.ts'
 import { benchTexts } from './texts/bench-texts.ts'
 import { benchWeb } from './web/bench-web.ts'
@@ -32,7 +31,6 @@ const benches: Record<string, () => Promise<string>> = {
   scaling: benchScaling,
   searches: benchSearches,
   texts: benchTexts,
-  update: benchUpdate,
   web: benchWeb,
 }
 

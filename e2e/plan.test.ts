@@ -57,7 +57,7 @@ it('a learner adds a suggestion to the plan as a step, downloads the dates of th
   await expect.poll(() => findSteps(page).count()).toBe(1)
 })
 
-it('notes that were saved on the device by an earlier release stay there until the learner has moved them to the account (REQ-231)', async () => {
+it('notes that are only on the device stay there until the learner has moved them to the account (REQ-231)', async () => {
   const { learner, id } = await createLearnerWithReport()
   const page = await visit('about:blank', { as: learner, expected: [/ERR_FAILED/] })
   await page.goto('/')

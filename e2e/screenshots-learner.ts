@@ -325,6 +325,7 @@ it.each(variants)(
         email: buildPerson().email,
         expires_at,
         code_hash: hashOf(code),
+        session_id: randomUUID(),
       })
       await db
         .insertInto('email_changes')

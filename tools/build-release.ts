@@ -1,5 +1,5 @@
 /**
- * Writes `release/lpi-VERSION-linux-ARCH.tar.gz` from the committed files. The archive contains a folder `lpi`, from
+ * Writes `release/lpi-VERSION-linux-ARCH.tar.gz` from the committed files; VERSION contains the commit. The archive contains a folder `lpi`, from
  * which the product runs without a package registry and without a build. The folder contains the production
  * dependencies, Node, the embedded PostgreSQL and the built web application. The archive is saved only if the product
  * in it starts.
@@ -20,10 +20,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, relative, resolve } from 'node:path'
+import { version } from '../server/src/platform/base/version.ts'
 import { verifyRelease } from './verify-release.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 const name = `lpi-${version}-linux-${process.arch}.tar.gz`
 const archive = join(root, 'release', name)
 
@@ -49,6 +49,7 @@ try {
   copyFiles(folder)
   installPackages(folder)
   const packagesMegabytes = measurePackages(folder)
+  writeFileSync(join(folder, 'commit'), `${version.split('+')[1]}\n`)
   writeFileSync(join(folder, 'sbom.json'), createSbom())
   writeFileSync(join(folder, 'SHA256SUMS'), listChecksums(folder))
   const unverifiedArchive = join(staging, name)

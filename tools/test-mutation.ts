@@ -37,7 +37,6 @@ const areas = {
       'disclosure/statistics',
       'disclosure/combine',
       'disclosure/choose-blocks',
-      'disclosure/convert-released-groups',
       'pairs/possible-differences',
       'pairs/choose-pairs',
     ]),

@@ -32,7 +32,7 @@ export async function writePgbenchScript(file: string, folder: string, learners:
     '\\set started 1',
     '\\endif',
     ...learners[0]!.questionIds.map((_, i) => `\\set v${i} random(1, 10)`),
-    `${caller!.replace('$1', 'now()').replace('$2', 'array[:session::uuid]')};`,
+    `${caller!.replace('$1', 'array[:session::uuid]')};`,
     `${save!.replace('$1', input)} \\gset`,
   ]
   await writeFile(file, `${script.map((line) => line.replaceAll(/\s*\n\s*/g, ' ')).join('\n')}\n`)
@@ -54,7 +54,7 @@ async function captureSql(folder: string) {
     log: ({ query }) => void statements.push(query.sql),
   })
   const now = new Date()
-  await findCaller(db, { sessionId: randomUUID(), now })
+  await findCaller(db, randomUUID())
   const operation = { id: randomUUID(), contentHash: Buffer.alloc(32) }
   await applySave(db, {
     assessmentId: randomUUID(),

@@ -19,7 +19,7 @@ export async function measureSqlAlone(folder: string, { query, readers }: Case, 
     log: (event) => void statements.push(inlineParameters(event.query)),
   })
   const [reader] = readers
-  await findCaller(db, { sessionId: reader!.sessionId, now: new Date() })
+  await findCaller(db, reader!.sessionId)
   await query(db, reader!)
   await db.destroy()
   const file = join(folder, 'read.pgbench')

@@ -5,12 +5,11 @@ import { parseArgs } from 'node:util'
 import { describeCommit, describeMachine, formatTable } from '../results-table.ts'
 import { measureMaintenance } from './maintenance.ts'
 import { startInstallation } from './start-installation.ts'
-import { measureUpdate } from './update.ts'
 
 const PORT = 4611
 
 /**
- * Measures backup, restore and update with increasing numbers of learners. A measurement with a million learners takes
+ * Measures backup and restore with increasing numbers of learners. A measurement with a million learners takes
  * an hour. Needs the Debian package `postgresql-contrib`.
  */
 export async function benchMaintenance() {
@@ -21,16 +20,15 @@ export async function benchMaintenance() {
   const machineBefore = describeMachine()
   const rows: string[][] = []
   for (const size of values.sizes.split(',')) rows.push(await measureInstallation(Number(size)))
-  return `# Disk, backup, restore, update
+  return `# Disk, backup, restore
 
 Start: ${machineBefore}
 End: ${describeMachine()}
 Measured version: ${describeCommit()}.
 
-The learners in the installations are generated. The backup is made while the product is running, and is restored to an empty database. The
-update applies the migrations since release 1.0 (\`npm run bench -- update\` lists the time of each migration).
+The learners in the installations are generated. The backup is made while the product is running, and is restored to an empty database.
 
-${formatTable(['learners', 'assessments', 'database, MB', 'backup, s', 'backup, MB', 'restore, s', 'update, s'], rows)}
+${formatTable(['learners', 'assessments', 'database, MB', 'backup, s', 'backup, MB', 'restore, s'], rows)}
 `
 }
 
@@ -40,7 +38,6 @@ async function measureInstallation(learners: number) {
     const { product } = await startInstallation(folder, { learners, port: PORT })
     try {
       const measured = await measureMaintenance(folder)
-      const { seconds } = await measureUpdate(folder)
       return [
         learners.toLocaleString('en-US'),
         measured.assessments.toLocaleString('en-US'),
@@ -48,7 +45,6 @@ async function measureInstallation(learners: number) {
         measured.backupSeconds.toFixed(1),
         measured.backupMb.toFixed(1),
         measured.restoreSeconds.toFixed(1),
-        seconds.toFixed(1),
       ]
     } finally {
       await product.stop()

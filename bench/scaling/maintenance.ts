@@ -51,7 +51,7 @@ async function measureSeconds(work: () => Promise<unknown>) {
 }
 
 /** Runs the work with an empty database on the product's database server, and then drops this database. */
-export async function withNewDatabase<T>(folder: string, name: string, work: (pool: pg.Pool) => Promise<T>) {
+async function withNewDatabase<T>(folder: string, name: string, work: (pool: pg.Pool) => Promise<T>) {
   const drop = `drop database if exists ${name} with (force)`
   return withPool(folder, 'postgres', async (pool) => {
     await pool.query(drop)

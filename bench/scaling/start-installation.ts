@@ -12,19 +12,14 @@ const MAX_ORGANIZATION_SIZE = 100_000
 type Product = Awaited<ReturnType<typeof startProduct>>
 export type Installation = { folder: string; learners: number; demo: Demo; product: Product }
 
-type Options = {
-  learners: number
-  port: number
-  /** If false, only the `searchedTables` of copy-learners.ts are copied, so the copies have no answers. */
-  copiesAllTables?: boolean
-}
-
 /**
  * Creates and starts an installation with the given number of learners. Up to 100,000 of them are in the organization
  * that `demo` describes. The others are in additional organizations with up to 100,000 learners each.
  */
-export async function startInstallation(folder: string, options: Options): Promise<Installation> {
-  const { learners, port, copiesAllTables = true } = options
+export async function startInstallation(
+  folder: string,
+  { learners, port }: { learners: number; port: number },
+): Promise<Installation> {
   if (learners % GENERATED_LEARNERS !== 0)
     throw new Error(`The number of learners must be a multiple of ${GENERATED_LEARNERS}.`)
   const demo = await createDemo(folder, GENERATED_LEARNERS)
@@ -35,7 +30,7 @@ export async function startInstallation(folder: string, options: Options): Promi
     const targets = await planTargets(db, demo.organizationId, learners / GENERATED_LEARNERS - 1)
     await copyLearners(db, {
       organizationId: demo.organizationId,
-      targets: targets.map((target) => ({ ...target, copiesAllTables })),
+      targets: targets.map((target) => ({ ...target, copiesAllTables: true })),
     })
     await sql`vacuum analyze`.execute(db)
     await sql`checkpoint`.execute(db)

@@ -40,7 +40,7 @@ export const Assessment = z.object({
   statementCount: z.int(),
   minutes: z.int(),
   /** Whether at least one demographic question has an answer. “I prefer not to say” is also an answer. */
-  hasDemographicAnswers: z.optional(z.boolean()),
+  hasDemographicAnswers: z.boolean(),
   /** When the learner can see the report. */
   release: Release,
   links: AssessmentLinks,

@@ -32,7 +32,7 @@ export const Invitation = z.object({
   sentAt: Moment,
   remindedAt: z.nullable(Moment),
   withdrawnAt: z.nullable(Moment),
-  /** Null for invitations that were sent before the product tracked delivery. */
+  /** Null for the invitations of a demo, about which no email is sent. */
   mail: z.nullable(MailState),
   /**
    * The link to accept the invitation, without the code in the emailed link; null if the invitation can no longer be

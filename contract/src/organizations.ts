@@ -1,16 +1,11 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Id, Moment, numberParam } from './fields.ts'
+import { Id, numberParam } from './fields.ts'
 
 export const OrganizationUserRole = z.object({
   organizationRole: z.literal('OrgAdmin'),
   organizationName: z.string(),
   organizationId: Id,
-  /**
-   * The deadline for confirming the user's email address; null if there is none. After the deadline, the role has no
-   * effect until the address is confirmed.
-   */
-  confirmBy: z.nullable(Moment),
   /**
    * True if the organization requires a second factor and the user has not set one up. The role has no effect until the
    * user does.
@@ -37,8 +32,8 @@ export const listOrganizationUserRoles = {
   }),
   output: z.object({
     items: z.array(OrganizationUserRole),
-    /** The user's roles that are limited to some cohorts. A server of the previous release omits this field. */
-    cohortRoles: z.optional(z.array(CohortRole)),
+    /** The user's roles that are limited to some cohorts. */
+    cohortRoles: z.array(CohortRole),
   }),
   status: 200,
   errorCodes: ['not_found'],
@@ -50,8 +45,8 @@ export const Organization = z.object({
   logoUrl: z.nullable(z.string()),
   /** Whether its administrators need a second factor. */
   requiresSecondFactor: z.boolean(),
-  /** Whether its learners may ask observers for ratings. A server of the previous release omits this field. */
-  allowsObservers: z.optional(z.boolean()),
+  /** Whether its learners may ask observers for ratings. */
+  allowsObservers: z.boolean(),
 })
 export type Organization = z.infer<typeof Organization>
 

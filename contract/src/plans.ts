@@ -14,8 +14,8 @@ const invisibleCharacters =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/gu
 
 /**
- * The learner's own words, which may contain any visible character: earlier releases stored them on the device without
- * restrictions. The characters in `invisibleCharacters` are removed.
+ * The learner's own words, which may contain any visible character, because only the learner sees them. The characters
+ * in `invisibleCharacters` are removed.
  */
 function cleanLearnerText(value: string) {
   return value

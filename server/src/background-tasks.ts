@@ -4,7 +4,6 @@ import { mergePendingCounts } from './administration/stored-counts/merge-pending
 import { closeDueRequests } from './answering/observers/closing/close-due-requests.ts'
 import { planDueReminders } from './enrollment/reminders/plan-due-reminders.ts'
 import { eraseExpired } from './operation/retention/erase-expired.ts'
-import { askAdministratorsToConfirm } from './organizations/administrators/ask-administrators-to-confirm.ts'
 import type { Context } from './platform/base/context.ts'
 import type { OpenJobs } from './platform/jobs/open-jobs.ts'
 import { HOUR_MS, type PeriodicTask, startPeriodicTask } from './platform/jobs/periodic-tasks.ts'
@@ -22,7 +21,6 @@ const tasks: readonly PeriodicTask[] = [
   { name: 'plan reminders', everyMs: HOUR_MS, run: sendPlanReminders },
   { name: 'retention', everyMs: HOUR_MS, run: eraseExpired },
   { name: 'evidence', everyMs: HOUR_MS, run: freezeMissingEvidence },
-  { name: 'confirmation of administrators', everyMs: HOUR_MS, run: askAdministratorsToConfirm },
 ]
 
 /** Add jobs, so they stop before the jobs. */

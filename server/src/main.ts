@@ -7,11 +7,12 @@ import { createFirstData, describeFirstRun } from './first-start.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import { findLogo } from './organizations/images/find-logo.ts'
 import { assertInstalledSettings } from './platform/base/assert-installed-settings.ts'
-import { readConfig } from './platform/base/config.ts'
+import { readConfig, settingNames } from './platform/base/config.ts'
 import type { Log } from './platform/base/context.ts'
 import { createTranslator } from './platform/base/translate.ts'
 import { trustCertificates } from './platform/base/trust-certificates.ts'
 import { version } from './platform/base/version.ts'
+import { storeInstalledVersion } from './platform/db/installed-version.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { firstRunFile } from './platform/files/first-run.ts'
 import { assertPortIsFree, createPortError } from './platform/http/assert-port-is-free.ts'
@@ -89,6 +90,7 @@ async function main() {
       traces,
     )
     log = app.log
+    await storeInstalledVersion(database.db, { version, settings: settingNames })
     const firstRun = database.isEmbedded ? await createFirstData(ctx) : null
     await app.listen({ host, port }).catch((error) => {
       throw createPortError(error, host, port)

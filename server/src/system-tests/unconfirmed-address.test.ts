@@ -100,7 +100,7 @@ describe('an invitation to an address that is not confirmed', () => {
     const firstCode = await findMailedCode(t, address, `/invitation/${id}`)
     await t.ctx.db
       .updateTable('invitations')
-      .set({ mail_wanted_at: new Date(0) })
+      .set({ mail_requested_at: new Date(0) })
       .where('id', '=', id)
       .execute()
     await remind(t, administrator, { invitationIds: [id] })

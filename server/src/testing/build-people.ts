@@ -16,7 +16,7 @@ type PeopleOptions = {
 
 /**
  * Inserts people who cannot log in, each with a completed assessment. The assessments have no stored evidence, like
- * assessments that were completed in an earlier release.
+ * those of a demo.
  */
 export async function buildPeople(t: TestApp, { cohortId, instrument, answers, language }: PeopleOptions) {
   const now = t.ctx.now()

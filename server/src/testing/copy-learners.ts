@@ -158,9 +158,10 @@ async function insertUsageRows(db: Db) {
     select id, sha256(convert_to(id::text, 'UTF8')), security_version, now(), now() + interval '30 days'
     from users`.execute(db)
   await sql`
-    insert into audit_events (id, at, event, actor_id, network, previous_hash, hash)
+    insert into audit_events (id, at, event, actor_id, network, pending_id, pending_hash, previous_hash, hash)
     select coalesce((select max(id) from audit_events), 0) + row_number() over (order by created_at),
-      created_at, 'login.succeeded', id, '192.0.2.0/24', sha256(''), sha256('')
+      created_at, 'login.succeeded', id, '192.0.2.0/24',
+      nextval(pg_get_serial_sequence('pending_audit_events', 'id')), sha256(''), sha256(''), sha256('')
     from users`.execute(db)
   await sql`
     insert into user_consents (user_id, policy_type, version, status)

@@ -9,7 +9,7 @@ type CompletedAssessment = {
   answers: readonly { questionId: string; value: number | string }[]
 }
 
-/** Inserts completed assessments without evidence, like those that earlier releases of the product stored. */
+/** Inserts completed assessments without evidence, like those of a demo. */
 export async function insertCompletedAssessments(t: TestApp, assessments: readonly CompletedAssessment[]) {
   const now = t.ctx.now()
   await insertMany(

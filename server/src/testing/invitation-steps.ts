@@ -115,7 +115,7 @@ export async function backdateMails(t: TestApp, { organizationId }: Administrato
   const cohorts = db.selectFrom('cohorts').select('id').where('organization_id', '=', organizationId)
   await db
     .updateTable('invitations')
-    .set({ mail_wanted_at: yesterday })
+    .set({ mail_requested_at: yesterday })
     .where('cohort_id', 'in', cohorts)
     .execute()
   await db

@@ -82,8 +82,8 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   respondToInvitation: 8,
 
   exportDataset: 10,
-  getImpact: 19,
-  getImpactPdf: 20,
+  getImpact: 17,
+  getImpactPdf: 18,
 
   listActivity: 2,
   exportActivity: 3,
@@ -134,10 +134,10 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   getBatchReport: 3,
   getBatchReportFile: 7,
   retryBatchReport: 10,
-  getGroupReport: 12,
-  getGroupReportPdf: 13,
-  getGroupReportSlides: 13,
-  getGroupReportGuide: 12,
+  getGroupReport: 11,
+  getGroupReportPdf: 12,
+  getGroupReportSlides: 12,
+  getGroupReportGuide: 11,
 
   searchAssessments: 2,
   exportAssessments: 6,

@@ -8,13 +8,11 @@ import { Notice } from '../ui/Notice.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { TextWithEmails } from './TextWithEmails.tsx'
 
-type AddressConfirmationProps = { title?: string; text?: string; tone?: 'info' | 'warning' }
-
 /**
  * Asks the user to confirm the account's email address. A button sends the confirmation email. Renders nothing if the
  * address is confirmed.
  */
-export function AddressConfirmation({ title, text, tone = 'info' }: AddressConfirmationProps) {
+export function AddressConfirmation({ text }: { text?: string }) {
   const { t } = useTranslation('account')
   const api = useApi()
   const { userId, email, isEmailConfirmed } = useProfile().user
@@ -27,7 +25,7 @@ export function AddressConfirmation({ title, text, tone = 'info' }: AddressConfi
     : (text ?? t('addressConfirmation.text', { email }))
   return (
     <>
-      <Notice tone={tone} title={title ?? t('addressConfirmation.title')}>
+      <Notice tone="info" title={t('addressConfirmation.title')}>
         <p>
           <TextWithEmails text={message} emails={[email]} />
         </p>

@@ -64,13 +64,13 @@ async function loadSelectedOrganization(api: Api, userId: string, selectedId: st
 /** Loads the organization of a role and the account that owns it. */
 async function loadOrganization(api: Api, role: Role | undefined) {
   if (!role) throw new NoOrganizationError()
-  const { organizationId, confirmBy, organizationRole } = role
+  const { organizationId, organizationRole } = role
   const [organization, accounts] = await Promise.all([
     api.call(endpoints.getOrganization, { params: { organizationId } }),
     api.call(endpoints.listOrganizationAccounts, { query: { organizationId } }),
   ])
   const isLimited = organizationRole === 'CohortAdmin'
-  return { ...organization, accountId: accounts.items[0]?.accountId ?? null, confirmBy, isLimited }
+  return { ...organization, accountId: accounts.items[0]?.accountId ?? null, isLimited }
 }
 
 async function describeAdministration(

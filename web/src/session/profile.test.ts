@@ -23,7 +23,7 @@ function createFakeApi({ filter = '', roles = [], country = 'GB', consents = [pr
     }
     queries.push(args.query)
     if (roles instanceof Error) throw roles
-    return { items: roles }
+    return { items: roles, cohortRoles: [] }
   }
   const config = { organizationNameFilter: filter, policyVersions: { privacy: '2.0', pipl: '1.0' } }
   return { api: { call, config } as unknown as Api, queries }

@@ -6,7 +6,6 @@ export type Administration = {
   organization:
     | (Organization & {
         accountId: string | null
-        confirmBy: string | null
         /** Whether the role is limited to some cohorts. */
         isLimited: boolean
       })
@@ -29,6 +28,6 @@ export type Role = OrganizationUserRole | CohortRole
  */
 export async function listRoles(api: Api, userId: string): Promise<Role[]> {
   const query = { organizationRole: 'OrgAdmin', userId, size: 30 } as const
-  const { items, cohortRoles = [] } = await api.call(endpoints.listOrganizationUserRoles, { query })
+  const { items, cohortRoles } = await api.call(endpoints.listOrganizationUserRoles, { query })
   return [...items, ...cohortRoles]
 }

@@ -7,7 +7,6 @@ type AccountMailKind =
   | 'sessionReused'
   | 'confirmEmail'
   | 'confirmAddress'
-  | 'confirmAdministrator'
   | 'emailTaken'
   | 'emailChangeRequested'
   | 'emailChanged'

@@ -77,33 +77,29 @@ export async function listEvents(
 
 /** The newest erasure of old events. The chain continues from the last erased event. */
 const newestErasure = sql`
-  select (details ->> 'lastId')::bigint as last_id, decode(details ->> 'lastHash', 'hex') as last_hash,
-    (details ->> 'numbered')::bigint as with_pending_id
+  select (details ->> 'lastId')::bigint as last_id, decode(details ->> 'lastHash', 'hex') as last_hash
   from (
     select details from audit_events where event = 'audit.erased'
     union all select details from pending_audit_events where event = 'audit.erased'
   ) as erasures
   order by last_id desc limit 1`
 
-export type Erasure = { lastId: string; lastHash: string; count: number; numbered: string }
+export type Erasure = { lastId: string; lastHash: string; count: number }
 
 /**
  * Selects the events to erase: those before the first event in the chain that is not older than `cutoff`, but at most
- * `maxCount`. The last event of the chain is never included, because the next event is chained to it. `numbered`, which
- * is stored in the details of `audit.erased` events, is the number of events with a pending id in this and all earlier
- * erasures. Events that an earlier release inserted directly into `audit_events` have no pending id.
+ * `maxCount`. The last event of the chain is never included, because the next event is chained to it.
  */
 export async function findErasure(db: Db, cutoff: Date, maxCount: number): Promise<Erasure | undefined> {
   const { rows } = await sql<Erasure>`
     with oldest as (
-      select id, at, hash, pending_id from audit_events
+      select id, at, hash from audit_events
       where id < (select max(id) from audit_events) order by id limit ${maxCount}
     ), expired as (
       select * from oldest where id < coalesce((select min(id) from oldest where at >= ${cutoff}), 'infinity'::float8)
     )
     select max(id) as "lastId", (select encode(hash, 'hex') from expired order by id desc limit 1) as "lastHash",
-      count(*)::integer as count,
-      count(pending_id) + coalesce((select with_pending_id from (${newestErasure}) as newest), 0) as numbered
+      count(*)::integer as count
     from expired having count(*) > 0`.execute(db)
   return rows[0]
 }
@@ -116,7 +112,7 @@ export async function deleteErasedEvents(db: Db, lastId: string) {
 /**
  * Returns the id of the first event that breaks the chain, the number of chained events, the last hash, and the state
  * of the events that are not chained yet. `unused_pending_ids` counts the pending ids, up to the highest one, that no
- * stored or erased event has. In the SQL, `with_pending_id` counts the chained or erased events that have a pending id.
+ * stored or erased event has. Ids of chained events have no gaps, so the id of the last erased event is their number.
  */
 export async function checkChain(db: Db) {
   const { rows } = await sql<{
@@ -129,8 +125,7 @@ export async function checkChain(db: Db) {
     unused_pending_ids: string
   }>`
     with erased as (
-      select coalesce(max(last_id), 0) as last_id, coalesce((array_agg(last_hash))[1], ''::bytea) as last_hash,
-        coalesce(max(with_pending_id), 0) as with_pending_id
+      select coalesce(max(last_id), 0) as last_id, coalesce((array_agg(last_hash))[1], ''::bytea) as last_hash
       from (${newestErasure}) as newest
     ), chain as (
       select line.id, line.hash, audit_hash(line) as computed, line.previous_hash,
@@ -141,8 +136,8 @@ export async function checkChain(db: Db) {
       from audit_events line, erased
     ), chained as (
       select min(id) filter (where hash <> computed or previous_hash <> expected_previous or id <> expected_id
-          or pending_id is not null and pending_hash is distinct from computed_pending) as broken_at,
-        count(*) as events, count(pending_id) as with_pending_id, max(pending_id) as highest_pending_id
+          or pending_hash <> computed_pending) as broken_at,
+        count(*) as events, max(pending_id) as highest_pending_id
       from chain
     ), pending as (
       select min(id) filter (where hash <> pending_audit_hash(
@@ -153,8 +148,8 @@ export async function checkChain(db: Db) {
     select chained.broken_at, chained.events,
       (select hash from audit_events order by id desc limit 1) as last_hash,
       pending.events as pending, pending.since as pending_since, pending.broken_at as pending_broken_at,
-      coalesce(greatest(chained.highest_pending_id, pending.highest_pending_id), 0) - chained.with_pending_id
-        - pending.events - erased.with_pending_id as unused_pending_ids
+      coalesce(greatest(chained.highest_pending_id, pending.highest_pending_id), 0) - chained.events
+        - pending.events - erased.last_id as unused_pending_ids
     from chained, pending, erased`.execute(db)
   return rows[0]!
 }

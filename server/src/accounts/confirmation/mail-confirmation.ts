@@ -1,4 +1,4 @@
-import type { Context, TextValues } from '../../platform/base/context.ts'
+import type { Context } from '../../platform/base/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { createLinkCode, hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
@@ -7,19 +7,12 @@ import { insertConfirmation } from './queries.ts'
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
 type Recipient = { id: string; email: string; language: string | null }
-type ConfirmationMailKind = 'confirmAddress' | 'confirmAdministrator'
 
 /**
  * Emails a link that confirms the address of an account. Earlier links stay valid: a link alone grants nothing, because
  * confirming also requires a session for the account.
  */
-export async function mailConfirmation(
-  ctx: Context,
-  trx: Db,
-  user: Recipient,
-  kind: ConfirmationMailKind = 'confirmAddress',
-  values: TextValues = {},
-) {
+export async function mailConfirmation(ctx: Context, trx: Db, user: Recipient) {
   const code = createLinkCode()
   const now = ctx.now()
   await insertConfirmation(trx, {
@@ -29,8 +22,7 @@ export async function mailConfirmation(
     created_at: now,
     expires_at: new Date(now.getTime() + LIFETIME_MS),
   })
-  await enqueueAccountMail(ctx, trx, user, kind, {
-    ...values,
+  await enqueueAccountMail(ctx, trx, user, 'confirmAddress', {
     path: `/confirm-your-email?code=${code}`,
     recovery: `${ctx.config.PUBLIC_URL}/forgot-password`,
   })

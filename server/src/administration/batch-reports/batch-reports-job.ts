@@ -33,11 +33,8 @@ const RENEWAL_MS = 1_500
  */
 const MAX_ATTEMPTS = 5
 
-/**
- * One of the parallel jobs of a batch. `hand` is the number of the slot. The field must keep this name, because jobs
- * that earlier releases enqueued contain it.
- */
-type BatchSlot = { batchId: string; hand: number }
+/** One of the parallel jobs of a batch. */
+type BatchSlot = { batchId: string; slot: number }
 
 /**
  * A job runs for a few seconds and enqueues itself again, until no item is left to claim. `watchBatches` replaces a job
@@ -54,7 +51,7 @@ export const batchReportsJob: Job<BatchSlot> = {
     retentionSeconds: 48 * 3600,
     deleteAfterSeconds: 3600,
   },
-  singletonKey: ({ batchId, hand }) => `${batchId}/${hand}`,
+  singletonKey: ({ batchId, slot }) => `${batchId}/${slot}`,
 }
 
 type Item = Awaited<ReturnType<typeof claimItems>>[number]

@@ -38,16 +38,10 @@ type PersonRow = {
   consents: { policy_type: 'privacy-policy' | 'pipl-policy'; version: string; accepted_at: JsonTimestamp }[]
 }
 
-/**
- * True if the assessment is in a released block, in a block of a dataset without names, or in a group that an earlier
- * version of the product showed in a report.
- */
+/** True if the assessment is in a released block or in a block of a dataset without names. */
 const isInReleasedGroup = sql<boolean>`(
   exists (select from released_block_members where released_block_members.assessment_id = assessments.id)
-  or exists (select from exported_block_members where exported_block_members.assessment_id = assessments.id)
-  or exists (
-    select from released_groups
-    where released_groups.cohort_id = assessments.cohort_id and assessments.id = any(released_groups.assessment_ids)))`
+  or exists (select from exported_block_members where exported_block_members.assessment_id = assessments.id))`
 
 /**
  * Finds a learner who has an assessment in the scope and has not withdrawn consent. Besides the profile and the

@@ -26,16 +26,13 @@ export const inviteLearners: Handler<'inviteLearners'> = async (ctx, { body }, a
   const language = body.language ?? (await findUser(ctx.db, actor.userId))?.language ?? null
   const instrument = await chooseCohortVersion(ctx.db, cohort.id)
   const people = listPeople(body)
-  // The content of a request without names has the format of the previous release. A repeated request is therefore
-  // recognized even if that release recorded the operation.
-  const content = body.names ? { folderId, people } : { folderId, emails: people.map(({ email }) => email) }
 
   return ctx.db.transaction().execute((trx) => {
     const operation = {
       table: organizationOperations,
       ownerId: organizationId,
       operationId,
-      content: { kind: 'invite', content },
+      content: { kind: 'invite', folderId, people },
     }
     return performOnce(trx, operation, ctx.now(), async () => {
       const result = await inviteToCohort(ctx, trx, { cohort, people, instrument, language }, actor)
@@ -96,7 +93,7 @@ export async function inviteToCohort(ctx: Context, trx: Db, draft: InvitationDra
     instrument,
     seats: newPeople.length,
   })
-  const values = { cohort_id: cohort.id, access_code_id: accessCodeId, language, mail_wanted_at: now }
+  const values = { cohort_id: cohort.id, access_code_id: accessCodeId, language, mail_requested_at: now }
   const invitedLearners: { id: string; email: string }[] = []
   for (const chunk of splitIntoChunks(newPeople))
     invitedLearners.push(...(await insertInvitations(trx, chunk, values)))

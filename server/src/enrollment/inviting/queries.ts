@@ -54,12 +54,12 @@ type InvitationValues = {
   cohort_id: string
   access_code_id: string
   language: string | null
-  mail_wanted_at: Date
+  mail_requested_at: Date
 }
 
 /** Inserts invitations and reopens withdrawn ones. Skips addresses whose invitation is open or accepted. */
 export async function insertInvitations(trx: Db, people: readonly InvitedPerson[], values: InvitationValues) {
-  const { mail_wanted_at: now } = values
+  const { mail_requested_at: now } = values
   return trx
     .insertInto('invitations')
     .values(
@@ -82,7 +82,7 @@ export async function insertInvitations(trx: Db, people: readonly InvitedPerson[
           first_name: ref('excluded.first_name'),
           last_name: ref('excluded.last_name'),
           named_at: ref('excluded.named_at'),
-          mail_wanted_at: now,
+          mail_requested_at: now,
           mail_state: 'WAITING',
           created_at: now,
           withdrawn_at: null,
@@ -122,9 +122,9 @@ export async function listMailedEmails(
     .where(({ or, and, eb, fn, ref }) =>
       or([
         // Matches only scheduled reminders: a reminder requested by an administrator sets both times to the same value.
-        and([eb('reminded_at', '>', since), eb('reminded_at', 'is distinct from', ref('mail_wanted_at'))]),
+        and([eb('reminded_at', '>', since), eb('reminded_at', 'is distinct from', ref('mail_requested_at'))]),
         and([
-          eb(fn.coalesce('mail_wanted_at', 'invitations.created_at'), '>', since),
+          eb(fn.coalesce('mail_requested_at', 'invitations.created_at'), '>', since),
           or([eb('mail_state', 'is', null), eb('mail_state', '<>', 'FAILED')]),
         ]),
       ]),
@@ -151,7 +151,7 @@ export async function markInvitationsReminded(trx: Db, ids: readonly string[], n
   await trx
     .updateTable('invitations')
     .set({
-      mail_wanted_at: now,
+      mail_requested_at: now,
       mail_state: 'WAITING',
       reminded_at: sql<Date | null>`case when mail_state = 'FAILED' and reminded_at is null
         then null else ${now}::timestamptz end`,
@@ -182,7 +182,7 @@ export async function findInvitationToMail(db: Db, invitationId: string, request
     ])
     .select(({ fn }) => fn.coalesce('users.language', 'invitations.language').as('language'))
     .where('invitations.id', '=', invitationId)
-    .where('invitations.mail_wanted_at', '=', requestedAt)
+    .where('invitations.mail_requested_at', '=', requestedAt)
     .where('invitations.mail_state', '<>', 'SENT')
     .where('invitations.status', '=', 'INVITATION_SENT')
     .where('invitations.withdrawn_at', 'is', null)
@@ -200,7 +200,7 @@ export async function updateMailState(
     .updateTable('invitations')
     .set({ mail_state: state })
     .where('id', '=', invitationId)
-    .where('mail_wanted_at', '=', requestedAt)
+    .where('mail_requested_at', '=', requestedAt)
     .where('mail_state', '<>', 'SENT')
     .execute()
 }

@@ -137,7 +137,7 @@ function selectPeopleToRemind(cohortId: string, now: Date, subject?: Subject): R
       select invitations.id as invitation_id, null::uuid as assessment_id, 'INVITED' as stage, invitations.email,
         users.id as user_id, invitations.first_name, coalesce(users.language, invitations.language) as language,
         access_codes.instrument_id, access_codes.instrument_version,
-        greatest(invitations.created_at, invitations.mail_wanted_at, invitations.reminded_at) as since
+        greatest(invitations.created_at, invitations.mail_requested_at, invitations.reminded_at) as since
       from invitations
         join access_codes on access_codes.id = invitations.access_code_id
         left join users on users.username = invitations.email

@@ -7,6 +7,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertBatch, insertItems } from '../../administration/batch-reports/queries.ts'
 import { jobDefinitions } from '../../job-definitions.ts'
+import { restoreBackup } from '../../platform/backup/restore-backup.ts'
+import { writeBackup } from '../../platform/backup/write-backup.ts'
+import { copyMigrations } from '../../testing/copy-migrations.ts'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { readAllRows } from '../../testing/read-all-rows.ts'
 import { createTestInstallation, runInProcess, type TestInstallation } from '../../testing/run-lpi.ts'
 import { commands } from './commands.ts'
@@ -110,6 +114,47 @@ describe('a backup', () => {
     }
     expect((await t.run('restore', join(t.folder, 'absent.backup'))).stderr).toContain('cannot be read')
     expect(await t.runForJson('restore', file, '--check')).toMatchObject({ rows: { users } })
+    expect(await readAllRows(t.db)).toEqual(rowsBefore)
+  })
+
+  it('of an older version is restored and then migrated, and a backup of a newer version is refused', async () => {
+    const migrationsFolder = await copyMigrations({
+      '9000-notes.sql': 'create table notes as select name from accounts',
+    })
+    const newerDatabase = await openTestDatabase()
+    try {
+      const keys = [await readFile(join(t.folder, 'data/backup.key'), 'utf8')]
+      await restoreBackup(newerDatabase.pool, file, { keys, allowUnauthenticated: false, migrationsFolder })
+      expect(await readAllRows(newerDatabase.db)).toEqual({
+        ...(await readAllRows(t.db)),
+        notes: [{ row: '{"name": "Demo College 1"}' }],
+        schema_migrations: expect.any(Number),
+      })
+      const path = join(t.folder, 'newer.backup')
+      await writeBackup(newerDatabase.pool, path, keys[0]!)
+      expect(await t.runFailing('restore', path, '--yes')).toContain('has no migration 9000-notes.sql')
+    } finally {
+      await newerDatabase.close()
+      await rm(migrationsFolder, { recursive: true })
+    }
+  })
+
+  it('from before version 0.9.0 is refused before anything is changed', async () => {
+    const rowsBefore = await readAllRows(t.db)
+    const path = join(t.folder, 'earlier.backup')
+    const header = {
+      format: 'lpi-backup',
+      version: 2,
+      migrations: [{ name: '0001-users.sql', checksum: 'x' }],
+    }
+    await writeFile(path, gzipSync(`H ${JSON.stringify(header)}\n`))
+    for (const option of ['--yes', '--check']) {
+      expect(await t.run('restore', path, option)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `${path} was written before version 0.9.0 and cannot be restored: use a backup from version 0.9.0 or later.\n`,
+      })
+    }
     expect(await readAllRows(t.db)).toEqual(rowsBefore)
   })
 
@@ -221,17 +266,13 @@ describe('a backup', () => {
   })
 })
 
-/**
- * Builds a backup from these lines, with a matching checksum. With a key, the backup is authenticated. Without one, it
- * has format version 1, which has no authentication.
- */
-function buildBackup(lines: string[], key?: string) {
+/** Builds a backup from these lines, with a matching checksum, and authenticates it with the key. */
+function buildBackup(lines: string[], key: string) {
   const rows = lines.filter((line) => /^[HTR] /.test(line))
-  const body = `${key ? rows.join('\n') : rows.join('\n').replace('"version":2', '"version":1')}\n`
+  const body = `${rows.join('\n')}\n`
   const end = JSON.parse(lines.find((line) => line.startsWith('E '))!.slice(2))
   const sha256 = createHash('sha256').update(body).digest('hex')
   const text = `${body}E ${JSON.stringify({ ...end, sha256 })}\n`
-  if (!key) return gzipSync(text)
   const hmacSha256 = createHmac('sha256', key).update(text).digest('hex')
   return gzipSync(`${text}M ${JSON.stringify({ hmacSha256 })}\n`)
 }
@@ -246,15 +287,14 @@ describe('backup authentication', () => {
     path = join(t.folder, 'forged.backup')
   })
 
-  it('rejects a forged backup, even if another key authenticates it, and a backup in format version 1 (SEC-088)', async () => {
+  it('rejects a backup that another key authenticates, whether or not its content was changed (SEC-088)', async () => {
     const lines = gunzipSync(await readFile(file))
       .toString()
       .split('\n')
     const forgedLines = lines.map((line) => line.replace('"Dana"', '"Dora"'))
     const rowsBefore = await readAllRows(t.db)
-    const forgedBackups = [buildBackup(forgedLines, 'another key'), buildBackup(forgedLines)]
-    for (const bytes of [...forgedBackups, buildBackup(lines)]) {
-      await writeFile(path, bytes)
+    for (const content of [forgedLines, lines]) {
+      await writeFile(path, buildBackup(content, 'another key'))
       expect(await t.run('restore', path, '--yes')).toMatchObject(rejection)
       expect(await t.run('restore', path, '--check')).toMatchObject(rejection)
     }
@@ -265,7 +305,7 @@ describe('backup authentication', () => {
     const lines = gunzipSync(await readFile(file))
       .toString()
       .split('\n')
-    await writeFile(path, buildBackup(lines))
+    await writeFile(path, buildBackup(lines, 'another key'))
     const { code, stdout } = await t.run('restore', path, '--yes', '--unauthenticated')
     expect([code, stdout]).toEqual([0, expect.stringContaining('WARNING: the backup was not authenticated')])
     const { items } = await t.runForJson('audit', 'show', '--limit', '10000')

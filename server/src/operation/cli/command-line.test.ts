@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { flagNames } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { version } from '../../platform/base/version.ts'
 import { createTestInstallation, runLpi, type TestInstallation } from '../../testing/run-lpi.ts'
 import { commands } from './commands.ts'
 
@@ -108,10 +108,7 @@ describe('`lpi`', () => {
     expect(stdout).not.toContain('npm')
   })
 
-  it('prints the version from package.json', async () => {
-    const { version } = JSON.parse(
-      await readFile(resolve(import.meta.dirname, '../../../../package.json'), 'utf8'),
-    )
+  it('prints the version', async () => {
     expect(await t.run('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
     expect(await t.runForJson('--version')).toEqual({ version })
   })

@@ -122,27 +122,6 @@ describe('administrators', () => {
     expect(await t.runFailing(...revoke)).toContain('not an administrator')
   })
 
-  it('whose role ends unless they confirm their email address are listed by `lpi doctor` with the time at which the role ends (SEC-071)', async () => {
-    const username = 'earlier@example.org'
-    const { id: userId } = await t.db
-      .insertInto('users')
-      .values({ username, email: username, first_name: 'Robin', last_name: 'Example', password_hash: '-' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const confirmBy = new Date('2100-01-31T08:00:00Z')
-    const role = { organization_id: organization, user_id: userId, role: 'OrgAdmin', confirm_by: confirmBy }
-    await t.db.insertInto('organization_user_roles').values(role).execute()
-    const { findings } = await t.runForJson('doctor')
-    expect(findings).toContainEqual(
-      expect.objectContaining({
-        check: 'administrators',
-        state: 'warning',
-        message: expect.stringContaining(`${username} (role ends 2100-01-31T08:00:00.000Z)`),
-      }),
-    )
-    await t.db.deleteFrom('users').where('id', '=', userId).execute()
-  })
-
   it('get no user account if the organization does not exist', async () => {
     const grant = ['administrators', 'grant', '--organization', unknownId, '--username', 'lost@example.org']
     expect(await t.runFailing(...grant)).toContain('no organization')

@@ -196,7 +196,7 @@ describe('with --json', () => {
   })
 
   it('the `version` command prints one JSON document', async () => {
-    expect(await lpi('version')).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
+    expect(await lpi('version')).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+(\+[\da-f]+)?$/) })
   })
 
   it('the commands `backup`, `status` and `restore` each print one JSON document, `status` fails if there is no backup, `status --mail` sends an email, and `restore` restores every row', async () => {

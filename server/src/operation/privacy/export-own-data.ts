@@ -42,7 +42,7 @@ const readOwnData: Handler<'exportOwnData'> = async (ctx, { params }, actor, req
   const user = await findUser(db, userId)
   if (!user) throw new AppError('not_found')
   const consents = await listUserConsents(db, userId)
-  const roles = await listRoles(db, userId, ctx.now())
+  const roles = await listRoles(db, userId)
   const sessions = await listSessions(ctx, { params, query: {}, body: {} }, actor, request)
   const factor = await getSecondFactor(ctx, { params, query: {}, body: {} }, actor, request)
   // Anyone can register with another person's address, so entries about an unconfirmed address are not included.

@@ -31,13 +31,13 @@ export async function listAssessmentsOf(db: Db, userId: string) {
     .execute()
 }
 
-export async function listRoles(db: Db, userId: string, now: Date) {
+export async function listRoles(db: Db, userId: string) {
   return db
     .selectFrom('organization_user_roles')
     .innerJoin('organizations', 'organizations.id', 'organization_id')
     .select(['role', 'organizations.name as organizationName'])
     .where('user_id', '=', userId)
-    .where(isRoleInEffect(now))
+    .where(isRoleInEffect)
     .orderBy('organizations.name')
     .execute()
 }

@@ -193,7 +193,12 @@ const fixedPeriodSweeps: Record<
     period: 0,
     async insert(expires_at) {
       const { userId: user_id } = await buildUser(t)
-      const change = { user_id, code_hash: Buffer.from('hash'), email: 'new@example.org' }
+      const change = {
+        user_id,
+        code_hash: Buffer.from('hash'),
+        email: 'new@example.org',
+        session_id: randomUUID(),
+      }
       await t.ctx.db
         .insertInto('email_changes')
         .values({ ...change, expires_at })

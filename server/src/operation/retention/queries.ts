@@ -47,12 +47,7 @@ export const isOfAssessmentUnchangedSince: Expiry = (cutoff) => sql`exists (
 export const isOfRequestClosedBefore: Expiry = (cutoff) => sql`exists (
   select from observer_requests where observer_requests.id = observers.request_id and closed_at < ${cutoff})`
 
-/**
- * Also selects names that a process of the previous release did not erase when the person accepted the invitation or
- * when it was withdrawn.
- */
-export const isNameExpired: Expiry = (cutoff) => sql`named_at is not null
-  and (named_at < ${cutoff} or status <> 'INVITATION_SENT' or withdrawn_at is not null)`
+export const isNameExpired: Expiry = (cutoff) => sql`named_at is not null and named_at < ${cutoff}`
 
 export type Sweep = {
   table: keyof DB

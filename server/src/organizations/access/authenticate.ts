@@ -21,7 +21,7 @@ export function createAuthenticator(ctx: Context, db = ctx.db) {
     if (!token) throw new AppError('auth.required')
     const claims = await verifyAccessToken(ctx, token, { mayBeExpired })
     const now = ctx.now()
-    const row = await findCaller(db, { sessionId: claims.sid, now })
+    const row = await findCaller(db, claims.sid)
     const isOwnSession = row?.user_id === claims.user_id && row.session_version === claims.sv
     if (!row || !isOwnSession || !isSessionActive(row, now)) throw new AppError('auth.required')
 

@@ -8,7 +8,7 @@ export const listOrganizationUserRoles: Handler<'listOrganizationUserRoles'> = a
   actor,
 ) => {
   if (query.userId !== actor.userId) throw new AppError('not_found')
-  const rows = await listAdministratorRoles(ctx.db, actor.userId, { size: query.size, now: ctx.now() })
+  const rows = await listAdministratorRoles(ctx.db, actor.userId, query.size)
   const fullRoles = rows.filter(({ role }) => role === 'OrgAdmin')
   const hasFullRole = ({ id }: { id: string }) => fullRoles.some((row) => row.id === id)
   const limitedRoles = rows.filter((row) => row.role === 'CohortAdmin' && !hasFullRole(row))
@@ -22,13 +22,12 @@ type RoleRow = Awaited<ReturnType<typeof listAdministratorRoles>>[number]
 
 function presentRole<Role extends string>(
   organizationRole: Role,
-  { id, name, confirm_by, needs_second_factor }: RoleRow,
+  { id, name, needs_second_factor }: RoleRow,
 ) {
   return {
     organizationRole,
     organizationName: name,
     organizationId: id,
-    confirmBy: confirm_by?.toISOString() ?? null,
     needsSecondFactor: needs_second_factor,
   }
 }

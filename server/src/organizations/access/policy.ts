@@ -13,7 +13,7 @@ export async function hasRoleNow(
   userId: string,
   record: { organization_id: string; cohort_id: string },
 ) {
-  const roles = await listRolesOf(ctx.db, { organizationId: record.organization_id, userId }, ctx.now())
+  const roles = await listRolesOf(ctx.db, { organizationId: record.organization_id, userId })
   return roles.some(
     ({ needs_second_factor, cohort_ids }) =>
       !needs_second_factor && isInScope(createScope(record.organization_id, cohort_ids), record),
@@ -22,7 +22,7 @@ export async function hasRoleNow(
 
 /** Whether the user's role still covers this scope, for a check at the end of a long request. */
 export async function hasScopeNow(ctx: Context, userId: string, { organizationId, cohortIds }: Scope) {
-  const roles = await listRolesOf(ctx.db, { organizationId, userId }, ctx.now())
+  const roles = await listRolesOf(ctx.db, { organizationId, userId })
   return roles.some(
     ({ needs_second_factor, cohort_ids }) =>
       !needs_second_factor && (cohort_ids === null || cohortIds?.every((id) => cohort_ids.includes(id))),
@@ -35,7 +35,6 @@ export async function hasScopeNow(ctx: Context, userId: string, { organizationId
  */
 export async function findAdministeredAccountId(ctx: Context, actor: Actor, accountId: string | undefined) {
   const { data: id } = Id.safeParse(accountId)
-  const account =
-    id === undefined ? undefined : await findAdministeredAccount(ctx.db, id, actor.userId, ctx.now())
+  const account = id === undefined ? undefined : await findAdministeredAccount(ctx.db, id, actor.userId)
   return account?.needs_second_factor === false ? account.id : null
 }

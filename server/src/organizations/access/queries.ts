@@ -21,17 +21,14 @@ type CallerRow = {
   roles: Role[]
 }
 
-type SessionKey = { sessionId: string; now: Date }
-
 /** Returns a session with its user's security state, consents and roles. */
-export const findCaller = batchCalls<SessionKey, CallerRow | undefined>(async (db, keys) => {
-  const rows = await listCallers(db, keys)
+export const findCaller = batchCalls<string, CallerRow | undefined>(async (db, sessionIds) => {
+  const rows = await listCallers(db, sessionIds)
   const bySession = new Map(rows.map((row) => [row.id, row]))
-  return keys.map(({ sessionId }) => bySession.get(sessionId))
+  return sessionIds.map((id) => bySession.get(id))
 })
 
-async function listCallers(db: Db, keys: readonly SessionKey[]) {
-  const now = keys.at(-1)!.now
+async function listCallers(db: Db, sessionIds: readonly string[]) {
   const { rows } = await sql<CallerRow>`
     select sessions.id, sessions.user_id, sessions.generation, sessions.generation_used_at, sessions.ended_at,
       sessions.expires_at, sessions.last_used_at, sessions.security_version as session_version,
@@ -41,13 +38,12 @@ async function listCallers(db: Db, keys: readonly SessionKey[]) {
           order by position)
         from user_consents where user_consents.user_id = users.id), '[]') as consents,
       coalesce((
-        select jsonb_agg(jsonb_build_object('organizationId', organization_id, 'cohortIds',
-            case role when 'CohortAdmin' then coalesce(to_jsonb(cohort_ids), '[]') end,
+        select jsonb_agg(jsonb_build_object('organizationId', organization_id, 'cohortIds', cohort_ids,
           'needsSecondFactor', ${needsSecondFactor}, 'isUsed', used_at is not null))
         from organization_user_roles
-        where organization_user_roles.user_id = users.id and ${isRoleInEffect(now)}), '[]') as roles
+        where organization_user_roles.user_id = users.id and ${isRoleInEffect}), '[]') as roles
     from sessions join users on users.id = sessions.user_id
-    where sessions.id = any(${keys.map(({ sessionId }) => sessionId)}::uuid[])`.execute(db)
+    where sessions.id = any(${sessionIds}::uuid[])`.execute(db)
   return rows
 }
 
@@ -63,40 +59,26 @@ export async function markRoleUsed(db: Db, userId: string, organizationId: strin
 
 type RoleKey = { organizationId: string; userId: string }
 
-/** The cohorts of a role; null for the whole organization. */
-const roleCohorts = sql<string[] | null>`case organization_user_roles.role
-  when 'CohortAdmin' then coalesce(organization_user_roles.cohort_ids, '{}') end`
-
 /** The user's roles that meet `isRoleInEffect`. A role grants nothing while `needs_second_factor` is true. */
-export async function listRolesOf(db: Db, { organizationId, userId }: RoleKey, now: Date) {
+export async function listRolesOf(db: Db, { organizationId, userId }: RoleKey) {
   return db
     .selectFrom('organization_user_roles')
-    .select([needsSecondFactor.as('needs_second_factor'), roleCohorts.as('cohort_ids')])
+    .select([needsSecondFactor.as('needs_second_factor'), 'cohort_ids'])
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
-    .where(isRoleInEffect(now))
+    .where(isRoleInEffect)
     .execute()
 }
 
-export async function listAdministratorRoles(
-  db: Db,
-  userId: string,
-  { size, now }: { size: number; now: Date },
-) {
+export async function listAdministratorRoles(db: Db, userId: string, size: number) {
   return (
     db
       .selectFrom('organization_user_roles')
       .innerJoin('organizations', 'organizations.id', 'organization_user_roles.organization_id')
-      .innerJoin('users', 'users.id', 'organization_user_roles.user_id')
       .select(['organizations.id', 'organizations.name', 'organization_user_roles.role'])
-      .select(
-        sql<Date | null>`case when users.email_confirmed_at is null then organization_user_roles.confirm_by end`.as(
-          'confirm_by',
-        ),
-      )
       .select(needsSecondFactor.as('needs_second_factor'))
       .where('organization_user_roles.user_id', '=', userId)
-      .where(isRoleInEffect(now))
+      .where(isRoleInEffect)
       // Roles for a whole organization come before limited roles: if there are more than `size` roles, limited roles
       // are omitted first.
       .orderBy('organization_user_roles.role', 'desc')

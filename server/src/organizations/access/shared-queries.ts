@@ -2,15 +2,10 @@ import { sql } from 'kysely'
 import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
-/**
- * A role is in effect if the address of its account is confirmed. A role that an unconfirmed account had before this
- * rule existed is also in effect until its deadline, `confirm_by`. `needsSecondFactor` is a separate condition.
- */
-export function isRoleInEffect(now: Date) {
-  return sql<boolean>`(organization_user_roles.confirm_by > ${now} or exists (
+/** A role is in effect if the address of its account is confirmed. `needsSecondFactor` is a separate condition. */
+export const isRoleInEffect = sql<boolean>`(exists (
     select from users owner where owner.id = organization_user_roles.user_id
       and owner.email_confirmed_at is not null))`
-}
 
 const columns = {
   cohorts: { organizationId: sql.ref('cohorts.organization_id'), cohortId: sql.ref('cohorts.id') },
@@ -41,7 +36,7 @@ export const needsSecondFactor = sql<boolean>`(exists (
  * If the user administers several organizations of the account, `needs_second_factor` is true only if it is true for
  * each of them.
  */
-export async function findAdministeredAccount(db: Db, accountId: string, userId: string, now: Date) {
+export async function findAdministeredAccount(db: Db, accountId: string, userId: string) {
   return db
     .selectFrom('accounts')
     .innerJoin('account_organizations', 'account_organizations.account_id', 'accounts.id')
@@ -53,7 +48,7 @@ export async function findAdministeredAccount(db: Db, accountId: string, userId:
     .select(['accounts.id', 'accounts.name', needsSecondFactor.as('needs_second_factor')])
     .where('accounts.id', '=', accountId)
     .where('organization_user_roles.user_id', '=', userId)
-    .where(isRoleInEffect(now))
+    .where(isRoleInEffect)
     .orderBy('needs_second_factor')
     .limit(1)
     .executeTakeFirst()

@@ -22,13 +22,8 @@ export function presentActivity(row: ActivityRow): ActivityItem {
     subject: row.subject_id === null ? null : { id: row.subject_id, name: row.subject_name },
     cohort: row.cohort_name,
     count: presentCount(row.details),
-    dataset: row.event === 'dataset.exported' ? presentDataset(row.details) : null,
+    dataset: row.event === 'dataset.exported' ? (ExportedDataset.safeParse(row.details).data ?? null) : null,
   }
-}
-
-/** Events that earlier releases recorded have no `format`. Their datasets were CSV files. */
-function presentDataset(details: ActivityRow['details']) {
-  return ExportedDataset.safeParse({ format: 'csv', ...details }).data ?? null
 }
 
 /** The key of the text that states what was exported. */

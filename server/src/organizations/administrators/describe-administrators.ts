@@ -2,9 +2,9 @@ import type { Db } from '../../platform/db/connect.ts'
 import { listAdministrators, listPendingRoles } from './queries.ts'
 
 /**
- * The administrators as the command line prints them. An `unconfirmed` role is in effect until `confirmBy`, and has no
- * effect if `confirmBy` is null. A `pending` role has no effect yet. A second factor is `missing` if the organization
- * requires one and the account has none. The role then has no effect until the second factor is set up.
+ * The administrators as the command line prints them. An `unconfirmed` or `pending` role has no effect yet. A
+ * second factor is `missing` if the organization requires one and the account has none. The role then has no effect
+ * until the second factor is set up.
  */
 export async function describeAdministrators(db: Db, organizationId?: string) {
   const [roles, pendingRoles] = [
@@ -20,7 +20,6 @@ export async function describeAdministrators(db: Db, organizationId?: string) {
       role: row.role,
       since: row.created_at,
       state: row.email_confirmed_at ? ('active' as const) : ('unconfirmed' as const),
-      confirmBy: row.email_confirmed_at ? null : row.confirm_by,
       secondFactor: describeSecondFactor(row),
     })),
     ...pendingRoles.map((row) => ({
@@ -31,7 +30,6 @@ export async function describeAdministrators(db: Db, organizationId?: string) {
       role: row.role,
       since: row.created_at,
       state: 'pending' as const,
-      confirmBy: null,
       secondFactor: null,
     })),
   ]

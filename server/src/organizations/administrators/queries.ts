@@ -90,7 +90,6 @@ export async function listAdministrators(db: Db, organizationId?: string) {
       'organizations.id as organization_id',
       'organization_user_roles.role',
       'organization_user_roles.created_at',
-      'organization_user_roles.confirm_by',
       needsSecondFactor.as('needs_second_factor'),
     ])
     .select(({ exists, selectFrom }) =>
@@ -104,23 +103,5 @@ export async function listAdministrators(db: Db, organizationId?: string) {
     .$if(organizationId !== undefined, (query) => query.where('organizations.id', '=', organizationId ?? ''))
     .orderBy('organizations.name')
     .orderBy('users.username')
-    .execute()
-}
-
-/**
- * Returns the roles that have a deadline in the future and belong to an unlocked account with an unconfirmed address.
- * Marks these roles, so that each is returned only once, to one process.
- */
-export async function claimAdministratorsToAsk(trx: Db, now: Date) {
-  return trx
-    .updateTable('organization_user_roles')
-    .from('users')
-    .set({ confirmation_requested_at: now })
-    .whereRef('users.id', '=', 'organization_user_roles.user_id')
-    .where('users.email_confirmed_at', 'is', null)
-    .where('users.locked_at', 'is', null)
-    .where('organization_user_roles.confirm_by', '>', now)
-    .where('organization_user_roles.confirmation_requested_at', 'is', null)
-    .returning(['users.id', 'users.email', 'users.language', 'organization_user_roles.confirm_by'])
     .execute()
 }

@@ -14,7 +14,7 @@ import { lockColleagues, resolveCohortIds } from './policy.ts'
 export const inviteColleague: Handler<'inviteColleague'> = async (ctx, { body }, actor, { ip }) => {
   const { organizationId } = actor.scope
   await ctx.db.transaction().execute(async (trx) => {
-    const { colleagues } = await lockColleagues(ctx, trx, actor)
+    const { colleagues } = await lockColleagues(trx, actor)
     const existingColleague = colleagues.find(({ email }) => email === body.email)
     if (existingColleague?.last_seen_at || existingColleague?.user_id === actor.userId)
       throw new AppError('colleague.exists')

@@ -1,4 +1,4 @@
-import type { Administrator, Context } from '../../platform/base/context.ts'
+import type { Administrator } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { countCohortsOf, listColleagueRows, listFullAdministratorIds, lockRoles } from './queries.ts'
@@ -7,10 +7,10 @@ import { countCohortsOf, listColleagueRows, listFullAdministratorIds, lockRoles 
  * Locks the roles of the organization and checks the actor's role again, because another administrator may have revoked
  * it while this call waited for the lock. Returns the colleagues, and the ids that `listFullAdministratorIds` returns.
  */
-export async function lockColleagues(ctx: Context, trx: Db, { userId, scope }: Administrator) {
+export async function lockColleagues(trx: Db, { userId, scope }: Administrator) {
   const { organizationId } = scope
   await lockRoles(trx, organizationId)
-  const fullAdministratorIds = await listFullAdministratorIds(trx, organizationId, ctx.now())
+  const fullAdministratorIds = await listFullAdministratorIds(trx, organizationId)
   if (!fullAdministratorIds.includes(userId)) throw new AppError('not_found')
   return { colleagues: await listColleagueRows(trx, organizationId), fullAdministratorIds }
 }

@@ -66,7 +66,7 @@ export async function lockRoles(trx: Db, organizationId: string) {
  * the role yet. If the latter were included, an administrator could invite an address and find out whether it has an
  * account by trying to revoke their own role.
  */
-export async function listFullAdministratorIds(trx: Db, organizationId: string, now: Date) {
+export async function listFullAdministratorIds(trx: Db, organizationId: string) {
   const rows = await trx
     .selectFrom('organization_user_roles')
     .innerJoin('users', 'users.id', 'organization_user_roles.user_id')
@@ -75,7 +75,7 @@ export async function listFullAdministratorIds(trx: Db, organizationId: string, 
     .where('organization_user_roles.role', '=', 'OrgAdmin')
     .where('organization_user_roles.used_at', 'is not', null)
     .where('users.locked_at', 'is', null)
-    .where(isRoleInEffect(now))
+    .where(isRoleInEffect)
     .execute()
   return rows.map(({ user_id }) => user_id)
 }
@@ -103,7 +103,7 @@ export async function replaceRole(
     .deleteFrom('organization_user_roles')
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
-    .returning(['id', 'used_at', 'confirm_by', 'confirmation_requested_at', 'created_at'])
+    .returning(['id', 'used_at', 'created_at'])
     .execute()
   await trx
     .insertInto('organization_user_roles')
@@ -116,8 +116,6 @@ export async function replaceRole(
       version: version + 1,
       used_at: previousRow?.used_at ?? null,
       created_at: previousRow?.created_at ?? now,
-      confirm_by: previousRow?.confirm_by ?? null,
-      confirmation_requested_at: previousRow?.confirmation_requested_at ?? null,
     })
     .execute()
 }

@@ -9,7 +9,7 @@ import { assertAdministratorRemains, lockColleagues } from './policy.ts'
 export const revokeColleague: Handler<'revokeColleague'> = async (ctx, { params }, actor, { ip }) => {
   const { organizationId } = actor.scope
   await ctx.db.transaction().execute(async (trx) => {
-    const { colleagues, fullAdministratorIds } = await lockColleagues(ctx, trx, actor)
+    const { colleagues, fullAdministratorIds } = await lockColleagues(trx, actor)
     const colleague = colleagues.find(({ id }) => id === params.colleagueId)
     if (!colleague) throw new AppError('not_found')
     const { user_id: userId } = colleague

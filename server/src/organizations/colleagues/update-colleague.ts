@@ -15,7 +15,7 @@ export const updateColleague: Handler<'updateColleague'> = async (ctx, { params,
   const { organizationId } = actor.scope
   const { organizationRole: role, version } = body
   await ctx.db.transaction().execute(async (trx) => {
-    const { colleagues, fullAdministratorIds } = await lockColleagues(ctx, trx, actor)
+    const { colleagues, fullAdministratorIds } = await lockColleagues(trx, actor)
     const colleague = colleagues.find(({ id }) => id === params.colleagueId)
     if (!colleague) throw new AppError('not_found')
     if (colleague.version !== version) throw new AppError('colleague.changed')

@@ -16,7 +16,7 @@ export async function changeSecondFactorRequirement(ctx: Context, trx: Db, chang
   const updatedRow = await updateSecondFactorRequirement(trx, organizationId, isRequired)
   const organization = updatedRow && (await findOrganization(trx, organizationId))
   if (!organization) return undefined
-  const usersWithoutSecondFactor = await listAdministratorsWithoutSecondFactor(trx, organizationId, ctx.now())
+  const usersWithoutSecondFactor = await listAdministratorsWithoutSecondFactor(trx, organizationId)
   if (updatedRow.isChanged) {
     const values = { organization: organization.name, path: '/contact-settings' }
     for (const user of usersWithoutSecondFactor)

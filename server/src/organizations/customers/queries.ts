@@ -73,14 +73,14 @@ export async function updateSecondFactorRequirement(trx: Db, organizationId: str
 }
 
 /** The administrators who lack the second factor that the organization requires, except those with locked accounts. */
-export async function listAdministratorsWithoutSecondFactor(db: Db, organizationId: string, now: Date) {
+export async function listAdministratorsWithoutSecondFactor(db: Db, organizationId: string) {
   return db
     .selectFrom('organization_user_roles')
     .innerJoin('users', 'users.id', 'organization_user_roles.user_id')
     .select(['users.email', 'users.language'])
     .where('organization_user_roles.organization_id', '=', organizationId)
     .where('users.locked_at', 'is', null)
-    .where(isRoleInEffect(now))
+    .where(isRoleInEffect)
     .where(needsSecondFactor)
     .execute()
 }

@@ -6,7 +6,7 @@ import { listAccountIds } from './queries.ts'
 import { findOrganization } from './shared-queries.ts'
 
 export const getAccount: Handler<'getAccount'> = async (ctx, { params }, actor) => {
-  const row = await findAdministeredAccount(ctx.db, params.accountId, actor.userId, ctx.now())
+  const row = await findAdministeredAccount(ctx.db, params.accountId, actor.userId)
   if (!row) throw new AppError('not_found')
   if (row.needs_second_factor) throw new AppError('second_factor.setup_required')
   return { accountId: row.id, accountName: row.name }

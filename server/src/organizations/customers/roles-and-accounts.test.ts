@@ -31,7 +31,6 @@ describe('listOrganizationUserRoles', () => {
       organizationRole: 'OrgAdmin',
       organizationName: name,
       organizationId,
-      confirmBy: null,
       needsSecondFactor: false,
     })
     expect((await listRoles(await buildUser(t))).body.items).toEqual([])
@@ -71,7 +70,7 @@ it('a repeated grant of the same limited role changes nothing and is not recorde
   expect(events).toHaveLength(2)
 })
 
-it('granting a limited role never narrows a role for the whole organization, even if an earlier version of the product stored both kinds of role', async () => {
+it('granting a limited role never narrows a role for the whole organization, even if both kinds of role are stored', async () => {
   const administrator = await buildUser(t)
   const { organizationId, cohortId } = await buildCohort(t)
   const { cohortId: otherCohortId } = await buildCohort(t, { organizationId })

@@ -739,7 +739,6 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
           organizationRole: 'OrgAdmin',
           organizationName: 'Example College',
           organizationId,
-          confirmBy: null,
           needsSecondFactor: false,
         },
       ],
@@ -752,6 +751,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
       organizationName: 'Example College',
       logoUrl: null,
       requiresSecondFactor: false,
+      allowsObservers: true,
     },
   },
 }

@@ -1,5 +1,6 @@
 import { type Endpoint, ErrorBody, tags } from '@lpi/contract'
 import type * as z from 'zod/mini'
+import { version } from '../base/version.ts'
 import { componentSchemas } from './component-schemas.ts'
 import { examples } from './examples.ts'
 import { componentResponses } from './responses.ts'
@@ -39,7 +40,7 @@ export function openApiDocument(endpoints: Record<string, Endpoint>, productName
     openapi: '3.1.0',
     info: {
       title: `${productName} API`,
-      version: '4',
+      version,
       description:
         'The API of a leadership self-assessment platform. Distinguish errors by their `code`; the `message` is for logs and can change.',
       license: { name: 'MIT', identifier: 'MIT' },

@@ -73,9 +73,9 @@ export async function readBackup(
   }).catch((error) => {
     throw toReadError(error, file)
   })
-  if (!header || !end || end.sha256 !== hash.digest('hex')) throw createDamagedError(file)
-  if (header.version > 1 && !authentication) throw createDamagedError(file)
-  const isAuthentic = hmacs.some((hmac) => isSame(hmac.digest(), authentication?.hmacSha256))
+  if (!header || !end || !authentication || end.sha256 !== hash.digest('hex')) throw createDamagedError(file)
+  const { hmacSha256 } = authentication
+  const isAuthentic = hmacs.some((hmac) => isSame(hmac.digest(), hmacSha256))
   return { header, end, isAuthentic }
 }
 
@@ -103,6 +103,11 @@ function checkHeader(header: Header, file: string) {
   if (header.format !== FORMAT.format) throw new Error(`${file} is not a backup of this product.`)
   if (!(header.version <= FORMAT.version)) {
     throw new Error(`${file} was written by a newer version of the product. Restore it with that version.`)
+  }
+  if (header.version < FORMAT.version) {
+    throw new Error(
+      `${file} was written before version 0.9.0 and cannot be restored: use a backup from version 0.9.0 or later.`,
+    )
   }
   return header
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { findMigration, hasChecksum, migrate } from '../db/migrate.ts'
+import { findMigration, migrate } from '../db/migrate.ts'
 import type { End, Header, TableLine } from './format.ts'
 import {
   analyze,
@@ -15,8 +15,12 @@ import {
 } from './queries.ts'
 import { type Backup, readBackup } from './read-backup.ts'
 
-/** If `allowUnauthenticated` is true, a file that none of the keys authenticates is accepted too. */
-type AuthenticationOptions = { keys: readonly string[]; allowUnauthenticated: boolean }
+type RestoreOptions = {
+  keys: readonly string[]
+  /** Whether to accept also a file that none of the keys authenticates. */
+  allowUnauthenticated: boolean
+  migrationsFolder?: string
+}
 
 /**
  * Verifies the file. Then replaces the content of the database in one transaction: creates the tables by running the
@@ -26,7 +30,7 @@ type AuthenticationOptions = { keys: readonly string[]; allowUnauthenticated: bo
 export async function restoreBackup(
   pool: pg.Pool,
   file: string,
-  { keys, allowUnauthenticated }: AuthenticationOptions,
+  { keys, allowUnauthenticated, migrationsFolder }: RestoreOptions,
 ) {
   const checkedBackup = await readBackup(file, keys)
   if (!checkedBackup.isAuthentic && !allowUnauthenticated) throw new Error(`${file} cannot be authenticated.`)
@@ -35,7 +39,7 @@ export async function restoreBackup(
     await client.query('begin')
     await client.query("set local lock_timeout = '30s'")
     await dropEverything(client)
-    await createTables(client, checkedBackup.header)
+    await createTables(client, checkedBackup.header, migrationsFolder)
     const restoreConstraints = await suspendConstraints(client)
     const { end } = await loadRows(client, file, { keys, checkedBackup })
     await verifyCounts(client, end)
@@ -49,15 +53,15 @@ export async function restoreBackup(
   } finally {
     client.release(true)
   }
-  await migrate(pool)
+  await migrate(pool, migrationsFolder)
   return { takenAt: checkedBackup.header.takenAt, rows: checkedBackup.end.rows }
 }
 
-async function createTables(client: pg.PoolClient, { migrations }: Header) {
+async function createTables(client: pg.PoolClient, { migrations }: Header, folder?: string) {
   await createMigrationsTable(client)
   for (const { name, checksum } of migrations) {
-    const migration = await findMigration(name)
-    if (!migration || !hasChecksum(migration, checksum)) {
+    const migration = await findMigration(name, folder)
+    if (migration?.checksum !== checksum) {
       const difference = migration ? `a different migration ${name}` : `no migration ${name}`
       throw new Error(
         `The backup was written by another version of the product. This version has ${difference}. Restore the backup with the version that wrote it.`,

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
+import { version } from '../base/version.ts'
 import { describeFileError } from '../files/describe-file-error.ts'
 import { type Authentication, type End, FORMAT, type Header, type TableLine } from './format.ts'
 import { beginSnapshot, listMigrations, listSequences, listTables, readRows } from './queries.ts'
@@ -52,7 +53,7 @@ async function* generateLines(client: pg.PoolClient, summary: Summary, key: stri
   const { takenAt, postgres } = await beginSnapshot(client)
   summary.takenAt = takenAt.toISOString()
   const migrations = await listMigrations(client)
-  const header: Header = { ...FORMAT, takenAt: summary.takenAt, postgres, migrations }
+  const header: Header = { ...FORMAT, takenAt: summary.takenAt, product: version, postgres, migrations }
   yield formatLine('H', JSON.stringify(header))
   for (const { name, columns } of await listTables(client)) {
     const table: TableLine = { name, columns }

@@ -85,7 +85,10 @@ export type Administrator = Caller & { scope: Scope }
 
 /** One kind of background work. Each feature exports the definitions of its own jobs. */
 export type Job<Data extends object> = {
-  /** The name of the queue. It must not change, because jobs of the previous release may still be in the queue. */
+  /**
+   * The name of the queue. Neither the name nor the format of the data may change, because jobs of the previous version
+   * may still be in the queue.
+   */
   name: string
   /**
    * Runs one job. After an error, the worker retries it with the same id, up to the limit in `queue`. `signal` is

@@ -4,18 +4,16 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mergePendingCounts } from '../../administration/stored-counts/merge-pending-counts.ts'
-import { openDatabaseBefore } from '../../testing/apply-migrations.ts'
 import { listWrongCounts } from '../../testing/list-wrong-counts.ts'
-import { waitUntilLockIsAwaited } from '../../testing/wait-until-lock-is-awaited.ts'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
-import { migrate } from './migrate.ts'
 
-let database: Awaited<ReturnType<typeof openDatabaseBefore>>
+let database: Awaited<ReturnType<typeof openTestDatabase>>
 let pool: pg.Pool
 let cohortIds: [string, string]
 beforeAll(async () => {
-  database = await openDatabaseBefore('0056-assessment-counts.sql')
+  database = await openTestDatabase()
   pool = database.pool
   const { rows } = await pool.query(`
     with instrument as (
@@ -31,24 +29,16 @@ afterAll(() => database.close())
 
 type Client = pg.Pool | pg.PoolClient
 
-/**
- * The query has a name, so that a connection prepares it once and executes the prepared statement again after the
- * migration.
- */
-const insertion = {
-  name: 'insert-assessment',
-  text: `
-    with learner as (
+async function insertAssessment(client: Client, cohortId: string, status: string) {
+  const { rows } = await client.query(
+    `with learner as (
       insert into users (username, email, first_name, last_name, password_hash)
       select name, name, 'Ana', 'Bell', 'x' from (select gen_random_uuid()::text as name) as names returning id
     )
-    insert into assessments (user_id, cohort_id, instrument_id, instrument_version, status, completed_at)
-    select id, $1, 'sample', '1', $2, case when $2 = 'COMPLETED' then now() end from learner
-    returning id, user_id as "userId"`,
-}
-
-async function insertAssessment(client: Client, cohortId: string, status: string) {
-  const { rows } = await client.query({ ...insertion, values: [cohortId, status] })
+    insert into assessments (user_id, cohort_id, instrument_id, instrument_version, status)
+    select id, $1, 'sample', '1', $2 from learner returning id, user_id as "userId"`,
+    [cohortId, status],
+  )
   return rows[0] as { id: string; userId: string }
 }
 
@@ -60,7 +50,7 @@ async function countPending() {
 /** Restores a backup of the database into another database and returns the sum of the counts that are stored there. */
 async function countAfterRestore() {
   const folder = await mkdtemp(join(tmpdir(), 'lpi-test-'))
-  const otherDatabase = await openDatabaseBefore('0056-assessment-counts.sql')
+  const otherDatabase = await openTestDatabase()
   try {
     const file = join(folder, 'one.backup')
     await writeBackup(pool, file, 'key')
@@ -78,35 +68,6 @@ async function countAfterRestore() {
 }
 
 describe('the assessment counts', () => {
-  it('are complete after a backup of the previous release is restored', async () => {
-    for (const cohortId of cohortIds) await insertAssessment(pool, cohortId, 'ACCEPTED')
-    expect(await countAfterRestore()).toBe(2)
-    await pool.query('delete from assessments')
-  })
-
-  it('include the existing assessments, those of a transaction that was open during the migration, and those that a process of the previous release inserts later', async () => {
-    const previousRelease = await pool.connect()
-    try {
-      await insertAssessment(previousRelease, cohortIds[0], 'ACCEPTED')
-      await insertAssessment(previousRelease, cohortIds[0], 'COMPLETED')
-      await previousRelease.query('begin')
-      await insertAssessment(previousRelease, cohortIds[1], 'COMPLETED')
-      const migration = migrate(pool)
-      await Promise.race([migration, waitUntilLockIsAwaited(pool)])
-      await previousRelease.query('commit')
-      await migration
-      const { rows } = await pool.query('select sum(count)::integer as n from assessment_counts')
-      expect(rows).toEqual([{ n: 3 }])
-      expect(await listWrongCounts(database.db)).toEqual([])
-
-      const { id } = await insertAssessment(previousRelease, cohortIds[0], 'ACCEPTED')
-      await previousRelease.query(`update assessments set status = 'IN_PROGRESS' where id = $1`, [id])
-      expect(await listWrongCounts(database.db)).toEqual([])
-    } finally {
-      previousRelease.release()
-    }
-  })
-
   it('are updated after status changes, moves, deletions and the erasure of accounts', async () => {
     const [movedAssessment, completedAssessment, deletedAssessment, assessmentOfErasedUser] =
       await Promise.all(Array.from({ length: 4 }, () => insertAssessment(pool, cohortIds[0], 'IN_PROGRESS')))

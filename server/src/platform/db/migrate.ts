@@ -1,29 +1,33 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from './connect.ts'
 
-const folder = join(import.meta.dirname, '../../../migrations')
-/** Names of migrations, each with the checksums of its earlier versions, which differed only in their comments. */
-const earlierChecksums: Record<string, string[]> = JSON.parse(
-  readFileSync(join(folder, 'earlier-checksums.json'), 'utf8'),
-)
+const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 /** Read once, because readiness is checked often. */
-const names = readdirSync(folder)
-  .filter((name) => name.endsWith('.sql'))
-  .sort()
+const names = listNames(migrationsFolder)
+
+/** A database of an unpublished version, whose migrations do not exist anymore. */
+export class EarlierDatabaseError extends Error {
+  constructor() {
+    super(
+      'The database was created before version 0.9.0 and cannot be upgraded: start with an empty database, or restore a backup from version 0.9.0 or later.',
+    )
+  }
+}
 
 /** The key of the advisory lock: an arbitrary number, the same in every process that migrates this database. */
 const MIGRATION_LOCK = 5_741_003
 
 /**
  * Applies all pending migrations, each in its own transaction. If several processes start at once, one migrates and
- * the others wait. Throws if an applied file was edited or if the database is newer than this code.
+ * the others wait. Throws if an applied file was edited, if the database is newer than this code, or if it was created
+ * before version 0.9.0.
  */
-export async function migrate(pool: pg.Pool) {
+export async function migrate(pool: pg.Pool, folder = migrationsFolder) {
   const client = await pool.connect()
   // A lost connection must not crash the process, during the migration or afterward.
   client.on('error', () => {})
@@ -32,12 +36,12 @@ export async function migrate(pool: pg.Pool) {
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const appliedChecksums = await readAppliedMigrations(client)
-    const files = await readMigrations()
+    const files = await readMigrations(folder)
     assertAllKnown(appliedChecksums, files)
     for (const migration of files) {
-      const { name } = migration
+      const { name, checksum } = migration
       const appliedChecksum = appliedChecksums.get(name)
-      if (appliedChecksum && hasChecksum(migration, appliedChecksum)) continue
+      if (appliedChecksum === checksum) continue
       if (appliedChecksum)
         throw new Error(
           `Migration ${name} was edited after it was applied. Restore the released file, and put changes in a new migration.`,
@@ -57,37 +61,39 @@ export async function isMigrated(db: Db) {
   return names.every((name) => appliedNames.has(name))
 }
 
-/** Compares the migrations of this code with those of the database, without changing anything. */
-export async function findMigrationStatus(pool: pg.Pool) {
-  const files = await readMigrations()
+/**
+ * Compares the migrations of this code with those of the database, without changing anything. Throws if the database was
+ * created before version 0.9.0.
+ */
+export async function findMigrationStatus(pool: pg.Pool, folder = migrationsFolder) {
+  const files = await readMigrations(folder)
   const { rows: tables } = await pool.query(`select to_regclass('schema_migrations') is not null as exists`)
   const appliedChecksums = tables[0].exists ? await readAppliedMigrations(pool) : new Map<string, string>()
   return {
     applied: [...appliedChecksums.keys()].sort(),
-    pending: names.filter((name) => !appliedChecksums.has(name)),
+    pending: files.map(({ name }) => name).filter((name) => !appliedChecksums.has(name)),
     edited: files
-      .filter(
-        (migration) => !hasChecksum(migration, appliedChecksums.get(migration.name) ?? migration.checksum),
-      )
+      .filter(({ name, checksum }) => (appliedChecksums.get(name) ?? checksum) !== checksum)
       .map(({ name }) => name),
-    unknown: [...appliedChecksums.keys()].filter((name) => !names.includes(name)),
+    unknown: [...appliedChecksums.keys()].filter((name) => !files.some((file) => file.name === name)),
   }
 }
 
-export async function findMigration(name: string) {
-  return (await readMigrations()).find((file) => file.name === name)
+export async function findMigration(name: string, folder = migrationsFolder) {
+  return (await readMigrations(folder)).find((file) => file.name === name)
 }
 
-/** Whether `otherChecksum` is that of the migration, or of an earlier version with the same SQL statements. */
-export function hasChecksum({ name, checksum }: Migration, otherChecksum: string) {
-  return checksum === otherChecksum || earlierChecksums[name]?.includes(otherChecksum) === true
+function listNames(folder: string) {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
 }
 
 type Migration = { name: string; sql: string; checksum: string }
 
-async function readMigrations(): Promise<Migration[]> {
+async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
-    names.map(async (name) => {
+    listNames(folder).map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8')
       return { name, sql, checksum: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') }
     }),
@@ -98,6 +104,7 @@ async function readAppliedMigrations(client: pg.Pool | pg.PoolClient) {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',
   )
+  if (rows.length > 0 && rows.every(({ name }) => name !== names[0])) throw new EarlierDatabaseError()
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 

@@ -1,13 +1,12 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabaseBefore } from '../../testing/apply-migrations.ts'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { waitUntilLockIsAwaited } from '../../testing/wait-until-lock-is-awaited.ts'
-import { migrate } from './migrate.ts'
 
-let database: Awaited<ReturnType<typeof openDatabaseBefore>>
+let database: Awaited<ReturnType<typeof openTestDatabase>>
 let pool: pg.Pool
 beforeAll(async () => {
-  database = await openDatabaseBefore('0055-people-without-consent.sql')
+  database = await openTestDatabase()
   pool = database.pool
 })
 afterAll(() => database.close())
@@ -36,27 +35,6 @@ async function listPeopleWithoutConsent() {
 }
 
 describe('the people without consent', () => {
-  it('stay the same when the migration replaces the view with a table, and prepared statements of the previous release still work', async () => {
-    await insertConsent(pool, await insertUser('accepts'), 'accepted')
-    await insertConsent(pool, await insertUser('withdraws'), 'withdrawn')
-    const returningUserId = await insertUser('withdraws-and-accepts')
-    await insertConsent(pool, returningUserId, 'withdrawn')
-    await insertConsent(pool, returningUserId, 'accepted')
-    const client = await pool.connect()
-    try {
-      const preparedQuery = {
-        name: 'count',
-        text: 'select count(*)::integer as n from people_without_consent',
-      }
-      expect((await client.query(preparedQuery)).rows).toEqual([{ n: 1 }])
-      await migrate(pool)
-      expect(await listPeopleWithoutConsent()).toEqual(['withdraws'])
-      expect((await client.query(preparedQuery)).rows).toEqual([{ n: 1 }])
-    } finally {
-      client.release()
-    }
-  })
-
   it('are those whose newest consent record for at least one policy is a withdrawal', async () => {
     const userId = await insertUser('two-policies')
     const isListed = async () => (await listPeopleWithoutConsent()).includes('two-policies')

@@ -14,7 +14,7 @@ afterAll(() => database.drop())
 it('tables.ts, which npm run db:types generates, matches the migrated database', () => {
   const file = join(import.meta.dirname, 'tables.ts')
   const source = ['--dialect', 'postgres', '--url', database.url]
-  const exclusion = ['--exclude-pattern', '{pgboss.*,public.made_groups}']
+  const exclusion = ['--exclude-pattern', 'pgboss.*']
   const args = [...source, ...exclusion, '--out-file', file, '--verify']
   expect(() => execFileSync(process.execPath, [codegen, ...args], { stdio: 'pipe' })).not.toThrow()
 })

@@ -108,8 +108,8 @@ export interface AuditEvents {
   hash: Buffer;
   id: Int8;
   network: string | null;
-  pending_hash: Buffer | null;
-  pending_id: Int8 | null;
+  pending_hash: Buffer;
+  pending_id: Int8;
   previous_hash: Buffer;
   subject_id: string | null;
 }
@@ -190,7 +190,7 @@ export interface EmailChanges {
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;
-  session_id: string | null;
+  session_id: string;
   user_id: string;
 }
 
@@ -230,6 +230,12 @@ export interface Images {
   media_type: string;
 }
 
+export interface InstalledVersion {
+  is_only_row: Generated<boolean>;
+  settings: string[];
+  version: string;
+}
+
 export interface Instruments {
   created_at: Generated<Timestamp>;
   definition: Json;
@@ -262,8 +268,8 @@ export interface Invitations {
   id: Generated<string>;
   language: string | null;
   last_name: string | null;
+  mail_requested_at: Timestamp | null;
   mail_state: string | null;
-  mail_wanted_at: Timestamp | null;
   named_at: Timestamp | null;
   reminded_at: Timestamp | null;
   status: Generated<string>;
@@ -341,8 +347,6 @@ export interface Organizations {
 
 export interface OrganizationUserRoles {
   cohort_ids: string[] | null;
-  confirm_by: Timestamp | null;
-  confirmation_requested_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   organization_id: string;
@@ -430,33 +434,12 @@ export interface ReleasedBlockMembers {
 export interface ReleasedBlocks {
   cohort_id: string;
   details: Json | null;
-  details_id: string | null;
   id: Generated<string>;
   instrument_id: string;
   instrument_version: string;
   people: number;
   released_at: Timestamp;
   statistics: Json;
-}
-
-export interface ReleasedDetails {
-  cohort_id: string;
-  id: Generated<string>;
-  people: number;
-  released_at: Timestamp;
-  statistics: Json;
-}
-
-export interface ReleasedGroups {
-  assessment_ids: string[];
-  cohort_id: string;
-  id: Generated<string>;
-  instrument_id: string;
-  instrument_version: string;
-  organization_id: string;
-  released_at: Timestamp;
-  released_by: string | null;
-  shows_distributions: boolean;
 }
 
 export interface ReleasedPairBlocks {
@@ -653,6 +636,7 @@ export interface DB {
   exported_blocks: ExportedBlocks;
   feature_flags: FeatureFlags;
   images: Images;
+  installed_version: InstalledVersion;
   instruments: Instruments;
   invitation_codes: InvitationCodes;
   invitation_operations: InvitationOperations;
@@ -677,8 +661,6 @@ export interface DB {
   plans: Plans;
   released_block_members: ReleasedBlockMembers;
   released_blocks: ReleasedBlocks;
-  released_details: ReleasedDetails;
-  released_groups: ReleasedGroups;
   released_pair_blocks: ReleasedPairBlocks;
   released_pair_members: ReleasedPairMembers;
   reminder_opt_outs: ReminderOptOuts;

@@ -14,7 +14,7 @@ afterAll(() => t.close())
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-describe('an operation recorded by an earlier version of the product', () => {
+describe('an operation that version 0.9.0 recorded', () => {
   it('is not performed again if it saved answers', async () => {
     const { assessmentId, learner } = await buildAssessment(t)
     const body = { responses: [{ questionId: 'care-1', value: 2 }], operationId: randomUUID() }
@@ -40,13 +40,13 @@ describe('an operation recorded by an earlier version of the product', () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const [emails, operationId] = [buildAddresses(1), randomUUID()]
     const result = { invited: 1, alreadyInvited: 0, alreadyInCohort: 0 }
-    const content = `{"folderId":"${cohortId}","emails":["${emails[0]}"]}`
+    const people = `[{"email":"${emails[0]}","firstName":"","lastName":""}]`
     await t.ctx.db
       .insertInto('invitation_operations')
       .values({
         organization_id: administrator.organizationId,
         operation_id: operationId,
-        body_hash: hashOf(`{"kind":"invite","content":${content}}`),
+        body_hash: hashOf(`{"kind":"invite","folderId":"${cohortId}","people":${people}}`),
         answer: JSON.stringify(result),
         applied_at: new Date(),
       })

@@ -38,7 +38,7 @@ export async function recordOperation(trx: Db, { content, ...key }: Operation, n
   return false
 }
 
-/** The hash must not change between releases: a client may repeat an operation that an earlier release recorded. */
+/** The hash must not change between versions: a client may repeat an operation that an earlier version recorded. */
 export function hashContent(content: unknown) {
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }

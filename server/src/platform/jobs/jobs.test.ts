@@ -120,11 +120,11 @@ it('an error that the job queue reports is logged with its message', async () =>
   await database.close()
 })
 
-it('jobs enqueued by the previous release are executed', async () => {
+it('jobs that version 0.9.0 enqueued are executed', async () => {
   const queuedJobs = {
     mail,
-    invitationMails: { invitationIds: [randomUUID()], wantedAt: new Date().toISOString() },
-    batchReports: { batchId: randomUUID(), hand: 0 },
+    invitationMails: { invitationIds: [randomUUID()], requestedAt: new Date().toISOString() },
+    batchReports: { batchId: randomUUID(), slot: 0 },
   }
   const mailCount = (await t.readMails()).length
   for (const [name, data] of Object.entries(queuedJobs)) await t.jobs.boss.insert(name, [{ data }])

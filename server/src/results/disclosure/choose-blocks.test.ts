@@ -11,26 +11,21 @@ const buildBlock = (from: number, to: number): Block => ({
   people: to - from + 1,
   userIds: listUserIds(from, to),
 })
-const noIds = new Set<string>()
 
 describe('the group that covers a whole cohort', () => {
   it('keeps the same people until there are five new people (REQ-134)', () => {
     const blocks = [buildBlock(1, 6)]
     for (const last of [6, 7, 10]) {
-      const state = { candidates: buildCandidates(1, last), blocks, excludedUserIds: noIds }
+      const state = { candidates: buildCandidates(1, last), blocks }
       expect(chooseWholeCohort(state)).toEqual({ blocks, newUserIds: [] })
     }
-    const state = { candidates: buildCandidates(1, 11), blocks, excludedUserIds: noIds }
+    const state = { candidates: buildCandidates(1, 11), blocks }
     expect(chooseWholeCohort(state)).toEqual({ blocks, newUserIds: listUserIds(7, 11) })
   })
 
-  it('keeps people who have left, and does not add people whose group was released before blocks existed', () => {
-    const state = {
-      candidates: buildCandidates(2, 15),
-      blocks: [buildBlock(1, 6)],
-      excludedUserIds: new Set(listUserIds(7, 9)),
-    }
-    expect(chooseWholeCohort(state)).toEqual({ blocks: state.blocks, newUserIds: listUserIds(10, 15) })
+  it('keeps people who have left (REQ-134)', () => {
+    const state = { candidates: buildCandidates(2, 15), blocks: [buildBlock(1, 6)] }
+    expect(chooseWholeCohort(state)).toEqual({ blocks: state.blocks, newUserIds: listUserIds(7, 15) })
   })
 })
 
@@ -38,21 +33,8 @@ describe('a selection of people', () => {
   const state = {
     candidates: buildCandidates(1, 20),
     blocks: [buildBlock(1, 6), buildBlock(7, 11)],
-    excludedUserIds: noIds,
   }
   const select = (...ids: string[]) => chooseSelectedPeople(state, new Set(ids))
-
-  it('leaves out people whose group was released before blocks existed, and they do not count toward the minimum of five', () => {
-    const earlierState = {
-      candidates: buildCandidates(1, 11),
-      blocks: [],
-      excludedUserIds: new Set(listUserIds(1, 6)),
-    }
-    const choose = (ids: string[]) => chooseSelectedPeople(earlierState, new Set(ids))
-    expect(() => choose(listUserIds(1, 6))).toThrow(tooSmallError(5))
-    expect(() => choose(listUserIds(1, 8))).toThrow(tooSmallError(3))
-    expect(choose(listUserIds(1, 11))).toEqual({ blocks: [], newUserIds: listUserIds(7, 11) })
-  })
 
   it('can consist of whole blocks, of five or more new people, or of both', () => {
     expect(select(...listUserIds(1, 6)).blocks.map(({ id }) => id)).toEqual(['1-6'])
@@ -166,7 +148,7 @@ it('no sequence of requests, departures and returns isolates fewer than five peo
         releasedGroups.push(chosenBlocks.flatMap(({ originalUserIds }) => originalUserIds))
       }
       const listCandidates = () => [...presentIds].map((userId) => ({ userId }))
-      const buildState = () => ({ candidates: listCandidates(), blocks, excludedUserIds: noIds })
+      const buildState = () => ({ candidates: listCandidates(), blocks })
 
       for (const event of events) {
         if (event.type === 'complete' || event.type === 'return') presentIds.add(`u${event.learner}`)

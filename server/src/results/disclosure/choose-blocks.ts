@@ -16,16 +16,12 @@ export type Choice<B extends Block> = { blocks: B[]; newUserIds: string[] }
 export type State<B extends Block> = {
   candidates: readonly Candidate[]
   blocks: readonly B[]
-  /** People of groups that were released before blocks existed. They cannot enter a new block. */
-  excludedUserIds: ReadonlySet<string>
 }
 
-/** The candidates who are in no block and may enter one. */
-export function listNewUserIds({ candidates, blocks, excludedUserIds }: State<Block>) {
+/** The candidates who are in no block. */
+export function listNewUserIds({ candidates, blocks }: State<Block>) {
   const memberIds = new Set(blocks.flatMap(({ userIds }) => userIds))
-  const newUserIds = candidates
-    .map(({ userId }) => userId)
-    .filter((userId) => !memberIds.has(userId) && !excludedUserIds.has(userId))
+  const newUserIds = candidates.map(({ userId }) => userId).filter((userId) => !memberIds.has(userId))
   return [...new Set(newUserIds)]
 }
 
@@ -40,7 +36,7 @@ export function chooseWholeCohort<B extends Block>(
 
 /**
  * The blocks and the new people that make up the selection. People of a block who have left cannot be selected; the
- * block counts as selected if all its other people are selected. Selected people who cannot enter a block are left out.
+ * block counts as selected if all its other people are selected.
  *
  * Throws if the selection splits a block, adds too few new people, or contains neither a block nor five people. If
  * fewer than five people are selected, the error contains the number of people to add (`needed`). Otherwise, it

@@ -42,9 +42,7 @@ export async function findComparison(
 }
 
 function compareWithCohort(instrument: Instrument, { largeBlocks }: CohortState) {
-  const details = largeBlocks.flatMap(({ people, details: statistics }) =>
-    statistics ? [{ people, statistics }] : [],
-  )
+  const details = largeBlocks.map(({ people, details: statistics }) => ({ people, statistics }))
   return largeBlocks.length === 0 ? undefined : summarizeComparison(instrument, largeBlocks, details)
 }
 

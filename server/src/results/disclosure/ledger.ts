@@ -3,32 +3,24 @@ import { lockCohorts } from '../../organizations/cohorts/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import type { Choice } from './choose-blocks.ts'
-import { convertReleasedGroups } from './convert-released-groups.ts'
-import {
-  insertBlock,
-  insertReleasedGroup,
-  listAnswers,
-  listCandidates,
-  listReleasedGroups,
-} from './queries.ts'
-import { MIN_PEOPLE_FOR_DETAILS } from './rules.ts'
+import { insertBlock, listAnswers, listCandidates } from './queries.ts'
 import { type BlockRow, listBlocks } from './shared-queries.ts'
 import { computeBlockStatistics, computeDetailStatistics } from './statistics.ts'
 
 type Target = { cohortId: string; instrument: Instrument; now: Date }
 
-type State = Awaited<ReturnType<typeof readState>>
+type State = {
+  candidates: Awaited<ReturnType<typeof listCandidates>>
+  blocks: BlockRow[]
+}
 
 /**
- * Returns the state of a cohort, and what `choose` selects from this state. First creates blocks from groups that
- * were released before blocks existed. The selected new people do not become a block. Throws if `choose` throws. The
- * cohort stays locked until the transaction ends.
+ * Returns the state of a cohort, and what `choose` selects from this state. The selected new people do not become a
+ * block. Throws if `choose` throws. The cohort stays locked until the transaction ends.
  */
 export async function chooseBlocks(trx: Db, target: Target, choose: (state: State) => Choice<BlockRow>) {
   await lockCohorts(trx, [target.cohortId])
-  const initialState = await readState(trx, target)
-  const hasConverted = await convertEarlierGroups(trx, target, initialState)
-  const state = hasConverted ? await readState(trx, target) : initialState
+  const state = { candidates: await listCandidates(trx, target), blocks: await listBlocks(trx, target) }
   return { state, choice: choose(state) }
 }
 
@@ -61,36 +53,16 @@ export function withDetails<B extends Pick<BlockRow, 'people' | 'details' | 'rel
 
 export type ReleasedStatistics = ReturnType<typeof withDetails<BlockRow>>
 
-async function readState(trx: Db, target: Target) {
-  const [candidates, blocks, groups] = [
-    await listCandidates(trx, target),
-    await listBlocks(trx, target),
-    await listReleasedGroups(trx, target),
-  ]
-  const earlierIds = new Set(groups.flat())
-  const excludedUserIds = new Set(
-    candidates.filter(({ assessmentId }) => earlierIds.has(assessmentId)).map(({ userId }) => userId),
-  )
-  return { candidates, blocks, groups, excludedUserIds }
-}
-
-/** Creates blocks from groups that were released before blocks existed. Returns whether any block was created. */
-async function convertEarlierGroups(trx: Db, target: Target, { candidates, blocks, groups }: State) {
-  const assignedIds = new Set(blocks.flatMap(({ assessmentIds }) => assessmentIds))
-  const newBlocks = convertReleasedGroups({ groups, candidates, assignedIds })
-  for (const ids of newBlocks) await freezeBlock(trx, target, ids)
-  return newBlocks.length > 0
-}
-
 async function freezeBlock(trx: Db, { cohortId, instrument, now }: Target, assessmentIds: readonly string[]) {
   const answers = await listAnswers(trx, assessmentIds)
-  const release = { cohortId, instrument, assessmentIds, releasedAt: now }
   await insertBlock(trx, {
-    ...release,
+    cohortId,
+    instrument,
+    assessmentIds,
+    releasedAt: now,
     statistics: computeBlockStatistics(instrument, answers),
     details: computeDetailStatistics(instrument, answers, secureRandom),
   })
-  await insertReleasedGroup(trx, { ...release, showsDetails: answers.length >= MIN_PEOPLE_FOR_DETAILS })
 }
 
 export function secureRandom() {

@@ -63,32 +63,3 @@ export async function insertBlock(trx: Db, block: NewBlock) {
     select assessment_id, ${id}::uuid from unnest(${block.assessmentIds}::uuid[]) as member (assessment_id)
   `.execute(trx)
 }
-
-/**
- * The groups that were released before blocks existed, or by a process of the previous release of the product, and a
- * copy of each block.
- */
-export async function listReleasedGroups(trx: Db, key: CohortVersion) {
-  const rows = await trx
-    .selectFrom('released_groups')
-    .select('assessment_ids')
-    .where(isOfVersion(key))
-    .execute()
-  return rows.map(({ assessment_ids }) => assessment_ids)
-}
-
-type NewReleasedGroup = CohortVersion & {
-  assessmentIds: readonly string[]
-  showsDetails: boolean
-  releasedAt: Date
-}
-
-/** Stores a copy of a block in the table that processes of the previous release of the product read. */
-export async function insertReleasedGroup(trx: Db, group: NewReleasedGroup) {
-  await sql`
-    insert into released_groups (organization_id, cohort_id, instrument_id, instrument_version, assessment_ids,
-      shows_distributions, released_at)
-    select organization_id, id, ${group.instrument.id}, ${group.instrument.version},
-      ${group.assessmentIds}::uuid[], ${group.showsDetails}, ${group.releasedAt}
-    from cohorts where id = ${group.cohortId}`.execute(trx)
-}

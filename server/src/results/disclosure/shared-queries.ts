@@ -38,7 +38,7 @@ export type BlockRow = {
   id: string
   people: number
   statistics: BlockStatistics
-  /** Null for a block without details. */
+  /** Null for a block of fewer than ten people. */
   details: DetailStatistics | null
   releasedAt: Date
   userIds: string[]
@@ -80,5 +80,5 @@ export type CohortState = {
    */
   newPeople: number
   /** The blocks that are large enough for a comparison, without their people, in the order of their release. */
-  largeBlocks: Pick<BlockRow, 'people' | 'statistics' | 'details'>[]
+  largeBlocks: (Pick<BlockRow, 'people' | 'statistics'> & { details: DetailStatistics })[]
 }

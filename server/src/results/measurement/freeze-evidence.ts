@@ -21,8 +21,7 @@ export async function freezeEvidence(ctx: EvidenceContext, db: Db, assessmentId:
 
 /**
  * Freezes and returns the evidence of a completed assessment that has none yet. Evidence is missing if the assessment
- * was completed before the product stored evidence, or belongs to a demo, and no worker has added the evidence since.
- * Undefined if the assessment was erased.
+ * belongs to a demo and no worker has added the evidence yet. Undefined if the assessment was erased.
  */
 export async function freezeEvidenceIfMissing(
   ctx: EvidenceContext,

@@ -7,10 +7,9 @@ const BATCH_SIZE = 200
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Stores evidence for the completed assessments that have none, in small transactions. These assessments were completed
- * before the product stored evidence, or belong to a demo. Several processes may call this function at the same time;
- * only one of them stores evidence at a time, and the others return early. Returns the number of assessments that this
- * call processed.
+ * Stores evidence for the completed assessments that have none, in small transactions. These assessments belong to
+ * a demo. Several processes may call this function at the same time; only one of them stores evidence at a time, and
+ * the others return early. Returns the number of assessments that this call processed.
  */
 export async function freezeMissingEvidence(ctx: Pick<Context, 'db' | 'saveDb' | 'state' | 'now'>) {
   const { db, now } = ctx

@@ -15,6 +15,7 @@ function buildAssessment(overrides: Partial<Assessment>): Assessment {
     progress: 0,
     statementCount: 30,
     minutes: 10,
+    hasDemographicAnswers: false,
     release: { kind: 'at-once', date: null, timeZone: null, from: null, isOpen: true },
     links: { demographics: '/demographics', questions: '/questions', resume: '/questions', report: null },
     ...overrides,

@@ -46,7 +46,6 @@ function hasSkippedDemographics({ instrument }: Assessment, learnerAssessments: 
     (b.completedAt ?? '').localeCompare(a.completedAt ?? ''),
   )[0]
   return (
-    newestAssessment?.instrument.version === instrument.version &&
-    newestAssessment.hasDemographicAnswers === false
+    newestAssessment?.instrument.version === instrument.version && !newestAssessment.hasDemographicAnswers
   )
 }

@@ -29,7 +29,7 @@ describe('the notes on the device', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('include the notes that earlier releases of the application stored (REQ-231)', () => {
+  it('include the notes that version 0.9.0 stored (REQ-231)', () => {
     localStorage.setItem('plan/u1/a1/2', 'My plan')
     const notes = openDeviceNotes('u1', 'a1')
     expect([notes.read(2), notes.read(0)]).toEqual(['My plan', ''])

@@ -1,4 +1,4 @@
-/** Opens the notes that are stored on this device, one per prompt. Earlier releases stored notes only here. */
+/** Opens the notes that are stored on this device, one per prompt. */
 export function openDeviceNotes(userId: string, assessmentId: string) {
   const keyOf = (prompt: number) => `plan/${userId}/${assessmentId}/${prompt}`
   return {

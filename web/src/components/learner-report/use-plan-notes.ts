@@ -20,9 +20,8 @@ type Options = {
 
 /**
  * The learner's notes on the prompts. A change is stored on the device first, and is removed from the device after it
- * is stored in the account. Some notes are only on the device, because the learner has not agreed to store a plan or
- * because an earlier release of the application stored them there. Such notes stay on the device until the learner adds
- * them to the account.
+ * is stored in the account. Notes stay on the device until the learner adds them to the account if the learner had
+ * not agreed to store a plan when writing them.
  */
 export function usePlanNotes({ assessmentId, promptCount, storedNotes, changes }: Options) {
   const { user } = useProfile()

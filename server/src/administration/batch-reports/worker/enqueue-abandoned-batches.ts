@@ -8,6 +8,6 @@ import { listAbandonedBatches } from './queries.ts'
  */
 export async function enqueueAbandonedBatches(ctx: Context) {
   for (const batchId of await listAbandonedBatches(ctx.db)) {
-    await ctx.jobs.enqueue(ctx.db, batchReportsJob, { batchId, hand: 0 })
+    await ctx.jobs.enqueue(ctx.db, batchReportsJob, { batchId, slot: 0 })
   }
 }

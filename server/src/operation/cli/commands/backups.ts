@@ -117,7 +117,7 @@ async function recordCheck(cli: Cli, takenAt: string) {
 
 function describeAuthenticationFailure(file: string) {
   return [
-    `${file} cannot be authenticated: it was changed, was written by release 1.0, or was written with another key.`,
+    `${file} cannot be authenticated: it was changed, or was written with another key.`,
     'Nothing was changed. Set LPI_BACKUP_KEY to the key of the installation that wrote the file.',
     'Add --unauthenticated only if you know where the file comes from.',
   ].join('\n')

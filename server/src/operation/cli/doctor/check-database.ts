@@ -3,7 +3,7 @@ import { describeAdministrators } from '../../../organizations/administrators/de
 import { listOrganizations } from '../../../organizations/customers/shared-queries.ts'
 import { programName } from '../../../platform/base/config.ts'
 import { certificateAdvice, findCertificateProblem } from '../../../platform/db/describe-connection-error.ts'
-import { findMigrationStatus } from '../../../platform/db/migrate.ts'
+import { EarlierDatabaseError, findMigrationStatus } from '../../../platform/db/migrate.ts'
 import { NoDatabaseError } from '../../../platform/db/open-database-for-command.ts'
 import { WrongOwnerError } from '../../../platform/db/wrong-owner-error.ts'
 import { describeInstruments } from '../../../questionnaires/instruments/describe-instruments.ts'
@@ -42,6 +42,10 @@ export async function checkDatabase(cli: Cli): Promise<Finding[]> {
       return [
         warningFinding('database', messageOf(error), `To restore a backup, run: ${programName} restore FILE`),
       ]
+    }
+    if (error instanceof EarlierDatabaseError) {
+      const advice = 'Start with an empty database, or restore a backup from version 0.9.0 or later.'
+      return [faultFinding('migrations', 'the database was created before version 0.9.0', advice)]
     }
     if (error instanceof WrongOwnerError) return [faultFinding('database', error.problem, error.advice)]
     const problem = error instanceof Error && findCertificateProblem(error.cause)
@@ -140,12 +144,7 @@ async function checkAdministrators(cli: Cli): Promise<Finding> {
   )
   if (unconfirmedAdministrators.length === 0)
     return okFinding('administrators', 'all email addresses are confirmed')
-  const names = unconfirmedAdministrators.map(({ username, state, confirmBy }) => {
-    if (state === 'pending') return `${username} (pending)`
-    return confirmBy
-      ? `${username} (role ends ${confirmBy.toISOString()})`
-      : `${username} (role has no effect)`
-  })
+  const names = unconfirmedAdministrators.map(({ username, state }) => `${username} (${state})`)
   return warningFinding(
     'administrators',
     `role pending or email address not confirmed: ${names.join(', ')}`,

@@ -55,11 +55,7 @@ export function useColleagueColumns({ onChange, onRevoke }: Actions): Column<Col
       id: 'seen',
       header: t('colleagues.columns.seen'),
       cell: ({ lastSeenAt, grantedAt }) =>
-        lastSeenAt
-          ? formatDate(lastSeenAt)
-          : t(isRecent(grantedAt) ? 'colleagues.notSeenYet' : 'colleagues.notSeen', {
-              date: formatDate(grantedAt),
-            }),
+        lastSeenAt ? formatDate(lastSeenAt) : t('colleagues.notSeenYet', { date: formatDate(grantedAt) }),
     },
     {
       id: 'actions',
@@ -86,14 +82,4 @@ export function useColleagueColumns({ onChange, onRevoke }: Actions): Column<Col
       ),
     },
   ]
-}
-
-const DAY_MS = 86_400_000
-
-/**
- * Whether the role was granted recently. Only then does a missing `lastSeenAt` prove that the role was never used:
- * earlier versions of the product did not record when a role was used.
- */
-function isRecent(grantedAt: string) {
-  return Date.now() - Date.parse(grantedAt) < 7 * DAY_MS
 }

@@ -13,8 +13,7 @@ type Props = { assessment: Assessment; pages: readonly QuestionPage[]; localAnsw
 export function AnsweredCount({ assessment: { statementCount, minutes }, pages, localAnswers }: Props) {
   const { t } = useTranslation('assessment')
   const questions = pages.flatMap((page) => page.questions)
-  // A server of the previous release does not send `statementCount`, and a comparison with `undefined` is false.
-  if (!(questions.length >= statementCount)) return null
+  if (questions.length < statementCount) return null
   const answeredCount = questions.filter((question) => isAnswered(question, localAnswers)).length
   const share = answeredCount / statementCount
   const minutesLeft = Math.ceil((minutes * (statementCount - answeredCount)) / statementCount)

@@ -47,7 +47,7 @@ export function InstructionsScreen({ assessment, instructions }: Props) {
         <LinkButton size="large" to="/assessment/$assessmentId" params={{ assessmentId }}>
           {t(hasBegun ? 'instructions.continue' : 'instructions.begin')}
         </LinkButton>
-        {assessment.links.demographics && assessment.hasDemographicAnswers === false && (
+        {assessment.links.demographics && !assessment.hasDemographicAnswers && (
           <LinkButton variant="quiet" size="large" to="/demographics/$assessmentId" params={{ assessmentId }}>
             {t('instructions.aboutYou')}
           </LinkButton>
