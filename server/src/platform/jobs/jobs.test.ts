@@ -123,7 +123,9 @@ it('an error that the job queue reports is logged with its message', async () =>
 it('jobs that version 0.9.0 enqueued are executed', async () => {
   const queuedJobs = {
     mail,
-    invitationMails: { invitationIds: [randomUUID()], requestedAt: new Date().toISOString() },
+    invitationMails: { invitationId: randomUUID(), requestedAt: new Date().toISOString() },
+    observerMails: { observerId: randomUUID() },
+    reminders: { reminderId: randomUUID(), code: 'a-code' },
     batchReports: { batchId: randomUUID(), slot: 0 },
   }
   const mailCount = (await t.readMails()).length
