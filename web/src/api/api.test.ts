@@ -97,7 +97,7 @@ describe('a call', () => {
   })
 
   it('is sent to the host that is responsible for its path (REQ-089)', async () => {
-    respond = (_req, res) => sendJson(res, 200, { items: [] })
+    respond = (_req, res) => sendJson(res, 200, { items: [], cohortRoles: [] })
     await buildApi().api.call(endpoints.listOrganizationUserRoles, { query: { userId } })
     expect(requests[0]?.line).toBe(
       `GET /company/api/v4/organization-user-roles?organizationRole=OrgAdmin&userId=${userId}&size=30`,
