@@ -45,6 +45,7 @@ it('without HTTPS, a learner registers, completes an assessment and downloads th
 })
 
 async function answerWithoutConnection(page: Page) {
+  await page.locator('[data-status="saved"]').waitFor()
   await page.context().setOffline(true)
   await answerPage(page)
   await page.getByRole('status').getByText('Not saved. Keep this page open').waitFor()
