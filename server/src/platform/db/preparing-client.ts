@@ -11,17 +11,6 @@ const MARK = '/* custom plan */'
  */
 export const customPlan = sql.raw(MARK)
 
-const names = new Map<string, string>()
-
-/** Returns the same name for the same text; undefined for texts that are not prepared. */
-function assignStatementName(text: string) {
-  const existingName = names.get(text)
-  if (existingName || names.size >= MAX_STATEMENTS || text.includes(MARK)) return existingName
-  const name = `lpi_${names.size}`
-  names.set(text, name)
-  return name
-}
-
 /**
  * Closes its connection when a query exceeds `query_timeout`. Otherwise the pool would reuse the connection, and each
  * later query would wait for that query, which may never end.
@@ -44,12 +33,23 @@ export class TimedClient extends pg.Client {
  * Queries with `customPlan` and queries beyond `MAX_STATEMENTS` have no name.
  */
 export class PreparingClient extends TimedClient {
+  /** The names of the statements of this connection, by their text. */
+  readonly #names = new Map<string, string>()
+
   // biome-ignore lint/suspicious/noExplicitAny: an exact type would repeat all overloads of the driver
   override query(query: any, ...rest: any[]): any {
     const [values] = rest
     if (typeof query !== 'string' || !Array.isArray(values) || values.length === 0) {
       return super.query(query, ...rest)
     }
-    return super.query({ name: assignStatementName(query), text: query }, ...rest)
+    return super.query({ name: this.#nameOf(query), text: query }, ...rest)
+  }
+
+  #nameOf(text: string) {
+    const existingName = this.#names.get(text)
+    if (existingName || this.#names.size >= MAX_STATEMENTS || text.includes(MARK)) return existingName
+    const name = `lpi_${this.#names.size}`
+    this.#names.set(text, name)
+    return name
   }
 }
