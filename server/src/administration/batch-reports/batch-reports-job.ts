@@ -37,7 +37,7 @@ const MAX_ATTEMPTS = 5
 type BatchSlot = { batchId: string; slot: number }
 
 /**
- * A job runs for a few seconds and enqueues itself again, until no item is left to claim. `watchBatches` replaces a job
+ * A job runs for a few seconds and enqueues itself again, until no item is left to claim. `enqueueAbandonedBatches` replaces a job
  * whose process has died.
  */
 export const batchReportsJob: Job<BatchSlot> = {
