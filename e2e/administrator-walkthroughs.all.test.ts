@@ -32,14 +32,14 @@ async function startAsAdministrator(organizationId: string) {
 /** Inserts invitations that are ten days old, so that the overview suggests reminders. */
 async function insertInvitations({ cohortId }: { cohortId: string }, people: Pick<Person, 'email'>[]) {
   await withDatabase(inject('product').dataDir, async (db) => {
-    const { id } = await db
+    const instrument = await db
       .selectFrom('access_codes')
-      .select('id')
+      .select(['instrument_id', 'instrument_version'])
       .where('cohort_id', '=', cohortId)
       .executeTakeFirstOrThrow()
     const invitation = {
       cohort_id: cohortId,
-      access_code_id: id,
+      ...instrument,
       created_at: new Date(Date.now() - 10 * DAY_MS),
     }
     await db

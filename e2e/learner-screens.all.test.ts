@@ -47,10 +47,10 @@ it('a learner who accepts an invitation and opens it again has only one assessme
     const storedCode = inject('product').firstRun.accessCode.replaceAll('-', '')
     const code = await db
       .selectFrom('access_codes')
-      .selectAll()
+      .select(['cohort_id', 'instrument_id', 'instrument_version'])
       .where('code', '=', storedCode)
       .executeTakeFirstOrThrow()
-    const values = { email: person.email, cohort_id: code.cohort_id, access_code_id: code.id }
+    const values = { email: person.email, ...code }
     return (await db.insertInto('invitations').values(values).returning('id').executeTakeFirstOrThrow()).id
   })
   for (const name of ['Accept invitation', 'Continue']) {

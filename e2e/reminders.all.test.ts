@@ -15,16 +15,16 @@ async function createCohortWithInvitation() {
   const cohort = await setUpCohort()
   const { email } = buildPerson()
   await withDatabase(inject('product').dataDir, async (db) => {
-    const { id } = await db
+    const instrument = await db
       .selectFrom('access_codes')
-      .select('id')
+      .select(['instrument_id', 'instrument_version'])
       .where('cohort_id', '=', cohort.cohortId)
       .executeTakeFirstOrThrow()
     await db
       .insertInto('invitations')
       .values({
         cohort_id: cohort.cohortId,
-        access_code_id: id,
+        ...instrument,
         email,
         created_at: new Date(Date.now() - 10 * DAY_MS),
       })

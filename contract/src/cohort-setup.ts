@@ -25,7 +25,7 @@ export const CohortCode = z.object({
 })
 export type CohortCode = z.infer<typeof CohortCode>
 
-/** A cohort with its access codes, except the internal codes of invitations. */
+/** A cohort with its access codes. */
 export const CohortWithCodes = z.extend(Cohort, { accessCodes: z.array(CohortCode) })
 export type CohortWithCodes = z.infer<typeof CohortWithCodes>
 

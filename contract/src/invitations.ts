@@ -291,5 +291,5 @@ export const respondToInvitation = {
   body: InvitationResponse,
   output: AcceptedInvitation,
   status: 200,
-  errorCodes: ['not_found', 'invitation.closed', 'access_code.used_up'],
+  errorCodes: ['not_found', 'invitation.closed'],
 } as const satisfies Endpoint

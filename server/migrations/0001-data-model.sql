@@ -447,9 +447,6 @@ create table access_codes (
   instrument_version text not null,
   seats integer not null check (seats >= 0),
   seats_taken integer not null default 0 check (seats_taken between 0 and seats),
-  -- A code for invitations has one seat for each of its invitations that is not withdrawn. Entering the code does not
-  -- give anyone a seat.
-  is_for_invitations boolean not null default false,
   created_at timestamptz not null default now(),
   expires_at timestamptz,
   revoked_at timestamptz,
@@ -473,6 +470,7 @@ create table assessments (
   -- The organization of the cohort, set by a trigger. Lists of an organization read their first rows from one index,
   -- instead of reading the first row of each cohort. See decision 038.
   cohort_organization_id uuid,
+  -- The code whose seat the learner has. Null if the learner accepted an invitation, which is a seat of its own.
   access_code_id uuid references access_codes on delete set null,
   instrument_id text not null,
   instrument_version text not null,
@@ -560,13 +558,14 @@ create trigger count_changed_assessment after update of cohort_id, status on ass
   for each row when (old.cohort_id <> new.cohort_id or old.status <> new.status)
   execute function count_assessment();
 
--- Invitations by email to a cohort. See decision 017.
+-- Invitations by email to a cohort. Each is a seat for one person, until it is withdrawn. See decision 017.
 create table invitations (
   id uuid primary key default gen_random_uuid(),
   -- Trimmed and in lower case. Only the user with this address can accept the invitation.
   email text not null,
   cohort_id uuid not null references cohorts on delete cascade,
-  access_code_id uuid not null references access_codes on delete cascade,
+  instrument_id text not null,
+  instrument_version text not null,
   status text not null default 'INVITATION_SENT' check (status in ('INVITATION_SENT', 'ACCEPTED')),
   assessment_id uuid references assessments on delete set null,
   -- The name from the administrator's list. It is erased when the invitation is accepted or withdrawn, and after 90
@@ -583,9 +582,9 @@ create table invitations (
   created_at timestamptz not null default now(),
   reminded_at timestamptz,
   withdrawn_at timestamptz,
+  foreign key (instrument_id, instrument_version) references instruments,
   unique (cohort_id, email)
 );
-create index on invitations (access_code_id);
 create index on invitations (assessment_id);
 create index on invitations (email);
 create index on invitations (named_at) where named_at is not null;

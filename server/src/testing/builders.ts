@@ -148,8 +148,8 @@ type AssessmentOptions = AccessCodeOptions & { learner?: Awaited<ReturnType<type
 /** A new assessment without answers. */
 export async function buildAssessment(t: TestApp, options: AssessmentOptions = {}) {
   const learner = options.learner ?? (await buildUser(t))
-  const { accessCodeId, cohortId, instrument } = await buildAccessCode(t, options)
-  const seat = await takeSeat(t.ctx.db, { id: accessCodeId }, learner.userId, t.ctx.now())
+  const { code, cohortId, instrument } = await buildAccessCode(t, options)
+  const seat = await takeSeat(t.ctx.db, code.replaceAll('-', ''), learner.userId, t.ctx.now())
   if (typeof seat === 'string') throw new Error(seat)
   return { ...seat, learner, cohortId, instrument }
 }
@@ -171,23 +171,31 @@ export async function buildCompletedAssessment(
   return assessment
 }
 
-/** An invitation to an email address, with its own access code. */
 export async function buildInvitation(
   t: TestApp,
-  { email, isWithdrawn = false, ...options }: AccessCodeOptions & { email: string; isWithdrawn?: boolean },
+  {
+    email,
+    isWithdrawn = false,
+    ...options
+  }: Pick<AccessCodeOptions, 'organizationId' | 'cohortId' | 'instrument'> & {
+    email: string
+    isWithdrawn?: boolean
+  },
 ) {
-  const { cohortId, accessCodeId } = await buildAccessCode(t, options)
+  const cohortId = options.cohortId ?? (await buildCohort(t, options)).cohortId
+  const instrument = options.instrument ?? (await buildInstrument(t))
   const { id } = await t.ctx.db
     .insertInto('invitations')
     .values({
       email,
       cohort_id: cohortId,
-      access_code_id: accessCodeId,
+      instrument_id: instrument.id,
+      instrument_version: instrument.version,
       withdrawn_at: isWithdrawn ? t.ctx.now() : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { invitationId: id, cohortId, accessCodeId }
+  return { invitationId: id, cohortId, instrument }
 }
 
 /** A finished batch with one report of a few bytes. */

@@ -74,12 +74,12 @@ export const queryCounts: Record<keyof Endpoints, number> = {
 
   listInvitations: 4,
   checkInvitations: 7,
-  inviteLearners: 17,
+  inviteLearners: 15,
   remindInvitations: 9,
-  withdrawInvitations: 7,
+  withdrawInvitations: 6,
   getInvitation: 2,
   getInviter: 2,
-  respondToInvitation: 8,
+  respondToInvitation: 7,
 
   exportDataset: 10,
   getImpact: 17,

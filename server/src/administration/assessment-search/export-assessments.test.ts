@@ -6,6 +6,7 @@ import {
   buildAssessment,
   buildCohort,
   buildCompletedAssessment,
+  buildInstrument,
   buildInvitation,
   buildUser,
 } from '../../testing/builders.ts'
@@ -126,11 +127,11 @@ it('the CSV file excludes learners who have withdrawn their consent', async () =
 
 it('the CSV file has all rows in order, even if they are loaded in several batches', async () => {
   const { cohortId, exportCsv } = await buildCollege()
-  const { accessCodeId } = await buildInvitation(t, { email: 'a@example.com', cohortId })
+  const { id: instrument_id, version: instrument_version } = await buildInstrument(t)
   const emails = Array.from({ length: 2100 }, (_, i) => `p${String(i).padStart(5, '0')}@example.com`)
   await t.ctx.db
     .insertInto('invitations')
-    .values(emails.map((email) => ({ email, cohort_id: cohortId, access_code_id: accessCodeId })))
+    .values(emails.map((email) => ({ email, cohort_id: cohortId, instrument_id, instrument_version })))
     .execute()
   const { rows } = await exportCsv({ orderBy: '+Email', keyword: 'p0' })
   expect(rows.map((cells) => cells[2])).toEqual(emails)

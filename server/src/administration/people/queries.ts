@@ -161,8 +161,7 @@ export async function updateCohortOfAssessment(trx: Db, assessmentId: string, co
 }
 
 /**
- * Deletes the assessment with its answers, withdraws its invitation and returns the seat to the access code. If the
- * access code is used only for invitations, also removes the freed seat, because each invitation adds a seat.
+ * Deletes the assessment with its answers, and withdraws its invitation or returns the seat to the access code.
  */
 export async function deleteAssessmentAndFreeSeat(
   trx: Db,
@@ -174,7 +173,6 @@ export async function deleteAssessmentAndFreeSeat(
   await trx.deleteFrom('assessments').where('id', '=', assessmentId).execute()
   if (!accessCodeId) return
   await sql`
-    update access_codes set seats_taken = seats_taken - 1,
-      seats = case when is_for_invitations then greatest(seats - 1, 0) else seats end
+    update access_codes set seats_taken = seats_taken - 1
     where id = ${accessCodeId} and seats_taken > 0`.execute(trx)
 }

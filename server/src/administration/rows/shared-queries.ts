@@ -44,11 +44,10 @@ export function selectRows(requestedRows: RawBuilder<unknown>) {
       union all
       select requested.position, invitations.id, invitations.status, null,
         invitations.first_name, invitations.last_name, invitations.email,
-        invitations.cohort_id, access_codes.instrument_id, access_codes.instrument_version,
+        invitations.cohort_id, invitations.instrument_id, invitations.instrument_version,
         invitations.created_at, invitations.created_at, null, null
       from ${requestedRows} as requested
       join invitations on invitations.id = requested.id
-      join access_codes on access_codes.id = invitations.access_code_id
     ) as listed_rows
     join cohorts on cohorts.id = listed_rows.cohort_id`
 }

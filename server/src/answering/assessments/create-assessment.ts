@@ -23,7 +23,7 @@ export const createAssessment: Handler<'createAssessment'> = async (ctx, { body 
 
 async function redeemCode(ctx: Context, { userId }: Actor, code: string) {
   if (!CODE_PATTERN.test(code)) return 'access_code.unknown'
-  return ctx.db.transaction().execute((trx) => takeSeat(trx, { code }, userId, ctx.now()))
+  return ctx.db.transaction().execute((trx) => takeSeat(trx, code, userId, ctx.now()))
 }
 
 /**

@@ -54,13 +54,7 @@ export async function lockInvitations(trx: Db, scope: Scope, selection: Invitati
   const isById = 'invitationIds' in selection
   const filter = { scope, ...(isById ? {} : selection.everyOpen) }
   return selectInvitations(trx, filter)
-    .select([
-      'invitations.id',
-      'invitations.email',
-      'invitations.access_code_id',
-      'invitations.status',
-      'invitations.withdrawn_at',
-    ])
+    .select(['invitations.id', 'invitations.email', 'invitations.status', 'invitations.withdrawn_at'])
     .$if(isById, (query) =>
       query.where('invitations.id', '=', sql<string>`any(${isById ? selection.invitationIds : []}::uuid[])`),
     )
@@ -79,16 +73,4 @@ export async function markInvitationsWithdrawn(trx: Db, ids: readonly string[], 
     .set({ withdrawn_at: now, ...erasedName })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-}
-
-/** Removes the seats of withdrawn invitations from their access codes, in a fixed order to prevent deadlocks. */
-export async function reduceSeats(trx: Db, freedSeats: ReadonlyMap<string, number>) {
-  for (const [accessCodeId, count] of [...freedSeats].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    await trx
-      .updateTable('access_codes')
-      .set({ seats: sql<number>`greatest(seats - ${count}, seats_taken)` })
-      .where('id', '=', accessCodeId)
-      .where('is_for_invitations', '=', true)
-      .execute()
-  }
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('withdrawing invitations', () => {
-  it('closes them and frees their seats, and the learners can be invited again', async () => {
+  it('closes them, and the learners can be invited again', async () => {
     const learner = await buildUser(t)
     const { administrator, cohortId, invitations } = await buildInvitations(t, [
       learner.username,
@@ -40,9 +40,6 @@ describe('withdrawing invitations', () => {
       await t.call(endpoints.getInvitation, { params: { invitationId: id }, query: {} }, learner),
     ]
     for (const { status, body } of responses) expect([status, body.code]).toEqual([409, 'invitation.closed'])
-    const selectSeats = () =>
-      t.ctx.db.selectFrom('access_codes').select('seats').where('cohort_id', '=', cohortId)
-    expect(await selectSeats().execute()).toEqual([{ seats: 1 }])
     expect((await listInvitations(t, administrator, { status: 'WITHDRAWN' })).items).toMatchObject([
       { id, status: 'WITHDRAWN', link: null, withdrawnAt: expect.any(String) },
     ])
@@ -56,7 +53,6 @@ describe('withdrawing invitations', () => {
     }
     expect((await t.call(endpoints.inviteLearners, { body }, administrator)).body.invited).toBe(1)
     expect((await accept(t, id, learner)).body.status).toBe('ACCEPTED')
-    expect(await selectSeats().orderBy('created_at').execute()).toEqual([{ seats: 1 }, { seats: 1 }])
   })
 
   it('does not affect accepted invitations', async () => {

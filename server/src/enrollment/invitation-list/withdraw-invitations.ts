@@ -3,7 +3,7 @@ import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { idsOf, splitIntoChunks } from '../invitations/chunks.ts'
 import { isOpen, lockSelectedInvitations } from './lock-selected-invitations.ts'
-import { markInvitationsWithdrawn, reduceSeats } from './queries.ts'
+import { markInvitationsWithdrawn } from './queries.ts'
 
 /**
  * A repeated call has no effect. Queued emails of the withdrawn invitations are not sent, because their job skips these
@@ -17,11 +17,6 @@ export const withdrawInvitations: Handler<'withdrawInvitations'> = async (ctx, {
     const now = ctx.now()
     for (const chunk of splitIntoChunks(openInvitations))
       await markInvitationsWithdrawn(trx, idsOf(chunk), now)
-    const freedSeats = new Map<string, number>()
-    for (const { access_code_id } of openInvitations) {
-      freedSeats.set(access_code_id, (freedSeats.get(access_code_id) ?? 0) + 1)
-    }
-    await reduceSeats(trx, freedSeats)
     if (openInvitations.length > 0) {
       const { organizationId, invitationIds = [] } = body
       const details = { organizationId, count: openInvitations.length, invitationIds }

@@ -6,10 +6,7 @@ import { loadStoredInstrument } from '../../questionnaires/instruments/load-stor
 import { textIn } from '../../questionnaires/model/instrument.ts'
 import { findInvitationTo } from './queries.ts'
 
-/**
- * Unless the invitation was accepted, throws if it has been withdrawn, or if its access code has expired or been
- * revoked.
- */
+/** Throws if the invitation has been withdrawn, unless it was accepted before. */
 export const getInvitation: Handler<'getInvitation'> = async (ctx, { params, query }, actor) => {
   const row = await findInvitationTo(ctx.db, {
     invitationId: params.invitationId,
@@ -17,8 +14,7 @@ export const getInvitation: Handler<'getInvitation'> = async (ctx, { params, que
     codeHash: query.code === undefined ? undefined : hashLinkCode(query.code),
   })
   if (!row) throw new AppError('not_found')
-  const isClosed = row.withdrawn_at || row.revoked_at || (row.expires_at && row.expires_at <= ctx.now())
-  if (!row.assessmentId && isClosed) throw new AppError('invitation.closed')
+  if (!row.assessmentId && row.withdrawn_at) throw new AppError('invitation.closed')
   const instrument = await loadStoredInstrument(ctx, row.instrument_id, row.instrument_version)
   return {
     id: row.id,

@@ -1,16 +1,13 @@
 import type { InvitationStatus } from '@lpi/contract'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import type { AccessCodes } from '../../platform/db/tables.ts'
 import { erasedName } from './shared-queries.ts'
 
 export type Seat = { assessmentId: string; status: InvitationStatus }
 
 /** Waits for parallel transactions that are taking a seat of this code. */
-export async function lockAccessCode(db: Db, key: { code: string } | { id: string }) {
-  const codes = db.selectFrom('access_codes').selectAll().forUpdate()
-  const code = 'id' in key ? codes.where('id', '=', key.id) : codes.where('code', '=', key.code)
-  return code.executeTakeFirst()
+export async function lockAccessCode(db: Db, code: string) {
+  return db.selectFrom('access_codes').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()
 }
 
 export async function findSeat(db: Db, accessCodeId: string, userId: string) {
@@ -23,22 +20,31 @@ export async function findSeat(db: Db, accessCodeId: string, userId: string) {
     .executeTakeFirst()
 }
 
-/** Increments the number of taken seats and creates the assessment in one SQL statement. */
-export async function insertSeat(db: Db, code: Selectable<AccessCodes>, userId: string, now: Date) {
+type Place = { cohort_id: string; instrument_id: string; instrument_version: string }
+
+/**
+ * Creates the assessment of a learner and increments the number of taken seats of the access code in one SQL statement.
+ * `accessCodeId` is null if the learner accepted an invitation.
+ */
+export async function insertSeat(
+  db: Db,
+  { cohort_id, instrument_id, instrument_version }: Place,
+  { accessCodeId, userId, now }: { accessCodeId: string | null; userId: string; now: Date },
+) {
   return db
     .with('seat', (cte) =>
       cte
         .updateTable('access_codes')
         .set(({ eb }) => ({ seats_taken: eb('seats_taken', '+', 1) }))
-        .where('id', '=', code.id),
+        .where('id', '=', accessCodeId),
     )
     .insertInto('assessments')
     .values({
       user_id: userId,
-      cohort_id: code.cohort_id,
-      access_code_id: code.id,
-      instrument_id: code.instrument_id,
-      instrument_version: code.instrument_version,
+      cohort_id,
+      access_code_id: accessCodeId,
+      instrument_id,
+      instrument_version,
       created_at: now,
       updated_at: now,
     })
@@ -66,7 +72,9 @@ function selectInvitationTo(db: Db, { invitationId, userId, codeHash }: Invitati
     .leftJoin('assessments', 'assessments.id', 'invitations.assessment_id')
     .select([
       'invitations.id',
-      'invitations.access_code_id',
+      'invitations.cohort_id',
+      'invitations.instrument_id',
+      'invitations.instrument_version',
       'invitations.withdrawn_at',
       'assessments.id as assessmentId',
       'assessments.status',
@@ -83,8 +91,15 @@ function selectInvitationTo(db: Db, { invitationId, userId, codeHash }: Invitati
     .$narrowType<{ status: InvitationStatus | null }>()
 }
 
-export async function lockInvitationTo(db: Db, request: InvitationRequest) {
-  return selectInvitationTo(db, request).forUpdate('invitations').executeTakeFirst()
+/** Locks before reading: a parallel call may have created the assessment while this one waited for the lock. */
+export async function lockInvitationTo(trx: Db, request: InvitationRequest) {
+  await trx
+    .selectFrom('invitations')
+    .select('id')
+    .where('id', '=', request.invitationId)
+    .forUpdate()
+    .execute()
+  return selectInvitationTo(trx, request).executeTakeFirst()
 }
 
 /** Returns true if the code belongs to an emailed link of the invitation. */
@@ -116,15 +131,7 @@ export async function findInvitationTo(db: Db, request: InvitationRequest) {
   return selectInvitationTo(db, request)
     .innerJoin('cohorts', 'cohorts.id', 'invitations.cohort_id')
     .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
-    .innerJoin('access_codes', 'access_codes.id', 'invitations.access_code_id')
-    .select([
-      'cohorts.name as cohort_name',
-      'organizations.name as organization_name',
-      'access_codes.instrument_id',
-      'access_codes.instrument_version',
-      'access_codes.expires_at',
-      'access_codes.revoked_at',
-    ])
+    .select(['cohorts.name as cohort_name', 'organizations.name as organization_name'])
     .executeTakeFirst()
 }
 

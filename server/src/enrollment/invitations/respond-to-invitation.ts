@@ -4,8 +4,7 @@ import { AppError } from '../../platform/base/errors.ts'
 import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { hashLinkCode } from '../../platform/secrets/link-code.ts'
-import { hasInvitationCode, lockInvitationTo, markInvitationAccepted } from './queries.ts'
-import { takeSeat } from './take-seat.ts'
+import { hasInvitationCode, insertSeat, lockInvitationTo, markInvitationAccepted } from './queries.ts'
 
 /**
  * Accepts an invitation once. Later and parallel calls return the assessment that the first call created. If the
@@ -22,14 +21,11 @@ export const respondToInvitation: Handler<'respondToInvitation'> = async (
     const codeHash = body.code === undefined ? undefined : hashLinkCode(body.code)
     const invitation = await lockInvitationTo(trx, { invitationId, userId, codeHash })
     if (!invitation) throw new AppError('not_found')
-    const { access_code_id, withdrawn_at, assessmentId, status } = invitation
+    const { withdrawn_at, assessmentId, status } = invitation
     if (assessmentId && status) return { id: invitationId, status, assessmentId }
     if (withdrawn_at) throw new AppError('invitation.closed')
 
-    const seat = await takeSeat(trx, { id: access_code_id }, userId, now)
-    if (typeof seat === 'string') {
-      throw new AppError(seat === 'access_code.used_up' ? seat : 'invitation.closed')
-    }
+    const seat = await insertSeat(trx, invitation, { accessCodeId: null, userId, now })
     await markInvitationAccepted(trx, invitationId, seat.assessmentId)
     const hasProof = codeHash && (await hasInvitationCode(trx, invitationId, codeHash))
     if (hasProof && (await markEmailConfirmed(trx, userId, now))) {

@@ -1,6 +1,5 @@
 import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { findUser } from '../../accounts/users/shared-queries.ts'
-import { createAccessCode } from '../../organizations/access-codes/create-access-code.ts'
 import { findCohort } from '../../organizations/cohorts/shared-queries.ts'
 import type { Actor, Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
@@ -12,12 +11,7 @@ import { splitIntoChunks } from '../invitations/chunks.ts'
 import { type InvitedPerson, uniquePeople } from '../invitations/invited-person.ts'
 import { chooseCohortVersion } from './choose-cohort-version.ts'
 import { enqueueInvitationMails } from './enqueue-invitation-mails.ts'
-import {
-  insertInvitations,
-  listEmailsInCohort,
-  listInvitedEmails,
-  markCodeForInvitations,
-} from './queries.ts'
+import { insertInvitations, listEmailsInCohort, listInvitedEmails } from './queries.ts'
 
 export const inviteLearners: Handler<'inviteLearners'> = async (ctx, { body }, actor) => {
   const { organizationId, folderId, operationId } = body
@@ -69,8 +63,7 @@ type InvitationDraft = {
 }
 
 /**
- * Invites people to a cohort: creates the invitations and one access code with a seat for each invitation, and enqueues
- * the emails. Skips people who are already invited or already in the cohort. The email allowance is locked, so that
+ * Invites people to a cohort: creates the invitations, each of which is a seat, and enqueues the emails. Skips people who are already invited or already in the cohort. The email allowance is locked, so that
  * calls for one organization run one after the other. If there is no `actor`, the audit log names the operator.
  */
 export async function inviteToCohort(ctx: Context, trx: Db, draft: InvitationDraft, actor?: Actor) {
@@ -88,16 +81,16 @@ export async function inviteToCohort(ctx: Context, trx: Db, draft: InvitationDra
   if (newPeople.length === 0) return { invited: [], ...existingEmails }
 
   await allowance.spend(newPeople.length)
-  const { accessCodeId } = await createAccessCode(trx, {
-    cohortId: cohort.id,
-    instrument,
-    seats: newPeople.length,
-  })
-  const values = { cohort_id: cohort.id, access_code_id: accessCodeId, language, mail_requested_at: now }
+  const values = {
+    cohort_id: cohort.id,
+    instrument_id: instrument.id,
+    instrument_version: instrument.version,
+    language,
+    mail_requested_at: now,
+  }
   const invitedLearners: { id: string; email: string }[] = []
   for (const chunk of splitIntoChunks(newPeople))
     invitedLearners.push(...(await insertInvitations(trx, chunk, values)))
-  await markCodeForInvitations(trx, accessCodeId, invitedLearners.length)
   await enqueueInvitationMails(ctx, trx, invitedLearners, now)
   await recordEvent(trx, now, 'invitations.sent', {
     actorId: actor?.userId,
@@ -105,7 +98,6 @@ export async function inviteToCohort(ctx: Context, trx: Db, draft: InvitationDra
       ...(!actor && { by: 'operator' }),
       organizationId: cohort.organization_id,
       cohortId: cohort.id,
-      accessCodeId,
       count: invitedLearners.length,
     },
   })

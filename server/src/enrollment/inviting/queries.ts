@@ -3,7 +3,7 @@ import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { InvitedPerson } from '../invitations/invited-person.ts'
 
-/** Excludes the access codes of invitations and the retired versions of instruments. */
+/** Excludes the retired versions of instruments. */
 export async function findNewestCodeVersion(db: Db, cohortId: string) {
   return db
     .selectFrom('access_codes')
@@ -14,7 +14,6 @@ export async function findNewestCodeVersion(db: Db, cohortId: string) {
     )
     .select(['instruments.id', 'instruments.version'])
     .where('access_codes.cohort_id', '=', cohortId)
-    .where('access_codes.is_for_invitations', '=', false)
     .where('instruments.retired_at', 'is', null)
     .orderBy('access_codes.created_at', 'desc')
     .orderBy('access_codes.id')
@@ -52,7 +51,8 @@ export async function listEmailsInCohort(db: Db, cohortId: string, emails: reado
 
 type InvitationValues = {
   cohort_id: string
-  access_code_id: string
+  instrument_id: string
+  instrument_version: string
   language: string | null
   mail_requested_at: Date
 }
@@ -77,7 +77,8 @@ export async function insertInvitations(trx: Db, people: readonly InvitedPerson[
       conflict
         .columns(['cohort_id', 'email'])
         .doUpdateSet(({ ref }) => ({
-          access_code_id: ref('excluded.access_code_id'),
+          instrument_id: ref('excluded.instrument_id'),
+          instrument_version: ref('excluded.instrument_version'),
           language: ref('excluded.language'),
           first_name: ref('excluded.first_name'),
           last_name: ref('excluded.last_name'),
@@ -92,14 +93,6 @@ export async function insertInvitations(trx: Db, people: readonly InvitedPerson[
         .where('invitations.assessment_id', 'is', null),
     )
     .returning(['id', 'email'])
-    .execute()
-}
-
-export async function markCodeForInvitations(trx: Db, accessCodeId: string, seats: number) {
-  await trx
-    .updateTable('access_codes')
-    .set({ seats, is_for_invitations: true })
-    .where('id', '=', accessCodeId)
     .execute()
 }
 
@@ -169,7 +162,6 @@ export async function findInvitationToMail(db: Db, invitationId: string, request
     .selectFrom('invitations')
     .innerJoin('cohorts', 'cohorts.id', 'invitations.cohort_id')
     .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
-    .innerJoin('access_codes', 'access_codes.id', 'invitations.access_code_id')
     .leftJoin('users', 'users.username', 'invitations.email')
     .select([
       'invitations.id',
@@ -177,8 +169,8 @@ export async function findInvitationToMail(db: Db, invitationId: string, request
       'invitations.reminded_at',
       'invitations.first_name',
       'organizations.name as organization_name',
-      'access_codes.instrument_id',
-      'access_codes.instrument_version',
+      'invitations.instrument_id',
+      'invitations.instrument_version',
     ])
     .select(({ fn }) => fn.coalesce('users.language', 'invitations.language').as('language'))
     .where('invitations.id', '=', invitationId)

@@ -11,7 +11,7 @@ export async function loadReminders(ctx: Context, cohort: { organizationId: stri
   const now = ctx.now()
   const [row, people] = await Promise.all([
     findCohortWithSchedule(ctx.db, cohort),
-    countPeopleToRemind(ctx.db, cohort.cohortId, now),
+    countPeopleToRemind(ctx.db, cohort.cohortId),
   ])
   if (!row) throw new AppError('not_found')
   return presentCohortReminders(row, people, now)

@@ -114,7 +114,7 @@ type Person = Subject & {
 }
 
 /**
- * The people of a cohort who may need a reminder: those with an open invitation that can be accepted, and those with an
+ * The people of a cohort who may need a reminder: those with an open invitation, and those with an
  * unfinished assessment and no completed one. Excludes an invitation if the last email about it failed; scheduled
  * reminders do not count. Excludes people who have withdrawn consent or whose account is locked. Includes people who
  * have unsubscribed; for them, `has_unsubscribed` is true. If `subject` is given, selects only the person with that
@@ -123,7 +123,7 @@ type Person = Subject & {
  * The name of an account whose address is not confirmed is omitted, because someone else may have registered the
  * address and entered a message as the name.
  */
-function selectPeopleToRemind(cohortId: string, now: Date, subject?: Subject): RawBuilder<Person> {
+function selectPeopleToRemind(cohortId: string, subject?: Subject): RawBuilder<Person> {
   const invitationCondition = subject ? sql`and invitations.id = ${subject.invitation_id}` : sql``
   const learnerCondition = subject
     ? sql`and users.id = (select user_id from assessments where id = ${subject.assessment_id})`
@@ -136,15 +136,12 @@ function selectPeopleToRemind(cohortId: string, now: Date, subject?: Subject): R
     from (
       select invitations.id as invitation_id, null::uuid as assessment_id, 'INVITED' as stage, invitations.email,
         users.id as user_id, invitations.first_name, coalesce(users.language, invitations.language) as language,
-        access_codes.instrument_id, access_codes.instrument_version,
+        invitations.instrument_id, invitations.instrument_version,
         greatest(invitations.created_at, invitations.mail_requested_at, invitations.reminded_at) as since
       from invitations
-        join access_codes on access_codes.id = invitations.access_code_id
         left join users on users.username = invitations.email
       where invitations.cohort_id = ${cohortId} and invitations.status = 'INVITATION_SENT'
         and invitations.withdrawn_at is null and coalesce(invitations.mail_state, '') <> 'FAILED'
-        and access_codes.revoked_at is null and access_codes.seats_taken < access_codes.seats
-        and (access_codes.expires_at is null or access_codes.expires_at > ${now})
         and users.locked_at is null
         and ${hasNotWithdrawnConsent(sql.ref('users.id'))}
         and not exists (select from assessments where user_id = users.id and cohort_id = ${cohortId})
@@ -168,11 +165,11 @@ function selectPeopleToRemind(cohortId: string, now: Date, subject?: Subject): R
 }
 
 /** The number of people at each stage who can get reminders, and the total number who have unsubscribed. */
-export async function countPeopleToRemind(db: Db, cohortId: string, now: Date) {
+export async function countPeopleToRemind(db: Db, cohortId: string) {
   const { rows } = await sql<{ stage: ReminderStage; reachable: number; unsubscribed: number }>`
     select stage, count(*) filter (where not has_unsubscribed)::integer as reachable,
       count(*) filter (where has_unsubscribed)::integer as unsubscribed
-    from ${selectPeopleToRemind(cohortId, now)} person group by stage`.execute(db)
+    from ${selectPeopleToRemind(cohortId)} person group by stage`.execute(db)
   const reachableCounts = Object.fromEntries(
     reminderStages.map((stage) => [stage, rows.find((row) => row.stage === stage)?.reachable ?? 0]),
   ) as Record<ReminderStage, number>
@@ -303,7 +300,7 @@ export async function insertDueReminders(
   const { rows } = await sql<{ id: string }>`
     insert into reminders (cohort_id, invitation_id, assessment_id, stage, created_at, state_at)
     select ${cohortId}, invitation_id, assessment_id, stage, ${now}, ${now}
-    from ${selectPeopleToRemind(cohortId, now)} person
+    from ${selectPeopleToRemind(cohortId)} person
     where stage = any(${stages}::text[]) and since <= ${inactiveSince} and not has_unsubscribed
       and not exists (
         select from reminders earlier
@@ -339,7 +336,7 @@ export async function findUnsentReminder(db: Db, id: string) {
 type UnsentReminder = NonNullable<Awaited<ReturnType<typeof findUnsentReminder>>>
 
 /** Returns the recipient if the person can still be reminded and is still at the same stage. */
-export async function findPersonToRemind(db: Db, reminder: UnsentReminder, now: Date) {
+export async function findPersonToRemind(db: Db, reminder: UnsentReminder) {
   const { rows } = await sql<{
     invitation_id: string | null
     stage: ReminderStage
@@ -349,7 +346,7 @@ export async function findPersonToRemind(db: Db, reminder: UnsentReminder, now: 
     instrument_id: string
     instrument_version: string
   }>`
-    select * from ${selectPeopleToRemind(reminder.cohort_id, now, reminder)} person
+    select * from ${selectPeopleToRemind(reminder.cohort_id, reminder)} person
     where not has_unsubscribed and stage = ${reminder.stage}
       and (invitation_id = ${reminder.invitation_id} or assessment_id = ${reminder.assessment_id})`.execute(
     db,

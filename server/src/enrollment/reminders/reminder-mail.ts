@@ -29,8 +29,7 @@ async function composeMail(ctx: Context, { reminderId, code }: ReminderMail) {
   const reminder = await findUnsentReminder(ctx.db, reminderId)
   if (!reminder) return undefined
   const schedule = await findSchedule(ctx.db, reminder.cohort_id)
-  const person =
-    activityOf(schedule, ctx.now()) === 'on' && (await findPersonToRemind(ctx.db, reminder, ctx.now()))
+  const person = activityOf(schedule, ctx.now()) === 'on' && (await findPersonToRemind(ctx.db, reminder))
   if (!schedule || !person) {
     await deleteUnsentReminder(ctx.db, reminderId)
     return undefined

@@ -74,7 +74,7 @@ export async function insertLearners(
   await insertMany(
     trx,
     'invitations',
-    invitedLearners.map((learner) => buildInvitationRow(learner, cohortOf.get(learner)!)),
+    invitedLearners.map((learner) => buildInvitationRow(learner, cohortOf.get(learner)!, instrument)),
   )
   await updateSeatsTaken(
     trx,
@@ -138,13 +138,18 @@ function buildConsentRows(learner: DemoLearner, config: Config) {
   ]
 }
 
-function buildInvitationRow(learner: DemoLearner, { cohortId, accessCodeIds }: DemoCohort) {
+function buildInvitationRow(
+  learner: DemoLearner,
+  { cohortId }: DemoCohort,
+  instrument: DemoContent['instrument'],
+) {
   const assessment = learner.assessments.at(-1)
   return {
     id: randomUUID(),
     email: learner.email,
     cohort_id: cohortId,
-    access_code_id: accessCodeIds.current,
+    instrument_id: instrument.id,
+    instrument_version: instrument.version,
     status: assessment ? 'ACCEPTED' : 'INVITATION_SENT',
     assessment_id: assessment?.id ?? null,
     created_at: learner.registeredAt,

@@ -2,7 +2,6 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { AccessCodes } from '../../platform/db/tables.ts'
 
-/** Excludes the internal codes of invitations, which cannot be entered by hand. */
 export async function listAccessCodes(db: Db, cohortId?: string) {
   return db
     .selectFrom('access_codes')
@@ -10,7 +9,6 @@ export async function listAccessCodes(db: Db, cohortId?: string) {
     .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
     .selectAll('access_codes')
     .select(['cohorts.name as cohort_name', 'organizations.name as organization_name'])
-    .where('access_codes.is_for_invitations', '=', false)
     .$if(cohortId !== undefined, (query) => query.where('cohorts.id', '=', cohortId ?? ''))
     .orderBy('organizations.name')
     .orderBy('cohorts.sort_name')

@@ -126,22 +126,6 @@ describe('an access code', () => {
     ])
   })
 
-  it('for invitations is not listed and cannot be revoked', async () => {
-    const { administrator, cohort, get, revoke } = await buildOwnCohort()
-    const { organizationId } = administrator
-    const emails = [`guest-${randomUUID()}@example.com`]
-    const invitation = { organizationId, folderId: cohort.id, operationId: randomUUID(), emails }
-    expect((await t.call(endpoints.inviteLearners, { body: invitation }, administrator)).status).toBe(201)
-    const invitationCode = await t.ctx.db
-      .selectFrom('access_codes')
-      .select('id')
-      .where('cohort_id', '=', cohort.id)
-      .where('is_for_invitations', '=', true)
-      .executeTakeFirstOrThrow()
-    expect((await get()).body.accessCodes).toHaveLength(1)
-    expect(statusAndCode(await revoke(invitationCode.id))).toBe('404 not_found')
-  })
-
   it('of another cohort cannot be revoked', async () => {
     const [ownCohort, otherCohort] = [await buildOwnCohort(), await buildOwnCohort()]
     const [foreignCode] = (await otherCohort.get()).body.accessCodes

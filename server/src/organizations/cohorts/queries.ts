@@ -169,7 +169,7 @@ export async function updateArchivedAt(trx: Db, cohortId: string, archivedAt: Da
     .execute()
 }
 
-/** The access codes of a cohort, newest first. Excludes the internal codes of invitations. */
+/** The access codes of a cohort, newest first. */
 export async function listCodesOfCohort(db: Db, { organizationId, cohortId }: CohortKey) {
   return selectCodes(db, { organizationId, cohortId })
     .innerJoin('instruments', (join) =>
@@ -200,5 +200,4 @@ function selectCodes(db: Db, { organizationId, cohortId }: CohortKey) {
     .innerJoin('cohorts', 'cohorts.id', 'access_codes.cohort_id')
     .where('cohorts.id', '=', cohortId)
     .where('cohorts.organization_id', '=', organizationId)
-    .where('access_codes.is_for_invitations', '=', false)
 }

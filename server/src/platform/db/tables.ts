@@ -47,7 +47,6 @@ export interface AccessCodes {
   id: Generated<string>;
   instrument_id: string;
   instrument_version: string;
-  is_for_invitations: Generated<boolean>;
   revoked_at: Timestamp | null;
   seats: number;
   seats_taken: Generated<number>;
@@ -259,13 +258,14 @@ export interface InvitationOperations {
 }
 
 export interface Invitations {
-  access_code_id: string;
   assessment_id: string | null;
   cohort_id: string;
   created_at: Generated<Timestamp>;
   email: string;
   first_name: string | null;
   id: Generated<string>;
+  instrument_id: string;
+  instrument_version: string;
   language: string | null;
   last_name: string | null;
   mail_requested_at: Timestamp | null;

@@ -63,6 +63,6 @@ export function InvitationScreen({ params: { invitationId }, search: { code }, i
 }
 
 function isFinalError(error: unknown): error is ApiError {
-  const finalCodes = ['not_found', 'invitation.closed', 'access_code.used_up']
+  const finalCodes = ['not_found', 'invitation.closed']
   return error instanceof ApiError && finalCodes.includes(error.code ?? '')
 }
