@@ -340,7 +340,7 @@ create table organizations (
   requires_second_factor boolean not null default false,
   -- Whether its learners can ask observers for ratings.
   allows_observers boolean not null default true,
-  -- Whether its learners are generated. Their answers are never part of a sample of real people. See decision 072.
+  -- Whether its learners are generated. Their answers are never part of a sample of real people.
   is_demo boolean not null default false,
   created_at timestamptz not null default now()
 );
@@ -524,7 +524,7 @@ create trigger set_organization_of_assessment before insert or update of cohort_
 
 -- The number of assessments of each cohort with each status, for the lists that administrators see. Without it, a
 -- search reads an index entry for each assessment of the organization. Without a foreign key to cohorts, a change does
--- not lock the row of the cohort. See decision 077.
+-- not lock the row of the cohort.
 create table assessment_counts (
   cohort_id uuid not null,
   status text not null,
@@ -558,7 +558,7 @@ create trigger count_changed_assessment after update of cohort_id, status on ass
   for each row when (old.cohort_id <> new.cohort_id or old.status <> new.status)
   execute function count_assessment();
 
--- Invitations by email to a cohort. Each is a seat for one person, until it is withdrawn. See decision 017.
+-- Invitations by email to a cohort. Each is a seat for one person, until it is withdrawn.
 create table invitations (
   id uuid primary key default gen_random_uuid(),
   -- Trimmed and in lower case. Only the user with this address can accept the invitation.
@@ -569,7 +569,7 @@ create table invitations (
   status text not null default 'INVITATION_SENT' check (status in ('INVITATION_SENT', 'ACCEPTED')),
   assessment_id uuid references assessments on delete set null,
   -- The name from the administrator's list. It is erased when the invitation is accepted or withdrawn, and after 90
-  -- days. See decision 045.
+  -- days.
   first_name text,
   last_name text,
   named_at timestamptz,
@@ -1072,7 +1072,7 @@ end $$;
 
 -- The audit log is append-only, with two exceptions: an event can be deleted from pending_audit_events when it has been
 -- chained, and the oldest events can be deleted if another event records their erasure. That event contains the id and
--- the hash of the last erased event, and the chain continues from this hash. See decision 050.
+-- the hash of the last erased event, and the chain continues from this hash.
 create function refuse_deletion_before_chaining() returns trigger language plpgsql as $$
 begin
   if exists (select from audit_events where pending_id = old.id and pending_hash = old.hash) then
