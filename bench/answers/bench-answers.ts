@@ -11,7 +11,7 @@ import { runPgbench, writePgbenchScript } from './pgbench.ts'
 const LEARNERS = 3000
 const SAVERS = 64
 const CONNECTIONS = [1, 16, 64]
-const ROUNDS = 3
+const ROUNDS = 5
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10)
 const PORT = 4561
 
