@@ -89,6 +89,7 @@ export {
 } from './observers.ts'
 export {
   getAccount,
+  getAdministration,
   getImage,
   getOrganization,
   listOrganizationAccounts,

@@ -88,6 +88,30 @@ export const getAccount = {
   errorCodes: ['not_found', 'second_factor.setup_required'],
 } as const satisfies Endpoint
 
+/** The same values as the three calls above, so that an administrator's page does not wait for one after another. */
+export const getAdministration = {
+  summary: 'Get your roles as an administrator and the organization that an administrator’s page shows first',
+  tag: 'Organizations',
+  access: 'user',
+  method: 'GET',
+  path: '/v4/administration',
+  /** By default, the first organization whose name contains the configured text. */
+  query: z.object({ organizationId: z.optional(Id) }),
+  output: z.object({
+    roles: z.array(z.union([OrganizationUserRole, CohortRole])),
+    /** Null if the user has no such role, or lacks the second factor that the organization requires. */
+    organization: z.nullable(
+      z.extend(Organization, {
+        accountId: z.nullable(Id),
+        /** Whether the role is limited to some cohorts. */
+        isLimited: z.boolean(),
+      }),
+    ),
+  }),
+  status: 200,
+  errorCodes: [],
+} as const satisfies Endpoint
+
 /** Public, because an `<img>` element cannot send an access token. Image ids cannot be guessed. */
 export const getImage = {
   summary: 'Get an image, such as an organization’s logo',

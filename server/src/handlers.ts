@@ -90,6 +90,7 @@ import { revokeColleague } from './organizations/colleagues/revoke-colleague.ts'
 import { updateColleague } from './organizations/colleagues/update-colleague.ts'
 import {
   getAccount,
+  getAdministration,
   getOrganization,
   listOrganizationAccounts,
 } from './organizations/customers/read-customers.ts'
@@ -175,6 +176,7 @@ export const handlers: Handlers = {
   listOrganizationUserRoles,
   getOrganization,
   listOrganizationAccounts,
+  getAdministration,
   getAccount,
   getImage,
   saveLogo,

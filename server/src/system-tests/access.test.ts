@@ -157,10 +157,14 @@ it('every endpoint for administrators refuses an administrator who lacks a requi
   }
   expect(results.length).toBeGreaterThan(20)
   expect(results).toEqual(administratorEndpoints.map(([name]) => [name, '403 second_factor.setup_required']))
+  const findOrganization = async () =>
+    (await t.call(endpoints.getAdministration, { query: {} }, administrator)).body.organization
+  expect(await findOrganization()).toBeNull()
 
   await insertSecondFactor(t, administrator.actor)
   const requestArgs = { params: { organizationId: ids.organizationId } }
   expect((await t.call(endpoints.getOrganization, requestArgs, administrator)).status).toBe(200)
+  expect(await findOrganization()).toMatchObject(requestArgs.params)
 })
 
 it.each(allEndpoints.filter(([, { access }]) => access === 'public'))(

@@ -149,6 +149,7 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
     args: ({ organizationId }) => ({ query: { organizationId } }),
     allowedRoles: administrator,
   },
+  getAdministration: { args: () => ({ query: {} }), allowedRoles: 'anyone' },
   getAccount: { args: ({ accountId }) => ({ params: { accountId } }), allowedRoles: administrator },
 
   listCohorts: { args: ({ organizationId }) => ({ query: { organizationId } }), allowedRoles: administrator },

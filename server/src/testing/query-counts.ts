@@ -52,6 +52,7 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   listOrganizationUserRoles: 2,
   getOrganization: 2,
   listOrganizationAccounts: 2,
+  getAdministration: 2,
   getAccount: 2,
   getImage: 1,
   saveLogo: 7,

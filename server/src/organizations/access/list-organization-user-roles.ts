@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/base/errors.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { listAdministratorRoles } from './queries.ts'
 
@@ -8,7 +9,11 @@ export const listOrganizationUserRoles: Handler<'listOrganizationUserRoles'> = a
   actor,
 ) => {
   if (query.userId !== actor.userId) throw new AppError('not_found')
-  const rows = await listAdministratorRoles(ctx.db, actor.userId, query.size)
+  return listRoles(ctx.db, actor.userId, query.size)
+}
+
+export async function listRoles(db: Db, userId: string, size: number) {
+  const rows = await listAdministratorRoles(db, userId, size)
   const fullRoles = rows.filter(({ role }) => role === 'OrgAdmin')
   const hasFullRole = ({ id }: { id: string }) => fullRoles.some((row) => row.id === id)
   const limitedRoles = rows.filter((row) => row.role === 'CohortAdmin' && !hasFullRole(row))

@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
+import { listRoles } from '../access/list-organization-user-roles.ts'
 import { findAdministeredAccount } from '../access/shared-queries.ts'
 import { presentOrganization } from './present.ts'
 import { listAccountIds } from './queries.ts'
@@ -21,4 +22,22 @@ export const getOrganization: Handler<'getOrganization'> = async (ctx, { params 
 export const listOrganizationAccounts: Handler<'listOrganizationAccounts'> = async (ctx, { query }) => {
   const rows = await listAccountIds(ctx.db, query.organizationId)
   return { items: rows.map(({ id }) => ({ accountId: id })) }
+}
+
+export const getAdministration: Handler<'getAdministration'> = async (ctx, { query }, { userId }) => {
+  const { items, cohortRoles } = await listRoles(ctx.db, userId, 30)
+  const roles = [...items, ...cohortRoles]
+  const role = roles.find(({ organizationId, organizationName }) =>
+    query.organizationId
+      ? organizationId === query.organizationId
+      : organizationName.includes(ctx.config.ADMIN_ORGANIZATION_NAME),
+  )
+  if (!role || role.needsSecondFactor) return { roles, organization: null }
+  const [row, accounts] = await Promise.all([
+    findOrganization(ctx.db, role.organizationId),
+    listAccountIds(ctx.db, role.organizationId),
+  ])
+  const isLimited = role.organizationRole === 'CohortAdmin'
+  const organization = row && { ...presentOrganization(row), accountId: accounts[0]?.id ?? null, isLimited }
+  return { roles, organization: organization ?? null }
 }

@@ -109,6 +109,12 @@ describe('an organization and its account', () => {
     expect(accounts.body).toEqual({ items: [{ accountId }] })
     const account = await t.call(endpoints.getAccount, { params: { accountId } }, administrator)
     expect(account.body).toEqual({ accountId, accountName: name })
+
+    const administration = await t.call(endpoints.getAdministration, { query: {} }, administrator)
+    expect(administration.body).toEqual({
+      roles: (await listRoles(administrator)).body.items,
+      organization: { ...organization.body, accountId, isLimited: false },
+    })
   })
 
   it('are hidden from an administrator of another organization (REQ-143)', async () => {
@@ -121,6 +127,9 @@ describe('an organization and its account', () => {
       t.call(endpoints.getAccount, { params: { accountId: randomUUID() } }, otherAdministrator),
     ])
     for (const { status, body } of responses) expect([status, body.code]).toEqual([404, 'not_found'])
+    const query = { organizationId }
+    const { body } = await t.call(endpoints.getAdministration, { query }, otherAdministrator)
+    expect(body).toMatchObject({ roles: [{}], organization: null })
   })
 })
 

@@ -242,6 +242,20 @@ const rating = {
   statements: [{ id: statement.id, text: statement.text, value: 7 }],
 }
 
+const administratorRole = {
+  organizationRole: 'OrgAdmin' as const,
+  organizationName: 'Example College',
+  organizationId,
+  needsSecondFactor: false,
+}
+const organization = {
+  organizationId,
+  organizationName: 'Example College',
+  logoUrl: null,
+  requiresSecondFactor: false,
+  allowsObservers: true,
+}
+
 const accessCodeId = 'e1b3d5f7-2a4c-4e6f-8b1d-3c5e7f9a2b4d'
 const newCode = { instrument: { id: instrument.id, version: instrument.version }, seats: 30 }
 
@@ -734,24 +748,15 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
   },
   listOrganizationUserRoles: {
     output: {
-      items: [
-        {
-          organizationRole: 'OrgAdmin',
-          organizationName: 'Example College',
-          organizationId,
-          needsSecondFactor: false,
-        },
-      ],
+      items: [administratorRole],
       cohortRoles: [],
     },
   },
-  getOrganization: {
+  getOrganization: { output: organization },
+  getAdministration: {
     output: {
-      organizationId,
-      organizationName: 'Example College',
-      logoUrl: null,
-      requiresSecondFactor: false,
-      allowsObservers: true,
+      roles: [administratorRole],
+      organization: { ...organization, accountId: null, isLimited: false },
     },
   },
 }
