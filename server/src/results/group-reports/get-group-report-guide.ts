@@ -3,7 +3,7 @@ import { runInRenderQueue } from '../reports/run-in-render-queue.ts'
 import { loadForDownload } from './load-for-download.ts'
 
 export const getGroupReportGuide: Handler<'getGroupReportGuide'> = async (ctx, input, actor, metadata) =>
-  runInRenderQueue(actor, metadata, async () => {
+  runInRenderQueue(ctx, actor, metadata, async () => {
     const download = { ...input, document: 'guide', ip: metadata.ip } as const
     const { report, fileName } = await loadForDownload(ctx, actor, download)
     return {

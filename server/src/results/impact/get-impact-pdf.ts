@@ -5,7 +5,7 @@ import { loadImpact } from './load-impact.ts'
 import { recordImpactViewing } from './record-impact-viewing.ts'
 
 export const getImpactPdf: Handler<'getImpactPdf'> = async (ctx, { query }, actor, metadata) =>
-  runInRenderQueue(actor, metadata, async () => {
+  runInRenderQueue(ctx, actor, metadata, async () => {
     const impact = await loadImpact(ctx, query)
     await recordImpactViewing(ctx, actor, { event: 'impact.downloaded', query, impact, ip: metadata.ip })
     const names = `${impact.before.name} ${impact.after.name}`
