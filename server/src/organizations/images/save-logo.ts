@@ -10,7 +10,13 @@ export const saveLogo: Handler<'saveLogo'> = async (ctx, { params, body }, actor
   if (!upload) throw new AppError('input.invalid', { fields: [{ field: 'imageData', problem: 'invalid' }] })
   const image = await reencodeLogo(ctx, upload, { ...request, path: [actor.userId] })
   const { organizationId } = params
-  const { ip } = request
-  const imageId = await replaceLogo(ctx, { organizationId, image, expectedImageId: body.replaces, actor, ip })
+  const { record } = request
+  const imageId = await replaceLogo(ctx, {
+    organizationId,
+    image,
+    expectedImageId: body.replaces,
+    actor,
+    record,
+  })
   return { imageId: imageId!, logoUrl: imagePath(imageId)! }
 }

@@ -4,8 +4,8 @@ import { loadForDownload } from './load-for-download.ts'
 
 export const getGroupReportGuide: Handler<'getGroupReportGuide'> = async (ctx, input, actor, metadata) =>
   runInRenderQueue(ctx, actor, metadata, async () => {
-    const download = { ...input, document: 'guide', ip: metadata.ip } as const
-    const { report, fileName } = await loadForDownload(ctx, actor, download)
+    const download = { ...input, document: 'guide', record: metadata.record } as const
+    const { report, fileName } = await loadForDownload(ctx, download)
     return {
       bytes: await ctx.renderGuide(report),
       mediaType: 'application/pdf',

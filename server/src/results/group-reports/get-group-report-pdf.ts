@@ -4,6 +4,6 @@ import { loadForDownload } from './load-for-download.ts'
 
 export const getGroupReportPdf: Handler<'getGroupReportPdf'> = async (ctx, input, actor, metadata) =>
   runInRenderQueue(ctx, actor, metadata, async () => {
-    const { report, fileName } = await loadForDownload(ctx, actor, { ...input, ip: metadata.ip })
+    const { report, fileName } = await loadForDownload(ctx, { ...input, record: metadata.record })
     return { bytes: await ctx.renderPdf(report), mediaType: 'application/pdf', fileName }
   })

@@ -4,8 +4,8 @@ import { loadForDownload } from './load-for-download.ts'
 
 export const getGroupReportSlides: Handler<'getGroupReportSlides'> = async (ctx, input, actor, metadata) =>
   runInRenderQueue(ctx, actor, metadata, async () => {
-    const download = { ...input, document: 'slides', ip: metadata.ip } as const
-    const { report, fileName } = await loadForDownload(ctx, actor, download)
+    const download = { ...input, document: 'slides', record: metadata.record } as const
+    const { report, fileName } = await loadForDownload(ctx, download)
     return {
       bytes: await ctx.renderSlides(report),
       mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',

@@ -17,7 +17,7 @@ export const getReportPdf: Handler<'getReportPdf'> = async (ctx, { params, query
       learnerId,
       assessmentId: params.assessmentId,
       organizationId,
-      ip: metadata.ip,
+      record: metadata.record,
     })
     const ownPlan =
       learnerId === actor.userId ? await findPrintedPlan(ctx.db, learnerId, params.assessmentId) : null
