@@ -1,4 +1,5 @@
 import { type Endpoints, endpoints } from '@lpi/contract'
+import { createRecorder } from './accounts/audit/record-event.ts'
 import { handlers } from './handlers.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import { createAuthenticator } from './organizations/access/authenticate.ts'
@@ -50,7 +51,11 @@ export async function createApp(context: Omit<Context, 'log' | 'state'>, traces:
   const recordRoleUse = createRoleUseRecorder(ctx)
   const authenticateSave: Authenticate = createAuthenticator(ctx, ctx.saveDb)
   for (const name of Object.keys(endpoints) as (keyof Endpoints)[]) {
-    const access = { authenticate: name === 'saveAnswers' ? authenticateSave : authenticate, recordRoleUse }
+    const access = {
+      authenticate: name === 'saveAnswers' ? authenticateSave : authenticate,
+      recordRoleUse,
+      createRecorder,
+    }
     serveEndpoint(app, ctx, access, endpoints[name], handlers[name])
   }
   const flagWatcher = watchFlags(ctx.db, (err) =>

@@ -1,5 +1,5 @@
+import type { AuditEvent } from '../../platform/base/audit-event.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { AuditEvent } from './events.ts'
 import { checkChain, listEvents } from './queries.ts'
 
 type AuditFilter = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { AuditEvent } from '../../platform/base/audit-event.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { AuditEvent } from './events.ts'
 
 type NewEvent = {
   at: Date

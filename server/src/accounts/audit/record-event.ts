@@ -1,28 +1,32 @@
+import type { AuditEntry, AuditEvent, RecordEvent } from '../../platform/base/audit-event.ts'
+import type { Actor, Administrator, Context } from '../../platform/base/context.ts'
+import { networkOf } from '../../platform/base/network.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { AuditEvent } from './events.ts'
 import { insertAuditEvent } from './queries.ts'
 
-type EventFields = {
-  /** The user who acted; undefined if unknown, such as after a wrong password, or if an operator or a job acted. */
-  actorId?: string | undefined
-  /** The affected user, if different from the actor. */
-  subjectId?: string | undefined
-  network?: string | undefined
-  /** For example ids, kinds, versions and counts. Never a password, a token, a code, an email address or an answer. */
-  details?: Readonly<Record<string, string | number | boolean | string[]>>
-}
-
-/**
- * Adds an event to the audit log. If the event records a change, `db` must be the transaction that makes the change. A
- * worker chains the event after the commit.
- */
-export async function recordEvent(db: Db, at: Date, event: AuditEvent, fields: EventFields = {}) {
+/** Adds an event to the audit log, as `RecordEvent` does. A worker chains the event after the commit. */
+export async function recordEvent(db: Db, at: Date, event: AuditEvent, entry: AuditEntry = {}) {
   await insertAuditEvent(db, {
     at,
     event,
-    actor_id: fields.actorId ?? null,
-    subject_id: fields.subjectId ?? null,
-    network: fields.network ?? null,
-    details: fields.details ?? {},
+    actor_id: entry.actorId ?? null,
+    subject_id: entry.subjectId ?? null,
+    network: entry.network ?? null,
+    details: entry.details ?? {},
   })
+}
+
+/**
+ * Returns the function that records the events of a request: with its actor, its network and, if the endpoint requires a
+ * role in an organization, the id of the organization.
+ */
+export function createRecorder(
+  { now }: Pick<Context, 'now'>,
+  actor: Actor | Administrator | undefined,
+  ip: string,
+): RecordEvent {
+  const source = { actorId: actor?.userId, network: networkOf(ip) }
+  const organization = actor && 'scope' in actor ? { organizationId: actor.scope.organizationId } : {}
+  return (db, event, entry = {}) =>
+    recordEvent(db, now(), event, { ...source, ...entry, details: { ...organization, ...entry.details } })
 }

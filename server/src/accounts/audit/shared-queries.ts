@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditEvent } from './events.ts'
+import type { AuditEvent } from '../../platform/base/audit-event.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,9 +1,7 @@
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { assertWithinNetworkLimit } from '../../platform/limits/rate-limits.ts'
 import { hashLinkCode } from '../../platform/secrets/link-code.ts'
-import { recordEvent } from '../audit/record-event.ts'
 import { consumeConfirmation, lockUserById } from './queries.ts'
 import { deleteConfirmations, markEmailConfirmed } from './shared-queries.ts'
 
@@ -12,7 +10,7 @@ import { deleteConfirmations, markEmailConfirmed } from './shared-queries.ts'
  * the account. If another person registered the account, the owner of the mailbox is not logged in to that account,
  * so opening the link confirms nothing.
  */
-export const confirmEmail: Handler<'confirmEmail'> = async (ctx, { body }, actor, { ip }) => {
+export const confirmEmail: Handler<'confirmEmail'> = async (ctx, { body }, actor, { ip, record }) => {
   await assertWithinNetworkLimit(ctx, 'codeChecks', ip)
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
@@ -24,7 +22,7 @@ export const confirmEmail: Handler<'confirmEmail'> = async (ctx, { body }, actor
     if (!isValid) throw new AppError('email_confirmation.invalid')
     await markEmailConfirmed(trx, userId, now)
     await deleteConfirmations(trx, userId)
-    await recordEvent(trx, now, 'email.confirmed', { actorId: userId, network: networkOf(ip) })
+    await record(trx, 'email.confirmed')
     return { email }
   })
 }

@@ -28,12 +28,7 @@ export async function confirmOwnPassword(
     assertAllowed(user)
     await countPasswordProof(ctx, userId)
     try {
-      const attempt = {
-        username: user.username,
-        password,
-        ip: request.ip,
-        details: { from: 'settings' },
-      } as const
+      const attempt = { username: user.username, password, request, from: 'settings' } as const
       if (!(await checkPassword(ctx, hashing, user, attempt))) throw new AppError('password.wrong')
       return user
     } catch (error) {

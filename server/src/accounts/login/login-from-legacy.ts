@@ -4,9 +4,7 @@ import { jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
-import { recordEvent } from '../audit/record-event.ts'
 import { findUserByUsername } from '../credentials/shared-queries.ts'
 import { continueLogin } from '../second-factor/continue-login.ts'
 import { insertLegacyLogin } from './queries.ts'
@@ -39,12 +37,12 @@ export const loginFromLegacy: Handler<'loginFromLegacy'> = async (ctx, { body },
   const user = await findUserByUsername(ctx.db, claims.sub)
   const isUnconfirmed = isFirstUse && user !== undefined && !user.email_confirmed_at
   const tokens = isFirstUse && user?.email_confirmed_at ? await continueLogin(ctx, user, request) : undefined
-  const event = { network: networkOf(request.ip), details: { from: 'legacy' } }
+  const details = { from: 'legacy' }
   if (!tokens) {
-    await recordEvent(ctx.db, ctx.now(), 'login.failed', { subjectId: user?.id, ...event })
+    await request.record(ctx.db, 'login.failed', { subjectId: user?.id, details })
     throw new AppError(isUnconfirmed ? 'legacy_login.unconfirmed' : 'legacy_login.invalid')
   }
-  await recordEvent(ctx.db, ctx.now(), 'login.succeeded', { actorId: user?.id, ...event })
+  await request.record(ctx.db, 'login.succeeded', { actorId: user?.id, details })
   return tokens
 }
 

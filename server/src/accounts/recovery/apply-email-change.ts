@@ -1,9 +1,9 @@
+import type { RecordEvent } from '../../platform/base/audit-event.ts'
 import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { violatesConstraint } from '../../platform/db/constraint.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
-import { recordEvent } from '../audit/record-event.ts'
 import { deleteConfirmations, returnRolesToAddress } from '../confirmation/shared-queries.ts'
 import { lockActiveUser, updateAddress } from '../credentials/shared-queries.ts'
 import { consumeEmailChange, deleteResetCodes, type EmailChangeOfUser } from './queries.ts'
@@ -17,7 +17,7 @@ import { consumeEmailChange, deleteResetCodes, type EmailChangeOfUser } from './
 export async function applyEmailChange<T>(
   ctx: Context,
   change: EmailChangeOfUser,
-  network: string,
+  record: RecordEvent,
   endSessions: (trx: Db) => Promise<T>,
 ) {
   const now = ctx.now()
@@ -32,7 +32,7 @@ export async function applyEmailChange<T>(
     await deleteResetCodes(trx, user.id)
     await deleteConfirmations(trx, user.id)
     await enqueueAccountMail(ctx, trx, user, 'emailChanged')
-    await recordEvent(trx, now, 'email.changed', { actorId: user.id, network })
+    await record(trx, 'email.changed', { actorId: user.id })
     return endSessions(trx)
   }
   try {

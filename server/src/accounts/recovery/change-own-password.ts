@@ -1,8 +1,6 @@
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
-import { recordEvent } from '../audit/record-event.ts'
 import { confirmOwnPassword } from '../credentials/confirm-own-password.ts'
 import { assertGoodPassword } from '../credentials/password-rules.ts'
 import { updatePasswordHash } from '../credentials/shared-queries.ts'
@@ -11,7 +9,7 @@ import { deleteEmailChange, deleteResetCodesOfKind } from './queries.ts'
 
 /** Sets a new password if the current one is correct. Ends every session and opens a new one for the caller. */
 export const changeOwnPassword: Handler<'changeOwnPassword'> = async (ctx, { body }, actor, request) => {
-  const { ip, userAgent } = request
+  const { userAgent, record } = request
   const user = await confirmOwnPassword(ctx, actor, body.password, request, (user) =>
     assertGoodPassword(body.newPassword, {
       username: user.username,
@@ -21,7 +19,6 @@ export const changeOwnPassword: Handler<'changeOwnPassword'> = async (ctx, { bod
   )
   const client = { ...request, account: user.id }
   const passwordHash = await ctx.passwords.run(client, ({ hash }) => hash(body.newPassword))
-  const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
     const tokens = await replaceSessions(ctx, trx, actor, { userAgent })
     // Only one of several parallel calls with the old password succeeds.
@@ -32,8 +29,7 @@ export const changeOwnPassword: Handler<'changeOwnPassword'> = async (ctx, { bod
     await deleteEmailChange(trx, user.id)
     await deleteResetCodesOfKind(trx, { userId: user.id, isAccountLink: false })
     await enqueueAccountMail(ctx, trx, user, 'passwordChanged')
-    const event = { actorId: user.id, network: networkOf(ip), details: { from: 'settings' } }
-    await recordEvent(trx, now, 'password.changed', event)
+    await record(trx, 'password.changed', { details: { from: 'settings' } })
     return tokens
   })
 }

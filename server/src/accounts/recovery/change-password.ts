@@ -1,11 +1,10 @@
+import type { RecordEvent } from '../../platform/base/audit-event.ts'
 import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { assertWithinNetworkLimit, resetLoginAttempts } from '../../platform/limits/rate-limits.ts'
 import { hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
-import { recordEvent } from '../audit/record-event.ts'
 import { assertGoodPassword } from '../credentials/password-rules.ts'
 import { lockActiveUser, replacePassword } from '../credentials/shared-queries.ts'
 import { confirmAddress } from './confirm-address.ts'
@@ -16,7 +15,7 @@ import { consumeResetCode, deleteEmailChange, deleteResetCodes, findUserByResetC
  * valid.
  */
 export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _actor, request) => {
-  const { ip } = request
+  const { ip, record } = request
   await assertWithinNetworkLimit(ctx, 'codeChecks', ip)
   const codeHash = hashLinkCode(body.code)
   const owner = await findUserByResetCode(ctx.db, codeHash, ctx.now())
@@ -30,16 +29,16 @@ export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _
   const { username } = owner
   const client = { ...request, account: username }
   const passwordHash = await ctx.passwords.run(client, ({ hash }) => hash(body.newPassword))
-  const changedUser = await exchangeCode(ctx, { username, codeHash, passwordHash, network: networkOf(ip) })
+  const changedUser = await exchangeCode(ctx, { username, codeHash, passwordHash, record })
   if (!changedUser) throw new AppError('reset_code.invalid')
   await resetLoginAttempts(ctx, { username: changedUser.username, ip })
   return undefined
 }
 
-type Exchange = { username: string; codeHash: Buffer; passwordHash: string; network: string }
+type Exchange = { username: string; codeHash: Buffer; passwordHash: string; record: RecordEvent }
 
 /** If several parallel calls have the same code, only one of them succeeds. */
-async function exchangeCode(ctx: Context, { username, codeHash, passwordHash, network }: Exchange) {
+async function exchangeCode(ctx: Context, { username, codeHash, passwordHash, record }: Exchange) {
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
     const user = await lockActiveUser(trx, username)
@@ -50,8 +49,8 @@ async function exchangeCode(ctx: Context, { username, codeHash, passwordHash, ne
     await deleteEmailChange(trx, changedUser.id)
     await deleteResetCodes(trx, changedUser.id, codeHash)
     await enqueueAccountMail(ctx, trx, changedUser, 'passwordChanged')
-    await confirmAddress(trx, changedUser, { now, network })
-    await recordEvent(trx, now, 'password.changed', { actorId: changedUser.id, network })
+    await confirmAddress(trx, changedUser, { now, record })
+    await record(trx, 'password.changed', { actorId: changedUser.id })
     return changedUser
   })
 }

@@ -1,3 +1,4 @@
+import type { RecordEvent } from '../../platform/base/audit-event.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import {
@@ -14,12 +15,12 @@ import {
 export async function confirmAddress(
   trx: Db,
   user: { id: string; email: string },
-  { now, network }: { now: Date; network: string },
+  { now, record }: { now: Date; record: RecordEvent },
 ) {
   const isNew = await markEmailConfirmed(trx, user.id, now)
   await deleteConfirmations(trx, user.id)
   const organizationIds = await activatePendingRoles(trx, user, now)
-  if (isNew) await recordEvent(trx, now, 'email.confirmed', { actorId: user.id, network })
+  if (isNew) await record(trx, 'email.confirmed', { actorId: user.id })
   for (const organizationId of organizationIds) {
     await recordEvent(trx, now, 'role.granted', { subjectId: user.id, details: { organizationId } })
   }

@@ -1,7 +1,5 @@
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
-import { recordEvent } from '../audit/record-event.ts'
 import { assertGoodPassword } from '../credentials/password-rules.ts'
 import { replacePassword } from '../credentials/shared-queries.ts'
 import { applyEmailChange } from './apply-email-change.ts'
@@ -18,19 +16,19 @@ export const confirmEmailChangeWithPassword: Handler<'confirmEmailChangeWithPass
   _actor,
   request,
 ) => {
-  const network = networkOf(request.ip)
+  const { record } = request
   const change = await findEmailChange(ctx, body.code, request.ip)
   const { user_id: userId, new_email: email, first_name: firstName, last_name: lastName } = change
   assertGoodPassword(body.newPassword, { username: email, firstName, lastName })
   const passwordHash = await ctx.passwords.run({ ...request, account: userId }, ({ hash }) =>
     hash(body.newPassword),
   )
-  await applyEmailChange(ctx, change, network, async (trx) => {
+  await applyEmailChange(ctx, change, record, async (trx) => {
     const now = ctx.now()
     await replacePassword(trx, userId, passwordHash, now)
-    await confirmAddress(trx, { id: userId, email }, { now, network })
+    await confirmAddress(trx, { id: userId, email }, { now, record })
     await enqueueAccountMail(ctx, trx, { email, language: change.language }, 'passwordChanged')
-    await recordEvent(trx, now, 'password.changed', { actorId: userId, network })
+    await record(trx, 'password.changed', { actorId: userId })
   })
   return undefined
 }

@@ -1,5 +1,4 @@
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { replaceSessions } from '../sessions/replace-sessions.ts'
 import { applyEmailChange } from './apply-email-change.ts'
@@ -11,11 +10,9 @@ import { findEmailChange } from './find-email-change.ts'
  * of the legacy login.
  */
 export const confirmEmailChange: Handler<'confirmEmailChange'> = async (ctx, { body }, actor, request) => {
-  const { ip, userAgent } = request
+  const { ip, userAgent, record } = request
   const change = await findEmailChange(ctx, body.code, ip)
   if (change.user_id !== actor.userId) throw new AppError('email_change.invalid')
   if (change.session_id !== actor.sessionId) throw new AppError('email_change.other_session')
-  return applyEmailChange(ctx, change, networkOf(ip), (trx) =>
-    replaceSessions(ctx, trx, actor, { userAgent }),
-  )
+  return applyEmailChange(ctx, change, record, (trx) => replaceSessions(ctx, trx, actor, { userAgent }))
 }

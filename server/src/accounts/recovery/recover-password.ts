@@ -1,10 +1,9 @@
+import type { RecordEvent } from '../../platform/base/audit-event.ts'
 import type { Context } from '../../platform/base/context.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { countRecoveryMail, countRecoveryRequest } from '../../platform/limits/rate-limits.ts'
 import { mailJob } from '../../platform/mail/deliver-mail.ts'
 import { createLinkCode, hashLinkCode, recoveryCodeExpiry } from '../../platform/secrets/link-code.ts'
-import { recordEvent } from '../audit/record-event.ts'
 import { lockActiveUser } from '../credentials/shared-queries.ts'
 import { insertResetCode } from './queries.ts'
 
@@ -12,11 +11,11 @@ import { insertResetCode } from './queries.ts'
  * Responds before the account is read, and in the same way when a rate limit is reached, so that neither the response
  * nor its timing reveals whether an account exists.
  */
-export const recoverPassword: Handler<'recoverPassword'> = async (ctx, { body }, _actor, { ip }) => {
+export const recoverPassword: Handler<'recoverPassword'> = async (ctx, { body }, _actor, { ip, record }) => {
   const subject = { username: body.username, ip }
   if (await countRecoveryRequest(ctx, subject)) {
     setImmediate(() => {
-      mailCode(ctx, subject).catch((err) =>
+      mailCode(ctx, subject, record).catch((err) =>
         ctx.log.error({ err }, 'the recovery email was not enqueued; the user can request another one'),
       )
     })
@@ -28,7 +27,11 @@ export const recoverPassword: Handler<'recoverPassword'> = async (ctx, { body },
  * Earlier codes stay valid, because otherwise anyone could invalidate a user's code by requesting another one. Setting
  * a new password invalidates all of them.
  */
-async function mailCode(ctx: Context, { username, ip }: { username: string; ip: string }) {
+async function mailCode(
+  ctx: Context,
+  { username, ip }: { username: string; ip: string },
+  record: RecordEvent,
+) {
   if (!(await countRecoveryMail(ctx, { username, ip }))) return
   const now = ctx.now()
   const code = createLinkCode()
@@ -50,6 +53,6 @@ async function mailCode(ctx: Context, { username, ip }: { username: string; ip: 
       subject: ctx.translate(user.language, 'account:mail.recovery.subject', values),
       text: ctx.translate(user.language, 'account:mail.recovery.text', values),
     })
-    await recordEvent(trx, now, 'password.recovery_mailed', { subjectId: user.id, network: networkOf(ip) })
+    await record(trx, 'password.recovery_mailed', { subjectId: user.id })
   })
 }

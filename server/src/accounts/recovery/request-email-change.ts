@@ -1,13 +1,11 @@
 import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { assertWithinAccountLimit } from '../../platform/limits/rate-limits.ts'
 import { createAddressHasher } from '../../platform/secrets/create-address-hasher.ts'
 import { createLinkCode, emailChangeCodeExpiry, hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
-import { recordEvent } from '../audit/record-event.ts'
 import { confirmOwnPassword } from '../credentials/confirm-own-password.ts'
 import { findUserByUsername, lockActiveUser } from '../credentials/shared-queries.ts'
 import { hasDeclinedEmailChange, upsertEmailChange } from './queries.ts'
@@ -29,10 +27,7 @@ export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { b
     if (lockedUser?.security_version !== user.security_version) throw new AppError('auth.required')
     await mailNewAddress(ctx, trx, { ...user, sessionId: actor.sessionId }, body.email)
     await enqueueAccountMail(ctx, trx, user, 'emailChangeRequested')
-    await recordEvent(trx, ctx.now(), 'email.change_requested', {
-      actorId: user.id,
-      network: networkOf(request.ip),
-    })
+    await request.record(trx, 'email.change_requested')
   })
   return undefined
 }

@@ -1,12 +1,11 @@
+import type { RecordEvent } from '../../platform/base/audit-event.ts'
 import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { CODE_ATTEMPTS, countCodeAttempt, resetCodeAttempts } from '../../platform/limits/rate-limits.ts'
 import { decryptSecret } from '../../platform/secrets/encrypt-secret.ts'
 import { getEncryptionKey } from '../../platform/secrets/encryption-key.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
-import { recordEvent } from '../audit/record-event.ts'
 import { findTimeStep } from './app-codes.ts'
 import { hashBackupCode } from './backup-codes.ts'
 import { consumeBackupCode, consumeStep, countBackupCodes } from './queries.ts'
@@ -19,7 +18,12 @@ type Owner = { id: string; email: string; language: string | null }
  * throws `second_factor.wrong` for a wrong code. Attempts are counted per account, because an attacker who knows the
  * password can use many networks. The owner is emailed after the fifth wrong code in a row.
  */
-export async function limitCodeAttempts<T>(ctx: Context, owner: Owner, ip: string, work: () => Promise<T>) {
+export async function limitCodeAttempts<T>(
+  ctx: Context,
+  owner: Owner,
+  record: RecordEvent,
+  work: () => Promise<T>,
+) {
   const attempts = await countCodeAttempt(ctx, owner.id)
   try {
     const result = await work()
@@ -27,9 +31,9 @@ export async function limitCodeAttempts<T>(ctx: Context, owner: Owner, ip: strin
     return result
   } catch (error) {
     if (error instanceof AppError && error.code === 'second_factor.wrong') {
-      const event = { subjectId: owner.id, network: networkOf(ip), details: { step: 'second_factor' } }
+      const event = { actorId: undefined, subjectId: owner.id, details: { step: 'second_factor' } }
       if (attempts === CODE_ATTEMPTS) await enqueueAccountMail(ctx, ctx.db, owner, 'codesGuessed')
-      await recordEvent(ctx.db, ctx.now(), 'login.failed', event)
+      await record(ctx.db, 'login.failed', event)
     }
     throw error
   }

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { RequestMetadata } from '../../platform/http/handler.ts'
-import { recordEvent } from '../audit/record-event.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { hashChallenge } from './login-with-code.ts'
 import { insertChallenge } from './queries.ts'
@@ -19,7 +17,7 @@ type LoginUser = { id: string; security_version: number }
  * code. Returns undefined if, in the meantime, the account was locked, the password changed, or the second factor was
  * turned on.
  */
-export async function continueLogin(ctx: Context, user: LoginUser, { ip, userAgent }: RequestMetadata) {
+export async function continueLogin(ctx: Context, user: LoginUser, { userAgent, record }: RequestMetadata) {
   if (!(await findEnabledSecondFactor(ctx.db, user.id))) return openSession(ctx, user, { userAgent })
   const challenge = randomBytes(32).toString('base64url')
   const now = ctx.now()
@@ -31,6 +29,6 @@ export async function continueLogin(ctx: Context, user: LoginUser, { ip, userAge
     expires_at: new Date(now.getTime() + LIFETIME_MS),
   })
   if (!row) return undefined
-  await recordEvent(ctx.db, now, 'login.code_required', { actorId: user.id, network: networkOf(ip) })
+  await record(ctx.db, 'login.code_required', { actorId: user.id })
   throw new AppError('second_factor.required', { challenge })
 }

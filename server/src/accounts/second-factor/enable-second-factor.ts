@@ -1,10 +1,8 @@
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { decryptSecret } from '../../platform/secrets/encrypt-secret.ts'
 import { getEncryptionKey } from '../../platform/secrets/encryption-key.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
-import { recordEvent } from '../audit/record-event.ts'
 import { findUserById } from '../credentials/shared-queries.ts'
 import { replaceSessions } from '../sessions/replace-sessions.ts'
 import { findTimeStep } from './app-codes.ts'
@@ -22,7 +20,7 @@ export const enableSecondFactor: Handler<'enableSecondFactor'> = async (
   ctx,
   { body },
   actor,
-  { ip, userAgent },
+  { userAgent, record },
 ) => {
   const now = ctx.now()
   const user = await findUserById(ctx.db, actor.userId)
@@ -31,7 +29,7 @@ export const enableSecondFactor: Handler<'enableSecondFactor'> = async (
   const isRecent = setup && now.getTime() - setup.started_at.getTime() < SETUP_LIFETIME_MS
   if (!user || !setup || !isOwnPendingSetup || !isRecent) throw new AppError('second_factor.not_started')
 
-  return limitCodeAttempts(ctx, user, ip, async () => {
+  return limitCodeAttempts(ctx, user, record, async () => {
     const { key, id } = await getEncryptionKey(ctx)
     if (setup.key_id !== id) throw new AppError('second_factor.not_started')
     const step = findTimeStep(
@@ -48,7 +46,7 @@ export const enableSecondFactor: Handler<'enableSecondFactor'> = async (
       if (!isEnabled) throw new AppError('second_factor.not_started')
       await replaceBackupCodes(trx, user.id, backupCodes.map(hashBackupCode))
       await enqueueAccountMail(ctx, trx, user, 'secondFactorEnabled')
-      await recordEvent(trx, now, 'second_factor.enabled', { actorId: user.id, network: networkOf(ip) })
+      await record(trx, 'second_factor.enabled')
       return { backupCodes, tokens }
     })
   })

@@ -1,7 +1,5 @@
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
-import { recordEvent } from '../audit/record-event.ts'
 import { confirmOwnPassword } from '../credentials/confirm-own-password.ts'
 import { createBackupCodes, hashBackupCode } from './backup-codes.ts'
 import { consumeCode, limitCodeAttempts } from './check-code.ts'
@@ -9,16 +7,14 @@ import { replaceBackupCodes } from './queries.ts'
 
 /** The earlier codes stop working. */
 export const renewBackupCodes: Handler<'renewBackupCodes'> = async (ctx, { body }, actor, request) => {
-  const { ip } = request
   const user = await confirmOwnPassword(ctx, actor, body.password, request)
-  return limitCodeAttempts(ctx, user, ip, () =>
+  return limitCodeAttempts(ctx, user, request.record, () =>
     ctx.db.transaction().execute(async (trx) => {
       await consumeCode(ctx, trx, user, body.code)
       const backupCodes = createBackupCodes()
       await replaceBackupCodes(trx, user.id, backupCodes.map(hashBackupCode))
       await enqueueAccountMail(ctx, trx, user, 'backupCodesRenewed')
-      const event = { actorId: user.id, network: networkOf(ip) }
-      await recordEvent(trx, ctx.now(), 'backup_codes.renewed', event)
+      await request.record(trx, 'backup_codes.renewed')
       return { backupCodes }
     }),
   )

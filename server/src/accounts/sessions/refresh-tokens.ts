@@ -1,10 +1,8 @@
 import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
-import { recordEvent } from '../audit/record-event.ts'
 import { createTokens } from './open-session.ts'
 import { advanceSession, endSession, lockSession } from './queries.ts'
 import { parseRefreshToken } from './refresh-token.ts'
@@ -17,7 +15,7 @@ type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>
  * after a lost response, get the same successor. An older token is accepted until ten seconds after the first use of
  * its successor. After that, its use shows that it was copied, and ends the session.
  */
-export const refreshTokens: Handler<'refreshTokens'> = async (ctx, { body }, _actor, { ip }) => {
+export const refreshTokens: Handler<'refreshTokens'> = async (ctx, { body }, _actor, { record }) => {
   const token = parseRefreshToken(body.refresh_token)
   if (!token || body.client_id !== ctx.config.CLIENT_ID) throw new AppError('session.ended')
 
@@ -37,7 +35,7 @@ export const refreshTokens: Handler<'refreshTokens'> = async (ctx, { body }, _ac
       case 'end':
         await endSession(trx, row.id, 'reused', now)
         await warnOwner(ctx, trx, row)
-        await recordEvent(trx, now, 'session.reused', { subjectId: row.user_id, network: networkOf(ip) })
+        await record(trx, 'session.reused', { subjectId: row.user_id })
         return undefined
       case 'reject':
         return undefined

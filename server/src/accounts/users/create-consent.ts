@@ -1,16 +1,14 @@
 import { comparePolicyVersions, type FieldError, type PolicyType, piplPurposes } from '@lpi/contract'
 import type { Config } from '../../platform/base/config.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { assertWithinAccountLimit } from '../../platform/limits/rate-limits.ts'
-import { recordEvent } from '../audit/record-event.ts'
 import { composeConsentText } from './compose-consent-text.ts'
 import { presentConsent } from './present.ts'
 import { insertConsent, insertConsentText } from './queries.ts'
 
 /** Adds a consent record. Records never change, so a withdrawal is a separate record. */
-export const createConsent: Handler<'createConsent'> = async (ctx, { params, body }, actor, { ip }) => {
+export const createConsent: Handler<'createConsent'> = async (ctx, { params, body }, _actor, { record }) => {
   if (body.userId !== undefined && body.userId !== params.userId) throw new AppError('not_found')
   const { policyType, version, status, language = null, purposes = null } = body
   if (!isKnownVersion(ctx.config, policyType, version))
@@ -33,8 +31,7 @@ export const createConsent: Handler<'createConsent'> = async (ctx, { params, bod
       accepted_at: now,
     })
     const details = { policyType, version, ...(purposes && { purposes }) }
-    const event = { actorId: actor.userId, network: networkOf(ip), details }
-    await recordEvent(trx, now, `consent.${status}`, event)
+    await record(trx, `consent.${status}`, { details })
     return insertedConsent
   })
   return presentConsent(consent)

@@ -1,8 +1,6 @@
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { assertWithinNetworkLimit } from '../../platform/limits/rate-limits.ts'
-import { recordEvent } from '../audit/record-event.ts'
 import { mailFirstConfirmation } from '../confirmation/request-email-confirmation.ts'
 import { assertGoodPassword } from '../credentials/password-rules.ts'
 import { insertMapping } from './queries.ts'
@@ -43,7 +41,7 @@ export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, r
       const createdAt = new Date(now.getTime() + i)
       await insertMapping(trx, toMappingRow(insertedUser.id, { ...mapping, platformData }, createdAt))
     }
-    await recordEvent(trx, now, 'account.created', { actorId: insertedUser.id, network: networkOf(ip) })
+    await request.record(trx, 'account.created', { actorId: insertedUser.id })
     return insertedUser
   })
   if (!user) throw new AppError('user.exists')

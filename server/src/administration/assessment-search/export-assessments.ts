@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FoundAssessment } from '@lpi/contract'
-import { recordEvent } from '../../accounts/audit/record-event.ts'
 import type { Context } from '../../platform/base/context.ts'
 import { csvLine } from '../../platform/base/csv.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import { readSnapshot } from '../../platform/db/read-snapshot.ts'
 import { spoolToFile } from '../../platform/files/spool-to-file.ts'
 import type { Handler } from '../../platform/http/handler.ts'
@@ -20,19 +18,17 @@ export const exportAssessments: Handler<'exportAssessments'> = async (
   ctx,
   { query, body },
   actor,
-  { ip },
+  { record },
 ) => {
-  const { organizationId, language } = query
+  const { language } = query
   const { orderBy, ...filters } = body
   const { count, ...content } = await readSnapshot(ctx.db, async (trx) => {
     const ids = await listMatchingIds(trx, { ...filters, scope: actor.scope }, orderBy)
     const csv = Readable.from(streamCsv({ ...ctx, db: trx }, ids, language))
     return { count: ids.length, ...(await spoolToFile(csv, ctx.config.dataDir)) }
   })
-  await recordEvent(ctx.db, ctx.now(), 'assessments.exported', {
-    actorId: actor.userId,
-    network: networkOf(ip),
-    details: { organizationId, assessments: count },
+  await record(ctx.db, 'assessments.exported', {
+    details: { assessments: count },
   })
   const name = ctx.translate(language ?? null, 'admin:assessments.csv.fileName')
   return {

@@ -1,8 +1,6 @@
-import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { findCohort } from '../../organizations/cohorts/shared-queries.ts'
 import type { Administrator, Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { assertGroupAllowed } from '../../results/group-reports/prepare-group.ts'
@@ -18,15 +16,13 @@ import { enqueueSlots } from './worker/enqueue-slots.ts'
 
 type Body = Parameters<Handler<'createBatchReport'>>[1]['body']
 
-export const createBatchReport: Handler<'createBatchReport'> = async (ctx, { body }, actor, { ip }) => {
+export const createBatchReport: Handler<'createBatchReport'> = async (ctx, { body }, actor, { record }) => {
   const batchId = await ctx.db.transaction().execute(async (trx) => {
     const create = body.type === 'group' ? createGroupBatch : createIndividualBatch
     const id = await create(ctx, trx, body, actor)
-    const { organizationId, type, folderId = '' } = body
-    await recordEvent(trx, ctx.now(), 'reports.exported', {
-      actorId: actor.userId,
-      network: networkOf(ip),
-      details: { step: 'requested', batchId: id, organizationId, type, folderId },
+    const { type, folderId = '' } = body
+    await record(trx, 'reports.exported', {
+      details: { step: 'requested', batchId: id, type, folderId },
     })
     return id
   })

@@ -1,7 +1,5 @@
-import { recordEvent } from '../../accounts/audit/record-event.ts'
 import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import { readSnapshot } from '../../platform/db/read-snapshot.ts'
 import { spoolToFile } from '../../platform/files/spool-to-file.ts'
 import { zipFiles } from '../../platform/files/zip-files.ts'
@@ -10,13 +8,16 @@ import { nameArchive, nameFiles } from './files/file-names.ts'
 import { listFiles, readFileBytes } from './files/queries.ts'
 import { loadVisibleBatch } from './policy.ts'
 
-export const getBatchReportFile: Handler<'getBatchReportFile'> = async (ctx, { params }, actor, { ip }) => {
+export const getBatchReportFile: Handler<'getBatchReportFile'> = async (
+  ctx,
+  { params },
+  actor,
+  { record },
+) => {
   const batch = await loadVisibleBatch(ctx, actor, params.batchId)
   if (batch.status === 'QUEUED' || batch.status === 'RUNNING') throw new AppError('batch.running')
   const { files, ...content } = await readFiles(ctx, batch)
-  await recordEvent(ctx.db, ctx.now(), 'reports.exported', {
-    actorId: actor.userId,
-    network: networkOf(ip),
+  await record(ctx.db, 'reports.exported', {
     details: {
       step: 'downloaded',
       batchId: batch.id,

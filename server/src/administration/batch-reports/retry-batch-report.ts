@@ -1,13 +1,16 @@
-import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { loadVisibleBatch } from './policy.ts'
 import { loadBatch } from './present.ts'
 import { enqueueSlots } from './worker/enqueue-slots.ts'
 import { reopenBatch } from './worker/queries.ts'
 
-export const retryBatchReport: Handler<'retryBatchReport'> = async (ctx, { params, body }, actor, { ip }) => {
+export const retryBatchReport: Handler<'retryBatchReport'> = async (
+  ctx,
+  { params, body },
+  actor,
+  { record },
+) => {
   const batch = await loadVisibleBatch(ctx, actor, params.batchId)
   const { id, organization_id: organizationId, kind: type } = batch
   await ctx.db.transaction().execute(async (trx) => {
@@ -15,9 +18,7 @@ export const retryBatchReport: Handler<'retryBatchReport'> = async (ctx, { param
     if (items === undefined) throw new AppError('batch.running')
     if (items === 0) throw new AppError('batch.empty')
     await enqueueSlots(ctx, trx, id, items)
-    await recordEvent(trx, ctx.now(), 'reports.exported', {
-      actorId: actor.userId,
-      network: networkOf(ip),
+    await record(trx, 'reports.exported', {
       details: { step: 'requested', batchId: id, organizationId, type, only: body.only },
     })
   })

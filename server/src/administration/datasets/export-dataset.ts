@@ -1,9 +1,7 @@
-import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { hasScopeNow } from '../../organizations/access/policy.ts'
 import { lockCohorts } from '../../organizations/cohorts/shared-queries.ts'
 import type { Administrator, Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import { readSnapshot } from '../../platform/db/read-snapshot.ts'
 import { spoolToFile } from '../../platform/files/spool-to-file.ts'
 import { zipFiles } from '../../platform/files/zip-files.ts'
@@ -19,8 +17,8 @@ import { openCodebook, type Table } from './tables.ts'
  * Reads the administrator's role again when the archive is complete. If the role was revoked or narrowed in the
  * meantime, delivers nothing and records no event.
  */
-export const exportDataset: Handler<'exportDataset'> = async (ctx, { query, body }, actor, { ip }) => {
-  const { organizationId, language } = query
+export const exportDataset: Handler<'exportDataset'> = async (ctx, { query, body }, actor, { record }) => {
+  const { language } = query
   const { content, hasNames, folderIds, format } = body
   if (content === 'answers' && ctx.config.EXPORT_ANSWERS_POLICY_VERSIONS.length === 0) {
     throw new AppError('export.not_announced')
@@ -35,11 +33,8 @@ export const exportDataset: Handler<'exportDataset'> = async (ctx, { query, body
     throw new AppError('not_found')
   }
   const now = ctx.now()
-  await recordEvent(ctx.db, now, 'dataset.exported', {
-    actorId: actor.userId,
-    network: networkOf(ip),
+  await record(ctx.db, 'dataset.exported', {
     details: {
-      organizationId,
       content,
       hasNames,
       format,

@@ -1,7 +1,5 @@
-import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { lockCohorts } from '../../organizations/cohorts/shared-queries.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { hasInvitationConflict, lockAssessmentOf, updateCohortOfAssessment } from './queries.ts'
 
@@ -12,9 +10,9 @@ import { hasInvitationConflict, lockAssessmentOf, updateCohortOfAssessment } fro
  */
 export const moveAssessment: Handler<'moveAssessment'> = async (
   ctx,
-  { params, query: { organizationId }, body: { fromFolderId, folderId } },
-  { userId: actorId, scope },
-  { ip },
+  { params, body: { fromFolderId, folderId } },
+  { scope },
+  { record },
 ) => {
   await ctx.db.transaction().execute(async (trx) => {
     const cohortIds = await lockCohorts(trx, [fromFolderId, folderId], scope)
@@ -27,11 +25,9 @@ export const moveAssessment: Handler<'moveAssessment'> = async (
     const { assessmentId, userId: subjectId } = params
     if (await hasInvitationConflict(trx, assessmentId, folderId)) throw new AppError('invitation.exists')
     await updateCohortOfAssessment(trx, assessmentId, folderId)
-    await recordEvent(trx, ctx.now(), 'assessment.moved', {
-      actorId,
+    await record(trx, 'assessment.moved', {
       subjectId,
-      network: networkOf(ip),
-      details: { organizationId, assessmentId, fromCohortId: fromFolderId, cohortId: folderId },
+      details: { assessmentId, fromCohortId: fromFolderId, cohortId: folderId },
     })
   })
   return undefined

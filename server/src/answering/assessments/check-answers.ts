@@ -14,7 +14,7 @@ export function checkAnswers(
   instrument: Instrument,
   responses: readonly { questionId: string; value: AnswerValue }[],
 ): Map<string, AnswerValue> {
-  const checks = checksOf(instrument)
+  const checks = buildChecks(instrument)
   return new Map(
     responses.map(({ questionId, value }, i) => {
       const check = checks.get(questionId)
@@ -22,14 +22,6 @@ export function checkAnswers(
       return [questionId, check(value, `responses.${i}.value`)]
     }),
   )
-}
-
-const checksByInstrument = new WeakMap<Instrument, Map<string, AnswerCheck>>()
-
-function checksOf(instrument: Instrument) {
-  const checks = checksByInstrument.get(instrument) ?? buildChecks(instrument)
-  checksByInstrument.set(instrument, checks)
-  return checks
 }
 
 function buildChecks(instrument: Instrument) {

@@ -1,8 +1,6 @@
 import { MAX_OBSERVERS, MIN_OBSERVERS } from '@lpi/contract'
-import { recordEvent } from '../../accounts/audit/record-event.ts'
 import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { assertWithinAccountLimit, countObserverMail } from '../../platform/limits/rate-limits.ts'
@@ -19,7 +17,12 @@ const DAY_MS = 86_400_000
  * total; it skips addresses that were already asked, so a repeated call sends no email. The response does not reveal
  * whether the owner of an address has opted out or has received too many of these emails.
  */
-export const askObservers: Handler<'askObservers'> = async (ctx, { params, body }, { userId }, { ip }) => {
+export const askObservers: Handler<'askObservers'> = async (
+  ctx,
+  { params, body },
+  { userId },
+  { record },
+) => {
   const { assessmentId } = params
   const hashAddress = await createAddressHasher(ctx, 'observer')
   await ctx.db.transaction().execute(async (trx) => {
@@ -34,8 +37,7 @@ export const askObservers: Handler<'askObservers'> = async (ctx, { params, body 
       observers: emails.map((email) => ({ email, addressHash: hashAddress(email) })),
       language: body.language ?? assessment.language,
     })
-    const details = { assessmentId, count: emails.length }
-    await recordEvent(trx, ctx.now(), 'observers.asked', { actorId: userId, network: networkOf(ip), details })
+    await record(trx, 'observers.asked', { details: { assessmentId, count: emails.length } })
   })
   const assessment = await loadOwnAssessment(ctx, ctx.db, userId, assessmentId)
   return presentFeedback(ctx, assessment, body.language)

@@ -1,27 +1,19 @@
-import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { presentOrganization } from '../../organizations/customers/present.ts'
 import { updateObserverPermission } from '../../organizations/customers/shared-queries.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 
 /** Turning observer feedback off does not close open requests. */
 export const setObserverFeedback: Handler<'setObserverFeedback'> = async (
   ctx,
   { params, body },
-  actor,
-  { ip },
+  _actor,
+  { record },
 ) => {
-  const { organizationId } = params
   return ctx.db.transaction().execute(async (trx) => {
-    const organization = await updateObserverPermission(trx, organizationId, body.isAllowed)
+    const organization = await updateObserverPermission(trx, params.organizationId, body.isAllowed)
     if (!organization) throw new AppError('not_found')
-    const details = { organizationId, isAllowed: body.isAllowed }
-    await recordEvent(trx, ctx.now(), 'observers.setting_changed', {
-      actorId: actor.userId,
-      network: networkOf(ip),
-      details,
-    })
+    await record(trx, 'observers.setting_changed', { details: { isAllowed: body.isAllowed } })
     return presentOrganization(organization)
   })
 }

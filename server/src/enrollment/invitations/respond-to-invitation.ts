@@ -1,7 +1,5 @@
-import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { markEmailConfirmed } from '../../accounts/confirmation/shared-queries.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { hasInvitationCode, insertSeat, lockInvitationTo, markInvitationAccepted } from './queries.ts'
@@ -14,7 +12,7 @@ export const respondToInvitation: Handler<'respondToInvitation'> = async (
   ctx,
   { params: { invitationId }, body },
   { userId },
-  { ip },
+  { record },
 ) =>
   ctx.db.transaction().execute(async (trx) => {
     const now = ctx.now()
@@ -29,7 +27,7 @@ export const respondToInvitation: Handler<'respondToInvitation'> = async (
     await markInvitationAccepted(trx, invitationId, seat.assessmentId)
     const hasProof = codeHash && (await hasInvitationCode(trx, invitationId, codeHash))
     if (hasProof && (await markEmailConfirmed(trx, userId, now))) {
-      await recordEvent(trx, now, 'email.confirmed', { actorId: userId, network: networkOf(ip) })
+      await record(trx, 'email.confirmed')
     }
     return { id: invitationId, ...seat }
   })

@@ -1,6 +1,4 @@
-import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { loadReminders } from './get-reminders.ts'
 import { deleteWaitingReminders, findCohortWithSchedule, saveSchedule } from './queries.ts'
@@ -12,8 +10,8 @@ import { deleteWaitingReminders, findCohortWithSchedule, saveSchedule } from './
 export const saveReminders: Handler<'saveReminders'> = async (
   ctx,
   { params, query, body },
-  { userId },
-  { ip },
+  _actor,
+  { record },
 ) => {
   const now = ctx.now()
   const cohort = { organizationId: query.organizationId, cohortId: params.folderId }
@@ -34,10 +32,8 @@ export const saveReminders: Handler<'saveReminders'> = async (
     if (!isSaved) throw new AppError('reminders.changed')
     await deleteWaitingReminders(trx, cohort.cohortId)
     const { isOn, afterDays, lastDay } = body
-    await recordEvent(trx, now, 'reminders.scheduled', {
-      actorId: userId,
-      network: networkOf(ip),
-      details: { ...cohort, isOn, afterDays, lastDay, stages },
+    await record(trx, 'reminders.scheduled', {
+      details: { cohortId: cohort.cohortId, isOn, afterDays, lastDay, stages },
     })
   })
   return loadReminders(ctx, cohort)

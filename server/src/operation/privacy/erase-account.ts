@@ -1,7 +1,5 @@
 import { enqueueAccountMail } from '../../accounts/account-mail/enqueue-account-mail.ts'
-import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { confirmOwnPassword } from '../../accounts/credentials/confirm-own-password.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { deleteEntriesAbout, deletePerson } from './shared-queries.ts'
 
@@ -11,14 +9,13 @@ import { deleteEntriesAbout, deletePerson } from './shared-queries.ts'
  * address), files that were downloaded earlier, and backups until they are replaced.
  */
 export const eraseAccount: Handler<'eraseAccount'> = async (ctx, { body }, actor, request) => {
-  const { ip } = request
   const user = await confirmOwnPassword(ctx, actor, body.password, request)
   await ctx.db.transaction().execute(async (trx) => {
     // Anyone can register with another person's address, so entries about an unconfirmed address are not deleted.
     if (user.email_confirmed_at) await deleteEntriesAbout(trx, [user.email])
     await deletePerson(trx, user.id)
     await enqueueAccountMail(ctx, trx, user, 'accountErased')
-    await recordEvent(trx, ctx.now(), 'account.erased', { actorId: user.id, network: networkOf(ip) })
+    await request.record(trx, 'account.erased')
   })
   return undefined
 }

@@ -1,13 +1,11 @@
 import type { OwnData, ReminderStage, ReminderState, SecondFactor } from '@lpi/contract'
 import { listAuditEvents } from '../../accounts/audit/list-audit-events.ts'
-import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { getSecondFactor } from '../../accounts/second-factor/get-second-factor.ts'
 import { listSessions } from '../../accounts/sessions/list-sessions.ts'
 import { presentConsent, presentUser } from '../../accounts/users/present.ts'
 import { findUser, listUserConsents } from '../../accounts/users/shared-queries.ts'
 import { fullName } from '../../enrollment/invitations/invited-person.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import { readSnapshot } from '../../platform/db/read-snapshot.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
@@ -31,8 +29,7 @@ const MAX_ACTIVITY = 100_000
  * snapshot.
  */
 export const exportOwnData: Handler<'exportOwnData'> = async (ctx, input, actor, request) => {
-  const network = networkOf(request.ip)
-  await recordEvent(ctx.db, ctx.now(), 'own_data.exported', { actorId: input.params.userId, network })
+  await request.record(ctx.db, 'own_data.exported')
   return readSnapshot(ctx.db, (trx) => readOwnData({ ...ctx, db: trx }, input, actor, request))
 }
 

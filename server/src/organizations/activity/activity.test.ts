@@ -1,8 +1,8 @@
 import { type ActivityItem, type Args, batchSettings, endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chainPendingEvents } from '../../accounts/audit/chain-pending-events.ts'
-import type { AuditEvent } from '../../accounts/audit/events.ts'
 import { recordEvent } from '../../accounts/audit/record-event.ts'
+import type { AuditEvent } from '../../platform/base/audit-event.ts'
 import {
   buildAdministrator,
   buildCohort,

@@ -1,7 +1,5 @@
 import { type ActivityItem, MAX_EXPORTED_EVENTS } from '@lpi/contract'
-import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { csvLine } from '../../platform/base/csv.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { datasetTextKey, eventsOf, presentActivity } from './present.ts'
 import { listActivityRows } from './queries.ts'
@@ -9,7 +7,7 @@ import { listActivityRows } from './queries.ts'
 /** The byte order mark, by which spreadsheet programs recognize UTF-8. */
 const BOM = '\ufeff'
 
-export const exportActivity: Handler<'exportActivity'> = async (ctx, { query }, actor, { ip }) => {
+export const exportActivity: Handler<'exportActivity'> = async (ctx, { query }, _actor, { record }) => {
   const { language, kinds, ...filter } = query
   const translate = (key: string) => ctx.translate(language ?? null, `admin:activity.${key}`)
   const rows = await listActivityRows(ctx.db, { ...filter, events: eventsOf(kinds) }, MAX_EXPORTED_EVENTS)
@@ -20,10 +18,8 @@ export const exportActivity: Handler<'exportActivity'> = async (ctx, { query }, 
     ...items.map((item) => csvLine(columns.map(([, cell]) => cell(item)))),
   ]
   const now = ctx.now()
-  await recordEvent(ctx.db, now, 'activity.exported', {
-    actorId: actor.userId,
-    network: networkOf(ip),
-    details: { organizationId: filter.organizationId, events: items.length },
+  await record(ctx.db, 'activity.exported', {
+    details: { events: items.length },
   })
   return {
     bytes: Buffer.from(BOM + lines.join('')),

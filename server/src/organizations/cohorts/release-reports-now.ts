@@ -1,11 +1,17 @@
-import { recordEvent } from '../../accounts/audit/record-event.ts'
+import type { RecordEvent } from '../../platform/base/audit-event.ts'
 import type { Context } from '../../platform/base/context.ts'
 import { mailJob } from '../../platform/mail/deliver-mail.ts'
 import { markLearnersNotified } from './queries.ts'
-import { type AuditActor, changeRelease, operatorDetails, type ReleaseTarget } from './set-release.ts'
+import { changeRelease, type ReleaseTarget } from './set-release.ts'
 import { findCohort } from './shared-queries.ts'
 
-type ReleaseNowRequest = { target: ReleaseTarget; auditActor: AuditActor; notifyLearners: boolean }
+type ReleaseNowRequest = {
+  target: ReleaseTarget
+  /** Null if the operator releases the reports. */
+  releasedBy: string | null
+  notifyLearners: boolean
+  record: RecordEvent
+}
 
 /**
  * Releases the reports of a cohort now, regardless of its release setting. With `notifyLearners`, sends one email to
@@ -14,11 +20,11 @@ type ReleaseNowRequest = { target: ReleaseTarget; auditActor: AuditActor; notify
  */
 export async function releaseReportsNow(
   ctx: Context,
-  { target, auditActor, notifyLearners }: ReleaseNowRequest,
+  { target, releasedBy, notifyLearners, record }: ReleaseNowRequest,
 ) {
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
-    await changeRelease(trx, target, { released_at: now, released_by: auditActor.actorId ?? null })
+    await changeRelease(trx, target, { released_at: now, released_by: releasedBy })
     const notifiedLearners = notifyLearners ? await markLearnersNotified(trx, target.cohortId, now) : []
     const cohort = await findCohort(trx, target)
     const mails = notifiedLearners.map((learner) => {
@@ -37,14 +43,8 @@ export async function releaseReportsNow(
     })
     await ctx.jobs.enqueueAll(trx, mailJob, mails)
     const { organizationId, cohortId } = target
-    await recordEvent(trx, now, 'reports.released', {
-      ...auditActor,
-      details: {
-        ...operatorDetails(auditActor),
-        organizationId,
-        cohortId,
-        emailCount: notifiedLearners.length,
-      },
+    await record(trx, 'reports.released', {
+      details: { organizationId, cohortId, emailCount: notifiedLearners.length },
     })
     return notifiedLearners.length
   })

@@ -1,14 +1,15 @@
 import type { Handler } from '../../platform/http/handler.ts'
 import { loadCohort } from './load-cohort.ts'
 import { releaseReportsNow } from './release-reports-now.ts'
-import { parseReleaseRequest } from './set-release.ts'
+import { releaseTargetOf } from './set-release.ts'
 
-export const releaseReports: Handler<'releaseReports'> = async (ctx, request, { userId }, { ip }) => {
-  const { target, auditActor } = parseReleaseRequest(request, userId, ip)
+export const releaseReports: Handler<'releaseReports'> = async (ctx, request, { userId }, { record }) => {
+  const target = releaseTargetOf(request)
   const emailCount = await releaseReportsNow(ctx, {
     target,
-    auditActor,
+    releasedBy: userId,
     notifyLearners: request.body.notifyLearners,
+    record,
   })
   return { ...(await loadCohort(ctx, target)), emailCount }
 }

@@ -1,6 +1,4 @@
-import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { revokeAccessCode } from '../access-codes/revoke-access-code.ts'
 import { findCode } from './queries.ts'
@@ -9,8 +7,8 @@ import { findCode } from './queries.ts'
 export const revokeCohortCode: Handler<'revokeCohortCode'> = async (
   ctx,
   { params, query },
-  { userId },
-  { ip },
+  _actor,
+  { record },
 ) => {
   const now = ctx.now()
   const { folderId: cohortId, accessCodeId } = params
@@ -20,10 +18,8 @@ export const revokeCohortCode: Handler<'revokeCohortCode'> = async (
     if (!accessCode) throw new AppError('not_found')
     const { revokedAt } = await revokeAccessCode(trx, { code: accessCode.code, now })
     if (revokedAt?.getTime() !== now.getTime()) return
-    await recordEvent(trx, now, 'access_code.revoked', {
-      actorId: userId,
-      network: networkOf(ip),
-      details: { organizationId, cohortId, accessCodeId },
+    await record(trx, 'access_code.revoked', {
+      details: { cohortId, accessCodeId },
     })
   })
   return undefined

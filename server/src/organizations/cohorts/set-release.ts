@@ -1,7 +1,6 @@
 import type { ReleaseKind } from '@lpi/contract'
-import { recordEvent } from '../../accounts/audit/record-event.ts'
+import type { RecordEvent } from '../../platform/base/audit-event.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { updateCohortRelease } from './queries.ts'
 import { findCohort } from './shared-queries.ts'
@@ -20,38 +19,19 @@ type ReleaseInput = {
   timeZone?: string | null | undefined
 }
 
-/** Who makes the change: an administrator, or the operator, who has no `actorId`. */
-export type AuditActor = { actorId?: string; network?: string }
-
 type ReleaseRequest = {
   params: { folderId: string }
   query: { organizationId: string }
   body: { version: number }
 }
 
-/** The target of an administrator's request, and the administrator for the audit log. */
-export function parseReleaseRequest({ params, query, body }: ReleaseRequest, userId: string, ip: string) {
-  const target: ReleaseTarget = {
-    organizationId: query.organizationId,
-    cohortId: params.folderId,
-    version: body.version,
-  }
-  const auditActor: AuditActor = { actorId: userId, network: networkOf(ip) }
-  return { target, auditActor }
-}
-
-export function operatorDetails({ actorId }: AuditActor) {
-  return actorId ? {} : { by: 'operator' }
+/** The target of an administrator's request. */
+export function releaseTargetOf({ params, query, body }: ReleaseRequest): ReleaseTarget {
+  return { organizationId: query.organizationId, cohortId: params.folderId, version: body.version }
 }
 
 /** Sets when learners can see their reports. Cancels an earlier release by an administrator. */
-export async function setRelease(
-  trx: Db,
-  target: ReleaseTarget,
-  input: ReleaseInput,
-  auditActor: AuditActor,
-  now: Date,
-) {
+export async function setRelease(trx: Db, target: ReleaseTarget, input: ReleaseInput, record: RecordEvent) {
   const date = input.kind === 'from-date' && input.date
   const timeZone = date ? (input.timeZone ?? 'UTC') : null
   const from = date && timeZone ? startOfDay(date, timeZone) : null
@@ -64,10 +44,7 @@ export async function setRelease(
   })
   const { cohortId, organizationId } = target
   const start = from ? { from: from.toISOString() } : {}
-  await recordEvent(trx, now, 'release.changed', {
-    ...auditActor,
-    details: { ...operatorDetails(auditActor), organizationId, cohortId, kind: input.kind, ...start },
-  })
+  await record(trx, 'release.changed', { details: { organizationId, cohortId, kind: input.kind, ...start } })
 }
 
 /** Throws `not_found` if the cohort does not exist, and `release.changed` if the version of the target is outdated. */

@@ -1,12 +1,10 @@
-import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { deleteAdministratorRoles, deletePendingRole } from '../administrators/shared-queries.ts'
 import { assertAdministratorRemains, lockColleagues } from './policy.ts'
 
 /** Takes effect on the colleague's next request. The user account and its sessions remain. */
-export const revokeColleague: Handler<'revokeColleague'> = async (ctx, { params }, actor, { ip }) => {
+export const revokeColleague: Handler<'revokeColleague'> = async (ctx, { params }, actor, { record }) => {
   const { organizationId } = actor.scope
   await ctx.db.transaction().execute(async (trx) => {
     const { colleagues, fullAdministratorIds } = await lockColleagues(trx, actor)
@@ -16,12 +14,7 @@ export const revokeColleague: Handler<'revokeColleague'> = async (ctx, { params 
     assertAdministratorRemains(fullAdministratorIds, userId)
     if (userId) await deleteAdministratorRoles(trx, organizationId, userId)
     await deletePendingRole(trx, { organizationId, email: colleague.email })
-    await recordEvent(trx, ctx.now(), 'role.revoked', {
-      actorId: actor.userId,
-      network: networkOf(ip),
-      ...(userId && { subjectId: userId }),
-      details: { organizationId },
-    })
+    await record(trx, 'role.revoked', { ...(userId && { subjectId: userId }) })
   })
   return undefined
 }

@@ -1,6 +1,4 @@
-import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { enqueueGrantMail } from '../administrators/invite-administrator.ts'
 import { findOrganization } from '../customers/shared-queries.ts'
@@ -11,7 +9,12 @@ import { replacePendingRole, replaceRole } from './queries.ts'
  * Takes effect on the colleague's next request. The colleague gets an email if the role covers additional cohorts and
  * is not pending.
  */
-export const updateColleague: Handler<'updateColleague'> = async (ctx, { params, body }, actor, { ip }) => {
+export const updateColleague: Handler<'updateColleague'> = async (
+  ctx,
+  { params, body },
+  actor,
+  { record },
+) => {
   const { organizationId } = actor.scope
   const { organizationRole: role, version } = body
   await ctx.db.transaction().execute(async (trx) => {
@@ -36,11 +39,9 @@ export const updateColleague: Handler<'updateColleague'> = async (ctx, { params,
         isLimited: cohortIds !== null,
       })
     }
-    await recordEvent(trx, now, 'role.changed', {
-      actorId: actor.userId,
-      network: networkOf(ip),
+    await record(trx, 'role.changed', {
       ...(userId && { subjectId: userId }),
-      details: { organizationId, role, cohortIds: cohortIds ?? [] },
+      details: { role, cohortIds: cohortIds ?? [] },
     })
   })
   return undefined

@@ -1,7 +1,5 @@
-import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { findEnabledSecondFactor } from '../../accounts/second-factor/shared-queries.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { changeSecondFactorRequirement } from './change-second-factor-requirement.ts'
 import { presentOrganization } from './present.ts'
@@ -11,7 +9,7 @@ export const setSecondFactorRequirement: Handler<'setSecondFactorRequirement'> =
   ctx,
   { params, body },
   actor,
-  { ip },
+  { record },
 ) => {
   if (!(await findEnabledSecondFactor(ctx.db, actor.userId))) {
     throw new AppError('second_factor.setup_required')
@@ -22,9 +20,7 @@ export const setSecondFactorRequirement: Handler<'setSecondFactorRequirement'> =
     const changeResult = await changeSecondFactorRequirement(ctx, trx, { organizationId, isRequired })
     if (!changeResult) throw new AppError('not_found')
     if (changeResult.isChanged) {
-      const details = { organizationId, isRequired }
-      const event = { actorId: actor.userId, network: networkOf(ip), details }
-      await recordEvent(trx, ctx.now(), 'second_factor.requirement_changed', event)
+      await record(trx, 'second_factor.requirement_changed', { details: { isRequired } })
     }
     return presentOrganization(changeResult.organization)
   })

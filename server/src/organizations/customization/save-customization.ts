@@ -1,6 +1,4 @@
-import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { presentCustomization } from './present.ts'
 import { findCustomizationRow, upsertCustomization } from './queries.ts'
@@ -10,7 +8,7 @@ export const saveCustomization: Handler<'saveCustomization'> = async (
   ctx,
   { params, body },
   actor,
-  { ip },
+  { record },
 ) => {
   const { organizationId } = params
   const now = ctx.now()
@@ -29,10 +27,8 @@ export const saveCustomization: Handler<'saveCustomization'> = async (
       const { changedBy, changedAt } = customization
       throw new AppError('customization.changed', { changedBy, changedAt })
     }
-    await recordEvent(db, now, 'customization.saved', {
-      actorId: actor.userId,
-      network: networkOf(ip),
-      details: { organizationId, version: customization.version },
+    await record(db, 'customization.saved', {
+      details: { version: customization.version },
     })
     return customization
   })

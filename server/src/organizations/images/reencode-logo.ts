@@ -1,7 +1,9 @@
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS } from '@lpi/contract'
 import sharp from 'sharp'
+import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import { createFairQueue, type TaskClient } from '../../platform/base/fair-queue.ts'
+import { stateOf } from '../../platform/base/process-state.ts'
 import { sniffFormat } from './sniff-format.ts'
 
 /** Large enough for a sharp logo on a printed cover, and small enough to keep report files small. */
@@ -11,17 +13,17 @@ const TIMEOUT_SECONDS = 10
 
 sharp.cache(false)
 sharp.concurrency(1)
-const queue = createFairQueue({ parallel: 1, maxWaitMs: 5_000, expectedMs: 500 })
+const createQueue = () => createFairQueue({ parallel: 1, maxWaitMs: 5_000, expectedMs: 500 })
 
 /**
  * Re-encodes the pixels of an uploaded image: upright, scaled down if necessary, and without metadata or appended
  * data. Rejects unsupported formats and images with too many pixels before decoding them.
  */
-export async function reencodeLogo(upload: Buffer, client: TaskClient) {
+export async function reencodeLogo(ctx: Context, upload: Buffer, client: TaskClient) {
   if (upload.length > LOGO_MAX_BYTES) throw new AppError('image.too_large')
   const format = sniffFormat(upload)
   if (!format) throw new AppError('image.unsupported')
-  return queue.run(client, async () => {
+  return stateOf(ctx, createQueue).run(client, async () => {
     const { width, height, hasAlpha } = await openImage(upload, false).metadata().catch(throwUnreadable)
     if (width * height > LOGO_MAX_PIXELS) throw new AppError('image.too_large')
     const scaledImage = openImage(upload, LOGO_MAX_PIXELS)

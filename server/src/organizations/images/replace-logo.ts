@@ -1,7 +1,6 @@
-import { recordEvent } from '../../accounts/audit/record-event.ts'
+import type { RecordEvent } from '../../platform/base/audit-event.ts'
 import type { Actor, Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import { deleteUnusedImage, insertImage, lockLogo, updateLogo } from './queries.ts'
 
 type LogoReplacement = {
@@ -11,7 +10,7 @@ type LogoReplacement = {
   /** The change fails unless the current logo has this id. Null: there must be no logo. Undefined: no check. */
   expectedImageId?: string | null | undefined
   actor: Actor
-  ip: string
+  record: RecordEvent
 }
 
 /**
@@ -19,7 +18,7 @@ type LogoReplacement = {
  */
 export async function replaceLogo(
   ctx: Context,
-  { organizationId, image, expectedImageId, actor, ip }: LogoReplacement,
+  { organizationId, image, expectedImageId, actor, record }: LogoReplacement,
 ) {
   const now = ctx.now()
   return ctx.db.transaction().execute(async (db) => {
@@ -31,10 +30,8 @@ export async function replaceLogo(
     const imageId = image && (await insertImage(db, image))
     await updateLogo(db, { organizationId, imageId, changedBy: actor.userId, now })
     if (oldImageId) await deleteUnusedImage(db, oldImageId)
-    await recordEvent(db, now, image ? 'logo.saved' : 'logo.removed', {
-      actorId: actor.userId,
-      network: networkOf(ip),
-      details: { organizationId, ...(imageId && { imageId }) },
+    await record(db, image ? 'logo.saved' : 'logo.removed', {
+      details: { ...(imageId && { imageId }) },
     })
     return imageId
   })

@@ -8,9 +8,15 @@ import { replaceLogo } from './replace-logo.ts'
 export const saveLogo: Handler<'saveLogo'> = async (ctx, { params, body }, actor, request) => {
   const upload = decodeBase64(body.imageData)
   if (!upload) throw new AppError('input.invalid', { fields: [{ field: 'imageData', problem: 'invalid' }] })
-  const image = await reencodeLogo(upload, { ...request, path: [actor.userId] })
+  const image = await reencodeLogo(ctx, upload, { ...request, path: [actor.userId] })
   const { organizationId } = params
-  const { ip } = request
-  const imageId = await replaceLogo(ctx, { organizationId, image, expectedImageId: body.replaces, actor, ip })
+  const { record } = request
+  const imageId = await replaceLogo(ctx, {
+    organizationId,
+    image,
+    expectedImageId: body.replaces,
+    actor,
+    record,
+  })
   return { imageId: imageId!, logoUrl: imagePath(imageId)! }
 }

@@ -1,4 +1,5 @@
 import type { Endpoint, Endpoints, Input, Output } from '@lpi/contract'
+import type { RecordEvent } from '../base/audit-event.ts'
 import type { Administrator, Caller, Context } from '../base/context.ts'
 
 /** Data about the request that is not part of the input. */
@@ -7,6 +8,11 @@ export type RequestMetadata = {
   userAgent: string
   /** True if the client has closed its connection. */
   hasDisconnected?: () => boolean
+  /**
+   * Records an event with the actor and the network of the request and, if the endpoint requires a role in an
+   * organization, the id of the organization. The fields of the entry take precedence.
+   */
+  record: RecordEvent
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   assertRole,
   findScope,
 } from '../base/assert-administrator.ts'
+import type { RecordEvent } from '../base/audit-event.ts'
 import type { Actor, Administrator, Caller, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import type { RequestMetadata } from './handler.ts'
@@ -18,10 +19,11 @@ export type Authenticate = (
   options?: { mayBeExpired?: boolean },
 ) => Promise<Caller>
 
-/** Identifies the caller of an endpoint, and records the first use of an administrator's role. */
+/** Identifies the caller of an endpoint, and records the first use of an administrator's role and audit events. */
 export type CallerAccess = {
   authenticate: Authenticate
   recordRoleUse: (actor: Administrator) => Promise<void>
+  createRecorder: (ctx: Context, actor: Actor | undefined, ip: string) => RecordEvent
 }
 
 type AnyHandler = (ctx: Context, input: never, actor: never, request: RequestMetadata) => Promise<unknown>
@@ -37,7 +39,7 @@ const SMALL_BODY_BYTES = 16 * 1024
 export function serveEndpoint(
   app: FastifyInstance,
   ctx: Context,
-  { authenticate, recordRoleUse }: CallerAccess,
+  { authenticate, recordRoleUse, createRecorder }: CallerAccess,
   endpoint: Endpoint,
   handler: AnyHandler,
 ) {
@@ -64,10 +66,12 @@ export function serveEndpoint(
       const actor = caller && assertAccess(endpoint, caller, input)
       if (actor && 'scope' in actor) await recordRoleUse(actor)
       reply.header('cache-control', actor || endpoint.method !== 'GET' ? 'no-store' : 'no-cache')
+      const ip = request.ip ?? ''
       const metadata = {
-        ip: request.ip ?? '',
+        ip,
         userAgent: request.headers['user-agent'] ?? '',
         hasDisconnected: () => request.raw.socket?.destroyed === true,
+        record: createRecorder(ctx, actor, ip),
       }
       // A disconnected client cannot receive a response, so a GET request is not handled. Other requests still make
       // their changes: for example, answers are saved even if the tab was closed.

@@ -3,9 +3,9 @@ import { runInRenderQueue } from '../reports/run-in-render-queue.ts'
 import { loadForDownload } from './load-for-download.ts'
 
 export const getGroupReportGuide: Handler<'getGroupReportGuide'> = async (ctx, input, actor, metadata) =>
-  runInRenderQueue(actor, metadata, async () => {
-    const download = { ...input, document: 'guide', ip: metadata.ip } as const
-    const { report, fileName } = await loadForDownload(ctx, actor, download)
+  runInRenderQueue(ctx, actor, metadata, async () => {
+    const download = { ...input, document: 'guide', record: metadata.record } as const
+    const { report, fileName } = await loadForDownload(ctx, download)
     return {
       bytes: await ctx.renderGuide(report),
       mediaType: 'application/pdf',

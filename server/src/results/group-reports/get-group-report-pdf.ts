@@ -3,7 +3,7 @@ import { runInRenderQueue } from '../reports/run-in-render-queue.ts'
 import { loadForDownload } from './load-for-download.ts'
 
 export const getGroupReportPdf: Handler<'getGroupReportPdf'> = async (ctx, input, actor, metadata) =>
-  runInRenderQueue(actor, metadata, async () => {
-    const { report, fileName } = await loadForDownload(ctx, actor, { ...input, ip: metadata.ip })
+  runInRenderQueue(ctx, actor, metadata, async () => {
+    const { report, fileName } = await loadForDownload(ctx, { ...input, record: metadata.record })
     return { bytes: await ctx.renderPdf(report), mediaType: 'application/pdf', fileName }
   })

@@ -1,24 +1,24 @@
 import type { Args, endpoints } from '@lpi/contract'
-import type { Actor, Context } from '../../platform/base/context.ts'
+import type { RecordEvent } from '../../platform/base/audit-event.ts'
+import type { Context } from '../../platform/base/context.ts'
 import { loadGroupReport } from './load-group-report.ts'
 import { recordGroupReportViewing } from './record-group-report-viewing.ts'
 
 type Download = Pick<Args<typeof endpoints.getGroupReportPdf>, 'params' | 'query'> & {
   /** A document other than the report itself. */
   document?: 'slides' | 'guide'
-  ip: string
+  record: RecordEvent
 }
 
 /** Loads a group report that is downloaded as a PDF, as slides or as a guide, and records the download. */
-export async function loadForDownload(ctx: Context, actor: Actor, { params, query, document, ip }: Download) {
+export async function loadForDownload(ctx: Context, { params, query, document, record }: Download) {
   const loadedReport = await loadGroupReport(ctx, { ...query, cohortId: params.folderId })
-  await recordGroupReportViewing(ctx, actor, {
+  await recordGroupReportViewing(ctx, {
     event: 'group_report.downloaded',
     cohortId: params.folderId,
-    organizationId: query.organizationId,
     ...(document && { document }),
     report: loadedReport.report,
-    ip,
+    record,
   })
   return loadedReport
 }

@@ -1,30 +1,24 @@
 import type { GroupReport } from '@lpi/contract'
-import { recordEvent } from '../../accounts/audit/record-event.ts'
-import type { Actor, Context } from '../../platform/base/context.ts'
-import { networkOf } from '../../platform/base/network.ts'
+import type { RecordEvent } from '../../platform/base/audit-event.ts'
+import type { Context } from '../../platform/base/context.ts'
 
 type GroupReportViewing = {
   event: 'group_report.viewed' | 'group_report.downloaded'
   cohortId: string
-  organizationId: string
   /** Another document that shows the statistics of the report. Missing for the report itself. */
   document?: 'slides' | 'guide'
   report: GroupReport
-  ip: string
+  record: RecordEvent
 }
 
 /** Records which user opened or downloaded a group report. The event names no one in the group. */
 export async function recordGroupReportViewing(
   ctx: Context,
-  actor: Actor,
-  { event, cohortId, organizationId, document, report, ip }: GroupReportViewing,
+  { event, cohortId, document, report, record }: GroupReportViewing,
 ) {
   const { id, version } = report.instrument
-  await recordEvent(ctx.db, ctx.now(), event, {
-    actorId: actor.userId,
-    network: networkOf(ip),
+  await record(ctx.db, event, {
     details: {
-      organizationId,
       cohortId,
       instrument: `${id}@${version}`,
       people: report.n,

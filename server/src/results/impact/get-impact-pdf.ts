@@ -5,9 +5,9 @@ import { loadImpact } from './load-impact.ts'
 import { recordImpactViewing } from './record-impact-viewing.ts'
 
 export const getImpactPdf: Handler<'getImpactPdf'> = async (ctx, { query }, actor, metadata) =>
-  runInRenderQueue(actor, metadata, async () => {
+  runInRenderQueue(ctx, actor, metadata, async () => {
     const impact = await loadImpact(ctx, query)
-    await recordImpactViewing(ctx, actor, { event: 'impact.downloaded', query, impact, ip: metadata.ip })
+    await recordImpactViewing(ctx, { event: 'impact.downloaded', query, impact, record: metadata.record })
     const names = `${impact.before.name} ${impact.after.name}`
     return {
       bytes: await ctx.renderImpact(impact),

@@ -1,5 +1,3 @@
-import { recordEvent } from '../../accounts/audit/record-event.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { assertMayWritePlan } from './policy.ts'
 import { presentPlan } from './present.ts'
@@ -9,10 +7,10 @@ import { findPlan } from './shared-queries.ts'
 export const getPlan: Handler<'getPlan'> = async (ctx, _input, { userId }) =>
   presentPlan(await findPlan(ctx.db, userId))
 
-export const erasePlan: Handler<'erasePlan'> = async (ctx, _input, { userId }, { ip }) => {
+export const erasePlan: Handler<'erasePlan'> = async (ctx, _input, { userId }, { record }) => {
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await deletePlan(trx, userId))) return
-    await recordEvent(trx, ctx.now(), 'plan.erased', { actorId: userId, network: networkOf(ip) })
+    await record(trx, 'plan.erased')
   })
   return undefined
 }

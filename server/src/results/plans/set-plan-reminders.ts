@@ -1,6 +1,4 @@
-import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { AppError } from '../../platform/base/errors.ts'
-import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { presentPlan } from './present.ts'
 import { hasConfirmedEmail, updatePlanReminderSetting } from './queries.ts'
@@ -10,13 +8,17 @@ import { findPlan } from './shared-queries.ts'
  * Only learners with a confirmed email address can turn reminders on. Otherwise, registering with another person's
  * address would be enough to send emails to that person.
  */
-export const setPlanReminders: Handler<'setPlanReminders'> = async (ctx, { body }, { userId }, { ip }) => {
+export const setPlanReminders: Handler<'setPlanReminders'> = async (
+  ctx,
+  { body },
+  { userId },
+  { record },
+) => {
   const { isOn } = body
   if (isOn && !(await hasConfirmedEmail(ctx.db, userId))) throw new AppError('plan.email_unconfirmed')
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await updatePlanReminderSetting(trx, userId, isOn))) return
-    const event = isOn ? 'plan.reminders_on' : 'plan.reminders_off'
-    await recordEvent(trx, ctx.now(), event, { actorId: userId, network: networkOf(ip) })
+    await record(trx, isOn ? 'plan.reminders_on' : 'plan.reminders_off')
   })
   const plan = await findPlan(ctx.db, userId)
   if (!plan) throw new AppError('plan.not_started')

@@ -5,7 +5,7 @@ import { recordReportViewing } from './record-report-viewing.ts'
 import { runInRenderQueue } from './run-in-render-queue.ts'
 
 export const getReportPdf: Handler<'getReportPdf'> = async (ctx, { params, query }, actor, metadata) =>
-  runInRenderQueue(actor, metadata, async () => {
+  runInRenderQueue(ctx, actor, metadata, async () => {
     const { report, fileName, learnerId, organizationId } = await loadReport(
       ctx,
       actor,
@@ -17,7 +17,7 @@ export const getReportPdf: Handler<'getReportPdf'> = async (ctx, { params, query
       learnerId,
       assessmentId: params.assessmentId,
       organizationId,
-      ip: metadata.ip,
+      record: metadata.record,
     })
     const ownPlan =
       learnerId === actor.userId ? await findPrintedPlan(ctx.db, learnerId, params.assessmentId) : null

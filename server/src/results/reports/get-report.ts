@@ -3,7 +3,7 @@ import type { Handler } from '../../platform/http/handler.ts'
 import { loadReport } from './load-report.ts'
 import { recordReportViewing } from './record-report-viewing.ts'
 
-export const getReport: Handler<'getReport'> = async (ctx, { params, query }, actor, { ip }) => {
+export const getReport: Handler<'getReport'> = async (ctx, { params, query }, actor, { record }) => {
   const { report, fileName, learnerId, organizationId } = await loadReport(
     ctx,
     actor,
@@ -15,7 +15,7 @@ export const getReport: Handler<'getReport'> = async (ctx, { params, query }, ac
     learnerId,
     assessmentId: params.assessmentId,
     organizationId,
-    ip,
+    record,
   })
   const search = query.language ? `?${new URLSearchParams({ language: query.language })}` : ''
   const links = { pdf: `${fillPath(endpoints.getReportPdf.path, params)}${search}` }

@@ -1,13 +1,12 @@
-import { recordEvent } from '../../accounts/audit/record-event.ts'
+import type { RecordEvent } from '../../platform/base/audit-event.ts'
 import type { Actor, Context } from '../../platform/base/context.ts'
-import { networkOf } from '../../platform/base/network.ts'
 
 type ReportViewing = {
   event: 'report.viewed' | 'report.downloaded'
   learnerId: string
   assessmentId: string
   organizationId: string
-  ip: string
+  record: RecordEvent
 }
 
 /**
@@ -17,13 +16,11 @@ type ReportViewing = {
 export async function recordReportViewing(
   ctx: Context,
   actor: Actor,
-  { event, learnerId, assessmentId, organizationId, ip }: ReportViewing,
+  { event, learnerId, assessmentId, organizationId, record }: ReportViewing,
 ) {
   if (actor.userId === learnerId) return
-  await recordEvent(ctx.db, ctx.now(), event, {
-    actorId: actor.userId,
+  await record(ctx.db, event, {
     subjectId: learnerId,
-    network: networkOf(ip),
     details: { assessmentId, organizationId },
   })
 }

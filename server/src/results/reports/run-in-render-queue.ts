@@ -1,13 +1,15 @@
 import { availableParallelism } from 'node:os'
-import type { Actor } from '../../platform/base/context.ts'
+import type { Actor, Context } from '../../platform/base/context.ts'
 import { createFairQueue } from '../../platform/base/fair-queue.ts'
+import { stateOf } from '../../platform/base/process-state.ts'
 import type { RequestMetadata } from '../../platform/http/handler.ts'
 
 /**
  * Runs more tasks at a time than there are render processes, so that the data of the next report is already loaded when
  * a render process becomes free.
  */
-const queue = createFairQueue({ parallel: availableParallelism() + 1, maxWaitMs: 5_000, expectedMs: 200 })
+const createQueue = () =>
+  createFairQueue({ parallel: availableParallelism() + 1, maxWaitMs: 5_000, expectedMs: 200 })
 
 /**
  * Runs a request for a PDF or for slides. Users are served round-robin. Throws `service.unavailable` with a retry delay
@@ -15,9 +17,10 @@ const queue = createFairQueue({ parallel: availableParallelism() + 1, maxWaitMs:
  * is not run.
  */
 export function runInRenderQueue<T>(
+  ctx: Context,
   { userId }: Actor,
   { hasDisconnected }: RequestMetadata,
   task: () => Promise<T>,
 ) {
-  return queue.run({ path: [userId], hasDisconnected }, task)
+  return stateOf(ctx, createQueue).run({ path: [userId], hasDisconnected }, task)
 }

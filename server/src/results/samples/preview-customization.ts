@@ -1,6 +1,7 @@
 import { findOrganization } from '../../organizations/customers/shared-queries.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import { createFairQueue } from '../../platform/base/fair-queue.ts'
+import { stateOf } from '../../platform/base/process-state.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { chooseVersion } from '../../questionnaires/instruments/choose-version.ts'
@@ -9,7 +10,7 @@ import { findInstrumentOfNewestCode } from './queries.ts'
 import { createSampleReport } from './sample-report.ts'
 
 /** One preview at a time, to limit how much previews delay reports. */
-const queue = createFairQueue({ parallel: 1, maxWaitMs: 5_000, expectedMs: 400 })
+const createQueue = () => createFairQueue({ parallel: 1, maxWaitMs: 5_000, expectedMs: 400 })
 
 /** Renders a sample report with unsaved settings and the organization's logo. It contains no data about learners. */
 export const previewCustomization: Handler<'previewCustomization'> = async (
@@ -33,6 +34,8 @@ export const previewCustomization: Handler<'previewCustomization'> = async (
     cohortName: ctx.translate(language, 'admin:customization.sample.cohort'),
     now: ctx.now(),
   })
-  const pages = await queue.run({ path: [userId], hasDisconnected }, () => ctx.drawPages(report))
+  const pages = await stateOf(ctx, createQueue).run({ path: [userId], hasDisconnected }, () =>
+    ctx.drawPages(report),
+  )
   return { language, pages }
 }

@@ -12,7 +12,7 @@ import { command } from '../command.ts'
 import { formatTable } from '../format-text.ts'
 import { cohortOption, makeOptional, nameOption, option, organizationOption, toggle } from '../parameters.ts'
 import { plural } from '../plural.ts'
-import { recordChange } from '../record-change.ts'
+import { recordAsOperator, recordChange } from '../record-change.ts'
 
 const { date, timeZone } = ReleaseBody.shape
 const undatedKinds = ['at-once', 'by-administrator'] as const satisfies ReleaseKind[]
@@ -122,11 +122,12 @@ async function changeRelease(
   cohort: Parameters<typeof setRelease>[1],
   { when, zone, notify }: ReleaseChange,
 ) {
+  const record = recordAsOperator(ctx)
   if (when === 'now')
-    return releaseReportsNow(ctx, { target: cohort, auditActor: {}, notifyLearners: notify })
+    return releaseReportsNow(ctx, { target: cohort, releasedBy: null, notifyLearners: notify, record })
   if (notify) throw new Error('--notify requires --when now: learners are emailed when reports are released.')
   const kind = undatedKinds.find((undated) => undated === when)
   const release = kind ? { kind } : { kind: 'from-date' as const, date: when, timeZone: zone }
-  await ctx.db.transaction().execute((trx) => setRelease(trx, cohort, release, {}, ctx.now()))
+  await ctx.db.transaction().execute((trx) => setRelease(trx, cohort, release, record))
   return 0
 }

@@ -1,3 +1,5 @@
+import type { Db } from '../db/connect.ts'
+
 /** All types of audit events. Stored events and exports contain these names, so existing names must not change. */
 export type AuditEvent =
   | 'account.created'
@@ -86,3 +88,16 @@ export type AuditEvent =
   | 'assessments.erased'
   | 'invitations.erased'
   | 'batch_reports.erased'
+
+export type AuditEntry = {
+  /** The user who acted; undefined if unknown, such as after a wrong password, or if an operator or a job acted. */
+  actorId?: string | undefined
+  /** The affected user, if different from the actor. */
+  subjectId?: string | undefined
+  network?: string | undefined
+  /** For example ids, kinds, versions and counts. Never a password, a token, a code, an email address or an answer. */
+  details?: Readonly<Record<string, string | number | boolean | string[]>>
+}
+
+/** Adds an event to the audit log. If the event records a change, `db` must be the transaction that makes the change. */
+export type RecordEvent = (db: Db, event: AuditEvent, entry?: AuditEntry) => Promise<void>
