@@ -244,16 +244,6 @@ create table login_challenges (
 create index on login_challenges (user_id);
 create index on login_challenges (expires_at);
 
--- Login attempts per account and network. An attempt is counted before the password is checked. A correct password
--- deletes the count.
-create table login_attempts (
-  subject text primary key,
-  failures integer not null default 0,
-  blocked_until timestamptz,
-  updated_at timestamptz not null default now()
-);
-create index on login_attempts (updated_at);
-
 -- Used tokens of the legacy system. Each token can be used only once.
 create table legacy_logins (
   token_id text primary key,
@@ -453,14 +443,6 @@ create table access_codes (
   foreign key (instrument_id, instrument_version) references instruments
 );
 create index on access_codes (cohort_id);
-
--- How many unknown access codes a learner has entered since `counted_since`. Limiting them prevents a learner from
--- guessing access codes.
-create table access_code_attempts (
-  user_id uuid primary key references users on delete cascade,
-  failures integer not null default 1,
-  counted_since timestamptz not null
-);
 
 -- A learner's place in a cohort: one person answers one version of a questionnaire.
 create table assessments (
@@ -965,14 +947,42 @@ create table feature_flags (
   unique nulls not distinct (name, account_id)
 );
 
--- Counters for rate limits, such as the number of emails per hour. A subject identifies a limit and what it applies to,
--- such as an account or a network.
+-- Counters for rate limits, such as the number of emails per hour or of wrong passwords. A subject identifies a limit and
+-- what it applies to, such as an account or a network.
 create table allowances (
   subject text primary key,
   used integer not null,
-  renews_at timestamptz not null
+  renews_at timestamptz not null,
+  -- Until then, further uses are refused: until the counter is renewed, or for a delay that doubles with each use.
+  blocked_until timestamptz
 );
 create index on allowances (renews_at);
+
+-- Counts one use, so that parallel uses cannot exceed the limit. Returns the number of uses, or, if the use is refused,
+-- counts nothing and returns until when. The use that reaches `use_limit` is the last one that is counted before the
+-- counter is renewed or, if there is a `first_delay`, before this delay in seconds ends. Each use after a delay doubles
+-- the delay and postpones the renewal.
+create function count_use(
+  counted text, used_at timestamptz, period interval, use_limit integer, first_delay integer, max_delay integer,
+  out total integer, out refused_until timestamptz
+) language plpgsql as $$
+begin
+  insert into allowances as stored (subject, used, renews_at) values (counted, 1, used_at + period)
+  on conflict (subject) do update set
+    used = case when stored.renews_at <= used_at then 1 else stored.used + 1 end,
+    renews_at = case when stored.renews_at <= used_at or first_delay is not null
+      then excluded.renews_at else stored.renews_at end,
+    blocked_until = null
+  where stored.blocked_until is null or stored.blocked_until <= used_at
+  returning used into total;
+  if total is null then
+    select blocked_until into refused_until from allowances where subject = counted;
+  elsif total >= use_limit then
+    update allowances set blocked_until = case when first_delay is null then renews_at
+      else used_at + make_interval(secs => least(max_delay, first_delay * power(2, least(total - use_limit, 30)))) end
+    where subject = counted;
+  end if;
+end $$;
 
 -- The audit log: who did what to whom, and when. Contains no secrets. Each event contains the hash of the event before
 -- it, so that an event that is changed, deleted or inserted later is detected. An event refers to people only by their

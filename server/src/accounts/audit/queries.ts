@@ -1,15 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditEvent } from '../../platform/base/audit-event.ts'
 import type { Db } from '../../platform/db/connect.ts'
-
-type NewEvent = {
-  at: Date
-  event: AuditEvent
-  actor_id: string | null
-  subject_id: string | null
-  network: string | null
-  details: object
-}
+import type { NewEvent } from './shared-queries.ts'
 
 export async function insertAuditEvent(db: Db, event: NewEvent) {
   await db

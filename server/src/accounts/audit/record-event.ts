@@ -3,17 +3,23 @@ import type { Actor, Administrator, Context } from '../../platform/base/context.
 import { networkOf } from '../../platform/base/network.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { insertAuditEvent } from './queries.ts'
+import type { NewEvent } from './shared-queries.ts'
 
 /** Adds an event to the audit log, as `RecordEvent` does. A worker chains the event after the commit. */
 export async function recordEvent(db: Db, at: Date, event: AuditEvent, entry: AuditEntry = {}) {
-  await insertAuditEvent(db, {
+  await insertAuditEvent(db, describeEvent(at, event, entry))
+}
+
+/** An event for a statement that records it together with a change. */
+export function describeEvent(at: Date, event: AuditEvent, entry: AuditEntry): NewEvent {
+  return {
     at,
     event,
     actor_id: entry.actorId ?? null,
     subject_id: entry.subjectId ?? null,
     network: entry.network ?? null,
     details: entry.details ?? {},
-  })
+  }
 }
 
 /**

@@ -1,6 +1,27 @@
 import { sql } from 'kysely'
 import type { AuditEvent } from '../../platform/base/audit-event.ts'
 
+export type NewEvent = {
+  at: Date
+  event: AuditEvent
+  actor_id: string | null
+  subject_id: string | null
+  network: string | null
+  details: object
+}
+
+/** Returns SQL in parentheses that records the event if `source`, a part of the same statement, has a row. */
+export function eventInsertion(
+  { at, event, actor_id, subject_id, network, details }: NewEvent,
+  source: string,
+) {
+  return sql<Record<string, never>>`
+    (insert into pending_audit_events (at, event, actor_id, subject_id, network, details)
+    select ${at}::timestamptz, ${event}, ${actor_id}::uuid, ${subject_id}::uuid, ${network},
+      ${JSON.stringify(details)}::jsonb
+    from ${sql.table(source)})`
+}
+
 const HOUR_MS = 3_600_000
 
 export type LearnerSearch = { actorId: string; organizationId: string; network: string; now: Date }

@@ -36,13 +36,12 @@ export const loginFromLegacy: Handler<'loginFromLegacy'> = async (ctx, { body },
   const isFirstUse = await insertLegacyLogin(ctx.db, tokenId, ctx.now())
   const user = await findUserByUsername(ctx.db, claims.sub)
   const isUnconfirmed = isFirstUse && user !== undefined && !user.email_confirmed_at
-  const tokens = isFirstUse && user?.email_confirmed_at ? await continueLogin(ctx, user, request) : undefined
-  const details = { from: 'legacy' }
+  const tokens =
+    isFirstUse && user?.email_confirmed_at ? await continueLogin(ctx, user, request, 'legacy') : undefined
   if (!tokens) {
-    await request.record(ctx.db, 'login.failed', { subjectId: user?.id, details })
+    await request.record(ctx.db, 'login.failed', { subjectId: user?.id, details: { from: 'legacy' } })
     throw new AppError(isUnconfirmed ? 'legacy_login.unconfirmed' : 'legacy_login.invalid')
   }
-  await request.record(ctx.db, 'login.succeeded', { actorId: user?.id, details })
   return tokens
 }
 

@@ -24,6 +24,5 @@ export const login: Handler<'login'> = async (ctx, { body }, _actor, request) =>
   }
   const tokens = await continueLogin(ctx, user, request)
   if (!tokens) throw new AppError('login.failed')
-  await request.record(ctx.db, 'login.succeeded', { actorId: user.id })
   return tokens
 }

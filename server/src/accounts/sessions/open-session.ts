@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Tokens } from '@lpi/contract'
 import type { Context } from '../../platform/base/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import type { NewEvent } from '../audit/shared-queries.ts'
 import { signAccessToken } from '../keys/access-token.ts'
 import { insertSession } from './queries.ts'
 import { composeRefreshToken } from './refresh-token.ts'
@@ -14,6 +15,8 @@ type Options = {
   userAgent?: string
   /** When a code of the second factor was accepted; null if none was. */
   secondFactorAt?: Date | null
+  /** The login, which is recorded in the audit log together with the session. */
+  event?: NewEvent
 }
 
 /**
@@ -23,10 +26,10 @@ type Options = {
 export async function openSession(
   ctx: Context,
   user: { id: string; security_version: number },
-  { db = ctx.db, userAgent = '', secondFactorAt = null }: Options = {},
+  { db = ctx.db, userAgent = '', secondFactorAt = null, event }: Options = {},
 ) {
   const now = ctx.now()
-  const session = await insertSession(db, {
+  const newSession = {
     user_id: user.id,
     secret: randomBytes(32),
     security_version: user.security_version,
@@ -34,7 +37,8 @@ export async function openSession(
     expires_at: sessionExpiry(now),
     user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
     second_factor_at: secondFactorAt,
-  })
+  }
+  const session = await insertSession(db, newSession, event)
   return session && createTokens(ctx, session)
 }
 

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import type { QueryCreator, Selectable } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Sessions } from '../../platform/db/tables.ts'
+import type { DB, Sessions } from '../../platform/db/tables.ts'
+import { eventInsertion, type NewEvent } from '../audit/shared-queries.ts'
 
 type NewSession = Pick<Selectable<Sessions>, 'user_id' | 'secret' | 'security_version'> & {
   created_at: Date
@@ -10,10 +11,16 @@ type NewSession = Pick<Selectable<Sessions>, 'user_id' | 'secret' | 'security_ve
 }
 
 /**
- * Returns undefined if the account was locked or the password changed after `security_version` was read, or if the
- * second factor is on and no code was accepted.
+ * Also records the login, if `event` is given. Returns undefined and records nothing if the account was locked or the
+ * password changed after `security_version` was read, or if the second factor is on and no code was accepted.
  */
-export async function insertSession(db: Db, session: NewSession) {
+export async function insertSession(db: Db, session: NewSession, event?: NewEvent) {
+  const opened = db.with('opened', (cte) => sessionInsertion(cte, session))
+  const recorded = event ? opened.with('recorded', () => eventInsertion(event, 'opened')) : opened
+  return recorded.selectFrom('opened').selectAll().executeTakeFirst()
+}
+
+function sessionInsertion(db: QueryCreator<DB>, session: NewSession) {
   return db
     .insertInto('sessions')
     .columns([
@@ -56,7 +63,6 @@ export async function insertSession(db: Db, session: NewSession) {
         ),
     )
     .returningAll()
-    .executeTakeFirst()
 }
 
 /** Locks the row of the session, so that other refreshes of the session wait until the transaction ends. */

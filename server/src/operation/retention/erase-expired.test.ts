@@ -253,11 +253,6 @@ const fixedPeriodSweeps: Record<
         .execute()
     },
   },
-  loginAttempts: {
-    period: DAY_MS,
-    insert: (updated_at) =>
-      t.ctx.db.insertInto('login_attempts').values({ subject: 'x', updated_at }).execute(),
-  },
   allowances: {
     period: HOUR_MS,
     insert: (renews_at) =>

@@ -12,7 +12,6 @@ export type GrowthLimit =
 
 /** Every table of the product. The code does not compile if a table has no entry. */
 export const growthLimits: Record<keyof DB, GrowthLimit> = {
-  access_code_attempts: { deletedWith: 'users' },
   access_codes: { deletedWith: 'cohorts' },
   account_organizations: { deletedWith: 'organizations' },
   accounts: { boundedBy: 'customers' },
@@ -41,7 +40,6 @@ export const growthLimits: Record<keyof DB, GrowthLimit> = {
   invitation_operations: { sweep: 'invitationOperations' },
   invitations: { sweep: 'invitations' },
   legacy_logins: { sweep: 'legacyLogins' },
-  login_attempts: { sweep: 'loginAttempts' },
   login_challenges: { sweep: 'loginChallenges' },
   observer_answers: { deletedWith: 'observers' },
   observer_links: { deletedWith: 'observers' },

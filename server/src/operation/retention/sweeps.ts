@@ -5,7 +5,6 @@ import { BATCH_KEEP_DAYS } from '../../administration/batch-reports/present.ts'
 import type { AuditEvent } from '../../platform/base/audit-event.ts'
 import type { Config } from '../../platform/base/config.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { ATTEMPT_RETENTION_MS } from '../../platform/limits/rate-limits.ts'
 import { deleteEntriesAbout } from '../privacy/shared-queries.ts'
 import {
   isBefore,
@@ -160,13 +159,6 @@ export const sweeps = {
     isExpired: isBefore('expires_at'),
     period: () => 0,
     orderBy: 'expires_at',
-    batchSize: LARGE_BATCH_SIZE,
-  },
-  loginAttempts: {
-    table: 'login_attempts',
-    isExpired: isBefore('updated_at'),
-    period: () => ATTEMPT_RETENTION_MS,
-    orderBy: 'updated_at',
     batchSize: LARGE_BATCH_SIZE,
   },
   allowances: {

@@ -33,12 +33,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AccessCodeAttempts {
-  counted_since: Timestamp;
-  failures: Generated<number>;
-  user_id: string;
-}
-
 export interface AccessCodes {
   code: string;
   cohort_id: string;
@@ -64,6 +58,7 @@ export interface Accounts {
 }
 
 export interface Allowances {
+  blocked_until: Timestamp | null;
   renews_at: Timestamp;
   subject: string;
   used: number;
@@ -279,13 +274,6 @@ export interface Invitations {
 export interface LegacyLogins {
   token_id: string;
   used_at: Generated<Timestamp>;
-}
-
-export interface LoginAttempts {
-  blocked_until: Timestamp | null;
-  failures: Generated<number>;
-  subject: string;
-  updated_at: Generated<Timestamp>;
 }
 
 export interface LoginChallenges {
@@ -613,7 +601,6 @@ export interface Users {
 }
 
 export interface DB {
-  access_code_attempts: AccessCodeAttempts;
   access_codes: AccessCodes;
   account_organizations: AccountOrganizations;
   accounts: Accounts;
@@ -642,7 +629,6 @@ export interface DB {
   invitation_operations: InvitationOperations;
   invitations: Invitations;
   legacy_logins: LegacyLogins;
-  login_attempts: LoginAttempts;
   login_challenges: LoginChallenges;
   observer_answers: ObserverAnswers;
   observer_links: ObserverLinks;

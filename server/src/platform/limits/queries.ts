@@ -1,71 +1,41 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-type Backoff = { freeAttempts: number; firstSeconds: number; maxSeconds: number; resetBefore: Date }
-
-/**
- * Counts one attempt of a subject (see `subjectOf`) and sets the delay before the next one in a single SQL statement,
- * so that parallel attempts are counted one by one. Counts nothing and returns undefined while the subject must wait.
- */
-export async function countAttempt(db: Db, subject: string, backoff: Backoff, now: Date) {
-  const { freeAttempts, firstSeconds, maxSeconds, resetBefore } = backoff
-  const failures = sql<number>`case when login_attempts.updated_at < ${resetBefore} then 1
-    else least(login_attempts.failures + 1, 1000) end`
-  const seconds = sql`least(${maxSeconds}, ${firstSeconds} * power(2, least(${failures} - ${freeAttempts}, 30)))`
-  return db
-    .insertInto('login_attempts')
-    .values({ subject, failures: 1, updated_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column('subject')
-        .doUpdateSet({
-          failures,
-          updated_at: now,
-          blocked_until: sql<Date | null>`case when ${failures} >= ${freeAttempts}
-            then ${now}::timestamptz + make_interval(secs => ${seconds}) end`,
-        })
-        .where((eb) =>
-          eb.or([
-            eb('login_attempts.blocked_until', 'is', null),
-            eb('login_attempts.blocked_until', '<=', now),
-          ]),
-        ),
-    )
-    .returning('failures')
-    .executeTakeFirst()
+export type Counter = {
+  subject: string
+  limit: number
+  periodMs: number
+  /** By default, the uses above the limit are refused until the counter is renewed. */
+  backoff?: { firstSeconds: number; maxSeconds: number }
 }
 
-export async function findAttempts(db: Db, subject: string) {
-  return db.selectFrom('login_attempts').selectAll().where('subject', '=', subject).executeTakeFirst()
+/** `total` is null if the use was refused, until `refused_until`. */
+type Count = { total: number | null; refused_until: Date | null }
+
+/** Counts one use of each counter (see `count_use` in the data model). Sorting prevents deadlocks between processes. */
+export async function countUses(db: Db, counters: readonly Counter[], now: Date): Promise<Count[]> {
+  const sorted = counters.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))
+  const list = <T>(read: (counter: Counter) => T) => sorted.map(read)
+  const { rows } = await sql<Count>`
+    select counted.total, counted.refused_until
+    from unnest(${list(({ subject }) => subject)}::text[], ${list(({ periodMs }) => periodMs / 1000)}::integer[],
+        ${list(({ limit }) => limit)}::integer[], ${list(({ backoff }) => backoff?.firstSeconds ?? null)}::integer[],
+        ${list(({ backoff }) => backoff?.maxSeconds ?? null)}::integer[])
+      with ordinality as counter (subject, seconds, use_limit, first_delay, max_delay, position)
+    cross join lateral count_use(subject, ${now}, make_interval(secs => seconds), use_limit, first_delay, max_delay)
+      as counted
+    order by position`.execute(db)
+  return counters.map((counter) => rows[sorted.indexOf(counter)]!)
 }
 
-export async function deleteAttempts(db: Db, subjects: readonly string[]) {
-  await db.deleteFrom('login_attempts').where('subject', 'in', subjects).execute()
-}
-
-type Allowance = { limit: number; now: Date; renewsAt: Date }
-
-/**
- * Counts one use of an allowance in a single SQL statement, so that parallel uses cannot exceed the limit. Counts
- * nothing and returns false if the limit has been reached.
- */
-export async function countUse(db: Db, subject: string, { limit, now, renewsAt }: Allowance) {
-  const hasPeriodEnded = sql<boolean>`allowances.renews_at <= ${now}`
-  const row = await db
-    .insertInto('allowances')
-    .values({ subject, used: 1, renews_at: renewsAt })
-    .onConflict((conflict) =>
-      conflict
-        .column('subject')
-        .doUpdateSet({
-          used: sql<number>`case when ${hasPeriodEnded} then 1 else allowances.used + 1 end`,
-          renews_at: sql<Date>`case when ${hasPeriodEnded} then ${renewsAt} else allowances.renews_at end`,
-        })
-        .where((eb) => eb.or([hasPeriodEnded, eb('allowances.used', '<', limit)])),
-    )
-    .returning('subject')
-    .executeTakeFirst()
-  return row !== undefined
+/** Subtracts one use of each subject, and all uses of those in `resets`. */
+export async function releaseUses(db: Db, subjects: readonly string[], resets: readonly string[] = []) {
+  await sql`
+    update allowances
+    set used = case when allowances.subject = any(${resets}::text[]) then 0 else used - 1 end, blocked_until = null
+    from (select subject from allowances where subject = any(${[...subjects, ...resets]}::text[])
+      order by subject for update) as locked
+    where allowances.subject = locked.subject and used > 0`.execute(db)
 }
 
 /** Adds the uses of several subjects and returns the new totals. Sorting prevents deadlocks between processes. */
@@ -82,19 +52,6 @@ export async function addUses(db: Db, uses: readonly { subject: string; uses: nu
     )
     .returning(['subject', 'used'])
     .execute()
-}
-
-export async function subtractUse(db: Db, subject: string) {
-  await db
-    .updateTable('allowances')
-    .set((eb) => ({ used: eb('used', '-', 1) }))
-    .where('subject', '=', subject)
-    .where('used', '>', 0)
-    .execute()
-}
-
-export async function findRenewal(db: Db, subject: string) {
-  return db.selectFrom('allowances').select('renews_at').where('subject', '=', subject).executeTakeFirst()
 }
 
 /**

@@ -47,7 +47,6 @@ export async function createFuzzer(t: TestApp, { numRuns, ...options }: Options)
 /** Resets the limits. Otherwise, most of the later requests would exceed a limit per account and be rejected. */
 async function resetLimits({ ctx }: TestApp) {
   await ctx.db.deleteFrom('allowances').execute()
-  await ctx.db.deleteFrom('login_attempts').execute()
 }
 
 /** Whether an earlier request ended the caller's session, erased the account or withdrew consent. */
