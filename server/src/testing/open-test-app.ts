@@ -38,7 +38,8 @@ export async function openTestApp(
   const poolOptions = { connectionTimeoutMillis: 300_000 }
   const { db, pool, close } = connect({ connectionString: database.url, max: 20, ...poolOptions }, () => {})
   const recordQueries = createQueryRecorder(pool)
-  const jobs = await openJobs(pool, jobDefinitions, { log: console })
+  // The template database already has the queues.
+  const jobs = { ...(await openJobs(pool, [], { log: console })), definitions: jobDefinitions }
   const mails: Mail[] = []
   const clock: { now?: Date } = {}
   const printer = createPdfPrinter(config.localesDir, (report) => findLogo(db, report), {
