@@ -1,5 +1,5 @@
 import { endpoints } from '@lpi/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantAdministrator } from '../organizations/administrators/grant-administrator.ts'
 import { accessCases } from '../testing/access-cases.ts'
 import { buildAccessFixtures } from '../testing/access-fixtures.ts'
@@ -11,8 +11,6 @@ import {
   buildUser,
 } from '../testing/builders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-
-vi.mock('../accounts/credentials/password-cost.ts', () => import('../testing/low-password-cost.ts'))
 
 let t: TestApp
 beforeAll(async () => {
