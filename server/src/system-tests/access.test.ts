@@ -12,8 +12,6 @@ import { buildAddress } from '../testing/invitation-steps.ts'
 import { insertSecondFactor } from '../testing/second-factor-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-vi.mock('../accounts/credentials/password-cost.ts', () => import('../testing/low-password-cost.ts'))
-
 const allEndpoints = Object.entries(endpoints) as [keyof typeof accessCases, Endpoint][]
 const protectedEndpoints = allEndpoints.filter(([, { access }]) => access !== 'public')
 const accessThatNeedsTerms: Access[] = ['consented', 'administrator', 'cohortAdministrator']
@@ -74,7 +72,7 @@ let otherFixtures: AccessFixtures
 let hiddenCohort: HiddenCohort
 let hiddenCohortForChanges: HiddenCohort
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({}, { hasLowPasswordCost: true })
   ownFixtures = await buildAccessFixtures(t, { hasGroup: true })
   otherFixtures = await buildAccessFixtures(t)
   hiddenCohort = await buildHiddenCohort(ownFixtures.ids)
