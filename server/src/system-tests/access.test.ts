@@ -163,7 +163,9 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
       const isAlwaysRefused = endpoint.access === 'administrator' || endpointsOnlyForRequester.includes(name)
       const isUnchanging = isRead || isAlwaysRefused || filterableLists.includes(name)
       const hidden = isUnchanging ? hiddenCohort : hiddenCohortForChanges
-      const fixtures = isUnchanging ? ownFixtures : await buildAccessFixtures(t, hidden)
+      const fixtures = isUnchanging
+        ? ownFixtures
+        : await buildAccessFixtures(t, { organization: hidden.organization })
       for (const { isForeign, result, revealed } of await callWithLimitedRole(name, fixtures, hidden)) {
         const isRefused = isAlwaysRefused || (isForeign && !endpointsWithCohortFilter.includes(name))
         expect({ result, revealed }).toEqual({
