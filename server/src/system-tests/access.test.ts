@@ -1,24 +1,51 @@
 import { randomUUID } from 'node:crypto'
 import { type Access, type Args, type Endpoint, endpoints } from '@lpi/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { listAuditEvents } from '../accounts/audit/list-audit-events.ts'
 import { revokeAdministrator } from '../organizations/administrators/revoke-administrator.ts'
 import { updateSecondFactorRequirement } from '../organizations/customers/queries.ts'
 import type { Actor } from '../platform/base/context.ts'
 import { accessCases, type CaseValues } from '../testing/access-cases.ts'
 import { type AccessFixtures, buildAccessFixtures, buildOwnIds } from '../testing/access-fixtures.ts'
-import { buildAdministrator, buildCohort, buildUser } from '../testing/builders.ts'
+import { buildAdministrator, buildInvitation, buildOrganization, buildUser } from '../testing/builders.ts'
+import { buildAddress } from '../testing/invitation-steps.ts'
 import { insertSecondFactor } from '../testing/second-factor-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-
-vi.mock('../accounts/credentials/password-cost.ts', () => import('../testing/low-password-cost.ts'))
 
 const allEndpoints = Object.entries(endpoints) as [keyof typeof accessCases, Endpoint][]
 const protectedEndpoints = allEndpoints.filter(([, { access }]) => access !== 'public')
 const accessThatNeedsTerms: Access[] = ['consented', 'administrator', 'cohortAdministrator']
 
+/** Checks of a limited role that a test turns off, to prove that the search for leaks notices the missing check. */
+const disabledChecks = vi.hoisted(() => ({ queries: false, records: false, namedCohorts: false }))
+vi.mock('../organizations/access/shared-queries.ts', async (load) => {
+  const actual = await load<typeof import('../organizations/access/shared-queries.ts')>()
+  return {
+    ...actual,
+    inScope: (scope: Parameters<typeof actual.inScope>[0], table: Parameters<typeof actual.inScope>[1]) =>
+      actual.inScope(disabledChecks.queries ? { ...scope, cohortIds: null } : scope, table),
+  }
+})
+vi.mock('../platform/base/scope.ts', async (load) => {
+  const actual = await load<typeof import('../platform/base/scope.ts')>()
+  return {
+    ...actual,
+    isInScope: (...args: Parameters<typeof actual.isInScope>) =>
+      disabledChecks.records || actual.isInScope(...args),
+  }
+})
+vi.mock('../platform/base/assert-administrator.ts', async (load) => {
+  const actual = await load<typeof import('../platform/base/assert-administrator.ts')>()
+  return {
+    ...actual,
+    assertCohortsInScope: (...args: Parameters<typeof actual.assertCohortsInScope>) =>
+      disabledChecks.namedCohorts || actual.assertCohortsInScope(...args),
+  }
+})
+
 let t: TestApp
-/** The names of ids that identify a cohort, one of its learners, or a record of the cohort. */
-const idsInCohort: string[] = [
+/** The ids that identify a cohort, one of its learners, or a record of the cohort. */
+const idsInCohort = [
   'cohortId',
   'userId',
   'assessmentId',
@@ -26,22 +53,33 @@ const idsInCohort: string[] = [
   'accessCodeId',
   'invitationId',
   'batchId',
-]
+] as const
 /**
  * Lists with filters. They omit records outside the caller's scope, so a call with the id of another cohort succeeds
  * with an empty list.
  */
 const endpointsWithCohortFilter = ['searchAssessments', 'exportAssessments', 'searchFolders']
+/** Lists that can be requested without the filter. */
+const filterableLists = [...endpointsWithCohortFilter, 'searchLeaders']
+const filterKeys = ['folderId', 'folderIds', 'ids']
 /** An administrator with a limited role sees only the batches that they requested. */
 const endpointsOnlyForRequester = ['getBatchReport', 'getBatchReportFile', 'retryBatchReport']
 
 /** Two organizations that many tests share, because a read or a refused call does not change them. */
 let ownFixtures: AccessFixtures
 let otherFixtures: AccessFixtures
+/** A cohort of the own organization, and one of the organization for calls that change records. */
+let hiddenCohort: HiddenCohort
+let hiddenCohortForChanges: HiddenCohort
 beforeAll(async () => {
-  t = await createTestApp()
-  ownFixtures = await buildAccessFixtures(t)
+  t = await createTestApp({}, { hasLowPasswordCost: true })
+  ownFixtures = await buildAccessFixtures(t, { hasGroup: true })
   otherFixtures = await buildAccessFixtures(t)
+  hiddenCohort = await buildHiddenCohort(ownFixtures.ids)
+  hiddenCohortForChanges = await buildHiddenCohort(await buildOrganization(t))
+})
+afterEach(() => {
+  Object.assign(disabledChecks, { queries: false, records: false, namedCohorts: false })
 })
 afterAll(() => t.close())
 
@@ -75,7 +113,7 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
     return isAllowed ? `${endpoint.status}` : '404 not_found'
   }
 
-  it('accepts exactly the callers that its access rule allows (REQ-085, REQ-145, REQ-146, SEC-031)', async () => {
+  it('accepts exactly the callers that its access rule allows, and records who acted, in which organization and from which network (REQ-085, REQ-145, REQ-146, SEC-031)', async () => {
     expect(accessCase, `${name} needs a case in testing/access-cases.ts`).toBeDefined()
     const canChangeOtherFixtures =
       !isRead && (allowedCallers === 'anyone' || accessCase.prepare !== undefined)
@@ -88,6 +126,18 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
     const results: string[][] = []
     for (const caller of callers) results.push([caller.name, statusAndCode(await call(caller, fixtures))])
     expect(results).toEqual(callers.map((caller) => [caller.name, expectedResult(caller)]))
+    if (endpoint.access !== 'administrator' && endpoint.access !== 'cohortAdministrator') return
+    const { administrator, ids } = fixtures
+    const events = await listAuditEvents(t.ctx.db, { userId: administrator.userId })
+    for (const { event, actorId, network, details } of events) {
+      // The fixtures granted the administrator's own role.
+      if (event === 'role.granted') continue
+      expect({ event, actorId, details }).toMatchObject({
+        actorId: administrator.userId,
+        details: { organizationId: ids.organizationId },
+      })
+      expect(network, event).toBe(event.startsWith('invitations.') ? null : '127.0.0.0/24')
+    }
   })
 
   it('responds to an id that belongs to another organization in the same way as to an id that does not exist (REQ-086, REQ-145, SEC-031)', async () => {
@@ -109,25 +159,20 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
   })
 
   if (allowedCallers.includes('administrator' as never)) {
-    it('refuses an administrator with a limited role if the endpoint concerns the whole organization, or if the call names a batch of another administrator or a record outside the cohorts that the role covers, except to filter a list (REQ-265, SEC-125)', async () => {
-      const results: string[] = []
-      for (const isInside of [true, false]) {
-        const fixtures = isRead ? ownFixtures : await buildAccessFixtures(t)
-        const { organizationId } = fixtures.ids
-        const cohortId = isInside
-          ? fixtures.ids.cohortId
-          : (await buildCohort(t, { organizationId })).cohortId
-        const user = await buildAdministrator(t, { organizationId, cohortIds: [cohortId] })
-        results.push(statusAndCode(await call({ user, ids: fixtures.ids }, fixtures)))
-      }
-      const namedIds = idsNamedBy(name, ownFixtures)
-      const namesRecordOfCohort =
-        namedIds.some((id) => idsInCohort.includes(id)) && !endpointsWithCohortFilter.includes(name)
+    it('refuses an administrator with a limited role if the endpoint concerns the whole organization, or if the call names a batch of another administrator or a record outside the cohorts that the role covers, except to filter a list, and never reveals an id, name, email address or access code from another cohort (REQ-265, SEC-125)', async () => {
       const isAlwaysRefused = endpoint.access === 'administrator' || endpointsOnlyForRequester.includes(name)
-      expect(results).toEqual([
-        isAlwaysRefused ? '404 not_found' : `${endpoint.status}`,
-        isAlwaysRefused || namesRecordOfCohort ? '404 not_found' : `${endpoint.status}`,
-      ])
+      const isUnchanging = isRead || isAlwaysRefused || filterableLists.includes(name)
+      const hidden = isUnchanging ? hiddenCohort : hiddenCohortForChanges
+      const fixtures = isUnchanging
+        ? ownFixtures
+        : await buildAccessFixtures(t, { organization: hidden.organization })
+      for (const { isForeign, result, revealed } of await callWithLimitedRole(name, fixtures, hidden)) {
+        const isRefused = isAlwaysRefused || (isForeign && !endpointsWithCohortFilter.includes(name))
+        expect({ result, revealed }).toEqual({
+          result: isRefused ? '404 not_found' : `${endpoint.status}`,
+          revealed: [],
+        })
+      }
     })
   }
 
@@ -141,6 +186,16 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
       )
     }
   })
+})
+
+it('creating or changing a cohort, changing the appearance and inviting colleagues require a role for the whole organization (REQ-265)', () => {
+  for (const name of [
+    'createCohortWithCode',
+    'updateCohort',
+    'saveCustomization',
+    'inviteColleague',
+  ] as const)
+    expect(endpoints[name].access, name).toBe('administrator')
 })
 
 it('every endpoint for administrators refuses an administrator who lacks a required second factor, and getOrganization succeeds after the second factor is set up (SEC-081)', async () => {
@@ -178,6 +233,105 @@ it.each(allEndpoints.filter(([, { access }]) => access === 'public'))(
     expect(status).not.toBe(403)
   },
 )
+
+describe('the search for records of a hidden cohort detects', () => {
+  it.each([
+    [
+      'queries that ignore the cohorts of the role (SEC-125)',
+      'queries',
+      [
+        'exportAssessments',
+        'getOverview',
+        'getPerson',
+        'listCohorts',
+        'listInvitations',
+        'searchAssessments',
+        'searchFolders',
+        'searchLeaders',
+        'withdrawInvitations',
+      ],
+    ],
+    [
+      'calls that do not check the cohort that the request names (SEC-125)',
+      'namedCohorts',
+      ['checkInvitations', 'getCohort', 'getReminders', 'inviteLearners', 'listReminders'],
+    ],
+    [
+      'calls that return a report without checking its cohort (SEC-125)',
+      'records',
+      ['getReport', 'getReportPdf'],
+    ],
+  ] as const)('%s', async (_, check, names) => {
+    disabledChecks[check] = true
+    const leakingCalls: string[] = []
+    for (const name of names) {
+      const isLeak = ({ isForeign, result, revealed }: LimitedResult) =>
+        revealed.length > 0 ||
+        (isForeign && result === `${endpoints[name].status}` && !filterableLists.includes(name))
+      if ((await callWithLimitedRole(name, ownFixtures, hiddenCohort)).some(isLeak)) leakingCalls.push(name)
+    }
+    expect(leakingCalls).toEqual(names)
+  })
+})
+
+/**
+ * A cohort outside the scope of administrators with a limited role. `secrets` are ids, names, addresses and an access
+ * code that occur only in this cohort.
+ */
+async function buildHiddenCohort(organization: { organizationId: string; accountId: string }) {
+  const lastName = 'Quillfeather'
+  const options = { lastName, organization, hasGroup: true }
+  const { ids, learner, accessCode } = await buildAccessFixtures(t, options)
+  const email = buildAddress()
+  await buildInvitation(t, { cohortId: ids.cohortId, email })
+  const { name } = await t.ctx.db
+    .selectFrom('cohorts')
+    .select('name')
+    .where('id', '=', ids.cohortId)
+    .executeTakeFirstOrThrow()
+  const secrets = [...idsInCohort.map((id) => ids[id]), name, lastName, learner.username, email, accessCode]
+  return { organization, ids, secrets }
+}
+
+type HiddenCohort = Awaited<ReturnType<typeof buildHiddenCohort>>
+type LimitedResult = { isForeign: boolean; result: string; revealed: string[] }
+
+/**
+ * Calls the endpoint as an administrator whose role covers only the cohort of these fixtures: with all ids from the
+ * hidden cohort, with each single id from it, without a filter if it is a list, and with the own ids. `isForeign` is true
+ * if the request names a record of the hidden cohort. `revealed` contains the secrets that only the response contains.
+ */
+async function callWithLimitedRole(
+  name: keyof typeof accessCases,
+  fixtures: AccessFixtures,
+  hidden: HiddenCohort,
+) {
+  const { ids, password, accessCode } = fixtures
+  const { organizationId, cohortId } = ids
+  const user = await buildAdministrator(t, { organizationId, cohortIds: [cohortId] })
+  const argsFor = (foreignIds: readonly (typeof idsInCohort)[number][]) => {
+    const foreign = Object.fromEntries(foreignIds.map((id) => [id, hidden.ids[id]]))
+    return JSON.parse(JSON.stringify(accessCases[name].args({ ...ids, ...foreign, password, accessCode })))
+  }
+  const namedIds = idsInCohort.filter((id) => idsNamedBy(name, fixtures).includes(id))
+  const attempts = [...namedIds.map((id) => argsFor([id])), argsFor([])]
+  if (namedIds.length > 1) attempts.unshift(argsFor(namedIds))
+  if (filterableLists.includes(name)) {
+    const unfiltered = argsFor([])
+    for (const part of [unfiltered.query, unfiltered.body ?? {}])
+      for (const key of filterKeys) delete part[key]
+    attempts.push(unfiltered)
+  }
+  const results: LimitedResult[] = []
+  for (const args of attempts) {
+    const response = await t.call(endpoints[name] as Endpoint, args, user)
+    const [request, text] = [JSON.stringify(args), toText(response)]
+    const isForeign = namedIds.some((id) => request.includes(hidden.ids[id]))
+    const revealed = hidden.secrets.filter((secret) => text.includes(secret) && !request.includes(secret))
+    results.push({ isForeign, result: statusAndCode(response), revealed })
+  }
+  return results
+}
 
 /** Callers that most endpoints refuse come first, because a successful call can change the result of a later call. */
 async function buildCallers(ownFixtures: AccessFixtures, foreignFixtures: AccessFixtures): Promise<Caller[]> {

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, it, vi } from 'vitest'
+import { afterAll, beforeAll, it } from 'vitest'
 import { createFuzzer, raisedLimits } from '../testing/fuzz/fuzz-operation.ts'
 import { operations } from '../testing/fuzz/operations.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-vi.mock('../accounts/credentials/password-cost.ts', () => import('../testing/low-password-cost.ts'))
-
 let t: TestApp
 let fuzz: Awaited<ReturnType<typeof createFuzzer>>
 beforeAll(async () => {
-  t = await createTestApp(raisedLimits)
+  t = await createTestApp(raisedLimits, { hasLowPasswordCost: true })
   fuzz = await createFuzzer(t, { seed: 1, numRuns: 20 })
 })
 afterAll(() => t.close())

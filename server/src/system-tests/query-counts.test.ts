@@ -10,7 +10,7 @@ let t: TestApp
 let sharedFixtures: AccessFixtures
 beforeAll(async () => {
   t = await createTestApp({ LEGACY_LOGIN_KEY, ...raisedLimits })
-  sharedFixtures = await buildAccessFixtures(t)
+  sharedFixtures = await buildAccessFixtures(t, { hasGroup: true })
   for (const name of warmUpCalls) await countQueries(name, sharedFixtures)
 })
 afterAll(() => t.close())

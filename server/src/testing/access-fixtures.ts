@@ -11,14 +11,18 @@ import {
 } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
-/**
- * An organization with its people, the records to which the access cases refer by id, and enough learners for a group
- * report.
- */
+type Options = {
+  lastName?: string
+  /** An existing organization; otherwise, a new one. */
+  organization?: { organizationId: string; accountId: string }
+  /** True if the cohort needs enough learners for a group report. */
+  hasGroup?: boolean
+}
+
+/** An organization with its people, and the records to which the access cases refer by id. */
 export async function buildAccessFixtures(
   t: TestApp,
-  person: { lastName?: string } = {},
-  organization?: { organizationId: string; accountId: string },
+  { organization, hasGroup = false, ...person }: Options = {},
 ) {
   const { organizationId, accountId } = organization ?? (await buildOrganization(t))
   const [learner, administrator] = [
@@ -28,7 +32,7 @@ export async function buildAccessFixtures(
   const { cohortId, assessmentId } = await buildCompletedAssessment(t, { organizationId, learner })
   const addLearner = async () =>
     buildCompletedAssessment(t, { cohortId, learner: await buildUser(t, person) })
-  await Promise.all(Array.from({ length: 4 }, addLearner))
+  if (hasGroup) await Promise.all(Array.from({ length: 4 }, addLearner))
   const options = { cohortId, learner }
   const [openAssessment, accessCode, invitation] = [
     await buildAssessment(t, options),

@@ -16,6 +16,10 @@ import { createTestDatabase, type TestPostgres } from './test-postgres.ts'
 
 type Caller = { accessToken: string }
 export type Env = Record<string, string>
+export type Overrides = Partial<Context> & { hasLowPasswordCost?: boolean }
+
+/** For tests that log in or hash passwords very often. `login/login.test.ts` tests the real cost. */
+const lowPasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /**
  * The real application on a private database. Jobs wait until a test runs them, emails are collected, and the clock
@@ -24,7 +28,7 @@ export type Env = Record<string, string>
 export async function openTestApp(
   postgres: Pick<TestPostgres, 'url' | 'template'>,
   env: Env = {},
-  overrides: Partial<Context> = {},
+  { hasLowPasswordCost = false, ...overrides }: Overrides = {},
 ) {
   const database = await createTestDatabase(postgres)
   const { config, secrets } = readConfig({
@@ -38,7 +42,8 @@ export async function openTestApp(
   const poolOptions = { connectionTimeoutMillis: 300_000 }
   const { db, pool, close } = connect({ connectionString: database.url, max: 20, ...poolOptions }, () => {})
   const recordQueries = createQueryRecorder(pool)
-  const jobs = await openJobs(pool, jobDefinitions, { log: console })
+  // The template database already has the queues.
+  const jobs = { ...(await openJobs(pool, [], { log: console })), definitions: jobDefinitions }
   const mails: Mail[] = []
   const clock: { now?: Date } = {}
   const printer = createPdfPrinter(config.localesDir, (report) => findLogo(db, report), {
@@ -49,7 +54,7 @@ export async function openTestApp(
     db,
     saveDb: overrides.db ?? db,
     jobs,
-    passwords: createPasswordQueue(hashThreads),
+    passwords: createPasswordQueue(hashThreads, ...(hasLowPasswordCost ? [lowPasswordCost] : [])),
     config,
     secrets,
     now: () => clock.now ?? new Date(),

@@ -9,7 +9,7 @@ const NEW_PASSWORD = 'Lantern-7-quay'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({}, { hasLowPasswordCost: true })
 })
 afterAll(() => t.close())
 beforeEach(() => {

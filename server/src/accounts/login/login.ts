@@ -1,7 +1,6 @@
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { checkPassword } from '../credentials/check-password.ts'
-import { isOutdated } from '../credentials/password-queue.ts'
 import { findUserByUsername, updatePasswordHash } from '../credentials/shared-queries.ts'
 import { continueLogin } from '../second-factor/continue-login.ts'
 
@@ -12,7 +11,7 @@ export const login: Handler<'login'> = async (ctx, { body }, _actor, request) =>
     const user = await findUserByUsername(ctx.db, username)
     const isPasswordCorrect = await checkPassword(ctx, hashing, user, { username, password, request })
     if (!user || !isPasswordCorrect) throw new AppError('login.failed')
-    if (isOutdated(user.password_hash)) {
+    if (hashing.isOutdated(user.password_hash)) {
       await updatePasswordHash(ctx.db, user.id, user.password_hash, await hashing.hash(password))
     }
     return user

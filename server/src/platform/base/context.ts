@@ -110,6 +110,8 @@ export type PasswordHashing = {
   hash: (password: string) => Promise<string>
   /** Verifies another hash if the user is unknown, so that the response time does not reveal whether the user exists. */
   verify: (storedHash: string | undefined, password: string) => Promise<boolean>
+  /** Whether the cost of the hash differs from the current one. */
+  isOutdated: (storedHash: string) => boolean
 }
 
 /** The only way to hash passwords. */

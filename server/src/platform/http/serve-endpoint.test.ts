@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Access, defaultReportSettings, type Endpoint, endpoints, fillPath } from '@lpi/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { revokeAdministrator } from '../../organizations/administrators/revoke-administrator.ts'
 import { updateSecondFactorRequirement } from '../../organizations/customers/queries.ts'
 import { accessCases, type CaseValues } from '../../testing/access-cases.ts'
@@ -8,8 +8,6 @@ import { buildAccessFixtures } from '../../testing/access-fixtures.ts'
 import { buildAdministrator, buildUser } from '../../testing/builders.ts'
 import type { TestApp } from '../../testing/open-test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-
-vi.mock('../../accounts/credentials/password-cost.ts', () => import('../../testing/low-password-cost.ts'))
 
 type User = Awaited<ReturnType<typeof buildUser>>
 type Body = string | Readable

@@ -63,7 +63,7 @@ export function listOtherTenantTexts({ a, b }: Tenants, caller: CallerName) {
 async function buildTenant(t: TestApp) {
   const textsBefore = new Set(await readIdentifyingTexts(t))
   const lastName = `Tenant-${randomBytes(4).toString('hex')}`
-  const fixtures = await buildAccessFixtures(t, { lastName })
+  const fixtures = await buildAccessFixtures(t, { lastName, hasGroup: true })
   // Callers of the other tenant can enter the email address of this person, so it can appear in their responses.
   const knownUser = await buildUser(t, { lastName })
   const { cohortId } = fixtures.ids
