@@ -3,10 +3,10 @@
  * Namespaces that are already loaded when the frame or screen opens need no declaration.
  */
 import { globSync } from 'node:fs'
-import type { Access, Screen } from '../src/define-screen.ts'
+import { adminTools } from '../src/app/frames/late-chunks.ts'
+import type { Access, Screen } from '../src/app/routing/define-screen.ts'
+import { frames, screens } from '../src/app/routing/screen-table.ts'
 import { firstNamespaces } from '../src/i18n/namespaces.ts'
-import { adminTools } from '../src/late-chunks.ts'
-import { frames, screens } from '../src/screen-table.ts'
 import { readSourceFile } from './source-files.ts'
 
 const problems: string[] = []
@@ -62,10 +62,9 @@ function listUsedNamespaces(
   ])
 }
 
-/** The file of a component has the component's name; the file of a frame has the frame's name in kebab-case. */
+/** The file of a component has the component's name. */
 function findFile(name: string) {
-  const kebab = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
-  const [file, ...otherFiles] = globSync([`web/src/**/${name}.tsx`, `web/src/${kebab}.tsx`])
+  const [file, ...otherFiles] = globSync(`web/src/**/${name}.tsx`)
   if (!file || otherFiles.length > 0) throw new Error(`Expected exactly one file named ${name}`)
   return file
 }

@@ -1,9 +1,9 @@
 import { endpoints, type WebConfig } from '@lpi/contract'
 import { type Base, baseOf, buildRequest } from '../src/api/build-request.ts'
 import { call, type ScreenCall } from '../src/api/screen-call.ts'
-import type { EarlyRequest } from '../src/bootstrap/early-request.ts'
-import type { Screen } from '../src/define-screen.ts'
-import { screens } from '../src/screen-table.ts'
+import type { Screen } from '../src/app/routing/define-screen.ts'
+import { screens } from '../src/app/routing/screen-table.ts'
+import type { EarlyRequest } from '../src/app/start/bootstrap/early-request.ts'
 
 /**
  * Valid values for the parameters that are known only in the browser. The code of the application builds each request

@@ -1,18 +1,7 @@
-import type { ReactNode } from 'react'
 import { useFlagUpdates } from '../../flags/use-flag.ts'
 import { PaletteButton } from '../admin-tools/PaletteButton.tsx'
 import { OrganizationSwitch } from '../organization/OrganizationSwitch.tsx'
-import { Frame } from './Frame.tsx'
 import { useAdminLinks } from './use-admin-links.ts'
-
-export function AdminLayout({ children }: { children: ReactNode }) {
-  return (
-    <Frame {...useAdminFrame()}>
-      <FlagUpdates />
-      {children}
-    </Frame>
-  )
-}
 
 export function FlagUpdates() {
   useFlagUpdates()

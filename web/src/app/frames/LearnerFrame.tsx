@@ -1,17 +1,24 @@
+import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useApi } from '../../api/ApiContext.tsx'
+import { Frame, type FrameLinks } from '../../components/frame/Frame.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/session.ts'
-import { Frame, type FrameLinks } from './Frame.tsx'
+import { useLoadedProfile } from '../../session/use-profile.tsx'
 
-type LearnerLayoutProps = {
-  children: ReactNode
-  /** Shows a link to the administration screens. */
-  isAdministrator?: boolean
+/** The frame of screens for visitors and learners. For administrators, it has a link to the administration screens. */
+export function LearnerFrame() {
+  const isAdministrator = useLoadedProfile()?.isAdministrator ?? false
+  return (
+    <Frame {...useLearnerLinks(isAdministrator)}>
+      <Outlet />
+    </Frame>
+  )
 }
 
-export function LearnerLayout({ children, isAdministrator = false }: LearnerLayoutProps) {
-  return <Frame {...useLearnerLinks(isAdministrator)}>{children}</Frame>
+/** The same frame around something other than a screen, such as an error, for a user whose role may be unknown. */
+export function MessageFrame({ children }: { children: ReactNode }) {
+  return <Frame {...useLearnerLinks(false)}>{children}</Frame>
 }
 
 export function useLearnerLinks(isAdministrator: boolean): FrameLinks {

@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import type { Api } from './api/api.ts'
-import { ApiError } from './api/api-error.ts'
-import { loadChunk } from './api/load-chunk.ts'
-import { applyProfileLanguage } from './i18n/apply-profile-language.ts'
-import { encryptorQuery } from './session/device-key.ts'
+import type { Api } from '../../api/api.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { loadChunk } from '../../api/load-chunk.ts'
+import { applyProfileLanguage } from '../../i18n/apply-profile-language.ts'
+import { encryptorQuery } from '../../session/device-key.ts'
 import {
   type GuardRedirect,
   guardProtected,
   guardPublicOnly,
   guardStart,
   guardTerms,
-} from './session/guards.ts'
-import { copyMarker, profileQuery } from './session/profile.ts'
-import type { Administration } from './session/roles.ts'
-import type { Session } from './session/session.ts'
+} from '../../session/guards.ts'
+import { copyMarker, profileQuery } from '../../session/profile.ts'
+import type { Administration } from '../../session/roles.ts'
+import type { Session } from '../../session/session.ts'
 
 export type RouteContext = { api: Api; session: Session; queryClient: QueryClient }
 
@@ -79,7 +79,7 @@ async function loadProfile({ context, location }: GuardedRoute, userId: string) 
   })
   if (loadedProfile) return loadedProfile
   const restore = async () => {
-    const { restoreAssessment } = await loadChunk(() => import('./offline/restore-assessment.ts'))
+    const { restoreAssessment } = await loadChunk(() => import('../../offline/restore-assessment.ts'))
     return restoreAssessment({ api, queryClient, userId, assessmentId })
   }
   return (await restore().catch(() => undefined)) ?? loading
@@ -98,7 +98,7 @@ export async function guardRoleDependentRoute(route: RoleDependentRoute): Promis
   const guardedRoute = await guardProtectedRoute(route)
   const { organization } = route.search
   if (!organization || organization === guardedRoute.organizationId) return guardedRoute
-  const { selectOrganization } = await loadChunk(() => import('./session/administration.ts'))
+  const { selectOrganization } = await loadChunk(() => import('../../session/administration.ts'))
   return selectOrganization(route.context, guardedRoute.userId, organization)
 }
 

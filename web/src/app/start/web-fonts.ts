@@ -1,4 +1,4 @@
-import { runAfterPaint } from './run-after-paint.ts'
+import { runAfterPaint } from '../../ui/run-after-paint.ts'
 
 const storageKey = 'faces'
 

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
-import { FlagUpdates, useAdminFrame } from './components/frame/AdminLayout.tsx'
-import { Frame } from './components/frame/Frame.tsx'
-import { useLearnerLinks } from './components/frame/LearnerLayout.tsx'
-import { useProfile } from './session/use-profile.tsx'
+import { Frame } from '../../components/frame/Frame.tsx'
+import { FlagUpdates, useAdminFrame } from '../../components/frame/use-admin-frame.tsx'
+import { useProfile } from '../../session/use-profile.tsx'
+import { useLearnerLinks } from './LearnerFrame.tsx'
 
 /**
  * The frame of screens that both learners and administrators use. Its links depend on the role. The screen stays

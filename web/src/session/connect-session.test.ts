@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { endSession, followSession, handleExpiredPassword, reloadRoles } from './connect-session.ts'
-import { createSession, noSession } from './session/session.ts'
+import { createSession, noSession } from './session.ts'
 
 const learner = {
   ...noSession,

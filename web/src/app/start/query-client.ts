@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 
 /** The client sends calls even if the browser reports that it is offline, because this report can be wrong. */
 export function createQueryClient() {

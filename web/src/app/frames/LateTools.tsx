@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { loadChunk } from './api/load-chunk.ts'
-import { loadTexts } from './i18n/load-texts.ts'
+import { loadChunk } from '../../api/load-chunk.ts'
+import { loadTexts } from '../../i18n/load-texts.ts'
+import { runAfterPaint } from '../../ui/run-after-paint.ts'
 import { adminTools } from './late-chunks.ts'
-import { runAfterPaint } from './ui/run-after-paint.ts'
 
 /** The tools for administrators, which load after the screen has been painted. The screen works without them. */
 export function LateTools() {

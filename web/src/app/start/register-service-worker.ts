@@ -1,4 +1,4 @@
-import { trustedScriptUrl } from './api/trusted-script-url.ts'
+import { trustedScriptUrl } from '../../api/trusted-script-url.ts'
 
 /**
  * Registers the service worker. Without a connection, the service worker opens stored assessments, and shows the

@@ -6,9 +6,14 @@ import {
   type ResolveFullPath,
   type ResolveId,
 } from '@tanstack/react-router'
-import { Loading } from './components/loading/Loading.tsx'
+import { Loading } from '../../components/loading/Loading.tsx'
+import { LogoutScreen } from '../../screens/learner/logout/LogoutScreen.tsx'
+import type { Administration } from '../../session/roles.ts'
+import { LearnerFrame } from '../frames/LearnerFrame.tsx'
+import { LoadingFrame } from '../frames/LoadingFrame.tsx'
+import { ProtectedFrame } from '../frames/ProtectedFrame.tsx'
+import { RouteErrorFrame } from '../frames/RouteErrorFrame.tsx'
 import type { Access, Screen } from './define-screen.ts'
-import { LearnerFrame, LoadingFrame, ProtectedFrame, RouteErrorFrame } from './frames.tsx'
 import {
   guardLogoutRoute,
   guardProtectedRoute,
@@ -19,8 +24,6 @@ import {
 import { keepOrganization, logoutSearch, organizationSearch } from './route-search.ts'
 import { screenRoute, separateChunk } from './screen-route.tsx'
 import { frames, screens } from './screen-table.ts'
-import { LogoutScreen } from './screens/learner/logout/LogoutScreen.tsx'
-import type { Administration } from './session/roles.ts'
 
 const root = createRootRouteWithContext<RouteContext>()({
   component: Outlet,

@@ -1,7 +1,7 @@
 import type { ResolveParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { EndpointsOf, LoadedProps, ScreenCall } from './api/screen-call.ts'
-import type { Namespace } from './i18n/text-keys.ts'
+import type { EndpointsOf, LoadedProps, ScreenCall } from '../../api/screen-call.ts'
+import type { Namespace } from '../../i18n/text-keys.ts'
 
 /**
  * Who may open a screen, and in which frame it appears. `visitor`: only visitors. `open`: everyone. `learner` and

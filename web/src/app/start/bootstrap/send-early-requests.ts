@@ -1,8 +1,8 @@
 import type { WebConfig } from '@lpi/contract'
-import { joinUrl } from '../api/join-url.ts'
-import { readSettings } from '../api/read-settings.ts'
-import { deviceLanguage } from '../i18n/device-language.ts'
-import { isExpired, userIdIn } from '../session/access-token.ts'
+import { joinUrl } from '../../../api/join-url.ts'
+import { readSettings } from '../../../api/read-settings.ts'
+import { deviceLanguage } from '../../../i18n/device-language.ts'
+import { isExpired, userIdIn } from '../../../session/access-token.ts'
 import type { EarlyRequest } from './early-request.ts'
 import { storedToken } from './stored-token.ts'
 

@@ -1,4 +1,4 @@
-import type { Base } from '../api/build-request.ts'
+import type { Base } from '../../../api/build-request.ts'
 
 /**
  * The name of the setting that holds the base URL, followed by a path. The inline script replaces placeholders in the

@@ -1,5 +1,5 @@
-import { call } from './api/screen-call.ts'
-import { cohortSearchArgs } from './components/cohorts/cohort-search-args.ts'
+import { call } from '../../api/screen-call.ts'
+import { cohortSearchArgs } from '../../components/cohorts/cohort-search-args.ts'
 import { screen } from './define-screen.ts'
 import {
   activitySearch,
@@ -32,7 +32,7 @@ export const screens = {
     path: '/login',
     access: 'visitor',
     name: 'LoginScreen',
-    load: () => import('./screens/public/login/LoginScreen.tsx'),
+    load: () => import('../../screens/public/login/LoginScreen.tsx'),
     search: usernameSearch,
     start: 'screen',
   }),
@@ -40,14 +40,14 @@ export const screens = {
     path: '/register',
     access: 'visitor',
     name: 'RegisterScreen',
-    load: () => import('./screens/public/register/RegisterScreen.tsx'),
+    load: () => import('../../screens/public/register/RegisterScreen.tsx'),
     start: 'screen',
   }),
   forgotPassword: screen({
     path: '/forgot-password',
     access: 'visitor',
     name: 'ForgotPasswordScreen',
-    load: () => import('./screens/public/forgot-password/ForgotPasswordScreen.tsx'),
+    load: () => import('../../screens/public/forgot-password/ForgotPasswordScreen.tsx'),
     search: usernameSearch,
     start: 'screen',
   }),
@@ -55,7 +55,7 @@ export const screens = {
     path: '/reset-password',
     access: 'visitor',
     name: 'ResetPasswordScreen',
-    load: () => import('./screens/public/reset-password/ResetPasswordScreen.tsx'),
+    load: () => import('../../screens/public/reset-password/ResetPasswordScreen.tsx'),
     search: codeSearch,
     start: 'screen',
   }),
@@ -63,14 +63,14 @@ export const screens = {
     path: '/join',
     access: 'visitor',
     name: 'JoinScreen',
-    load: () => import('./screens/public/join/JoinScreen.tsx'),
+    load: () => import('../../screens/public/join/JoinScreen.tsx'),
     search: codeSearch,
   }),
   passwordExpired: screen({
     path: '/password-expired',
     access: 'visitor',
     name: 'PasswordExpiredScreen',
-    load: () => import('./screens/public/password-expired/PasswordExpiredScreen.tsx'),
+    load: () => import('../../screens/public/password-expired/PasswordExpiredScreen.tsx'),
     search: usernameSearch,
   }),
 
@@ -78,28 +78,28 @@ export const screens = {
     path: '/login-from-legacy',
     access: 'open',
     name: 'LoginFromLegacyScreen',
-    load: () => import('./screens/public/login-from-legacy/LoginFromLegacyScreen.tsx'),
+    load: () => import('../../screens/public/login-from-legacy/LoginFromLegacyScreen.tsx'),
     search: tokenSearch,
   }),
   confirmEmail: screen({
     path: '/confirm-email',
     access: 'open',
     name: 'ConfirmEmailScreen',
-    load: () => import('./screens/public/confirm-email/ConfirmEmailScreen.tsx'),
+    load: () => import('../../screens/public/confirm-email/ConfirmEmailScreen.tsx'),
     search: codeSearch,
   }),
   unsubscribe: screen({
     path: '/unsubscribe',
     access: 'open',
     name: 'UnsubscribeScreen',
-    load: () => import('./screens/public/unsubscribe/UnsubscribeScreen.tsx'),
+    load: () => import('../../screens/public/unsubscribe/UnsubscribeScreen.tsx'),
     search: codeSearch,
   }),
   planCheckIn: screen({
     path: '/plan-check-in',
     access: 'open',
     name: 'PlanCheckInScreen',
-    load: () => import('./screens/public/plan-check-in/PlanCheckInScreen.tsx'),
+    load: () => import('../../screens/public/plan-check-in/PlanCheckInScreen.tsx'),
     search: codeSearch,
   }),
   observer: screen({
@@ -107,32 +107,32 @@ export const screens = {
     access: 'open',
     name: 'ObserverScreen',
     texts: ['leader'],
-    load: () => import('./screens/public/observer/ObserverScreen.tsx'),
+    load: () => import('../../screens/public/observer/ObserverScreen.tsx'),
     search: codeSearch,
   }),
   accountErased: screen({
     path: '/account-erased',
     access: 'open',
     name: 'AccountErasedScreen',
-    load: () => import('./screens/public/account-erased/AccountErasedScreen.tsx'),
+    load: () => import('../../screens/public/account-erased/AccountErasedScreen.tsx'),
   }),
   error: screen({
     path: '/error',
     access: 'open',
     name: 'ErrorScreen',
-    load: () => import('./screens/public/error/ErrorScreen.tsx'),
+    load: () => import('../../screens/public/error/ErrorScreen.tsx'),
   }),
   accessibility: screen({
     path: '/accessibility',
     access: 'open',
     name: 'AccessibilityScreen',
-    load: () => import('./screens/public/accessibility/AccessibilityScreen.tsx'),
+    load: () => import('../../screens/public/accessibility/AccessibilityScreen.tsx'),
   }),
   sampleReport: screen({
     path: '/sample-report',
     access: 'open',
     name: 'SampleReportScreen',
-    load: () => import('./screens/learner/view-results/SampleReportScreen.tsx'),
+    load: () => import('../../screens/learner/view-results/SampleReportScreen.tsx'),
     texts: ['leader'],
     calls: ({ language }) => ({ sample: call('getSampleReport', { query: { language } }) }),
   }),
@@ -140,7 +140,7 @@ export const screens = {
     path: '$',
     access: 'open',
     name: 'NotFoundScreen',
-    load: () => import('./screens/public/not-found/NotFoundScreen.tsx'),
+    load: () => import('../../screens/public/not-found/NotFoundScreen.tsx'),
   }),
 
   home: screen({
@@ -150,14 +150,14 @@ export const screens = {
     search: codeSearch,
     texts: ['glossary'],
     calls: ({ language }) => ({ assessments: call('listAssessments', { query: { language } }) }),
-    load: () => import('./screens/learner/home/HomeScreen.tsx'),
+    load: () => import('../../screens/learner/home/HomeScreen.tsx'),
     start: 'login',
   }),
   demographics: screen({
     path: '/demographics/$assessmentId',
     access: 'learner',
     name: 'DemographicsScreen',
-    load: () => import('./screens/learner/demographics/DemographicsScreen.tsx'),
+    load: () => import('../../screens/learner/demographics/DemographicsScreen.tsx'),
     search: pageSearch,
     calls: ({ params, language }) => ({
       assessment: call('getAssessment', { params, query: { language } }),
@@ -170,7 +170,7 @@ export const screens = {
     path: '/instructions/$assessmentId',
     access: 'learner',
     name: 'InstructionsScreen',
-    load: () => import('./screens/learner/instructions/InstructionsScreen.tsx'),
+    load: () => import('../../screens/learner/instructions/InstructionsScreen.tsx'),
     calls: ({ params, language }) => ({
       assessment: call('getAssessment', { params, query: { language } }),
       instructions: call('getInstructions', { params, query: { language } }),
@@ -180,7 +180,7 @@ export const screens = {
     path: '/assessment/$assessmentId',
     access: 'learner',
     name: 'AssessmentScreen',
-    load: () => import('./screens/learner/assessment/AssessmentScreen.tsx'),
+    load: () => import('../../screens/learner/assessment/AssessmentScreen.tsx'),
     search: pageSearch,
     calls: ({ params, language }) => ({
       assessment: call('getAssessment', { params, query: { language } }),
@@ -194,7 +194,7 @@ export const screens = {
     path: '/assessment/$assessmentId/view-results',
     access: 'learner',
     name: 'ViewResultsScreen',
-    load: () => import('./screens/learner/view-results/ViewResultsScreen.tsx'),
+    load: () => import('../../screens/learner/view-results/ViewResultsScreen.tsx'),
     texts: ['leader'],
     calls: ({ params, language }) => ({
       result: call('getReport', { params, query: { language } }, ['report.not_ready', 'report.not_released']),
@@ -206,7 +206,7 @@ export const screens = {
     path: '/assessment/$assessmentId/observers',
     access: 'learner',
     name: 'ObserversScreen',
-    load: () => import('./screens/learner/observers/ObserversScreen.tsx'),
+    load: () => import('../../screens/learner/observers/ObserversScreen.tsx'),
     texts: ['leader'],
     calls: ({ params, language }) => ({
       feedback: call('getObserverFeedback', { params, query: { language } }),
@@ -216,7 +216,7 @@ export const screens = {
     path: '/invitation/$invitationId',
     access: 'learner',
     name: 'InvitationScreen',
-    load: () => import('./screens/learner/invitation/InvitationScreen.tsx'),
+    load: () => import('../../screens/learner/invitation/InvitationScreen.tsx'),
     search: codeSearch,
     calls: ({ params, search: { code }, language }) => ({
       // The code stays in the URL so that it survives the redirect to the login screen. This is safe, because only the
@@ -234,34 +234,34 @@ export const screens = {
     path: '/your-assessments',
     access: 'learner',
     name: 'YourAssessmentsScreen',
-    load: () => import('./screens/learner/your-assessments/YourAssessmentsScreen.tsx'),
+    load: () => import('../../screens/learner/your-assessments/YourAssessmentsScreen.tsx'),
     calls: ({ language }) => ({ assessments: call('listAssessments', { query: { language } }) }),
   }),
   yourProgress: screen({
     path: '/your-progress',
     access: 'learner',
     name: 'YourProgressScreen',
-    load: () => import('./screens/learner/your-progress/YourProgressScreen.tsx'),
+    load: () => import('../../screens/learner/your-progress/YourProgressScreen.tsx'),
     calls: ({ language }) => ({ progress: call('getProgress', { query: { language } }) }),
   }),
   acceptTerms: screen({
     path: '/accept-terms',
     access: 'learner',
     name: 'AcceptTermsScreen',
-    load: () => import('./screens/learner/accept-terms/AcceptTermsScreen.tsx'),
+    load: () => import('../../screens/learner/accept-terms/AcceptTermsScreen.tsx'),
   }),
 
   contactSettings: screen({
     path: '/contact-settings',
     access: 'user',
     name: 'ContactSettingsScreen',
-    load: () => import('./screens/learner/contact-settings/ContactSettingsScreen.tsx'),
+    load: () => import('../../screens/learner/contact-settings/ContactSettingsScreen.tsx'),
   }),
   confirmYourEmail: screen({
     path: '/confirm-your-email',
     access: 'user',
     name: 'ConfirmYourEmailScreen',
-    load: () => import('./screens/learner/confirm-your-email/ConfirmYourEmailScreen.tsx'),
+    load: () => import('../../screens/learner/confirm-your-email/ConfirmYourEmailScreen.tsx'),
     search: codeSearch,
   }),
 
@@ -269,7 +269,7 @@ export const screens = {
     path: '/admin/overview',
     access: 'administrator',
     name: 'OverviewScreen',
-    load: () => import('./screens/admin/overview/OverviewScreen.tsx'),
+    load: () => import('../../screens/admin/overview/OverviewScreen.tsx'),
     search: overviewSearch,
     calls: ({ search: { page = 1 }, organizationId }) => ({
       overview: call('getOverview', { query: { organizationId, offset: (page - 1) * 20, size: 20 } }),
@@ -281,28 +281,28 @@ export const screens = {
     name: 'ViewAssessmentsScreen',
     // For the report next to the list.
     texts: ['leader'],
-    load: () => import('./screens/admin/view-assessments/ViewAssessmentsScreen.tsx'),
+    load: () => import('../../screens/admin/view-assessments/ViewAssessmentsScreen.tsx'),
     search: assessmentListSearch,
   }),
   invitations: screen({
     path: '/admin/invitations',
     access: 'administrator',
     name: 'InvitationsScreen',
-    load: () => import('./screens/admin/invitations/InvitationsScreen.tsx'),
+    load: () => import('../../screens/admin/invitations/InvitationsScreen.tsx'),
     search: invitationListSearch,
   }),
   cohorts: screen({
     path: '/admin/cohorts',
     access: 'administrator',
     name: 'CohortsScreen',
-    load: () => import('./screens/admin/cohorts/CohortsScreen.tsx'),
+    load: () => import('../../screens/admin/cohorts/CohortsScreen.tsx'),
     search: cohortsSearch,
   }),
   cohort: screen({
     path: '/admin/cohorts/$cohortId',
     access: 'administrator',
     name: 'CohortScreen',
-    load: () => import('./screens/admin/cohort/CohortScreen.tsx'),
+    load: () => import('../../screens/admin/cohort/CohortScreen.tsx'),
     calls: ({ params: { cohortId }, organizationId, language }) => ({
       cohort: call('getCohort', { params: { folderId: cohortId }, query: { organizationId, language } }),
     }),
@@ -311,7 +311,7 @@ export const screens = {
     path: '/admin/questionnaires/$instrumentId/$version',
     access: 'administrator',
     name: 'InstrumentPreviewScreen',
-    load: () => import('./screens/admin/instrument-preview/InstrumentPreviewScreen.tsx'),
+    load: () => import('../../screens/admin/instrument-preview/InstrumentPreviewScreen.tsx'),
     texts: ['leader'],
     calls: ({ params, organizationId, language }) => ({
       preview: call('previewInstrument', { params, query: { organizationId, language } }),
@@ -321,7 +321,7 @@ export const screens = {
     path: '/admin/cohorts/$cohortId/reminders',
     access: 'administrator',
     name: 'CohortRemindersScreen',
-    load: () => import('./screens/admin/cohort-reminders/CohortRemindersScreen.tsx'),
+    load: () => import('../../screens/admin/cohort-reminders/CohortRemindersScreen.tsx'),
     search: pageSearch,
     calls: ({ params: { cohortId }, organizationId }) => ({
       reminders: call('getReminders', { params: { folderId: cohortId }, query: { organizationId } }),
@@ -331,7 +331,7 @@ export const screens = {
     path: '/admin/colleagues',
     access: 'administrator',
     name: 'ColleaguesScreen',
-    load: () => import('./screens/admin/colleagues/ColleaguesScreen.tsx'),
+    load: () => import('../../screens/admin/colleagues/ColleaguesScreen.tsx'),
     calls: ({ organizationId }) => ({
       colleagues: call('listColleagues', { query: { organizationId } }),
     }),
@@ -340,7 +340,7 @@ export const screens = {
     path: '/admin/people/$userId',
     access: 'administrator',
     name: 'PersonScreen',
-    load: () => import('./screens/admin/person/PersonScreen.tsx'),
+    load: () => import('../../screens/admin/person/PersonScreen.tsx'),
     calls: ({ params, organizationId, language }) => ({
       person: call('getPerson', { params, query: { organizationId, language } }),
     }),
@@ -349,7 +349,7 @@ export const screens = {
     path: '/admin/reports',
     access: 'administrator',
     name: 'ReportsScreen',
-    load: () => import('./screens/admin/reports/ReportsScreen.tsx'),
+    load: () => import('../../screens/admin/reports/ReportsScreen.tsx'),
     search: reportsSearch,
     calls: ({ organizationId }) => ({ cohorts: call('searchFolders', completedCohorts(organizationId)) }),
   }),
@@ -357,7 +357,7 @@ export const screens = {
     path: '/admin/reports/customization',
     access: 'administrator',
     name: 'ReportsCustomizationScreen',
-    load: () => import('./screens/admin/reports-customization/ReportsCustomizationScreen.tsx'),
+    load: () => import('../../screens/admin/reports-customization/ReportsCustomizationScreen.tsx'),
     calls: ({ organizationId }) => ({
       customization: call('getCustomization', { params: { organizationId } }),
     }),
@@ -366,21 +366,21 @@ export const screens = {
     path: '/admin/activity',
     access: 'administrator',
     name: 'ActivityScreen',
-    load: () => import('./screens/admin/activity/ActivityScreen.tsx'),
+    load: () => import('../../screens/admin/activity/ActivityScreen.tsx'),
     search: activitySearch,
   }),
   export: screen({
     path: '/admin/export',
     access: 'administrator',
     name: 'ExportScreen',
-    load: () => import('./screens/admin/export/ExportScreen.tsx'),
+    load: () => import('../../screens/admin/export/ExportScreen.tsx'),
     calls: ({ organizationId }) => ({ cohorts: call('searchFolders', cohortSearchArgs({ organizationId })) }),
   }),
   impact: screen({
     path: '/admin/impact',
     access: 'administrator',
     name: 'ImpactScreen',
-    load: () => import('./screens/admin/impact/ImpactScreen.tsx'),
+    load: () => import('../../screens/admin/impact/ImpactScreen.tsx'),
     texts: ['leader'],
     search: impactSearch,
     calls: ({ organizationId }) => ({ cohorts: call('searchFolders', completedCohorts(organizationId)) }),
@@ -389,7 +389,7 @@ export const screens = {
     path: '/admin/group-insight',
     access: 'administrator',
     name: 'GroupInsightScreen',
-    load: () => import('./screens/admin/group-insight/GroupInsightScreen.tsx'),
+    load: () => import('../../screens/admin/group-insight/GroupInsightScreen.tsx'),
     texts: ['leader'],
     search: groupSearch,
     calls: ({ organizationId }) => ({ cohorts: call('searchFolders', completedCohorts(organizationId)) }),
@@ -398,6 +398,10 @@ export const screens = {
 
 /** The frames that are separate chunks, with their texts. */
 export const frames = {
-  user: { name: 'RoleFrame', load: () => import('./role-frame.tsx'), texts: [] as [] },
-  administrator: { name: 'AdminFrame', load: () => import('./admin-frame.tsx'), texts: ['admin' as const] },
+  user: { name: 'RoleFrame', load: () => import('../frames/RoleFrame.tsx'), texts: [] as [] },
+  administrator: {
+    name: 'AdminFrame',
+    load: () => import('../frames/AdminFrame.tsx'),
+    texts: ['admin' as const],
+  },
 }

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { NavigateOptions, RegisteredRouter } from '@tanstack/react-router'
-import { deleteDeviceStore } from './session/device-store.ts'
-import type { Profile } from './session/profile.ts'
-import { safeReturnPath } from './session/safe-return-path.ts'
-import { noSession, type Session } from './session/session.ts'
+import { deleteDeviceStore } from './device-store.ts'
+import type { Profile } from './profile.ts'
+import { safeReturnPath } from './safe-return-path.ts'
+import { noSession, type Session } from './session.ts'
 
 /** The parts of the application that react to the session. */
 type App = {

@@ -1,15 +1,15 @@
 import type { WebConfig } from '@lpi/contract'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
+import { createApi } from '../../api/api.ts'
+import type { Namespace } from '../../i18n/text-keys.ts'
+import { createTextStore, type Texts } from '../../i18n/text-store.ts'
+import { TextStoreContext } from '../../i18n/use-translation.ts'
+import { session } from '../../session/session.ts'
+import { ServerTitle } from '../../ui/Page.tsx'
+import { createAppRouter } from '../routing/router.tsx'
 import { App } from './App.tsx'
-import { createApi } from './api/api.ts'
-import type { Namespace } from './i18n/text-keys.ts'
-import { createTextStore, type Texts } from './i18n/text-store.ts'
-import { TextStoreContext } from './i18n/use-translation.ts'
 import { createQueryClient } from './query-client.ts'
-import { createAppRouter } from './router.tsx'
-import { session } from './session/session.ts'
-import { ServerTitle } from './ui/Page.tsx'
 
 /** `texts`: the texts in `language` and in English, by language and namespace. */
 type Options = {

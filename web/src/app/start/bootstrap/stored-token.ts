@@ -1,4 +1,4 @@
-import { storageKey } from '../session/storage-key.ts'
+import { storageKey } from '../../../session/storage-key.ts'
 
 /** The access token of a logged-in user; null for a visitor. */
 export function storedToken(): string | null {

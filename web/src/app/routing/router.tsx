@@ -1,5 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { RouteError } from './components/loading/RouteError.tsx'
+import { RouteError } from '../../components/loading/RouteError.tsx'
 import type { RouteContext } from './route-guards.ts'
 import { routeTree } from './routes.tsx'
 

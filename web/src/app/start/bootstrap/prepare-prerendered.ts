@@ -1,5 +1,5 @@
-import { readSettings } from '../api/read-settings.ts'
-import { deviceLanguage } from '../i18n/device-language.ts'
+import { readSettings } from '../../../api/read-settings.ts'
+import { deviceLanguage } from '../../../i18n/device-language.ts'
 import { storedToken } from './stored-token.ts'
 
 declare global {
