@@ -4,8 +4,8 @@
  */
 import { globSync } from 'node:fs'
 import { adminTools } from '../src/app/frames/late-chunks.ts'
-import type { Access, Screen } from '../src/app/routing/define-screen.ts'
-import { frames, screens } from '../src/app/routing/screen-table.ts'
+import { frames, screens } from '../src/app/routing/screens.ts'
+import type { Access, Screen } from '../src/components/routing/define-screen.ts'
 import { firstNamespaces } from '../src/i18n/namespaces.ts'
 import { readSourceFile } from './source-files.ts'
 

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
-import type { Screen } from '../src/app/routing/define-screen.ts'
-import { screens } from '../src/app/routing/screen-table.ts'
+import { screens } from '../src/app/routing/screens.ts'
+import type { Screen } from '../src/components/routing/define-screen.ts'
 import { firstNamespaces } from '../src/i18n/namespaces.ts'
 import { collectFiles, findChunk } from './bundle-files.ts'
 

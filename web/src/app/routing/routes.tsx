@@ -7,13 +7,14 @@ import {
   type ResolveId,
 } from '@tanstack/react-router'
 import { Loading } from '../../components/loading/Loading.tsx'
+import type { Access, Screen } from '../../components/routing/define-screen.ts'
 import { LogoutScreen } from '../../screens/learner/logout/LogoutScreen.tsx'
 import type { Administration } from '../../session/roles.ts'
 import { LearnerFrame } from '../frames/LearnerFrame.tsx'
 import { LoadingFrame } from '../frames/LoadingFrame.tsx'
 import { ProtectedFrame } from '../frames/ProtectedFrame.tsx'
 import { RouteErrorFrame } from '../frames/RouteErrorFrame.tsx'
-import type { Access, Screen } from './define-screen.ts'
+import { keepOrganization, organizationSearch } from './organization-search.ts'
 import {
   guardLogoutRoute,
   guardProtectedRoute,
@@ -21,9 +22,8 @@ import {
   guardRoleDependentRoute,
   type RouteContext,
 } from './route-guards.ts'
-import { keepOrganization, logoutSearch, organizationSearch } from './route-search.ts'
 import { screenRoute, separateChunk } from './screen-route.tsx'
-import { frames, screens } from './screen-table.ts'
+import { frames, screens } from './screens.ts'
 
 const root = createRootRouteWithContext<RouteContext>()({
   component: Outlet,
@@ -92,7 +92,7 @@ const user = createRoute({
 const logout = createRoute({
   getParentRoute: () => frame,
   path: '/logout',
-  validateSearch: logoutSearch,
+  validateSearch: ({ reason }): { reason?: 'ended' } => (reason === 'ended' ? { reason } : {}),
   beforeLoad: guardLogoutRoute,
   // Part of the entry chunk, so that users can log out without a connection.
   component: () => <LogoutScreen search={logout.useSearch()} />,

@@ -1,4 +1,3 @@
-import type { Endpoint } from '@lpi/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type AnyRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
@@ -6,15 +5,15 @@ import { useApi } from '../../api/ApiContext.tsx'
 import type { Api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { loadChunk } from '../../api/load-chunk.ts'
-import type { ScreenCall } from '../../api/screen-call.ts'
+import type { CallValues, ScreenCall } from '../../api/screen-call.ts'
 import { Loading } from '../../components/loading/Loading.tsx'
 import { NotFoundMessage } from '../../components/loading/NotFoundMessage.tsx'
 import { RouteError } from '../../components/loading/RouteError.tsx'
+import type { CallsModule, Screen } from '../../components/routing/define-screen.ts'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { textStore } from '../../i18n/text-store.ts'
 import { useTranslatedQuery } from '../../i18n/use-translated-query.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import type { Screen } from './define-screen.ts'
 import type { RouteContext } from './route-guards.ts'
 
 type Chunk = Pick<Screen, 'name' | 'load' | 'texts'>
@@ -35,11 +34,14 @@ type LoaderOptions = {
   preload: boolean
 }
 
+/** A loaded screen: the exports of its file. */
+type LoadedScreen = CallsModule<CallValues>
+
 /** The component and the loader of a screen's route. */
 export function screenRoute(screen: Screen, route: () => AnyRoute) {
-  let loadedChunk: object | undefined
+  let loadedChunk: LoadedScreen | undefined
   const load = async () => {
-    const chunk = await screen.load()
+    const chunk: LoadedScreen = await screen.load()
     loadedChunk = chunk
     return { [screen.name]: withParameters(screen, chunk, route), chunk }
   }
@@ -70,7 +72,7 @@ export type SentCalls = {
 
 function sendCalls(
   screen: Screen,
-  chunk: object,
+  chunk: LoadedScreen,
   { context, params, location, preload }: LoaderOptions,
 ): SentCalls {
   const { api, queryClient, organizationId = '' } = context
@@ -79,13 +81,13 @@ function sendCalls(
     return { isCached: false, calls: Promise.resolve() }
   const search = screen.search({ ...location.search })
   const values = { params, search, language: textStore.getLanguage(), organizationId }
-  const queries = Object.values(screen.calls(values)).map((call) => queryOf(api, chunk, call))
+  const queries = Object.values(chunk.calls?.(values) ?? {}).map((call) => queryOf(api, call))
   const isCached = queries.every(({ queryKey }) => queryClient.getQueryData(queryKey) !== undefined)
   const sentQueries = preload && screen.isViewingAudited ? [] : queries
   const calls = sentQueries.map((query) => queryClient.prefetchQuery(query))
   if (!preload)
-    for (const call of screen.ownCalls(values)) {
-      const query = queryOf(api, chunk, call)
+    for (const call of chunk.ownCalls?.(values) ?? []) {
+      const query = queryOf(api, call)
       // A running call is kept. Otherwise, a screen that waits for its response would never receive it.
       queryClient.removeQueries({ queryKey: query.queryKey, exact: true, fetchStatus: 'idle' })
       calls.push(queryClient.prefetchQuery(query))
@@ -93,9 +95,8 @@ function sendCalls(
   return { isCached, calls: Promise.all(calls) }
 }
 
-/** The chunk of a screen exports the endpoints of its calls. */
-function queryOf(api: Api, chunk: object, { endpoint, args }: ScreenCall) {
-  return api.query((chunk as Record<string, Endpoint>)[endpoint]!, args as never)
+function queryOf(api: Api, { endpoint, args }: ScreenCall) {
+  return api.query(endpoint, args as never)
 }
 
 type ScreenHooks = {
@@ -106,7 +107,7 @@ type ScreenHooks = {
 }
 
 /** The screen with its parameters and the data of its calls, or the loading state or an error. */
-function withParameters(screen: Screen, chunk: object, route: () => AnyRoute) {
+function withParameters(screen: Screen, chunk: LoadedScreen, route: () => AnyRoute) {
   return function ScreenWithParameters() {
     const { useParams, useSearch, useRouteContext, useLoaderData } = route() as unknown as ScreenHooks
     const params = useParams()
@@ -114,32 +115,31 @@ function withParameters(screen: Screen, chunk: object, route: () => AnyRoute) {
     const { organizationId = '' } = useRouteContext()
     const { isCached } = useLoaderData()
     const { language } = useTranslation()
-    const calls = Object.entries(screen.calls({ params, search, language, organizationId }))
+    const calls = Object.entries(chunk.calls?.({ params, search, language, organizationId }) ?? {})
     // A screen is mounted again if an id in its path changes. A screen for administrators is also mounted again if the
     // organization changes. Other screens stay mounted when the role of the user changes.
     const key = JSON.stringify([params, screen.access === 'administrator' && organizationId])
     const props = { params, search, isCached, isBusy: false }
-    return <WithData key={key} {...{ screen, chunk, calls, props }} />
+    const Component = (chunk as Record<string, ComponentType<object>>)[screen.name]!
+    return <WithData key={key} {...{ Component, calls, props }} />
   }
 }
 
 type WithDataProps = {
-  screen: Screen
-  chunk: object
+  Component: ComponentType<object>
   calls: [string, ScreenCall][]
   props: { isBusy: boolean }
 }
 
 /** Adds the data of each call to the props. The loader has sent all calls in parallel. */
-function WithData({ screen, chunk, calls: [first, ...others], props }: WithDataProps) {
-  const Component = (chunk as Record<string, ComponentType<object>>)[screen.name]!
+function WithData({ Component, calls: [first, ...others], props }: WithDataProps) {
   if (!first) return <Component {...props} />
   const [name, call] = first
   return (
-    <WithCall chunk={chunk} call={call}>
+    <WithCall call={call}>
       {(data, isBusy) => (
         <WithData
-          {...{ screen, chunk }}
+          Component={Component}
           calls={others}
           props={{
             ...props,
@@ -153,7 +153,6 @@ function WithData({ screen, chunk, calls: [first, ...others], props }: WithDataP
 }
 
 type WithCallProps = {
-  chunk: object
   call: ScreenCall
   children: (data: unknown, isBusy: boolean) => ReactNode
 }
@@ -162,10 +161,10 @@ type WithCallProps = {
  * Passes to its children the data of a call, or an error that the screen itself explains. When the search parameters
  * change, the data of the previous parameters stays until the new data is loaded, so that the focus is not lost.
  */
-function WithCall({ chunk, call, children }: WithCallProps) {
+function WithCall({ call, children }: WithCallProps) {
   // The loader has already sent the call. If it failed, the error is shown without a second call.
   const query = {
-    ...queryOf(useApi(), chunk, call),
+    ...queryOf(useApi(), call),
     retryOnMount: false,
     placeholderData: keepPreviousData,
   }

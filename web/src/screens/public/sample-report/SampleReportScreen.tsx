@@ -1,9 +1,8 @@
-import { endpoints, type Output } from '@lpi/contract'
+import type { endpoints, Output } from '@lpi/contract'
 import { ReportArticle } from '../../../components/learner-report/ReportArticle.tsx'
 import { SampleNotice } from '../../../components/learner-report/SampleNotice.tsx'
 
-/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
-export const getSampleReport = endpoints.getSampleReport
+export { calls } from './calls.ts'
 
 type Props = { sample: Output<typeof endpoints.getSampleReport>; isCached: boolean }
 
