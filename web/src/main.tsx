@@ -8,8 +8,6 @@ import { createApi } from './api/api.ts'
 import { loadConfig } from './api/load-config.ts'
 import { trackFailedStyles } from './api/reload-failed-styles.ts'
 import { requestTokens } from './api/request-tokens.ts'
-import { navigateOnClick } from './app/routing/navigate-on-click.ts'
-import { preloadOnIntent } from './app/routing/preload-on-intent.ts'
 import { createAppRouter } from './app/routing/router.tsx'
 import type { SentCalls } from './app/routing/screen-route.tsx'
 import { App } from './app/start/App.tsx'
@@ -98,10 +96,6 @@ async function start(root: HTMLElement, config: WebConfig) {
   // During the last logout, the page may have been closed before the device store was deleted.
   if (!session.getState().userId) void deleteDeviceStore()
   removeEarlierAnswers()
-  preloadOnIntent(document, {
-    preload: (pathname, search) =>
-      router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) }),
-  })
   registerServiceWorker()
 
   await nextTask()
@@ -111,8 +105,6 @@ async function start(root: HTMLElement, config: WebConfig) {
   const loading = router.load()
   await (prerenderedScreen ? loading : Promise.race([loading.then(() => waitForCalls(router)), logoTime]))
   if (prerenderedScreen) replacePrerenderedContent(prerenderedScreen, root)
-  // While the router starts, it ignores changes to the address. Until this call, the browser itself opens links.
-  navigateOnClick(document, (path) => router.history.push(path))
   // A transition renders in slices, so that a slow phone stays responsive.
   startTransition(() =>
     createRoot(root).render(

@@ -26,7 +26,7 @@ export async function renderPart(part: ReactNode, { language = 'en', profile }: 
   const api = createApi({ config: testConfig, session: loggedIn })
   const router = createAppRouter(
     { api, session, queryClient },
-    { history: createMemoryHistory(), scrollRestoration: false },
+    { history: createMemoryHistory(), scrollRestoration: false, defaultPreload: false },
   )
   // Navigation is recorded instead of performed, so that a test can check the target.
   const navigate = vi.spyOn(router, 'navigate').mockResolvedValue()

@@ -3,12 +3,15 @@ import { RouteError } from '../../components/loading/RouteError.tsx'
 import type { RouteContext } from './route-guards.ts'
 import { routeTree } from './routes.tsx'
 
-type Options = { history?: RouterHistory; scrollRestoration?: boolean }
+type Options = { history?: RouterHistory; scrollRestoration?: boolean; defaultPreload?: false }
 
 /** By default, `history` is the browser's history. */
 export function createAppRouter(context: RouteContext, options: Options = {}) {
   return createRouter({
     scrollRestoration: true,
+    // When the pointer or the focus reaches a link, its screen is preloaded.
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 0,
     ...options,
     routeTree,
     context,
