@@ -61,7 +61,7 @@ it('administrator pages have the logo and a footer with a link to the cookie pol
 })
 
 it('a configured link to a document on the product’s own server opens the document', async () => {
-  const page = await visit('about:blank')
+  const page = await visit('about:blank', { serviceWorkers: 'block' })
   const { origin } = new URL(inject('product').url)
   const { privacy = '' } = await loadConfiguredLinks()
   await page.route('/accessibility', async (route) => {
