@@ -2,7 +2,6 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { loadChunk } from '../../api/load-chunk.ts'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { runAfterPaint } from '../../ui/run-after-paint.ts'
-import { adminTools } from './late-chunks.ts'
 
 /** The tools for administrators, which load after the screen has been painted. The screen works without them. */
 export function LateTools() {
@@ -11,7 +10,10 @@ export function LateTools() {
     () =>
       runAfterPaint(() => {
         loadChunk(async () => {
-          const [{ AdminTools }] = await Promise.all([adminTools.load(), loadTexts(adminTools.texts)])
+          const [{ AdminTools }] = await Promise.all([
+            import('../../components/admin-tools/AdminTools.tsx'),
+            loadTexts(['admin']),
+          ])
           return AdminTools
         }).then(
           (AdminTools) => setTools(() => AdminTools),

@@ -23,7 +23,7 @@ import {
   type RouteContext,
 } from './route-guards.ts'
 import { screenRoute, separateChunk } from './screen-route.tsx'
-import { frames, screens } from './screens.ts'
+import { screens } from './screens.ts'
 
 const root = createRootRouteWithContext<RouteContext>()({
   component: Outlet,
@@ -81,12 +81,16 @@ const roleDependent = createRoute({
 const administrator = createRoute({
   getParentRoute: () => roleDependent,
   id: 'administrator',
-  component: separateChunk(frames.administrator),
+  component: separateChunk({
+    name: 'AdminFrame',
+    load: () => import('../frames/AdminFrame.tsx'),
+    texts: ['admin'],
+  }),
 })
 const user = createRoute({
   getParentRoute: () => roleDependent,
   id: 'user',
-  component: separateChunk(frames.user),
+  component: separateChunk({ name: 'RoleFrame', load: () => import('../frames/RoleFrame.tsx'), texts: [] }),
 })
 
 const logout = createRoute({

@@ -92,13 +92,3 @@ export const screens = {
   impact,
   groupInsight,
 }
-
-/** The frames that are separate chunks, with their texts. */
-export const frames = {
-  user: { name: 'RoleFrame', load: () => import('../frames/RoleFrame.tsx'), texts: [] as [] },
-  administrator: {
-    name: 'AdminFrame',
-    load: () => import('../frames/AdminFrame.tsx'),
-    texts: ['admin' as const],
-  },
-}

@@ -48,7 +48,10 @@ type Declaration<Path extends string, In extends Access, Name extends string, Se
   name: Name
   /** Imports the file of the component, which also exports the functions of `calls.ts`. */
   load: () => Promise<Chunk<Name, Path, Search, C>>
-  /** The texts that the screen needs in addition to `firstNamespaces` and the texts of its frame. */
+  /**
+   * The texts that load in parallel with the screen, in addition to `firstNamespaces`. The screen suspends to load texts
+   * that are not listed here, which costs a round trip.
+   */
   texts?: Namespace[]
   /** Parses the parameters of the URL and drops invalid parameters. */
   search?: (raw: RawSearch) => Search
