@@ -60,6 +60,25 @@ it('administrator pages have the logo and a footer with a link to the cookie pol
   }
 })
 
+it('a configured link to a document on the product’s own server opens the document', async () => {
+  const page = await visit('about:blank', { serviceWorkers: 'block' })
+  const { origin } = new URL(inject('product').url)
+  const { privacy = '' } = await loadConfiguredLinks()
+  await page.route('/accessibility', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(privacy, `${origin}/privacy.html`),
+    })
+  })
+  await page.route('/privacy.html', (route) =>
+    route.fulfill({ body: 'The document', contentType: 'text/html' }),
+  )
+  await page.goto('/accessibility')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
+  await page.getByText('The document').waitFor()
+})
+
 async function expectLogoAndCopyright(page: Page) {
   const logo = page.getByRole('banner').getByRole('link', { name: 'Everyday Leadership home' })
   expect(await logo.locator('svg').count()).toBe(1)

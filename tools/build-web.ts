@@ -24,7 +24,7 @@ function build() {
   console.log('Building the web application, which can take a minute …')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   // Without `--configLoader native`, Vite would also bundle its configuration and, with it, all screens.
-  for (const buildArgs of [[], ['--ssr', 'src/render-screen.tsx', '--outDir', 'dist/prerender']]) {
+  for (const buildArgs of [[], ['--ssr', 'src/app/start/render-screen.tsx', '--outDir', 'dist/prerender']]) {
     execFileSync(
       process.execPath,
       [vite, 'build', '--configLoader', 'native', '--logLevel', 'warn', ...buildArgs],

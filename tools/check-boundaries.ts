@@ -35,8 +35,8 @@ const restrictedPatterns: { pattern: RegExp; files: RegExp; allowed: RegExp; rea
   {
     pattern: /\bfetch\(/,
     files: /^web\/src\//,
-    allowed: /^web\/src\/(api|bootstrap)\//,
-    reason: 'only api/ and bootstrap/ may call fetch',
+    allowed: /^web\/src\/(api|app\/start\/bootstrap)\//,
+    reason: 'only api/ and app/start/bootstrap/ may call fetch',
   },
   {
     pattern: /from '@lpi\/contract'/,

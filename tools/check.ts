@@ -25,7 +25,6 @@ const commands = [
   'node tools/check-expressions.ts',
   'node tools/check-migrations.ts',
   'node tools/check-folder-map.ts',
-  'node web/checks/screen-texts.ts',
   'node web/checks/styles.ts',
 ]
 

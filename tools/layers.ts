@@ -105,14 +105,13 @@ export const layers: Record<string, Record<string, string>> = {
     api: 'the API client',
     session: 'login state, tokens, guards, profile',
     i18n: 'texts, language switching, error phrases, dates',
-    bootstrap:
-      'inlined in the page: initial colors, styles of the logo, scripts that run before the application',
     offline: 'stores started assessments on the device, so that they can be answered without a connection',
     flags: 'feature flags in the browser',
     ui: 'buttons, fields, notices; no product terms',
     answers: 'questions; keeps answers on the device until the server has confirmed them',
     components: 'product components that several screens share',
     screens: 'public/, learner/ and admin/, with one folder per screen',
+    app: 'start/: from the first script to the first screen; routing/: screens, guards, links; frames/',
     testing: 'renders components and responds to their API calls in component tests; in-memory stores',
   },
 }

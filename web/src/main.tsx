@@ -1,39 +1,37 @@
 import './ui/global.css'
-import './entry-chunk.ts'
+import './app/start/entry-chunk.ts'
 import type { WebConfig } from '@lpi/contract'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
 import { removeEarlierAnswers } from './answers/remove-earlier-answers.ts'
 import { createApi } from './api/api.ts'
 import { loadConfig } from './api/load-config.ts'
 import { trackFailedStyles } from './api/reload-failed-styles.ts'
 import { requestTokens } from './api/request-tokens.ts'
+import { createAppRouter } from './app/routing/router.tsx'
+import type { SentCalls } from './app/routing/screen-route.tsx'
+import { App } from './app/start/App.tsx'
+import { createQueryClient } from './app/start/query-client.ts'
+import { registerServiceWorker } from './app/start/register-service-worker.ts'
+import { findPrerenderedContent, replacePrerenderedContent } from './app/start/replace-prerendered.ts'
+import { showStartFailure } from './app/start/show-start-failure.ts'
+import { createWebFonts } from './app/start/web-fonts.ts'
+import { deviceLanguage } from './i18n/device-language.ts'
+import { startTranslation } from './i18n/start-translation.ts'
+import { isExpired } from './session/access-token.ts'
+import { browserStorage } from './session/browser-storage.ts'
 import {
   endSession,
   followSession,
   handleExpiredPassword,
   reloadProfile,
   reloadRoles,
-} from './connect-session.ts'
-import { deviceLanguage } from './i18n/device-language.ts'
-import { startTranslation } from './i18n/start-translation.ts'
-import { navigateOnClick } from './navigate-on-click.ts'
-import { preloadOnIntent } from './preload-on-intent.ts'
-import { createQueryClient } from './query-client.ts'
-import { registerServiceWorker } from './register-service-worker.ts'
-import { findPrerenderedContent, replacePrerenderedContent } from './replace-prerendered.ts'
-import { createAppRouter } from './router.tsx'
-import type { SentCalls } from './screen-route.tsx'
-import { isExpired } from './session/access-token.ts'
-import { browserStorage } from './session/browser-storage.ts'
+} from './session/connect-session.ts'
 import { deleteDeviceStore } from './session/device-store.ts'
 import { createRenewal, runExclusivelyAmongTabs } from './session/renew-tokens.ts'
 import { followOtherTabs, restoreSession } from './session/restore-session.ts'
 import { session } from './session/session.ts'
-import { showStartFailure } from './show-start-failure.ts'
 import { PageEffect } from './ui/Page.tsx'
-import { createWebFonts } from './ui/web-fonts.ts'
 
 /** The longest time that the logo stays visible while the router loads the first screen. */
 const LOGO_MS = 400
@@ -98,10 +96,6 @@ async function start(root: HTMLElement, config: WebConfig) {
   // During the last logout, the page may have been closed before the device store was deleted.
   if (!session.getState().userId) void deleteDeviceStore()
   removeEarlierAnswers()
-  preloadOnIntent(document, {
-    preload: (pathname, search) =>
-      router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) }),
-  })
   registerServiceWorker()
 
   await nextTask()
@@ -111,8 +105,6 @@ async function start(root: HTMLElement, config: WebConfig) {
   const loading = router.load()
   await (prerenderedScreen ? loading : Promise.race([loading.then(() => waitForCalls(router)), logoTime]))
   if (prerenderedScreen) replacePrerenderedContent(prerenderedScreen, root)
-  // While the router starts, it ignores changes to the address. Until this call, the browser itself opens links.
-  navigateOnClick(document, (path) => router.history.push(path))
   // A transition renders in slices, so that a slow phone stays responsive.
   startTransition(() =>
     createRoot(root).render(

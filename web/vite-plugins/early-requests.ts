@@ -1,9 +1,17 @@
 import { endpoints, type WebConfig } from '@lpi/contract'
 import { type Base, baseOf, buildRequest } from '../src/api/build-request.ts'
 import { call, type ScreenCall } from '../src/api/screen-call.ts'
-import type { EarlyRequest } from '../src/bootstrap/early-request.ts'
-import type { Screen } from '../src/define-screen.ts'
-import { screens } from '../src/screen-table.ts'
+import { screens } from '../src/app/routing/screens.ts'
+import type { CallsModule, Screen } from '../src/components/routing/define-screen.ts'
+import * as assessment from '../src/screens/learner/assessment/calls.ts'
+import * as home from '../src/screens/learner/home/calls.ts'
+import * as invitation from '../src/screens/learner/invitation/calls.ts'
+import * as viewResults from '../src/screens/learner/view-results/calls.ts'
+
+/** The calls of the screens on which many visits of logged-in users begin. */
+const callsByScreen: Record<string, CallsModule<never>> = { assessment, home, invitation, viewResults }
+
+import type { EarlyRequest } from '../src/app/start/bootstrap/early-request.ts'
 
 /**
  * Valid values for the parameters that are known only in the browser. The code of the application builds each request
@@ -21,9 +29,9 @@ const { userId, language, page, code, ...params } = values
 
 /** The calls that load the profile, which every screen after login needs. */
 const profileCalls = [
-  call('getUser', { params: { userId } }),
-  call('listConsents', { params: { userId } }),
-  call('listOrganizationUserRoles', { query: { organizationRole: 'OrgAdmin', userId, size: 30 } }),
+  call(endpoints.getUser, { params: { userId } }),
+  call(endpoints.listConsents, { params: { userId } }),
+  call(endpoints.listOrganizationUserRoles, { query: { organizationRole: 'OrgAdmin', userId, size: 30 } }),
 ]
 
 /**
@@ -31,25 +39,30 @@ const profileCalls = [
  * are not included. A parameter is written as `:name`.
  */
 export function listEarlyRequests(): Record<string, EarlyRequest[]> {
-  const startScreens = Object.values<Screen>(screens).filter(
-    ({ access, start }) => start && access !== 'visitor',
+  const startScreens = Object.entries<Screen>(screens).filter(
+    ([, { access, start }]) => start && access !== 'visitor',
   )
   return Object.fromEntries(
-    startScreens.map(({ path, calls, ownCalls }) => {
-      const callValues = { params, search: { page, code }, language, organizationId: '' }
-      const screenCalls = [...Object.values(calls(callValues)), ...ownCalls(callValues)]
+    startScreens.map(([name, { path }]) => {
+      const module = callsByScreen[name]
+      if (!module) throw new Error(`${import.meta.filename} does not import the calls of ${name}`)
+      const callValues = { params, search: { page, code }, language, organizationId: '' } as never
+      const screenCalls = [
+        ...Object.values(module.calls?.(callValues) ?? {}),
+        ...(module.ownCalls?.(callValues) ?? []),
+      ]
       return [path.replaceAll('$', ':'), [...profileCalls, ...screenCalls].map(toEarlyRequest)]
     }),
   )
 }
 
 function toEarlyRequest({ endpoint, args }: ScreenCall): EarlyRequest {
-  const { url } = buildRequest(configWithoutHosts, endpoints[endpoint], args)
+  const { url } = buildRequest(configWithoutHosts, endpoint, args)
   const path = Object.entries(values).reduce(
     (text, [name, value]) => text.replaceAll(`${value}`, `:${name}`),
     url,
   )
-  return [baseOf(endpoints[endpoint].path), path]
+  return [baseOf(endpoint.path), path]
 }
 
 const bases = ['apiHost', 'imageHost', 'batchReportsHost', 'companyHost', 'entitlementsHost'] satisfies Base[]

@@ -6,7 +6,7 @@ const styleSheet = /\s*<link rel="stylesheet"[^>]*>/
 const firstScript = /<script type="module"/
 
 /**
- * Inlines the script in src/bootstrap/ into the page, which saves a round trip. Moves the `link` element of the style
+ * Inlines the script in src/app/start/bootstrap/ into the page, which saves a round trip. Moves the `link` element of the style
  * sheet to the end of the page, after the logo, so that the logo is painted without waiting for the style sheet.
  */
 export function inlineBootstrap(): Plugin {
@@ -18,7 +18,7 @@ export function inlineBootstrap(): Plugin {
       async handler(html) {
         const [link] = styleSheet.exec(html) ?? []
         if (!link) throw new Error('index.html has no style sheet link')
-        const script = await buildScript(join(import.meta.dirname, '../src/bootstrap/bootstrap.ts'))
+        const script = await buildScript(join(import.meta.dirname, '../src/app/start/bootstrap/bootstrap.ts'))
         return html
           .replace(link, '')
           .replace('</body>', () => `  ${link.trim()}\n  </body>`)

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
-import type { Screen } from '../src/define-screen.ts'
+import { screens } from '../src/app/routing/screens.ts'
+import type { Screen } from '../src/components/routing/define-screen.ts'
 import { firstNamespaces } from '../src/i18n/namespaces.ts'
-import { screens } from '../src/screen-table.ts'
 import { collectFiles, findChunk } from './bundle-files.ts'
 
 /**

@@ -1,4 +1,4 @@
-/** The responses to the requests from bootstrap/send-early-requests.ts, and the tokens of the requests, by URL. */
+/** The responses to the requests from app/start/bootstrap/send-early-requests.ts, and the tokens of the requests, by URL. */
 type EarlyResponses = Map<string, { authorization: string | null; response: Promise<Response> }>
 
 declare global {

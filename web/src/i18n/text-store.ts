@@ -36,6 +36,10 @@ export function createTextStore() {
   }
 
   return {
+    /** The running requests for files, by language and namespace. */
+    requests: new Map<string, Promise<void>>(),
+    /** The texts for which components are waiting, by their namespaces. */
+    suspensions: new Map<string, Promise<void>>(),
     getLanguage: () => language,
     getDirection: () => textDirection(language),
     setLanguage(next: string) {

@@ -5,8 +5,8 @@ import { vi } from 'vitest'
 import { render } from 'vitest-browser-react/pure'
 import { ApiProvider } from '../api/ApiContext.tsx'
 import { createApi } from '../api/api.ts'
-import { createQueryClient } from '../query-client.ts'
-import { createAppRouter } from '../router.tsx'
+import { createAppRouter } from '../app/routing/router.tsx'
+import { createQueryClient } from '../app/start/query-client.ts'
 import type { Profile } from '../session/profile.ts'
 import { session } from '../session/session.ts'
 import { ProfileProvider } from '../session/use-profile.tsx'
@@ -26,7 +26,7 @@ export async function renderPart(part: ReactNode, { language = 'en', profile }: 
   const api = createApi({ config: testConfig, session: loggedIn })
   const router = createAppRouter(
     { api, session, queryClient },
-    { history: createMemoryHistory(), scrollRestoration: false },
+    { history: createMemoryHistory(), scrollRestoration: false, defaultPreload: false },
   )
   // Navigation is recorded instead of performed, so that a test can check the target.
   const navigate = vi.spyOn(router, 'navigate').mockResolvedValue()

@@ -2,7 +2,10 @@ const PAGE_SIZE = 100
 
 type CohortSearch = { organizationId: string; keyword?: string; needsCompletedAssessments?: boolean }
 
-/** The parameters of a search for cohorts by part of their names. */
+/**
+ * The parameters of a search for cohorts by part of their names. A route and a field with the same parameters share one
+ * request.
+ */
 export function cohortSearchArgs({
   organizationId,
   keyword = '',

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { PlainLink } from '../../ui/Link.tsx'
 import { PetalFigure } from '../../ui/PetalFigure.tsx'
-import { useRouteUrl } from '../../ui/route-target.ts'
 import styles from './Brand.module.css'
 
 const petals = [0.82, 0.55, 1, 0.68, 0.9]
@@ -9,15 +9,11 @@ const petals = [0.82, 0.55, 1, 0.68, 0.9]
 export function Brand({ productName }: { productName: string }) {
   const { t } = useTranslation('account')
   return (
-    <a
-      href={useRouteUrl({ to: '/' })}
-      aria-label={t('layout.homeOf', { productName })}
-      className={styles.brand}
-    >
+    <PlainLink to="/" aria-label={t('layout.homeOf', { productName })} className={styles.brand}>
       <span className={styles.logo}>
         <PetalFigure values={petals} />
       </span>
       <span className={styles.name}>{productName}</span>
-    </a>
+    </PlainLink>
   )
 }

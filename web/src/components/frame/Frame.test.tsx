@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { session } from '../../session/session.ts'
 import { administrator } from '../../testing/build-values.ts'
 import { renderPart } from '../../testing/render-part.tsx'
-import { useAdminFrame } from './AdminLayout.tsx'
 import { Frame } from './Frame.tsx'
+import { useAdminFrame } from './use-admin-frame.tsx'
 
 const { organization } = administrator
 const organizations = ['Lakeside College', 'Harbor College'].map((organizationName, i) => ({

@@ -1,4 +1,5 @@
-import { type RegisteredRouter, useLocation, useRouter } from '@tanstack/react-router'
+import { type RegisteredRouter, useLocation } from '@tanstack/react-router'
+import { PlainLink } from '../../ui/Link.tsx'
 import styles from './NavLink.module.css'
 
 /**
@@ -12,9 +13,6 @@ export type NavLinkItem = { text: string } & (
 
 /** A navigation link, marked on the page that it leads to. A link to a section of a page is never marked. */
 export function NavLink({ text, ...item }: NavLinkItem) {
-  const router = useRouter()
-  // Renders the link again when the selected organization changes, because the URL contains the organization.
-  useLocation({ select: ({ searchStr }) => searchStr })
   const current = useLocation({
     select: ({ pathname }) => {
       if (!('to' in item) || item.hash) return false
@@ -22,10 +20,20 @@ export function NavLink({ text, ...item }: NavLinkItem) {
       return item.hasSubpages && pathname.startsWith(`${item.to}/`)
     },
   })
-  const href = 'to' in item ? router.buildLocation({ to: item.to, hash: item.hash } as never).href : item.href
+  if ('href' in item)
+    return (
+      <a href={item.href} className={styles.link}>
+        {text}
+      </a>
+    )
   return (
-    <a href={href} {...(current && { 'aria-current': current })} className={styles.link}>
+    <PlainLink
+      to={item.to}
+      {...(item.hash && { hash: item.hash })}
+      current={current || undefined}
+      className={styles.link}
+    >
       {text}
-    </a>
+    </PlainLink>
   )
 }

@@ -8,9 +8,10 @@ type View = ListView & { status: readonly string[] }
 const defaultView = { keyword: '', page: 1, size: 10, orderBy: 'name', status: [] } as unknown as View
 const search = {}
 const readView = () => defaultView
+const writeView = (view: View): object => ({ ...view })
 
 function StatusButtons({ onChange }: { onChange: (search: object) => void }) {
-  const [view, changeView] = useListView<View>({ search, defaultView, readView, onChange })
+  const [view, changeView] = useListView({ search, readView, writeView, firstPage: { page: 1 }, onChange })
   return ['INVITED', 'COMPLETED'].map((status) => (
     <button key={status} type="button" onClick={() => changeView({ status: [...view.status, status] })}>
       {status}

@@ -1,15 +1,16 @@
 import { useMemo, useState } from 'react'
-import { type ListSearch, type ListView, writeListView } from './list-view.ts'
 
 export type ChangeView<View> = (changes: Partial<View>, options?: { replace?: boolean }) => void
 
-type ListViewOptions<View> = {
+type ListViewOptions<Search, View> = {
   /** The URL parameters. */
-  search: ListSearch<View>
-  defaultView: View
-  readView: (search: ListSearch<View>) => View
+  search: Search
+  readView: (search: Search) => View
+  writeView: (view: View) => Search
+  /** The part of the view that describes the first page. */
+  firstPage: Partial<View>
   /** Changes the URL parameters. */
-  onChange: (search: ListSearch<View>, replace: boolean) => void
+  onChange: (search: Search, replace: boolean) => void
 }
 
 /**
@@ -17,17 +18,17 @@ type ListViewOptions<View> = {
  * A changed view is returned even before the URL has changed. On a slow device, the user can choose a second filter
  * before the URL contains the first one, and both filters must apply.
  */
-export function useListView<View extends ListView>(options: ListViewOptions<View>) {
-  const { search, defaultView, readView, onChange } = options
-  const [request, setRequest] = useState<{ search: ListSearch<View>; view: View } | null>(null)
+export function useListView<Search, View extends object>(options: ListViewOptions<Search, View>) {
+  const { search, readView, writeView, firstPage, onChange } = options
+  const [request, setRequest] = useState<{ search: Search; view: View } | null>(null)
   const isPending = request?.search === search
   if (request && !isPending) setRequest(null)
   const viewInUrl = useMemo(() => readView(search), [readView, search])
   const view = isPending ? request.view : viewInUrl
   const change: ChangeView<View> = (changes, { replace = false } = {}) => {
-    const nextView = { ...view, page: 1, ...changes }
+    const nextView = { ...view, ...firstPage, ...changes }
     setRequest({ search, view: nextView })
-    onChange(writeListView(nextView, defaultView), replace)
+    onChange(writeView(nextView), replace)
   }
   return [view, change] as const
 }

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useProfile } from '../../session/use-profile.tsx'
 import { Chevron } from '../../ui/Chevron.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
-import { useTargetUrl } from '../../ui/route-target.ts'
+import { PlainLink } from '../../ui/Link.tsx'
 import styles from './OrganizationSwitch.module.css'
 
 type Props = {
@@ -48,10 +48,9 @@ export function OrganizationSwitch({ paths }: Props) {
 type ItemProps = { to: string; id: string; name: string; isCurrent: boolean }
 
 function Item({ to, id, name, isCurrent }: ItemProps) {
-  const { href } = useTargetUrl({ to, search: { organization: id } })
   return (
-    <a href={href} {...(isCurrent && { 'aria-current': true })} className={styles.item}>
+    <PlainLink to={to} search={{ organization: id }} current={isCurrent || undefined} className={styles.item}>
       {name}
-    </a>
+    </PlainLink>
   )
 }

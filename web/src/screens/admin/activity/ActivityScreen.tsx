@@ -5,6 +5,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { DateField } from '../../../components/lists/DateField.tsx'
 import { FilterRow } from '../../../components/lists/FilterRow.tsx'
+import { useListView } from '../../../components/lists/use-list-view.ts'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
 import { saveFile } from '../../../components/save-file.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -19,12 +20,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { ToggleChips } from '../../../ui/ToggleChips.tsx'
 import styles from './Activity.module.css'
-import {
-  type ActivitySearch,
-  type ActivityView,
-  readActivityView,
-  writeActivityView,
-} from './activity-view.ts'
+import { type ActivitySearch, readActivityView, writeActivityView } from './activity-view.ts'
 import { useActivityColumns } from './use-activity-columns.tsx'
 
 const EVERYONE = 'everyone'
@@ -35,7 +31,13 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
   const api = useApi()
   const navigate = useNavigate()
   const { organizationId } = useOrganization()
-  const view = readActivityView(search)
+  const [view, change] = useListView({
+    search,
+    readView: readActivityView,
+    writeView: writeActivityView,
+    firstPage: { before: '' },
+    onChange: (next) => void navigate({ to: '/admin/activity', search: next, resetScroll: false }),
+  })
   const { before, ...filters } = writeActivityView(view)
   const activity = useQuery({
     ...api.query(endpoints.listActivity, {
@@ -54,12 +56,6 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
   const { items, hasMore, people = [] } = activity.data ?? {}
   const oldestId = items?.findLast(({ id }) => id !== null)?.id
   const isFiltered = Object.keys(filters).length > 0
-
-  /** Changes the filters and returns to the newest events. */
-  function change(changes: Partial<ActivityView>) {
-    const newSearch = writeActivityView({ ...view, before: '', ...changes })
-    void navigate({ to: '/admin/activity', search: newSearch, resetScroll: false })
-  }
 
   return (
     <Page

@@ -1,4 +1,4 @@
-import { type CohortReminders, endpoints } from '@lpi/contract'
+import type { CohortReminders } from '@lpi/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -9,8 +9,7 @@ import { ReminderLog } from './ReminderLog.tsx'
 import { ReminderPreview } from './ReminderPreview.tsx'
 import { useReminderForm } from './use-reminder-form.ts'
 
-/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
-export const getReminders = endpoints.getReminders
+export { calls } from './calls.ts'
 
 type Props = { params: { cohortId: string }; search: { page?: number }; reminders: CohortReminders }
 

@@ -21,8 +21,7 @@ import { useReloadCohort } from './use-reload-cohort.ts'
 
 type Dialog = 'rename' | 'archive' | 'new-code' | { codeToRevoke: CohortCode }
 
-/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
-export const getCohort = endpoints.getCohort
+export { calls } from './calls.ts'
 
 type Props = { params: { cohortId: string }; cohort: CohortWithCodes }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { administrator, buildCohort } from '../../../testing/build-values.ts'
 import { expectNewestSearchWins, respondToSearches } from '../../../testing/expect-newest-search-wins.ts'
-import { renderScreen } from '../../../testing/render-part.tsx'
+import { renderPart, renderScreen } from '../../../testing/render-part.tsx'
 import { respondToCalls } from '../../../testing/respond-to-calls.ts'
 import { CohortsScreen } from './CohortsScreen.tsx'
 
@@ -45,4 +45,15 @@ it('if there are no cohorts, the only “New cohort” button is below the “No
   expect(button!.getBoundingClientRect().top).toBeGreaterThan(
     explanation.element().getBoundingClientRect().top,
   )
+})
+
+it('a page that is turned before the URL contains the keyword keeps the search', async () => {
+  const response = { items: [buildCohort(1)], total: 60, offset: 0, size: 20 }
+  const searches = respondToCalls(endpoints.listCohorts, () => response)
+  const screen = await renderPart(<CohortsScreen search={{}} />, { profile: administrator })
+  await screen.getByRole('searchbox').fill('spring')
+  await expect.poll(() => screen.navigate.mock.lastCall).toMatchObject([{ search: { keyword: 'spring' } }])
+  await screen.getByRole('button', { name: 'Next' }).click()
+  expect(screen.navigate.mock.lastCall).toMatchObject([{ search: { keyword: 'spring', page: 2 } }])
+  await expect.poll(() => searches.at(-1)?.query).toMatchObject({ keyword: 'spring', offset: '20' })
 })

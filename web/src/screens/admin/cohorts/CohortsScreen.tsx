@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { useList } from '../../../components/lists/use-list.ts'
+import { useListView } from '../../../components/lists/use-list-view.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,9 +22,21 @@ import { ReleaseSettingDialog } from './ReleaseSettingDialog.tsx'
 const PAGE_SIZE = 20
 const dialogs = { change: ReleaseSettingDialog, release: ReleaseReportsDialog, hide: HideReportsDialog }
 
-type Props = { search: { keyword?: string; page?: number; archived?: 'true'; new?: 'true' } }
+type Search = { keyword?: string; page?: number; archived?: 'true'; new?: 'true' }
 
-export function CohortsScreen({ search: { keyword = '', page = 1, archived, ...search } }: Props) {
+const readView = ({ keyword = '', page = 1, archived }: Search) => ({
+  keyword,
+  page,
+  isArchived: archived === 'true',
+})
+
+const writeView = ({ keyword, page, isArchived }: ReturnType<typeof readView>): Search => ({
+  ...(keyword && { keyword }),
+  ...(page > 1 && { page }),
+  ...(isArchived && { archived: 'true' }),
+})
+
+export function CohortsScreen({ search }: { search: Search }) {
   const { t } = useTranslation('admin')
   const api = useApi()
   const navigate = useNavigate()
@@ -31,7 +44,13 @@ export function CohortsScreen({ search: { keyword = '', page = 1, archived, ...s
   const [activeDialog, setActiveDialog] = useState<{ action: CohortAction; id: string }>()
   const [message, setMessage] = useState('')
   const [isCreating, setCreating] = useState(!isLimited && search.new === 'true')
-  const isArchived = archived === 'true'
+  const [{ keyword, page, isArchived }, changeView] = useListView({
+    search,
+    readView,
+    writeView,
+    firstPage: { page: 1 },
+    onChange: (next) => void navigate({ to: '/admin/cohorts', search: next, replace: true }),
+  })
   const offset = (page - 1) * PAGE_SIZE
   const list = useList(
     api.query(endpoints.listCohorts, {
@@ -47,17 +66,8 @@ export function CohortsScreen({ search: { keyword = '', page = 1, archived, ...s
   const cohort = items?.find(({ id }) => id === activeDialog?.id)
   const Dialog = activeDialog && dialogs[activeDialog.action]
 
-  function updateSearch(next: { keyword?: string; page?: number }) {
-    const search = {
-      ...(next.keyword && { keyword: next.keyword }),
-      ...(next.page && next.page > 1 && { page: next.page }),
-      ...(isArchived && { archived: 'true' as const }),
-    }
-    void navigate({ to: '/admin/cohorts', search, replace: true })
-  }
-
   // If `new` stayed in the URL, the Back button would open the dialog again.
-  const removeNewFromUrl = useEffectEvent(() => updateSearch({ keyword, page }))
+  const removeNewFromUrl = useEffectEvent(() => changeView({ page }))
   useEffect(() => {
     if (search.new) removeNewFromUrl()
   }, [search.new])
@@ -82,7 +92,7 @@ export function CohortsScreen({ search: { keyword = '', page = 1, archived, ...s
                 isLabelHidden
                 placeholder={t('cohorts.search')}
                 keyword={keyword}
-                onSearch={(next) => updateSearch({ keyword: next })}
+                onSearch={(next) => changeView({ keyword: next })}
               />
             </search>
           )}
@@ -104,7 +114,7 @@ export function CohortsScreen({ search: { keyword = '', page = 1, archived, ...s
               : t(isArchived ? 'cohorts.noneArchived' : 'cohorts.empty')}
           </EmptyState>
         }
-        onPage={(next) => updateSearch({ keyword, page: next / PAGE_SIZE + 1 })}
+        onPage={(next) => changeView({ page: next / PAGE_SIZE + 1 })}
         onAction={startAction}
       />
       {isCreating && <NewCohortDialog onClose={() => setCreating(false)} />}

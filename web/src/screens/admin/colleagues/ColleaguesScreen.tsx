@@ -13,8 +13,7 @@ import { Table } from '../../../ui/Table.tsx'
 import { ColleagueDialog } from './ColleagueDialog.tsx'
 import { useColleagueColumns } from './use-colleague-columns.tsx'
 
-/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
-export const listColleagues = endpoints.listColleagues
+export { calls } from './calls.ts'
 
 type Props = { colleagues: { items: Colleague[] } }
 type Dialog = 'invite' | { action: 'change' | 'revoke'; colleague: Colleague }

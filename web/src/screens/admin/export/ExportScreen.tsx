@@ -22,14 +22,13 @@ import { Page } from '../../../ui/Page.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import styles from './Export.module.css'
 
-/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
-export const searchFolders = endpoints.searchFolders
+export { calls } from './calls.ts'
 
 const nameChoices = ['without', 'with'] as const
 type NameChoice = (typeof nameChoices)[number]
 
 /** Exports a dataset with the chosen content. */
-export function ExportScreen({ cohorts }: { cohorts: Output<typeof searchFolders> }) {
+export function ExportScreen({ cohorts }: { cohorts: Output<typeof endpoints.searchFolders> }) {
   const { t, language } = useTranslation('admin')
   const api = useApi()
   const { organizationId } = useOrganization()

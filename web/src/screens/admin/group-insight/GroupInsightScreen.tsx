@@ -1,4 +1,4 @@
-import { endpoints, type Output } from '@lpi/contract'
+import type { endpoints, Output } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { CohortField } from '../../../components/cohorts/CohortField.tsx'
@@ -12,11 +12,13 @@ import { Page } from '../../../ui/Page.tsx'
 import styles from './GroupInsight.module.css'
 import { GroupInsight } from './GroupInsight.tsx'
 
-/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
-export const searchFolders = endpoints.searchFolders
+export { calls } from './calls.ts'
 
 /** `cohorts` contains only cohorts with completed assessments. */
-type Props = { cohorts: Output<typeof searchFolders>; search: { cohort?: string; instrument?: string } }
+type Props = {
+  cohorts: Output<typeof endpoints.searchFolders>
+  search: { cohort?: string; instrument?: string }
+}
 
 /** The group report of a cohort. The URL contains the cohort and the instrument. */
 export function GroupInsightScreen({ cohorts, search: { cohort, instrument } }: Props) {

@@ -1,4 +1,4 @@
-import { endpoints, type ImpactKind, impactKinds, type Output } from '@lpi/contract'
+import { type endpoints, type ImpactKind, impactKinds, type Output } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { CohortField } from '../../../components/cohorts/CohortField.tsx'
 import { NoResultsYet } from '../../../components/cohorts/NoResultsYet.tsx'
@@ -10,13 +10,12 @@ import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { Comparison } from './Comparison.tsx'
 import styles from './Impact.module.css'
 
-/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
-export const searchFolders = endpoints.searchFolders
+export { calls } from './calls.ts'
 
 type Search = { before?: string; after?: string; kind?: string }
 
 /** `cohorts` contains only cohorts with completed assessments. */
-type Props = { cohorts: Output<typeof searchFolders>; search: Search }
+type Props = { cohorts: Output<typeof endpoints.searchFolders>; search: Search }
 
 /** Compares two cohorts, or the same people in both. The URL contains the cohorts and the kind of comparison. */
 export function ImpactScreen({ cohorts, search }: Props) {

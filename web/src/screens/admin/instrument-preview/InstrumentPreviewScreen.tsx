@@ -1,4 +1,4 @@
-import { endpoints, type Output } from '@lpi/contract'
+import type { endpoints, Output } from '@lpi/contract'
 import type { ReactNode } from 'react'
 import { ReportArticle } from '../../../components/learner-report/ReportArticle.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -6,8 +6,7 @@ import { Details } from '../../../ui/Details.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './InstrumentPreview.module.css'
 
-/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
-export const previewInstrument = endpoints.previewInstrument
+export { calls } from './calls.ts'
 
 type Preview = Output<typeof endpoints.previewInstrument>
 type Props = { preview: Preview; isCached: boolean }

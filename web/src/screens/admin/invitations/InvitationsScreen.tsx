@@ -20,10 +20,10 @@ import { Page } from '../../../ui/Page.tsx'
 import { InvitationList } from './InvitationList.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import {
-  defaultInvitationView,
   type InvitationView,
   isFiltered,
   readInvitationView,
+  writeInvitationView,
 } from './invitation-view.ts'
 import { useInvitationList } from './use-invitation-list.ts'
 
@@ -36,8 +36,9 @@ export function InvitationsScreen({ search }: { search: Search }) {
   const { t } = useTranslation('admin')
   const [view, changeView] = useListView({
     search,
-    defaultView: defaultInvitationView,
     readView: readInvitationView,
+    writeView: writeInvitationView,
+    firstPage: { page: 1 },
     onChange: (next, replace) =>
       void navigate({ to: '/admin/invitations', search: next, replace, resetScroll: false }),
   })

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { writeListView } from '../../../components/lists/list-view.ts'
-import { defaultInvitationView, type InvitationView, readInvitationView } from './invitation-view.ts'
+import {
+  defaultInvitationView,
+  type InvitationView,
+  readInvitationView,
+  writeInvitationView,
+} from './invitation-view.ts'
 
 const view: InvitationView = {
   keyword: 'ada & bo',
@@ -14,7 +18,7 @@ const view: InvitationView = {
 describe('readInvitationView', () => {
   it('restores a view from its URL parameters', () => {
     const search = Object.fromEntries(
-      new URLSearchParams(writeListView(view, defaultInvitationView) as Record<string, string>),
+      new URLSearchParams(writeInvitationView(view) as Record<string, string>),
     )
     expect(readInvitationView(search)).toEqual(view)
   })
@@ -26,5 +30,5 @@ describe('readInvitationView', () => {
 })
 
 it('the default view of the invitation list has no URL parameters', () => {
-  expect(writeListView(defaultInvitationView, defaultInvitationView)).toEqual({})
+  expect(writeInvitationView(defaultInvitationView)).toEqual({})
 })

@@ -1,5 +1,10 @@
 import { type InvitationState, invitationOrders, listInvitations } from '@lpi/contract'
-import { type ListSearch, type ListView, readListView } from '../../../components/lists/list-view.ts'
+import {
+  type ListSearch,
+  type ListView,
+  readListView,
+  writeListView,
+} from '../../../components/lists/list-view.ts'
 
 export type InvitationView = ListView & {
   status: InvitationState[]
@@ -29,6 +34,8 @@ export function readInvitationView(search: ListSearch<InvitationView>): Invitati
 export function pickFilters({ keyword, folderId }: Pick<InvitationView, 'keyword' | 'folderId'>) {
   return { ...(keyword && { keyword }), ...(folderId && { folderId }) }
 }
+
+export const writeInvitationView = (view: InvitationView) => writeListView(view, defaultInvitationView)
 
 export function isFiltered({ keyword, status, folderId }: InvitationView) {
   return keyword.trim() !== '' || status.length > 0 || folderId !== ''

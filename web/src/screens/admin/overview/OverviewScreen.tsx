@@ -1,4 +1,4 @@
-import { endpoints, type Output } from '@lpi/contract'
+import type { endpoints, Output } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOrganization } from '../../../session/use-profile.tsx'
@@ -12,8 +12,7 @@ import { ProgressSummary } from './ProgressSummary.tsx'
 import { countPeople } from './progress.ts'
 import { TaskList } from './TaskList.tsx'
 
-/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
-export const getOverview = endpoints.getOverview
+export { calls } from './calls.ts'
 
 type Props = {
   search: { page?: number; cohort?: string }

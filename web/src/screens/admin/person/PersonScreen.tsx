@@ -16,8 +16,7 @@ import { MoveDialog } from './MoveDialog.tsx'
 import styles from './Person.module.css'
 import { PersonMails } from './PersonMails.tsx'
 
-/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
-export const getPerson = endpoints.getPerson
+export { calls } from './calls.ts'
 
 type Props = { params: { userId: string }; person: Person }
 type Dialog = { action: 'move' | 'free'; assessment: PersonAssessment }

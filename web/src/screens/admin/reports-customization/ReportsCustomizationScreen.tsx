@@ -1,12 +1,11 @@
-import { type Customization, endpoints } from '@lpi/contract'
+import type { Customization } from '@lpi/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOrganization } from '../../../session/use-profile.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { CustomizationEditor } from './CustomizationEditor.tsx'
 import { ObserverSetting } from './ObserverSetting.tsx'
 
-/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
-export const getCustomization = endpoints.getCustomization
+export { calls } from './calls.ts'
 
 export function ReportsCustomizationScreen({ customization }: { customization: Customization }) {
   const { t } = useTranslation('admin')

@@ -1,4 +1,4 @@
-import { endpoints, type Output } from '@lpi/contract'
+import type { endpoints, Output } from '@lpi/contract'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { NoResultsYet } from '../../../components/cohorts/NoResultsYet.tsx'
@@ -9,12 +9,11 @@ import { Page } from '../../../ui/Page.tsx'
 import { Batches } from './Batches.tsx'
 import { NewBatch } from './NewBatch.tsx'
 
-/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
-export const searchFolders = endpoints.searchFolders
+export { calls } from './calls.ts'
 
 /** `cohorts` are the cohorts with completed assessments. */
 type Props = {
-  cohorts: Output<typeof searchFolders>
+  cohorts: Output<typeof endpoints.searchFolders>
   search: { assessmentIds?: string; cohort?: string }
 }
 

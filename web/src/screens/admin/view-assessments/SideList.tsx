@@ -1,8 +1,8 @@
 import type { FoundAssessment } from '@lpi/contract'
 import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { PlainLink } from '../../../ui/Link.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
-import { useTargetUrl } from '../../../ui/route-target.ts'
 import type { AssessmentView } from './assessment-view.ts'
 import styles from './SideList.module.css'
 import { useLearnerName } from './use-assessment-columns.tsx'
@@ -97,10 +97,14 @@ function Person({ name, detail }: { name: string; detail: string }) {
 type ReportLinkProps = { search: object; isCurrent: boolean; children: React.ReactNode }
 
 function ReportLink({ search, isCurrent, children }: ReportLinkProps) {
-  const { href } = useTargetUrl({ to: '/admin/view-assessments', search })
   return (
-    <a href={href} className={styles.link} {...(isCurrent && { 'aria-current': true })}>
+    <PlainLink
+      to="/admin/view-assessments"
+      search={search}
+      current={isCurrent || undefined}
+      className={styles.link}
+    >
       {children}
-    </a>
+    </PlainLink>
   )
 }

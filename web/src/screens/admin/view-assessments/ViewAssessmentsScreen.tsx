@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { useShortcuts } from '../../../components/admin-tools/use-shortcuts.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { type ListSearch, writeListView } from '../../../components/lists/list-view.ts'
+import type { ListSearch } from '../../../components/lists/list-view.ts'
 import { useListView } from '../../../components/lists/use-list-view.ts'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -17,9 +17,9 @@ import { AssessmentList } from './AssessmentList.tsx'
 import { AssessmentSelectionActions } from './AssessmentSelectionActions.tsx'
 import {
   type AssessmentView,
-  defaultAssessmentView,
   isFiltered,
   readAssessmentView,
+  writeAssessmentView,
 } from './assessment-view.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { SplitView } from './SplitView.tsx'
@@ -41,8 +41,9 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
   const lastReportId = useRef(reportId)
   const [view, changeView] = useListView({
     search,
-    defaultView: defaultAssessmentView,
     readView: readAssessmentView,
+    writeView: writeAssessmentView,
+    firstPage: { page: 1 },
     onChange: (next, replace) => {
       lastReportId.current = reportId
       void navigate({
@@ -61,7 +62,7 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
 
   const searchOf = useCallback(
     (report: string, page = view.page) => ({
-      ...writeListView({ ...view, page }, defaultAssessmentView),
+      ...writeAssessmentView({ ...view, page }),
       report,
     }),
     [view],
@@ -71,7 +72,7 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
     if (firstReport) void navigate({ to: '/admin/view-assessments', search: searchOf(firstReport.id) })
   }
   const closeReport = () =>
-    void navigate({ to: '/admin/view-assessments', search: writeListView(view, defaultAssessmentView) })
+    void navigate({ to: '/admin/view-assessments', search: writeAssessmentView(view) })
 
   useEffect(() => {
     if (reportId) lastReportId.current = reportId

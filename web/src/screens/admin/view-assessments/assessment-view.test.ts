@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { writeListView } from '../../../components/lists/list-view.ts'
 import {
   type AssessmentView,
   defaultAssessmentView,
   isFiltered,
   pickFilters,
   readAssessmentView,
+  writeAssessmentView,
 } from './assessment-view.ts'
 
 const folderIds = ['7f0c8b1e-3f0a-4a52-9d7d-0f6a4f0a1b2c', '1b0e5c8e-52a5-4d54-8f8e-2a9a4f0f3e11']
@@ -26,13 +26,13 @@ const filteredView: AssessmentView = {
 
 describe('URL parameters of a view', () => {
   it('restore exactly the view that they were created from (REQ-135)', () => {
-    const search = writeListView(filteredView, defaultAssessmentView) as Record<string, string>
+    const search = writeAssessmentView(filteredView) as Record<string, string>
     const parameters = new URLSearchParams(search).toString()
     expect(readAssessmentView(Object.fromEntries(new URLSearchParams(parameters)))).toEqual(filteredView)
   })
 
   it('are all omitted for the default view', () => {
-    expect(writeListView(defaultAssessmentView, defaultAssessmentView)).toEqual({})
+    expect(writeAssessmentView(defaultAssessmentView)).toEqual({})
     expect(readAssessmentView({})).toEqual(defaultAssessmentView)
   })
 

@@ -1,5 +1,10 @@
 import { AssessmentFilters, type AssessmentOrder, type InvitationStatus } from '@lpi/contract'
-import { type ListSearch, type ListView, readListView } from '../../../components/lists/list-view.ts'
+import {
+  type ListSearch,
+  type ListView,
+  readListView,
+  writeListView,
+} from '../../../components/lists/list-view.ts'
 
 export type AssessmentView = ListView & {
   status: InvitationStatus[]
@@ -47,6 +52,8 @@ export function readAssessmentView(search: ListSearch<AssessmentView>): Assessme
       : defaultAssessmentView.orderBy,
   }
 }
+
+export const writeAssessmentView = (view: AssessmentView) => writeListView(view, defaultAssessmentView)
 
 /** The filters as fields of a request body. Callers add the order. */
 export function pickFilters(view: AssessmentView): Omit<AssessmentFilters, 'orderBy'> {

@@ -11,9 +11,7 @@ import { useProfile } from '../../../session/use-profile.tsx'
 import { ResumeRedirect } from './ResumeRedirect.tsx'
 import { Statements } from './Statements.tsx'
 
-/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
-export const getAssessment = endpoints.getAssessment
-export const getQuestionsPage = endpoints.getQuestionsPage
+export { calls, ownCalls } from './calls.ts'
 
 type Props = { search: { page?: number }; assessment: Assessment }
 

@@ -1,4 +1,4 @@
-import { type Assessment, endpoints } from '@lpi/contract'
+import type { Assessment } from '@lpi/contract'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useAnswers } from '../../../answers/use-answers.ts'
 import { useQuestionPages } from '../../../answers/use-question-pages.ts'
@@ -7,9 +7,7 @@ import { RouteError } from '../../../components/loading/RouteError.tsx'
 import { usePreload } from '../../../components/use-preload.ts'
 import { DemographicsPage } from './DemographicsPage.tsx'
 
-/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
-export const getAssessment = endpoints.getAssessment
-export const getDemographicsPage = endpoints.getDemographicsPage
+export { calls, ownCalls } from './calls.ts'
 
 type Props = { search: { page?: number }; assessment: Assessment }
 

@@ -1,4 +1,4 @@
-import { type Assessment, endpoints } from '@lpi/contract'
+import type { Assessment } from '@lpi/contract'
 import { lazy, Suspense } from 'react'
 import { SendPendingAnswers } from '../../../answers/SendPendingAnswers.tsx'
 import { loadChunk } from '../../../api/load-chunk.ts'
@@ -15,8 +15,7 @@ import styles from './HomeScreen.module.css'
 import { RedeemForm } from './RedeemForm.tsx'
 import { ReportFigure } from './ReportFigure.tsx'
 
-/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
-export const listAssessments = endpoints.listAssessments
+export { calls } from './calls.ts'
 
 /** A separate chunk, because only learners with a report need it. */
 const ReportFollowUp = lazy(() =>

@@ -1,4 +1,4 @@
-import { type Assessment, endpoints, type Instructions } from '@lpi/contract'
+import type { Assessment, Instructions } from '@lpi/contract'
 import { Navigate } from '@tanstack/react-router'
 import { SendPendingAnswers } from '../../../answers/SendPendingAnswers.tsx'
 import { usePreload } from '../../../components/use-preload.ts'
@@ -10,9 +10,7 @@ import styles from './InstructionsScreen.module.css'
 import { Practice } from './Practice.tsx'
 import { ScaleLegend } from './ScaleLegend.tsx'
 
-/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
-export const getAssessment = endpoints.getAssessment
-export const getInstructions = endpoints.getInstructions
+export { calls } from './calls.ts'
 
 type Props = { assessment: Assessment; instructions: Instructions }
 

@@ -1,4 +1,4 @@
-import { endpoints, type Output } from '@lpi/contract'
+import type { endpoints, Output } from '@lpi/contract'
 import { ApiError } from '../../../api/api-error.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -9,8 +9,7 @@ import styles from './InvitationScreen.module.css'
 import { UnavailableInvitation } from './UnavailableInvitation.tsx'
 import { useAcceptInvitation } from './use-accept-invitation.ts'
 
-/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
-export const getInvitation = endpoints.getInvitation
+export { calls } from './calls.ts'
 
 type Props = {
   params: { invitationId: string }

@@ -16,8 +16,7 @@ import { AskForm } from './AskForm.tsx'
 import { ObserverResult } from './ObserverResult.tsx'
 import styles from './ObserversScreen.module.css'
 
-/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
-export const getObserverFeedback = endpoints.getObserverFeedback
+export { calls } from './calls.ts'
 
 type Props = { params: { assessmentId: string }; feedback: ObserverFeedback }
 

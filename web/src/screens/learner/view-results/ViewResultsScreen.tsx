@@ -1,11 +1,10 @@
-import { endpoints, type Output } from '@lpi/contract'
+import type { endpoints, Output } from '@lpi/contract'
 import { Navigate } from '@tanstack/react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import { ReportArticle } from '../../../components/learner-report/ReportArticle.tsx'
 import { WaitingForRelease } from './WaitingForRelease.tsx'
 
-/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
-export const getReport = endpoints.getReport
+export { calls } from './calls.ts'
 
 type Report = Output<typeof endpoints.getReport>
 type Props = {

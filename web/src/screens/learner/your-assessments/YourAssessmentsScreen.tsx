@@ -1,4 +1,4 @@
-import { type Assessment, endpoints } from '@lpi/contract'
+import type { Assessment } from '@lpi/contract'
 import { AssessmentSummary } from '../../../components/assessments/AssessmentSummary.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -7,8 +7,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import styles from './YourAssessmentsScreen.module.css'
 
-/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
-export const listAssessments = endpoints.listAssessments
+export { calls } from './calls.ts'
 
 export function YourAssessmentsScreen({ assessments: { items } }: { assessments: { items: Assessment[] } }) {
   const { t } = useTranslation('assessment')

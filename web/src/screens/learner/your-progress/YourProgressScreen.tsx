@@ -1,4 +1,4 @@
-import { endpoints, type Output, type QuestionnaireProgress } from '@lpi/contract'
+import type { endpoints, Output, QuestionnaireProgress } from '@lpi/contract'
 import { Chapter } from '../../../components/report/Chapter.tsx'
 import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -7,11 +7,14 @@ import { Page } from '../../../ui/Page.tsx'
 import { ScaleProgress } from './ScaleProgress.tsx'
 import styles from './YourProgressScreen.module.css'
 
-/** Exported for the route, which sends the calls that `screen-table.ts` declares for this screen. */
-export const getProgress = endpoints.getProgress
+export { calls } from './calls.ts'
 
 /** All completed assessments of each questionnaire, and what has changed since the first assessment. */
-export function YourProgressScreen({ progress: { items } }: { progress: Output<typeof getProgress> }) {
+export function YourProgressScreen({
+  progress: { items },
+}: {
+  progress: Output<typeof endpoints.getProgress>
+}) {
   const { t } = useTranslation('assessment')
   return (
     <Page title={t('progress.title')} lead={<p>{t(items.length > 0 ? 'progress.lead' : 'progress.none')}</p>}>
