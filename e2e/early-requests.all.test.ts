@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { createLearner, createLearnerWithAssessment, createLearnerWithReport } from './learners.ts'
+import { createAdministrator, setUpCohort } from './operator.ts'
 import type { LoggedInUser } from './people.ts'
 
 const visitWithWorker = setUpBrowser({ reusesPages: false })
@@ -37,6 +38,31 @@ it.each([
     expect(await countEarlyResponses(page)).toBe(0)
   },
 )
+
+it.each([
+  ['the default organization', 3, () => ''],
+  ['a selected organization', 4, (id: string) => `?organization=${id}`],
+])('a cold page of %s has all its data after two rounds of requests', async (_, count, search) => {
+  const { organizationId } = await setUpCohort()
+  const administrator = await createAdministrator(organizationId)
+  const page = await visit('/error', { as: administrator })
+  const { requested, start } = await delayStart(page)
+  await page.goto(`/admin/overview${search(organizationId)}`, { waitUntil: 'commit' })
+  await expect.poll(() => requested.length).toBe(count)
+  const { promise: secondRound, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/lpi\/api\//, async (route) => {
+    await secondRound
+    await route.continue()
+  })
+  start()
+  await expect.poll(() => requested.some((path) => path.includes('/lpi-overview'))).toBe(true)
+  const requestedBefore = requested.length
+  answer()
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  // The frame loads the notices about finished batches of reports later.
+  expect(requested.slice(requestedBefore).filter((path) => !path.includes('/batch-reports'))).toEqual([])
+})
 
 it.each([
   ['for a visitor', undefined, '/assessment/1?page=1'],

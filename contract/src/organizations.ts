@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Id, numberParam } from './fields.ts'
+import { Id, numberParam, text } from './fields.ts'
 
 export const OrganizationUserRole = z.object({
   organizationRole: z.literal('OrgAdmin'),
@@ -94,12 +94,14 @@ export const getAdministration = {
   tag: 'Organizations',
   access: 'user',
   method: 'GET',
-  path: '/v4/administration',
-  /** By default, the first organization whose name contains the configured text. */
-  query: z.object({ organizationId: z.optional(Id) }),
+  path: '/api/v4/administration',
+  /** By default, the first organization whose name contains the configured text. Any text can stand in a page's URL. */
+  query: z.object({ organizationId: z.optional(text(100)) }),
   output: z.object({
     roles: z.array(z.union([OrganizationUserRole, CohortRole])),
-    /** Null if the user has no such role, or lacks the second factor that the organization requires. */
+    /** Whether the user has the role, but lacks the second factor that the organization requires. */
+    needsSecondFactor: z.boolean(),
+    /** Null if the user has no such role, or lacks the second factor. */
     organization: z.nullable(
       z.extend(Organization, {
         accountId: z.nullable(Id),

@@ -22,27 +22,28 @@ const values = {
   assessmentId: '6f0e7a52-92a4-4c0d-8e7b-1d5f3c9a0b02',
   invitationId: '6f0e7a52-92a4-4c0d-8e7b-1d5f3c9a0b03',
   code: '6f0e7a52-92a4-4c0d-8e7b-1d5f3c9a0b04',
+  organization: '6f0e7a52-92a4-4c0d-8e7b-1d5f3c9a0b05',
   page: 983,
   language: 'qz',
 }
-const { userId, language, page, code, ...params } = values
+const { userId, language, page, code, organization, ...params } = values
 
 /** The calls that load the profile, which every screen after login needs. */
 const profileCalls = [
   call(endpoints.getUser, { params: { userId } }),
   call(endpoints.listConsents, { params: { userId } }),
-  call(endpoints.listOrganizationUserRoles, { query: { organizationRole: 'OrgAdmin', userId, size: 30 } }),
+  call(endpoints.getAdministration, { query: {} }),
 ]
 
 /**
  * Returns the requests of each screen on which many visits begin, keyed by the path of the screen. Screens for visitors
- * are not included. A parameter is written as `:name`.
+ * are not included. A parameter is written as `:name`. All administration screens share one entry.
  */
 export function listEarlyRequests(): Record<string, EarlyRequest[]> {
   const startScreens = Object.entries<Screen>(screens).filter(
     ([, { access, start }]) => start && access !== 'visitor',
   )
-  return Object.fromEntries(
+  const learnerScreens = Object.fromEntries(
     startScreens.map(([name, { path }]) => {
       const module = callsByScreen[name]
       if (!module) throw new Error(`${import.meta.filename} does not import the calls of ${name}`)
@@ -54,6 +55,9 @@ export function listEarlyRequests(): Record<string, EarlyRequest[]> {
       return [path.replaceAll('$', ':'), [...profileCalls, ...screenCalls].map(toEarlyRequest)]
     }),
   )
+  // The calls of administration screens depend on the organization, which the profile or the URL determines.
+  const selectedOrganization = call(endpoints.getAdministration, { query: { organizationId: organization } })
+  return { ...learnerScreens, '/admin/.+': [...profileCalls, selectedOrganization].map(toEarlyRequest) }
 }
 
 function toEarlyRequest({ endpoint, args }: ScreenCall): EarlyRequest {

@@ -1,13 +1,12 @@
 import { type Consent, endpoints, missingTerms, type User } from '@lpi/contract'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../api/api.ts'
-import { loadChunk } from '../api/load-chunk.ts'
-import { type Administration, listRoles, noAdministration, type Role } from './roles.ts'
+import { type Administration, loadAdministration, type Role } from './administration.ts'
 
 export type Profile = Administration & {
   user: User
   consents: Consent[]
-  /** The user's roles as an administrator, in the order of `listRoles`. */
+  /** The user's roles as an administrator, roles for whole organizations first. */
   organizations: readonly Role[]
   /** The policies that the user has not accepted. Contains `country` if the user has not entered a country yet. */
   missingTerms: ReturnType<typeof missingTerms>
@@ -31,11 +30,7 @@ async function loadProfile(api: Api, userId: string): Promise<Profile> {
   const [user, consents, administration] = await Promise.all([
     api.call(endpoints.getUser, { params }),
     api.call(endpoints.listConsents, { params }),
-    loadAdministration(api, userId).catch((organizationError) => ({
-      ...noAdministration,
-      organizations: [],
-      organizationError,
-    })),
+    loadAdministration(api),
   ])
   return {
     ...administration,
@@ -43,11 +38,4 @@ async function loadProfile(api: Api, userId: string): Promise<Profile> {
     consents: consents.items,
     missingTerms: missingTerms(user, consents.items, api.config.policyVersions),
   }
-}
-
-async function loadAdministration(api: Api, userId: string) {
-  const organizations = await listRoles(api, userId)
-  if (organizations.length === 0) return { ...noAdministration, organizations }
-  const { loadDefaultAdministration } = await loadChunk(() => import('./administration.ts'))
-  return { ...(await loadDefaultAdministration(api, organizations)), organizations }
 }

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useApi } from '../api/ApiContext.tsx'
+import { type Administration, requireOrganization } from './administration.ts'
 import { type Profile, profileQuery } from './profile.ts'
-import type { Administration } from './roles.ts'
 import { useSession } from './session.ts'
 
 type ProfileContextValue = { profile: Profile; userId: string }
@@ -30,9 +30,7 @@ export function useProfile(): Profile {
 
 /** Returns the organization that the user administers, which the frame of every administration screen requires. */
 export function useOrganization() {
-  const { organization } = useProfile()
-  if (!organization) throw new Error('useOrganization needs an administrator.')
-  return organization
+  return requireOrganization(useProfile())
 }
 
 /**

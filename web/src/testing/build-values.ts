@@ -152,5 +152,6 @@ export const administrator: Profile = {
     },
   ],
   isAdministrator: true,
+  needsSecondFactor: false,
   missingTerms: [],
 }

@@ -32,12 +32,13 @@ export const getAdministration: Handler<'getAdministration'> = async (ctx, { que
       ? organizationId === query.organizationId
       : organizationName.includes(ctx.config.ADMIN_ORGANIZATION_NAME),
   )
-  if (!role || role.needsSecondFactor) return { roles, organization: null }
+  const needsSecondFactor = role?.needsSecondFactor ?? false
+  if (!role || needsSecondFactor) return { roles, needsSecondFactor, organization: null }
   const [row, accounts] = await Promise.all([
     findOrganization(ctx.db, role.organizationId),
     listAccountIds(ctx.db, role.organizationId),
   ])
   const isLimited = role.organizationRole === 'CohortAdmin'
   const organization = row && { ...presentOrganization(row), accountId: accounts[0]?.id ?? null, isLimited }
-  return { roles, organization: organization ?? null }
+  return { roles, needsSecondFactor, organization: organization ?? null }
 }

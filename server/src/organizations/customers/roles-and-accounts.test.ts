@@ -113,8 +113,32 @@ describe('an organization and its account', () => {
     const administration = await t.call(endpoints.getAdministration, { query: {} }, administrator)
     expect(administration.body).toEqual({
       roles: (await listRoles(administrator)).body.items,
+      needsSecondFactor: false,
       organization: { ...organization.body, accountId, isLimited: false },
     })
+  })
+
+  it('are shown to an administrator of several organizations for the one whose name contains the configured text, and otherwise for the first or the selected one (REQ-063, REQ-185)', async () => {
+    const [river, hill] = [await buildOrganization(t), await buildOrganization(t)]
+    const administrator = await buildAdministrator(t, { organizationId: river.organizationId })
+    await grantAdministrator(t.ctx.db, {
+      organizationId: hill.organizationId,
+      userId: administrator.userId,
+    })
+    const find = async (organizationId?: string) => {
+      const { body } = await t.call(endpoints.getAdministration, { query: { organizationId } }, administrator)
+      return body.organization?.organizationName
+    }
+    const names = [river.name, hill.name].toSorted()
+    expect(await find()).toBe(names[0])
+    expect(await find(hill.organizationId)).toBe(hill.name)
+    const { config } = t.ctx
+    t.ctx.config = { ...config, ADMIN_ORGANIZATION_NAME: names[1]! }
+    try {
+      expect(await find()).toBe(names[1])
+    } finally {
+      t.ctx.config = config
+    }
   })
 
   it('are hidden from an administrator of another organization (REQ-143)', async () => {

@@ -756,6 +756,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
   getAdministration: {
     output: {
       roles: [administratorRole],
+      needsSecondFactor: false,
       organization: { ...organization, accountId: null, isLimited: false },
     },
   },

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { Administration } from '../../session/roles.ts'
+import type { Administration } from '../../session/administration.ts'
 import { ProfileProvider, useProfile } from '../../session/use-profile.tsx'
 
 type ProtectedFrameProps = {

@@ -4,6 +4,7 @@ import type { Api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { loadChunk } from '../../api/load-chunk.ts'
 import { applyProfileLanguage } from '../../i18n/apply-profile-language.ts'
+import { type Administration, selectedAdministrationQuery } from '../../session/administration.ts'
 import { encryptorQuery } from '../../session/device-key.ts'
 import {
   type GuardRedirect,
@@ -13,7 +14,6 @@ import {
   guardTerms,
 } from '../../session/guards.ts'
 import { copyMarker, profileQuery } from '../../session/profile.ts'
-import type { Administration } from '../../session/roles.ts'
 import type { Session } from '../../session/session.ts'
 
 export type RouteContext = { api: Api; session: Session; queryClient: QueryClient }
@@ -91,15 +91,21 @@ function isUnreachable(error: unknown) {
 }
 
 /**
- * Guards the route like `guardProtectedRoute`, and loads the organization if the URL names an organization other
- * than the default organization.
+ * Guards the route like `guardProtectedRoute`, and at the same time loads the organization that the URL names, which
+ * may differ from the default organization.
  */
 export async function guardRoleDependentRoute(route: RoleDependentRoute): Promise<GuardState> {
-  const guardedRoute = await guardProtectedRoute(route)
   const { organization } = route.search
-  if (!organization || organization === guardedRoute.organizationId) return guardedRoute
-  const { selectOrganization } = await loadChunk(() => import('../../session/administration.ts'))
-  return selectOrganization(route.context, guardedRoute.userId, organization)
+  const { api, session, queryClient } = route.context
+  const { isAuthenticated, userId } = session.getState()
+  const selecting =
+    organization && isAuthenticated && userId
+      ? queryClient.ensureQueryData(selectedAdministrationQuery(api, userId, organization))
+      : undefined
+  const guardedRoute = await guardProtectedRoute(route)
+  const selected = await selecting
+  if (!selected || organization === guardedRoute.organizationId) return guardedRoute
+  return { ...guardedRoute, selected, organizationId: selected.organization?.organizationId ?? '' }
 }
 
 function redirectIfNeeded({ context, preload }: GuardedRoute, target: GuardRedirect | null) {

@@ -9,7 +9,7 @@ import {
 import { Loading } from '../../components/loading/Loading.tsx'
 import type { Access, Screen } from '../../components/routing/define-screen.ts'
 import { LogoutScreen } from '../../screens/learner/logout/LogoutScreen.tsx'
-import type { Administration } from '../../session/roles.ts'
+import type { Administration } from '../../session/administration.ts'
 import { LearnerFrame } from '../frames/LearnerFrame.tsx'
 import { LoadingFrame } from '../frames/LoadingFrame.tsx'
 import { ProtectedFrame } from '../frames/ProtectedFrame.tsx'

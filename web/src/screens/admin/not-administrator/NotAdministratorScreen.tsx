@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { ApiError } from '../../../api/api-error.ts'
 import { AddressConfirmation } from '../../../components/AddressConfirmation.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -14,10 +13,8 @@ import { Page } from '../../../ui/Page.tsx'
  */
 export function NotAdministratorScreen() {
   const { t } = useTranslation(['admin', 'account'])
-  const { organizationError, organizations, user, isSelected } = useProfile()
-  if (organizationError instanceof ApiError && organizationError.code === 'second_factor.setup_required') {
-    return <SecondFactorMissing />
-  }
+  const { organizationError, needsSecondFactor, organizations, user, isSelected } = useProfile()
+  if (needsSecondFactor) return <SecondFactorMissing />
   if (organizationError) return <OrganizationFailed error={organizationError} />
   if (isSelected && organizations.length > 0) return <OtherOrganization />
   return (
