@@ -37,7 +37,7 @@ export function attackAlone(people: number, statements: number) {
       if (rest.some((sum) => sum < 0 || sum > 9 * (others + 1))) continue
       const limits = rest.map((sum) => [Math.max(0, sum - 9 * others), Math.min(9, sum)] as const)
       const key = `${published} ${knownAnswers}`
-      limits.forEach(([low, high], i) => answers.add(`${key} ${i}`, bits(low, high)))
+      for (const [i, [low, high]] of limits.entries()) answers.add(`${key} ${i}`, bits(low, high))
       const [low, high] = [0, 1].map((end) => limits.reduce((total, limit) => total + limit[end]!, 0))
       sums.add(key, bits(low!, high!))
     }

@@ -36,7 +36,7 @@ function figureOf(columns: readonly (readonly Part[])[], edition: Edition) {
     const isRelated = ({ groups }: Part) => groups.some((group) => open.has(group))
     const related = parts.filter(isRelated)
     if (related.length === 0) return total(parts, edition) ?? total(columns.flat(), edition)
-    related.flatMap(({ groups }) => groups).forEach((group) => open.add(group))
+    for (const group of related.flatMap(({ groups }) => groups)) open.add(group)
     parts = parts.filter((part) => !isRelated(part))
   }
 }
