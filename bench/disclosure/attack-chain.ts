@@ -1,4 +1,4 @@
-import { addGroup, type Chain, coarsen } from '../../server/src/results/editions/chain.ts'
+import { addGroup, type Chain, coarsen, type Part } from '../../server/src/results/editions/chain.ts'
 import { knownPeople, type ValueRange } from '../../server/src/results/editions/rules.ts'
 
 /** The ten options of a statement. */
@@ -12,38 +12,40 @@ export const productRule: Rule = { add: addGroup, known: knownPeople }
 /**
  * Enumerates all sums of the groups, everything that is published after each step, and all coalitions of known people
  * with all of their answers, and returns the smallest number of options that remain for any other person's answer. A
- * coalition has at most `known` people in each group and in all groups of a part together.
+ * coalition has at most `known` people in each group, and in all groups of a part that was ever shown together.
  */
 export function attackChain(steps: readonly Step[], { add, known }: Rule = productRule) {
   const sizes = steps.flatMap((step) => ('people' in step ? [step.people] : []))
-  const classes = new Map<string, { sums: number[][]; final: Chain }>()
+  const classes = new Map<string, { sums: number[][]; shown: readonly Part[] }>()
   for (const sums of product(sizes.map((people) => people * 9 + 1))) {
-    const { published, final } = play(steps, sums, add)
+    const { published, shown } = play(steps, sums, add)
     const entry = classes.get(published)
     if (entry) entry.sums.push(sums)
-    else classes.set(published, { sums: [sums], final })
+    else classes.set(published, { sums: [sums], shown })
   }
   let fewest = 10
-  for (const { sums, final } of classes.values())
+  for (const { sums, shown } of classes.values())
     for (const coalition of product(sizes.map((people) => Math.min(people - 1, known(people)) + 1)))
-      if (isTolerated(coalition, final, known))
+      if (isTolerated(coalition, shown, known))
         fewest = Math.min(fewest, countOptions(sums, sizes, coalition))
   return fewest
 }
 
 function play(steps: readonly Step[], sums: readonly number[], add: Rule['add']) {
   let [chain, group]: [Chain, number] = [{ parts: [] }, 0]
+  const shown: Part[] = []
   const published = steps.map((step) => {
     chain =
       'people' in step
         ? add(chain, { group: ++group, people: step.people, sum: sums[group - 1]! }, range)
         : coarsen(chain, step.leaves, range)
+    shown.push(...chain.parts)
     return chain.parts.map(({ groups, low, high }) => `${groups.join('+')}:${low}-${high}`).join(' ')
   })
-  return { published: published.join('; '), final: chain }
+  return { published: published.join('; '), shown }
 }
 
-function isTolerated(coalition: readonly number[], { parts }: Chain, known: Rule['known']) {
+function isTolerated(coalition: readonly number[], parts: readonly Part[], known: Rule['known']) {
   return parts.every(
     ({ groups, people }) => groups.reduce((n, group) => n + coalition[group - 1]!, 0) <= known(people),
   )
