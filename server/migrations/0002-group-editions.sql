@@ -88,6 +88,7 @@ drop table batch_report_choices;
 alter table batch_reports add column group_edition_id uuid references group_editions on delete set null;
 create index on batch_reports (group_edition_id);
 alter table batch_reports drop column is_of_whole_cohort;
+alter table batch_report_items drop column surplus;
 
 -- One sentence of each observer. The result contains them in a random order, until the learner hides them.
 alter table observers add column sentence text check (length(sentence) <= 200);

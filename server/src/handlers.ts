@@ -104,10 +104,14 @@ import { getHealth } from './platform/observability/get-health.ts'
 import { getReadiness } from './platform/observability/get-readiness.ts'
 import { getWebConfig } from './platform/web-app/get-web-config.ts'
 import { listInstruments } from './questionnaires/instruments/list-instruments.ts'
+import { createGroupReport } from './results/group-reports/create-group-report.ts'
 import { getGroupReport } from './results/group-reports/get-group-report.ts'
 import { getGroupReportGuide } from './results/group-reports/get-group-report-guide.ts'
 import { getGroupReportPdf } from './results/group-reports/get-group-report-pdf.ts'
+import { getGroupReportPreview } from './results/group-reports/get-group-report-preview.ts'
 import { getGroupReportSlides } from './results/group-reports/get-group-report-slides.ts'
+import { getGroupReportSummary } from './results/group-reports/get-group-report-summary.ts'
+import { createChange } from './results/impact/create-change.ts'
 import { getImpact } from './results/impact/get-impact.ts'
 import { getImpactPdf } from './results/impact/get-impact-pdf.ts'
 import { answerCheckIn } from './results/plans/check-ins/answer-check-in.ts'
@@ -250,10 +254,14 @@ export const handlers: Handlers = {
   getBatchReport,
   getBatchReportFile,
   retryBatchReport,
+  createGroupReport,
+  getGroupReportPreview,
+  getGroupReportSummary,
   getGroupReport,
   getGroupReportPdf,
   getGroupReportSlides,
   getGroupReportGuide,
+  createChange,
   getImpact,
   getImpactPdf,
 

@@ -3,6 +3,7 @@ import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { confirmOwnPassword } from '../../accounts/credentials/confirm-own-password.ts'
 import { networkOf } from '../../platform/base/network.ts'
 import type { Handler } from '../../platform/http/handler.ts'
+import { coarsenLeftGroups } from '../../results/editions/store-editions.ts'
 import { deleteEntriesAbout, deletePerson } from './shared-queries.ts'
 
 /**
@@ -20,5 +21,6 @@ export const eraseAccount: Handler<'eraseAccount'> = async (ctx, { body }, actor
     await enqueueAccountMail(ctx, trx, user, 'accountErased')
     await recordEvent(trx, ctx.now(), 'account.erased', { actorId: user.id, network: networkOf(ip) })
   })
+  await coarsenLeftGroups(ctx)
   return undefined
 }

@@ -135,7 +135,6 @@ export interface BatchReportItems {
   needed: number | null;
   position: number;
   status: Generated<string>;
-  surplus: number | null;
 }
 
 export interface BatchReports {

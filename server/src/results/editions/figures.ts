@@ -63,10 +63,3 @@ export function statementAgreement(
   const group = groups.find(({ agreement }) => agreement[id])
   return group && { agreement: group.agreement[id]!, thirds: null, n: group.people }
 }
-
-/** The end of the possible values at which the figure is open; null for a number and for an interval between them. */
-export function openEnd({ low, high }: Figure, { min, max }: { min: number; max: number }) {
-  if (low === high) return null
-  if (high >= max) return 'high' as const
-  return low <= min ? ('low' as const) : null
-}

@@ -5,7 +5,7 @@ import { recordGroupReportViewing } from './record-group-report-viewing.ts'
 
 type Download = Pick<Args<typeof endpoints.getGroupReportPdf>, 'params' | 'query'> & {
   /** A document other than the report itself. */
-  document?: 'slides' | 'guide'
+  document?: 'slides' | 'guide' | 'summary'
   ip: string
 }
 

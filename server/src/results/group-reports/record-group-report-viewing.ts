@@ -4,11 +4,11 @@ import type { Actor, Context } from '../../platform/base/context.ts'
 import { networkOf } from '../../platform/base/network.ts'
 
 type GroupReportViewing = {
-  event: 'group_report.viewed' | 'group_report.downloaded'
+  event: 'group_report.created' | 'group_report.viewed' | 'group_report.downloaded'
   cohortId: string
   organizationId: string
   /** Another document that shows the statistics of the report. Missing for the report itself. */
-  document?: 'slides' | 'guide'
+  document?: 'slides' | 'guide' | 'summary'
   report: GroupReport
   ip: string
 }

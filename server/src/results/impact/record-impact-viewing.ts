@@ -4,7 +4,7 @@ import type { Actor, Context } from '../../platform/base/context.ts'
 import { networkOf } from '../../platform/base/network.ts'
 
 type ImpactViewing = {
-  event: 'impact.viewed' | 'impact.downloaded'
+  event: 'impact.created' | 'impact.viewed' | 'impact.downloaded'
   query: Input<Endpoints['getImpact']>['query']
   impact: Impact
   ip: string
