@@ -85,8 +85,10 @@ export {
   closeObserverFeedback,
   finishRating,
   getObserverFeedback,
+  hideObserverSentences,
   openRating,
   saveRating,
+  saveRatingSentence,
   setObserverFeedback,
   stopObserverEmails,
 } from './observers.ts'

@@ -261,8 +261,6 @@ export const GroupScaleResult = z.extend(GroupFigure, {
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** The instrument's own paragraph for the third of the range that contains the mean; null if it is not known. */
-  interpretation: z.nullable(z.string()),
   /** Smallest and largest possible sum. */
   min: z.number(),
   max: z.number(),

@@ -90,6 +90,6 @@ create index on batch_reports (group_edition_id);
 alter table batch_reports drop column is_of_whole_cohort;
 alter table batch_report_items drop column surplus;
 
--- One sentence of each observer. The result contains them in a random order, until the learner hides them.
+-- What an observer wrote to the learner. Results of observers so far were rounded differently and have no statements.
 alter table observers add column sentence text check (length(sentence) <= 200);
-alter table observer_requests add column hides_sentences boolean not null default false;
+update observer_requests set result = null where result is not null;

@@ -53,9 +53,11 @@ import { askObservers } from './answering/observers/ask-observers.ts'
 import { closeObserverFeedback } from './answering/observers/close-observer-feedback.ts'
 import { getObserverFeedback } from './answering/observers/get-observer-feedback.ts'
 import { acceptRating } from './answering/observers/ratings/accept-rating.ts'
+import { hideObserverSentences } from './answering/observers/hide-observer-sentences.ts'
 import { finishRating } from './answering/observers/ratings/finish-rating.ts'
 import { openRating } from './answering/observers/ratings/open-rating.ts'
 import { saveRating } from './answering/observers/ratings/save-rating.ts'
+import { saveRatingSentence } from './answering/observers/ratings/save-rating-sentence.ts'
 import { stopObserverEmails } from './answering/observers/ratings/stop-observer-emails.ts'
 import { setObserverFeedback } from './answering/observers/set-observer-feedback.ts'
 import { listInvitations } from './enrollment/invitation-list/list-invitations.ts'
@@ -245,6 +247,8 @@ export const handlers: Handlers = {
   openRating,
   acceptRating,
   saveRating,
+  saveRatingSentence,
+  hideObserverSentences,
   finishRating,
   stopObserverEmails,
   setObserverFeedback,

@@ -43,15 +43,14 @@ export function composeReading(report: IndividualReport, texts: ReportTexts) {
   }
 }
 
-/** If no comparison with the cohort is available, states how many people a comparison requires. */
+/** If there is no comparison with the cohort yet, says why. */
 function explainMissingComparison(
   { comparison, cohort, customization, scales }: IndividualReport,
   texts: ReportTexts,
 ) {
   const isShown = customization.sections.includes('comparison') && scales.length > 0
   if (!isShown || comparison.status === 'available') return []
-  const neededCount = texts.number(comparison.needed)
-  return [texts.t('report.cohort.tooFew', { cohort: cohort.name, needed: neededCount })]
+  return [texts.t('report.cohort.none', { cohort: cohort.name })]
 }
 
 /**

@@ -7,12 +7,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { findOrCreateEdition } from '../../results/group-reports/prepare-group.ts'
 import { loadBatch } from './present.ts'
-import {
-  insertBatch,
-  insertItems,
-  listAssessmentsInScope,
-  listNewestAssessments,
-} from './queries.ts'
+import { insertBatch, insertItems, listAssessmentsInScope, listNewestAssessments } from './queries.ts'
 import { enqueueSlots } from './worker/enqueue-slots.ts'
 
 type Body = Parameters<Handler<'createBatchReport'>>[1]['body']

@@ -32,7 +32,11 @@ export async function computeChange(trx: Db, target: Target) {
   await lockCohorts(trx, [beforeCohortId, afterCohortId])
   const [beforeKey, afterKey] = [beforeCohortId, afterCohortId].map((cohortId) => ({ cohortId, instrument }))
   const earlierChanges = [...(await listChanges(trx, beforeKey!)), ...(await listChanges(trx, afterKey!))]
-  if (earlierChanges.some((change) => change.beforeCohortId === beforeCohortId && change.afterCohortId === afterCohortId))
+  if (
+    earlierChanges.some(
+      (change) => change.beforeCohortId === beforeCohortId && change.afterCohortId === afterCohortId,
+    )
+  )
     return
   const first = (await listEditions(trx, beforeKey!)).at(-1)
   const second = (await listEditions(trx, afterKey!)).at(-1)
@@ -40,7 +44,10 @@ export async function computeChange(trx: Db, target: Target) {
   const standsAlone = second === undefined
   if (earlierChanges.some((change) => change.standsAlone) || (standsAlone && earlierChanges.length > 0))
     throw new AppError('impact.used')
-  const [firstMembers, secondMembers] = [await listMembers(trx, beforeKey!), await listMembers(trx, afterKey!)]
+  const [firstMembers, secondMembers] = [
+    await listMembers(trx, beforeKey!),
+    await listMembers(trx, afterKey!),
+  ]
   const pairs = (await listPairs(trx, beforeKey!, afterCohortId)).filter(
     (pair) =>
       firstMembers.some(({ id }) => id === pair.before) &&
@@ -60,15 +67,24 @@ export async function computeChange(trx: Db, target: Target) {
       ].join(),
       scores: scoresOf(id),
     }))
-  const befores = side(firstMembers, pairs.map(({ before }) => before))
-  const afters = side(secondMembers, pairs.map(({ after }) => after))
+  const befores = side(
+    firstMembers,
+    pairs.map(({ before }) => before),
+  )
+  const afters = side(
+    secondMembers,
+    pairs.map(({ after }) => after),
+  )
   const firstEdition = shownEdition(instrument, first)
   const secondEdition = second && shownEdition(instrument, second)
   const figures: ChangeRow['figures'] = {}
   for (const { id } of instrument.scales) {
     const statements = statementIds(instrument, id)
     const sum = (assessmentIds: readonly string[]) =>
-      sumScores(assessmentIds.map((assessmentId) => ({ scores: scoresOf(assessmentId) })), statements)
+      sumScores(
+        assessmentIds.map((assessmentId) => ({ scores: scoresOf(assessmentId) })),
+        statements,
+      )
     const change = sum(pairs.map(({ after }) => after)) - sum(pairs.map(({ before }) => before))
     const may = secondEdition
       ? mayDivide(instrument, id, firstEdition.scales[id]!, befores) &&
@@ -76,7 +92,10 @@ export async function computeChange(trx: Db, target: Target) {
       : isShownToAll(firstEdition.scales[id]!, first.number) &&
         mayStandAlone(
           sumRange(instrument, id),
-          { sum: scaleFigure(firstEdition, id).low * countPeople(firstEdition), people: countPeople(firstEdition) },
+          {
+            sum: scaleFigure(firstEdition, id).low * countPeople(firstEdition),
+            people: countPeople(firstEdition),
+          },
           pairs.length,
           change,
         )
@@ -95,6 +114,7 @@ function isShownToAll({ alone, statements }: ScaleState, groups: number) {
   const columns = Object.values(statements).map(({ parts }) => [...alone, ...parts])
   return columns.every(
     (parts) =>
-      parts.every(({ low, high }) => low === high) && sumOf(parts.map((part) => part.groups.length)) === groups,
+      parts.every(({ low, high }) => low === high) &&
+      sumOf(parts.map((part) => part.groups.length)) === groups,
   )
 }

@@ -7,7 +7,11 @@ import { statementIds, sumRange } from './rules.ts'
 export function presentFigure(instrument: Instrument, scaleId: string, figure: Figure) {
   const count = statementIds(instrument, scaleId).length
   const { min, max } = sumRange(instrument, scaleId)
-  const shown = presentMean({ ...figure, low: figure.low / count, high: figure.high / count }, min / count, max / count)
+  const shown = presentMean(
+    { ...figure, low: figure.low / count, high: figure.high / count },
+    min / count,
+    max / count,
+  )
   return { ...shown, meanSum: roundToTenths(middle(figure, min, max)) }
 }
 

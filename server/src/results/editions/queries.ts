@@ -46,7 +46,11 @@ export async function insertEdition(trx: Db, edition: NewEdition) {
 }
 
 export async function updateFigures(trx: Db, id: string, figures: Edition) {
-  await trx.updateTable('group_editions').set({ figures: JSON.stringify(figures) }).where('id', '=', id).execute()
+  await trx
+    .updateTable('group_editions')
+    .set({ figures: JSON.stringify(figures) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The groups with leavers whose exact sums are still stored. */

@@ -67,7 +67,9 @@ export async function coarsenLeftGroups(ctx: Context) {
       await markCoarse(trx, key)
     })
   }
-  for (const { id, people, figures, instrument_id, instrument_version } of await listChangesToCoarsen(ctx.db)) {
+  for (const { id, people, figures, instrument_id, instrument_version } of await listChangesToCoarsen(
+    ctx.db,
+  )) {
     const instrument = await loadStoredInstrument(ctx, instrument_id, instrument_version)
     await storeCoarseChange(ctx.db, id, shownChange(instrument, { people, figures, hasLeavers: true }))
   }

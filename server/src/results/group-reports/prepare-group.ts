@@ -1,10 +1,10 @@
 import type { Context } from '../../platform/base/context.ts'
-import type { Db } from '../../platform/db/connect.ts'
-import { createEdition } from '../editions/store-editions.ts'
-import { findCompletedVersions } from './find-completed-versions.ts'
 import { AppError } from '../../platform/base/errors.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { MIN_GROUP_SIZE } from '../editions/rules.ts'
 import { listEditions } from '../editions/shared-queries.ts'
+import { createEdition } from '../editions/store-editions.ts'
+import { findCompletedVersions } from './find-completed-versions.ts'
 
 export type GroupReportRequest = {
   organizationId: string

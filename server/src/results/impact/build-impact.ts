@@ -19,7 +19,11 @@ export type Deviation = { value: number; isAssumed: boolean }
  * The standard deviation of the sums of a scale: the one that the instrument states or, if it states none, the one that
  * disclosure control releases for the sample.
  */
-export function findScaleDeviation(instrument: Instrument, samples: ScaleSamples, scaleId: string): Deviation {
+export function findScaleDeviation(
+  instrument: Instrument,
+  samples: ScaleSamples,
+  scaleId: string,
+): Deviation {
   const range = sumRange(instrument, scaleId)
   const sample = samples.get(scaleId)
   const value =

@@ -50,7 +50,7 @@ export function buildGroupReport(source: GroupReportSource): GroupReport {
 }
 
 function buildGroupScale(
-  { id, name, description, interpretation, reflection }: Instrument['scales'][number],
+  { id, name, description, reflection }: Instrument['scales'][number],
   { edition, instrument }: GroupReportSource,
   inLanguage: (text: Text) => string,
 ) {
@@ -61,7 +61,6 @@ function buildGroupScale(
     id,
     name: inLanguage(name),
     description: inLanguage(description),
-    interpretation: thirds.length === 1 ? inLanguage(interpretation[thirds[0]!]) : null,
     min,
     max,
     ...presentFigure(instrument, id, figure),
