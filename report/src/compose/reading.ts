@@ -1,5 +1,4 @@
 import {
-  hasMiddleHalf,
   hasReversedStatement,
   type IndividualReport,
   type Precision,
@@ -14,15 +13,13 @@ import type { ReportTexts } from '../report-texts.ts'
  */
 export function composeReading(report: IndividualReport, texts: ReportTexts) {
   const isCompared = report.scales.some((scale) => scale.cohort !== null)
-  const showsMiddleHalf = hasMiddleHalf(report.scales)
   const usedKinds = {
     sum: report.scales.length > 0,
     band: report.scales.some((scale) => scale.precision.status === 'known'),
     change: report.scales.some((scale) => scale.change !== null),
-    cohort: showsMiddleHalf,
-    average: isCompared && !showsMiddleHalf,
+    average: isCompared,
   }
-  const kinds = ['sum', 'band', 'change', 'cohort', 'average'] as const
+  const kinds = ['sum', 'band', 'change', 'average'] as const
   return {
     title: texts.t('report.howToRead.title'),
     paragraphs: [

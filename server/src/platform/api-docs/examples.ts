@@ -221,8 +221,10 @@ const feedback = {
         self: { mean: 6, band: { low: 5.2, high: 6.8 } },
         observers: { mean: 5.5, range: null, band: { low: 5.1, high: 5.9 }, standardError: 0.21 },
         comparison: 'similar' as const,
+        statements: [{ id: statement.id, text: statement.text, self: 6, mean: 5.5, range: null }],
       },
     ],
+    sentences: ['You ask before you decide.', 'You thank people by name.'],
   },
 }
 const openFeedback = {
@@ -238,6 +240,7 @@ const rating = {
   closesAt: '2026-03-24T09:00:00.000Z',
   hasAccepted: true,
   hasFinished: false,
+  sentence: null,
   options,
   statements: [{ id: statement.id, text: statement.text, value: 7 }],
 }
@@ -292,6 +295,7 @@ const batch = {
   completed: 5,
   failed: 0,
   folder: { id: folderId, name: 'Spring 2026' },
+  edition: null,
   language: 'en',
   requestedBy: 'Alex Morgan',
   createdAt: '2026-04-02T10:00:00.000Z',
@@ -468,6 +472,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
   openRating: { body: { code: linkCode, language: 'en' }, output: rating },
   acceptRating: { body: { code: linkCode, language: 'en' }, output: rating },
   saveRating: { body: { code: linkCode, responses: [{ questionId: 'room-1', value: 7 }] } },
+  saveRatingSentence: { body: { code: linkCode, sentence: 'You ask before you decide.' } },
   finishRating: { body: { code: linkCode } },
   stopObserverEmails: { body: { code: linkCode } },
   setObserverFeedback: {

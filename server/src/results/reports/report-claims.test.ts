@@ -136,10 +136,11 @@ function build({ answers, previous, standardErrors, cohort }: Case) {
     cohort: cohort
       ? {
           n: 20,
+          asOf: '2026-11-20T10:00:00.000Z',
           scales: new Map(
             instrument.scales.map(({ id }, i) => [
               id,
-              { mean: 2, meanSum: cohort.sums[i]!, bound: cohort.bounds[i]!, middleHalf: null },
+              { mean: 2, meanSum: cohort.sums[i]!, bound: cohort.bounds[i]!, range: null, n: 20 },
             ]),
           ),
         }
