@@ -19,6 +19,7 @@ export const individualSections = [
   /** Lines for handwriting in the PDF. */
   'notes',
 ] as const
+/** `distributions`: the agreement about each statement. */
 export const groupSections = ['distributions', 'ranking', 'demographics'] as const
 
 /** An organization's customization of a kind of report that has these optional sections. */

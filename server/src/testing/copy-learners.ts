@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/base/context.ts'
+import { AppError } from '../platform/base/errors.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { readStoredInstrument } from '../questionnaires/instruments/load-stored-instrument.ts'
-import { AppError } from '../platform/base/errors.ts'
 import { createEdition } from '../results/editions/store-editions.ts'
 import { freezeMissingEvidence } from '../results/measurement/freeze-missing-evidence.ts'
 

@@ -6,8 +6,8 @@ import type { InvitationRow } from '../../enrollment/invitation-list/shared-quer
 import { inScope } from '../../organizations/access/shared-queries.ts'
 import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { type AssessmentRow, selectRows } from '../rows/shared-queries.ts'
 import { isInGroup } from '../../results/editions/shared-queries.ts'
+import { type AssessmentRow, selectRows } from '../rows/shared-queries.ts'
 
 type JsonTimestamp = string
 

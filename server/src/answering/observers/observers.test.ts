@@ -255,7 +255,10 @@ describe('the result', () => {
     const write = (code: string, sentence: string | null) =>
       t.call(endpoints.saveRatingSentence, { body: { code, sentence } })
     for (const [written, expected] of [
-      [['You ask first.', 'You thank people.', null], ['You ask first.', 'You thank people.']],
+      [
+        ['You ask first.', 'You thank people.', null],
+        ['You ask first.', 'You thank people.'],
+      ],
       [['You ask first.', null, null], []],
     ] as const) {
       const { learner, assessmentId, codes } = await buildRequest(3)

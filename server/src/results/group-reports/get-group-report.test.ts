@@ -38,7 +38,11 @@ async function completeAssessments(count: number, values = [6], { isConfirmed = 
   await t.ctx.db
     .updateTable('users')
     .set({ email_confirmed_at: isConfirmed ? new Date() : null })
-    .where('id', 'in', people.map(({ learner }) => learner.userId))
+    .where(
+      'id',
+      'in',
+      people.map(({ learner }) => learner.userId),
+    )
     .execute()
   return people
 }

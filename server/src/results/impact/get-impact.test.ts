@@ -61,7 +61,11 @@ async function createReport(folderId: string) {
 }
 
 const createChange = () =>
-  t.call(endpoints.createChange, { body: { organizationId, fromFolderId: before, folderId: after } }, administrator)
+  t.call(
+    endpoints.createChange,
+    { body: { organizationId, fromFolderId: before, folderId: after } },
+    administrator,
+  )
 
 function requestImpact(kind: 'cohorts' | 'people', caller: { accessToken: string } = administrator) {
   return t.call(
@@ -88,7 +92,11 @@ describe('two cohorts', () => {
     const scale = scaleOf(body)
     expect(scale).toMatchObject({ means: { before: { mean: 5 }, after: { mean: 8 } }, difference: 9 })
     // 9 ± 1.96 · 5 · √(1/20 + 1/20)
-    expect(scale).toMatchObject({ interval: { low: 5.9, high: 12.1 }, direction: 'up', effect: { value: 1.8 } })
+    expect(scale).toMatchObject({
+      interval: { low: 5.9, high: 12.1 },
+      direction: 'up',
+      effect: { value: 1.8 },
+    })
   })
 
   it('have no difference where a mean is only a range (SEC-128)', async () => {
