@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { benchAnswers } from './answers/bench-answers.ts'
 import { benchBatchReports } from './batch-reports/bench-batch-reports.ts'
 import { benchDisclosure } from './disclosure/bench-disclosure.ts'
-import { benchPairs } from './disclosure/pairs/bench-pairs.ts'
 import { benchFaults } from './faults/bench-faults.ts'
 import { benchLists } from './lists/bench-lists.ts'
 import { benchLogins } from './logins/bench-logins.ts'
@@ -20,7 +19,6 @@ const benches: Record<string, () => Promise<string>> = {
   answers: benchAnswers,
   'batch-reports': benchBatchReports,
   disclosure: benchDisclosure,
-  'disclosure-pairs': benchPairs,
   faults: benchFaults,
   lists: benchLists,
   logins: benchLogins,

@@ -66,8 +66,7 @@ export const domains: Record<string, { purpose: string; features: string[] }> = 
     features: [
       'measurement',
       'plans',
-      'disclosure',
-      'pairs',
+      'editions',
       'reports',
       'authoring',
       'group-reports',

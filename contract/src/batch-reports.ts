@@ -26,6 +26,8 @@ const batch = {
   failed: count,
   /** The cohort; null for individual reports of selected learners, who may be in several cohorts. */
   folder: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** The edition of a group report, and how many people it covers; null for individual reports. */
+  edition: z.nullable(z.object({ number: z.int(), n: z.int() })),
   language: z.nullable(z.string()),
   /** The name of the administrator; null if the account was erased. */
   requestedBy: z.nullable(z.string()),
@@ -43,10 +45,6 @@ export const BatchFailure = z.object({
   assessmentId: z.nullable(Id),
   learnerName: z.nullable(z.string()),
   code: z.enum(errorCodes),
-  /** The number of people to add to a group that disclosure control refused. */
-  needed: z.nullable(z.int()),
-  /** The number of people to remove from the group instead. */
-  surplus: z.nullable(z.int()),
 })
 export type BatchFailure = z.infer<typeof BatchFailure>
 
@@ -58,9 +56,9 @@ export const CreateBatchReportBody = z
     organizationId: Id,
     type: BatchKind,
     /**
-     * The assessments that the reports are about. If `folderId` is given instead, a group report is about the whole
-     * cohort, and individual reports are about the newest completed assessment of each learner in the cohort who has
-     * not withdrawn consent.
+     * The assessments that individual reports are about. If `folderId` is given instead, they are about the newest
+     * completed assessment of each learner in the cohort who has not withdrawn consent. A group report is always about
+     * the whole cohort: the batch creates an edition if enough people are new, and otherwise uses the newest one.
      */
     assessmentIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_SELECTED))),
     folderId: z.optional(Id),
@@ -87,7 +85,6 @@ const startErrorCodes = [
   'batch.empty',
   'batch.mixed',
   'group.too_small',
-  'group.too_similar',
 ] as const satisfies readonly ErrorCode[]
 
 export const createBatchReport = {

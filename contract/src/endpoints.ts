@@ -58,14 +58,17 @@ export {
 } from './customization.ts'
 export { exportDataset } from './datasets.ts'
 export {
+  createGroupReport,
   getGroupReport,
   getGroupReportGuide,
   getGroupReportPdf,
+  getGroupReportPreview,
   getGroupReportSlides,
+  getGroupReportSummary,
 } from './group-reports.ts'
 export { getHealth, getReadiness } from './health.ts'
 export { getKeys, login, loginFromLegacy, logout, refreshTokens } from './identity.ts'
-export { getImpact, getImpactPdf } from './impact.ts'
+export { createChange, getImpact, getImpactPdf } from './impact.ts'
 export {
   checkInvitations,
   getInvitation,
@@ -82,8 +85,10 @@ export {
   closeObserverFeedback,
   finishRating,
   getObserverFeedback,
+  hideObserverSentences,
   openRating,
   saveRating,
+  saveRatingSentence,
   setObserverFeedback,
   stopObserverEmails,
 } from './observers.ts'

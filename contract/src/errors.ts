@@ -75,11 +75,12 @@ export const errorCodes = [
   'reminders.changed',
   'unsubscribe.invalid',
   'group.too_small',
-  'group.too_similar',
+  'group.no_edition',
   'export.too_small',
   'export.not_announced',
   'impact.not_comparable',
   'impact.too_small',
+  'impact.used',
   'batch.empty',
   'batch.mixed',
   'batch.running',
@@ -171,10 +172,7 @@ export const errors = {
   'reminders.changed': [409, 'The schedule was changed by another administrator in the meantime.'],
   'unsubscribe.invalid': [404, 'The link is unknown, or the invitation or assessment was deleted.'],
   'group.too_small': [409, 'The group has too few people to protect its members in a report.'],
-  'group.too_similar': [
-    409,
-    'The group contains only part of a released block, or adds too few people to the released blocks.',
-  ],
+  'group.no_edition': [409, 'No group report has been created for this cohort and questionnaire.'],
   'export.too_small': [409, 'An export without names needs at least ten people in a cohort.'],
   'export.not_announced': [
     409,
@@ -188,6 +186,7 @@ export const errors = {
     409,
     'No version of a questionnaire was completed in both cohorts, or both are the same cohort.',
   ],
+  'impact.used': [409, 'These people are already part of another comparison of the same people.'],
   'impact.too_small': [409, 'The comparison has too few people to protect each of them.'],
   'customization.changed': [409, 'The customization was changed by another administrator in the meantime.'],
   'image.unsupported': [415, 'The image is not a PNG, JPEG, or WebP file.'],
@@ -228,8 +227,6 @@ export const ErrorBody = z.object({
       challenge: z.optional(z.string()),
       /** The number of people to add to a group. */
       needed: z.optional(z.int()),
-      /** The number of people to remove from the group instead. */
-      surplus: z.optional(z.int()),
       /** When the learner can see the report. */
       release: z.optional(Release),
       /** The author and the time of the conflicting change. */

@@ -13,12 +13,12 @@ function buildScale(id: string, changed: Partial<GroupScaleResult> = {}): GroupS
     meanSum: 30,
     bound: 'none',
     thirds: ['middle'],
-    standardDeviation: null,
+    range: null,
+    n: 20,
+    spread: null,
     rank: 1,
     isTied: false,
     statements: [],
-    distribution: null,
-    alpha: null,
     reflection: ['One?', 'Two?', 'Three?'],
     ...changed,
   }
@@ -26,7 +26,7 @@ function buildScale(id: string, changed: Partial<GroupScaleResult> = {}): GroupS
 
 /** Returns the standing of each scale; `ranks` has one rank per scale. */
 function findStandings(...ranks: number[]) {
-  const scales = ranks.map((rank, index) => buildScale(String(index), { rank }))
+  const scales = ranks.map((rank, index) => buildScale(String(index), { rank, mean: 10 - rank }))
   return scales.map((scale) => findGroupMeaning({ scales }, scale).standing)
 }
 
@@ -59,11 +59,10 @@ describe('findGroupMeaning', () => {
     expect(findStandings(1)).toEqual([null])
   })
 
-  it('does not state which scales have the highest and the lowest mean if a mean is known only as a bound (REQ-320)', () => {
-    const scales = [buildScale('a'), buildScale('b', { rank: 2, bound: 'atMost' })]
+  it('does not state which scales have the highest and the lowest mean if a mean is only a range (REQ-320)', () => {
+    const scales = [buildScale('a'), buildScale('b', { rank: 2, range: { low: 1, high: 3 } })]
     const meanings = scales.map((scale) => findGroupMeaning({ scales }, scale))
     expect(meanings.map(({ standing }) => standing)).toEqual([null, null])
-    expect(meanings.map(({ bound }) => bound)).toEqual([null, 'atMost'])
   })
 })
 

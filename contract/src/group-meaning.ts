@@ -21,14 +21,15 @@ const positions: Record<string, Position> = {
 }
 
 /**
- * Returns the thirds of the range in which the mean of a scale can be, whether it is stated as a bound, and how it
- * compares with the means of the other scales.
+ * Returns the thirds of the range in which the mean of a scale can be, how it compares with the means of the other
+ * scales, its statements with the highest and the lowest mean, and on how many statements people agree.
  */
 export function findGroupMeaning({ scales }: Pick<GroupReport, 'scales'>, scale: GroupScaleResult) {
   return {
     position: findPosition(scale),
-    bound: scale.bound === 'none' ? null : scale.bound,
     standing: findStanding(scales, scale),
+    contrast: findContrast(scale),
+    agreement: countAgreement(scale),
   }
 }
 
@@ -36,26 +37,36 @@ function findPosition({ thirds }: GroupScaleResult): Position {
   return positions[thirds.join(' ')] ?? 'unknown'
 }
 
-/**
- * False if any mean is stated as a bound: the exact mean can be far beyond the bound, so the order of the exact means
- * is unknown.
- */
-export function hasKnownOrder(scales: readonly Pick<GroupScaleResult, 'bound'>[]) {
-  return scales.every(({ bound }) => bound === 'none')
+/** The statements with the highest and the lowest mean; null if one is a range or if several share a place. */
+function findContrast({ statements }: GroupScaleResult) {
+  const sorted = statements.filter(({ range }) => range === null).toSorted((a, b) => b.mean - a.mean)
+  const [highest, second] = sorted
+  const [beforeLast, lowest] = sorted.slice(-2)
+  if (sorted.length < Math.max(3, statements.length) || highest!.mean === second!.mean) return null
+  return beforeLast!.mean === lowest!.mean ? null : { highest: highest!, lowest: lowest! }
 }
 
-/**
- * Null if there is only one scale, if a mean is stated as a bound, or if some scales have a higher mean and others have
- * a lower mean.
- */
+/** On how many of the statements people gave similar answers, or are split; null if none has a class. */
+function countAgreement({ statements }: GroupScaleResult) {
+  const kinds = statements.flatMap(({ agreement }) => (agreement ? [agreement.kind] : []))
+  const count = (kind: string) => kinds.filter((other) => other === kind).length
+  return kinds.length === 0 ? null : { similar: count('similar'), split: count('split'), total: kinds.length }
+}
+
+/** False if any mean is a range, because the order of the means is then unknown. */
+export function hasKnownOrder(scales: readonly Pick<GroupScaleResult, 'range'>[]) {
+  return scales.every(({ range }) => range === null)
+}
+
+/** Null if there is only one scale, if a mean is a range, or if other scales have both higher and lower means. */
 function findStanding(scales: readonly GroupScaleResult[], scale: GroupScaleResult): Standing | null {
   if (scales.length < 2 || !hasKnownOrder(scales)) return null
-  const sameRank = scales.filter(({ rank }) => rank === scale.rank)
-  if (sameRank.length === scales.length) return { kind: 'level' }
-  const names = sameRank.filter(({ id }) => id !== scale.id).map(({ name }) => name)
+  const sameMean = scales.filter(({ mean }) => mean === scale.mean)
+  if (sameMean.length === scales.length) return { kind: 'level' }
+  const names = sameMean.filter(({ id }) => id !== scale.id).map(({ name }) => name)
   const isTied = names.length > 0
   if (scale.rank === 1) return isTied ? { kind: 'highestTied', names } : { kind: 'highest' }
-  if (scales.some(({ rank }) => rank > scale.rank)) return null
+  if (scales.some(({ mean }) => mean < scale.mean)) return null
   return isTied ? { kind: 'lowestTied', names } : { kind: 'lowest' }
 }
 

@@ -1,19 +1,16 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { Id, Language, Moment } from './fields.ts'
-import { Bound } from './report.ts'
+import { GroupFigure } from './report.ts'
 
 export const impactKinds = ['cohorts', 'people'] as const
 export type ImpactKind = (typeof impactKinds)[number]
 
-/** The mean of the sums of a scale. If it is known only as a bound, the rounded mean is at least or at most `mean`. */
-const ImpactMean = z.object({ mean: z.number(), bound: Bound })
+/** The mean of a cohort, per statement, as its group report shows it. */
+const ImpactMean = GroupFigure
 
 /** A value with its 95% confidence interval. */
 const Estimate = z.object({ value: z.number(), low: z.number(), high: z.number() })
-
-/** The possible sums, divided into ranges, with the number of people in each. Both ends of a range are inclusive. */
-const Bins = z.array(z.object({ low: z.number(), high: z.number(), count: z.int() }))
 
 export const ImpactScale = z.object({
   id: z.string(),
@@ -24,21 +21,15 @@ export const ImpactScale = z.object({
   /** The means of both cohorts; null if the same people are compared. */
   means: z.nullable(z.object({ before: ImpactMean, after: ImpactMean })),
   /**
-   * The mean difference of the sums, after minus before; null if a mean is known only as a bound, or if the released
-   * statistics leave the difference too uncertain.
+   * The mean difference of the sums, after minus before; null if a figure is a range, or would reveal answers.
    */
   difference: z.nullable(z.number()),
-  /** Null if the difference or the standard deviation of the scale is unknown. */
+  /** Whether the interval lies above zero, contains it, or lies below; null without a difference. */
+  direction: z.nullable(z.enum(['up', 'same', 'down'])),
+  /** The 95% interval; null without a difference. */
   interval: z.nullable(z.object({ low: z.number(), high: z.number() })),
   /** Cohen's d. Null if the difference or the standard deviation of the scale is unknown. */
   effect: z.nullable(Estimate),
-  /**
-   * If the same people are compared, how many of them changed by more than measurement error explains, rounded to
-   * multiples of five. Otherwise null; also null if the counts could reveal how one person changed.
-   */
-  reliable: z.nullable(z.object({ higher: z.int(), lower: z.int(), unchanged: z.int() })),
-  /** The distributions of both cohorts; null if one is not released, or if the same people are compared. */
-  distributions: z.nullable(z.object({ before: Bins, after: Bins })),
 })
 export type ImpactScale = z.infer<typeof ImpactScale>
 
@@ -55,7 +46,7 @@ export const Impact = z.object({
    */
   before: z.object({ name: z.string(), n: z.int() }),
   after: z.object({ name: z.string(), n: z.int() }),
-  /** When people were last added to the comparison. */
+  /** When the newer of the compared editions, or the comparison of the same people, was created. */
   asOf: Moment,
   scales: z.array(ImpactScale),
 })
@@ -71,7 +62,7 @@ const query = z.object({
   language: z.optional(Language),
 })
 
-const errorCodes = ['not_found', 'impact.not_comparable', 'impact.too_small'] as const
+const errorCodes = ['not_found', 'impact.not_comparable', 'impact.too_small', 'group.no_edition'] as const
 
 export const getImpact = {
   summary: 'Compare two cohorts, or the same people in both',
@@ -83,6 +74,18 @@ export const getImpact = {
   output: Impact,
   status: 200,
   errorCodes,
+} as const satisfies Endpoint
+
+export const createChange = {
+  summary: 'Compute how the people who completed the questionnaire in both cohorts have changed',
+  tag: 'Group reports',
+  access: 'cohortAdministrator',
+  method: 'POST',
+  path: '/lpi/api/v4/lpi-impact',
+  body: z.omit(query, { kind: true }),
+  output: Impact,
+  status: 201,
+  errorCodes: [...errorCodes, 'impact.used'],
 } as const satisfies Endpoint
 
 export const getImpactPdf = {

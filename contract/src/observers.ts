@@ -13,8 +13,8 @@ export const MAX_OBSERVERS = 10
 const Mean = z.number()
 
 /**
- * For the learner, the 95% confidence interval of the mean. For the observers, the means that the released sum can
- * represent, widened by the measurement error if it is known.
+ * For the learner, the 95% confidence interval of the mean. For the observers, their mean or the range in which it lies,
+ * widened by the measurement error if it is known.
  */
 const Band = z.object({ low: Mean, high: Mean })
 
@@ -29,14 +29,27 @@ export const ObservedScale = z.object({
   self: z.object({ mean: Mean, band: z.nullable(Band) }),
   observers: z.object({
     mean: Mean,
-    /** If the mean is known only as a bound, it is at least or at most `mean` (decision 034). */
-    bound: z.enum(['none', 'atLeast', 'atMost']),
+    /** At the very ends, or if a statement is there, only the range in which the mean lies; null for a number. */
+    range: z.nullable(Band),
     band: Band,
     /** The standard error of the mean; null while the precision of the scale is unknown. */
     standardError: z.nullable(z.number()),
   }),
-  /** `higher` or `lower` if the learner's band is completely above or below the band of the observers. */
-  comparison: z.enum(['higher', 'lower', 'similar', 'unknown']),
+  /**
+   * `higher` or `lower` if the learner's mean is outside the observers' band, and at least half a point away from the
+   * observers' mean or range.
+   */
+  comparison: z.enum(['higher', 'lower', 'similar']),
+  statements: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      /** The learner's score; null without one. */
+      self: z.nullable(z.number()),
+      mean: Mean,
+      range: z.nullable(Band),
+    }),
+  ),
 })
 export type ObservedScale = z.infer<typeof ObservedScale>
 
@@ -51,7 +64,15 @@ export const ObserverFeedback = z.object({
   /** Whether enough observers have finished to produce a result; false unless rating is open. */
   hasEnough: z.boolean(),
   /** Null until rating has closed. Stays null if too few finished ratings have a result on every scale. */
-  result: z.nullable(z.object({ observers: z.int(), closedAt: Moment, scales: z.array(ObservedScale) })),
+  result: z.nullable(
+    z.object({
+      observers: z.int(),
+      closedAt: Moment,
+      scales: z.array(ObservedScale),
+      /** What observers wrote, word for word and in random order; empty if fewer than two wrote, or if hidden. */
+      sentences: z.array(z.string()),
+    }),
+  ),
 })
 export type ObserverFeedback = z.infer<typeof ObserverFeedback>
 
@@ -112,6 +133,22 @@ export const closeObserverFeedback = {
   errorCodes: ['not_found'],
 } as const satisfies Endpoint
 
+export const hideObserverSentences = {
+  summary: 'Delete the sentences of the observers from the result; repeating the call changes nothing',
+  tag: 'Observers',
+  access: 'consented',
+  method: 'POST',
+  path: `${path}/:assessmentId/hide-sentences`,
+  params,
+  body: z.object({ language }),
+  output: ObserverFeedback,
+  status: 200,
+  errorCodes: ['not_found'],
+} as const satisfies Endpoint
+
+/** The maximum length of an observer's sentence. */
+export const MAX_SENTENCE = 200
+
 /** What an observer sees. `statements` is empty until the observer has accepted the notice. */
 export const Rating = z.object({
   /** The name of the learner who asks for the rating. */
@@ -120,6 +157,8 @@ export const Rating = z.object({
   closesAt: Moment,
   hasAccepted: z.boolean(),
   hasFinished: z.boolean(),
+  /** The observer's own sentence; null if there is none. The learner reads it word for word. */
+  sentence: z.nullable(z.string()),
   options: z.array(z.object({ value: z.number(), text: z.string() })),
   statements: z.array(z.object({ id: z.string(), text: z.string(), value: z.nullable(z.number()) })),
 })
@@ -179,6 +218,18 @@ export const finishRating = {
   output: null,
   status: 204,
   errorCodes: [...linkErrors, 'observers.incomplete'],
+} as const satisfies Endpoint
+
+export const saveRatingSentence = {
+  summary: 'Save one sentence of an observer, or withdraw it, until rating closes',
+  tag: 'Observers',
+  access: 'public',
+  method: 'POST',
+  path: `${path}/ratings/sentence`,
+  body: z.object({ code: Code, sentence: z.nullable(requiredText(MAX_SENTENCE)) }),
+  output: null,
+  status: 204,
+  errorCodes: [...linkErrors, 'observers.not_accepted'],
 } as const satisfies Endpoint
 
 export const stopObserverEmails = {

@@ -33,13 +33,16 @@ export function omitSections(report: IndividualReport): IndividualReport {
   }
 }
 
-/** Removes the distributions and the demographics from a group report if the organization turned them off. */
+/** Removes the agreement and the demographics from a group report if the organization turned them off. */
 export function omitGroupSections(report: GroupReport): GroupReport {
   const { sections } = report.customization
   return {
     ...report,
     ...(!sections.includes('distributions') && {
-      scales: report.scales.map((scale) => ({ ...scale, distribution: null })),
+      scales: report.scales.map((scale) => ({
+        ...scale,
+        statements: scale.statements.map((statement) => ({ ...statement, agreement: null })),
+      })),
     }),
     demographics: sections.includes('demographics') ? report.demographics : [],
   }

@@ -37,18 +37,6 @@ export function hasReversedGroupStatement({ scales }: Pick<GroupReport, 'scales'
   return scales.some(({ statements }) => statements.some(({ isReversed }) => isReversed))
 }
 
-/** Whether the group report shows a standard deviation. Groups of fewer than a hundred people have none. */
-export function hasDeviation({ scales }: Pick<GroupReport, 'scales'>) {
-  return scales.some((scale) =>
-    [scale, ...scale.statements].some(({ standardDeviation }) => standardDeviation !== null),
-  )
-}
-
-/** Whether the group report shows a reliability. */
-export function hasReliability({ scales }: Pick<GroupReport, 'scales'>) {
-  return scales.some(({ alpha }) => alpha !== null)
-}
-
 /** The names of the scales without a result. */
 export function listUnscoredNames({ unscored = [] }: Pick<IndividualReport, 'unscored'>) {
   return unscored.map(({ name }) => name)
@@ -75,11 +63,6 @@ export function summarizeComparison(scales: readonly ScaleResult[]) {
     hasAlteredScales: scalesWithoutChange.some(({ lacksPreviousResult }) => !lacksPreviousResult),
     hasScalesWithoutResult: scalesWithoutChange.some(({ lacksPreviousResult }) => lacksPreviousResult),
   }
-}
-
-/** Whether the comparison with the cohort contains the middle half of the sums. Small cohorts have only averages. */
-export function hasMiddleHalf(scales: readonly ScaleResult[]) {
-  return scales.some(({ cohort }) => Boolean(cohort?.middleHalf))
 }
 
 /**

@@ -188,13 +188,13 @@ function findCohortDifferences(scales: readonly ScaleResult[]): ReportSummary['c
   return comparedScales.length > 0 && isKnown ? differences : null
 }
 
-/** Where the confidence interval lies relative to the average. A bound limits the average on one side only. */
-function compareWithCohort({ cohort, precision }: ScaleResult) {
+/** Where the confidence interval lies relative to the average, or to the range in which the average lies. */
+function compareWithCohort({ cohort, precision, statements: { length } }: ScaleResult) {
   if (!cohort || precision.status === 'unknown') return 'unknown'
-  const { meanSum, bound } = cohort
-  if (precision.low > meanSum) return bound === 'atLeast' ? 'unknown' : 'above'
-  if (precision.high < meanSum) return bound === 'atMost' ? 'unknown' : 'below'
-  return bound === 'none' ? 'within' : 'unknown'
+  const { meanSum, range } = cohort
+  if (precision.low > (range ? range.high * length : meanSum)) return 'above'
+  if (precision.high < (range ? range.low * length : meanSum)) return 'below'
+  return range ? 'unknown' : 'within'
 }
 
 function countDifferentPairs(scales: readonly ScaleResult[]): ReportSummary['certainty']['pairs'] {

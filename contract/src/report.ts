@@ -19,6 +19,7 @@ export const individualSections = [
   /** Lines for handwriting in the PDF. */
   'notes',
 ] as const
+/** `distributions`: the agreement about each statement. */
 export const groupSections = ['distributions', 'ranking', 'demographics'] as const
 
 /** An organization's customization of a kind of report that has these optional sections. */
@@ -91,12 +92,24 @@ export type Third = z.infer<typeof Third>
 /** A whole number from 1 to 99; 0 means below the 1st percentile and 100 above the 99th. */
 const Percentile = z.int().check(z.minimum(0), z.maximum(100))
 
-/**
- * Whether the rounded mean is at least or at most the stated value. A mean that is close to an end of its range is
- * stated only as a bound. A mean that is withheld is replaced by a bound that every possible mean satisfies.
- */
+/** Whether a mean is at least or at most the stated value, because it is close to an end of its range. */
 export const Bound = z.enum(['none', 'atLeast', 'atMost'])
 export type Bound = z.infer<typeof Bound>
+
+/** A mean of a group: a number, or only the range in which it lies, so that no answer can be computed from it. */
+export const GroupFigure = z.object({
+  /** Of a range with a bound, its inner end; of another range, its middle. Must not be shown as the mean of a range. */
+  mean: z.number(),
+  bound: Bound,
+  /** Null for a number. Draw it as a range, never as a bar, a point or a rank. */
+  range: z.nullable(z.object({ low: z.number(), high: z.number() })),
+  /** The number of people whom the mean covers. Can be smaller than in the report. */
+  n: z.int(),
+})
+export type GroupFigure = z.infer<typeof GroupFigure>
+
+/** Whether the answers of a group are similar. */
+export const agreements = ['similar', 'mixed', 'split'] as const
 
 /** Whether a change exceeds the measurement error; `unknown` without a standard error. */
 export const ChangeSignificance = z.enum(['higher', 'lower', 'within_noise', 'unknown', 'same'])
@@ -138,16 +151,8 @@ export const ScaleResult = z.object({
   ),
   /** True if too few statements had a score in the earlier assessment; otherwise absent. */
   lacksPreviousResult: z.optional(z.boolean()),
-  /** Null if `comparison` is not available. Rounded so that no answer can be computed from it. */
-  cohort: z.nullable(
-    z.object({
-      mean: z.number(),
-      meanSum: z.number(),
-      bound: Bound,
-      /** An estimate of the range of the middle half of all sums; null if no distribution is released. */
-      middleHalf: z.nullable(z.object({ low: z.number(), high: z.number() })),
-    }),
-  ),
+  /** The mean of the cohort's newest group report; null if there is none. */
+  cohort: z.nullable(z.extend(GroupFigure, { meanSum: z.number() })),
   /**
    * The mid-rank percentile in the instrument's norm group, with the percentiles of both ends of the confidence
    * interval; null without a norm.
@@ -207,12 +212,11 @@ export const IndividualReport = z.object({
     }),
   ),
   /**
-   * The comparison with the cohort; available if the cohort has a block of at least `needed` people. `n` is the number
-   * of people in all such blocks.
+   * The comparison with the cohort, from its newest group report of `n` people. Before the first one, there is none.
    */
   comparison: z.discriminatedUnion('status', [
-    z.object({ status: z.literal('available'), n: z.int() }),
-    z.object({ status: z.literal('too_few'), needed: z.int() }),
+    z.object({ status: z.literal('available'), n: z.int(), asOf: Moment }),
+    z.object({ status: z.literal('none') }),
   ]),
   /** Null if the instrument has no norm. */
   norm: z.nullable(z.object({ name: z.string(), version: z.string(), n: z.int() })),
@@ -238,67 +242,40 @@ export const IndividualReport = z.object({
 })
 export type IndividualReport = z.infer<typeof IndividualReport>
 
-export const GroupStatementResult = z.object({
+export const GroupStatementResult = z.extend(GroupFigure, {
   id: z.string(),
   label: z.string(),
   text: z.string(),
-  /** The mean of the scores, rounded so that no answer can be computed from it. */
-  mean: z.number(),
   /** True if a lower answer has a higher score; otherwise absent. */
   isReversed: z.optional(z.boolean()),
-  bound: Bound,
   /**
-   * The standard deviation (n − 1), rounded to one of a few levels. Null unless at least one block has a hundred or
-   * more people and a mean that is neither a bound nor close to an end of its range.
+   * From ten people; from twenty, also how many answered in the lowest, the middle and the highest third of the
+   * options. `n`: how many people this covers. Null if it could reveal answers.
    */
-  standardDeviation: z.nullable(z.number()),
+  agreement: z.nullable(
+    z.object({ kind: z.enum(agreements), thirds: z.nullable(z.array(z.int())), n: z.int() }),
+  ),
 })
 export type GroupStatementResult = z.infer<typeof GroupStatementResult>
 
-export const GroupScaleResult = z.object({
+export const GroupScaleResult = z.extend(GroupFigure, {
   id: z.string(),
   name: z.string(),
   description: z.string(),
   /** Smallest and largest possible sum. */
   min: z.number(),
   max: z.number(),
-  /** The mean per statement and the mean of the sums, rounded so that no answer can be computed from them. */
-  mean: z.number(),
+  /** The mean of the sums, as `mean` is the mean per statement. */
   meanSum: z.number(),
-  bound: Bound,
-  /**
-   * The thirds of the range in which the exact mean can lie: more than one third if rounding or a bound makes several
-   * thirds possible.
-   */
+  /** The thirds of the range in which the mean can lie. */
   thirds: z.array(Third),
-  /**
-   * The standard deviation of the sums (n − 1), rounded. Null unless at least one block has a hundred or more people
-   * and a mean that is neither a bound nor close to an end of its range.
-   */
-  standardDeviation: z.nullable(z.number()),
-  rank: z.int(),
+  /** Null if the mean of this or of another scale is a range, because the order is then unknown. */
+  rank: z.nullable(z.int()),
   isTied: z.boolean(),
-  /** Empty without details. */
+  /** Only the statements about which something is shown; empty if only the mean of the scale is. */
   statements: z.array(GroupStatementResult),
-  /**
-   * Null without details, if a block with details has fewer than a hundred people, or if the bins would reveal too much
-   * about a person.
-   */
-  distribution: z.nullable(
-    z.object({
-      /** Estimates from the bins. */
-      medianSum: z.number(),
-      lowerQuartileSum: z.number(),
-      upperQuartileSum: z.number(),
-      /** The possible sums, divided into ranges with at least ten people each. Both ends of a range are inclusive. */
-      bins: z.array(z.object({ low: z.number(), high: z.number(), count: z.int() })),
-    }),
-  ),
-  /**
-   * Cronbach's alpha. Null without details, if the scale has only one statement, or if a block with details has no
-   * standard deviation or only equal sums.
-   */
-  alpha: z.nullable(z.number()),
+  /** From a hundred people: rounded standard deviation of the sums and Cronbach's alpha, of `n` people. */
+  spread: z.nullable(z.object({ standardDeviation: z.number(), alpha: z.number(), n: z.int() })),
   /** The instrument's questions about this scale. */
   reflection: z.array(z.string()),
 })
@@ -313,12 +290,12 @@ export const GroupReport = z.object({
   organization: z.object({ name: z.string(), logoUrl: z.nullable(z.string()) }),
   customization: customization(groupSections),
   cohort: z.object({ name: z.string() }),
-  /** When people were last added to the group; later completions, withdrawals and erasures have no effect. */
+  /** When this edition was created; later completions, withdrawals and erasures add and remove no one. */
   asOf: Moment,
+  /** 1 for the first edition about the cohort and this version. */
+  edition: z.int(),
   /** The number of people. Only one completed assessment of each person counts. */
   n: z.int(),
-  /** The minimum number of people for a group report. */
-  needed: z.int(),
   /**
    * True if people could answer that they had no opportunity; otherwise absent. If true, the group excludes people who
    * lack a result on at least one scale.
@@ -328,8 +305,8 @@ export const GroupReport = z.object({
   /** In the order of the instrument, not by rank. */
   scales: z.array(GroupScaleResult),
   /**
-   * All statements, highest mean first; tied statements share the rank and keep the instrument's order. Empty without
-   * details.
+   * The statements whose mean is a number, highest first; tied statements share the rank and keep the instrument's
+   * order.
    */
   ranking: z.array(
     z.object({
@@ -340,15 +317,7 @@ export const GroupReport = z.object({
       statement: GroupStatementResult,
     }),
   ),
-  /**
-   * Whether the report has details. They cover `n` people, who may be only a part of the group, and need a block of at
-   * least `needed` people.
-   */
-  details: z.discriminatedUnion('status', [
-    z.object({ status: z.literal('available'), n: z.int() }),
-    z.object({ status: z.literal('too_few'), needed: z.int() }),
-  ]),
-  /** The composition of the group; empty without details. Counts are rounded to multiples of five. */
+  /** The composition of the group, from 25 people on. Counts are rounded to multiples of five. */
   demographics: z.array(
     z.object({
       id: z.string(),

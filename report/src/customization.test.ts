@@ -131,7 +131,7 @@ describe('a section that is turned off', () => {
     expect(composeWithout('change').reading.symbols.map(({ kind }) => kind)).toEqual([
       'sum',
       'band',
-      'cohort',
+      'average',
     ])
     expect(composeWithout('comparison').reading.symbols.map(({ kind }) => kind)).toEqual([
       'sum',
@@ -143,9 +143,7 @@ describe('a section that is turned off', () => {
   it.each(groupSections)('is the only section that is not printed in a group report: %s', (section) => {
     const content = composeGroup({ sections: groupSections.filter((other) => other !== section) })
     const sections = {
-      distributions: content.scales.some(
-        ({ distribution, hiddenReason }) => distribution !== null || hiddenReason !== null,
-      ),
+      distributions: content.scales.some(({ hasAgreement }) => hasAgreement),
       ranking: content.ranking !== null,
       demographics: content.demographics !== null,
     }

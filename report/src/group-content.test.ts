@@ -13,18 +13,8 @@ describe('the content of a group report', () => {
     const { cover, reading, limits } = compose()
     expect(cover.lines[0]?.before).toBe('120 people')
     expect(reading.paragraphs[0]).toContain('120 people')
-    expect(reading.rules[1]).toMatch(/at least 5 people.*at least 5 at a time/)
+    expect(reading.rules[1]).toMatch(/never gains or loses a person/)
     expect(limits.versionLines[0]).toContain('120 people, as of November 20, 2026')
-  })
-
-  it('has a distribution that includes all people, with at least ten in each bar, and states the ranges and counts in its alternative text', () => {
-    const report = buildExampleGroupReport()
-    const { distribution } = compose(report).scales[1]!
-    expect(distribution?.bins[0]?.range).toMatch(/^5–/)
-    expect(distribution?.bins.every(({ count }) => count >= 10)).toBe(true)
-    const total = distribution?.bins.reduce((sum, { count }) => sum + count, 0)
-    expect(total).toBe(120)
-    expect(distribution?.alt).toMatch(/5 to \d+: \d+ people; /)
   })
 
   it('neither numbers the scale nor asks the group to choose one if there is only one scale', () => {
@@ -38,47 +28,42 @@ describe('the content of a group report', () => {
     expect(compose(report).questions.lead).toMatch(/^Choose one or two scales\. The first question/)
   })
 
-  it('contains no details for a small group, and states why', () => {
+  it('is short for a small group, of which no statements are shown', () => {
     const smallReport = compose(buildExampleGroupReport({ n: 5 }))
-    expect(
-      smallReport.scales.every(({ distribution, statements }) => !distribution && statements.length === 0),
-    ).toBe(true)
-    expect(smallReport.scales[0]!.statistics).toHaveLength(2)
-    expect(smallReport.scales[0]!.tooFew).toContain('10 people')
-    expect(smallReport.reading.rules.join(' ')).toContain('once 10 people are added to a report')
-    expect([smallReport.ranking, smallReport.reading.symbol]).toEqual([null, null])
-    expect(smallReport.glance.rows[0]).toMatchObject({ deviation: '–', band: null })
+    expect(smallReport.isShort).toBe(true)
+    expect(compose().isShort).toBe(false)
+    expect(smallReport.scales.every(({ statements }) => statements.length === 0)).toBe(true)
+    expect([smallReport.ranking, smallReport.demographics, smallReport.spread]).toEqual([null, null, null])
   })
 
-  it('states how many people the details cover', () => {
-    const report = { ...buildExampleGroupReport(), n: 130, details: { status: 'available', n: 120 } as const }
-    expect(compose(report).reading.rules.join(' ')).toMatch(
-      /120 of 130 people\. The others .* never include their answers/,
-    )
-  })
-
-  it('shows a lower bound with ≥, and states why a distribution is not shown', () => {
+  it('states the agreement, with the numbers of people in thirds, and the statements with the highest and the lowest mean', () => {
     const report = buildExampleGroupReport()
-    const scales = report.scales.map((scale) => ({
-      ...scale,
-      meanSum: 54.6,
-      bound: 'atLeast' as const,
-      standardDeviation: null,
-      distribution: null,
+    const scales = report.scales.map((item) => ({
+      ...item,
+      statements: item.statements.map((statement, i) => ({ ...statement, mean: 9 - i })),
     }))
-    const content = compose({ ...report, scales })
-    expect(content.glance.rows[0]).toMatchObject({ average: '≥ 54.6', deviation: '–' })
-    expect(content.glance.rows[0]!.alt).toContain('average sum ≥ 54.6, on a line')
-    expect(content.scales[0]!.hiddenReason).toContain('could reveal individual answers')
+    const [scale] = compose({ ...report, scales }).scales
+    expect(scale!.columns.at(-1)).toBe('Agreement')
+    expect(scale!.statements[0]!.agreement).toBe('Similar 30 · 60 · 30')
+    expect(scale!.meaning).toMatch(
+      /The highest mean is for “.*People gave similar answers to \d of \d statements/,
+    )
+    expect(compose(buildExampleGroupReport({ n: 8 })).scales[0]!.hasAgreement).toBe(false)
   })
 
-  it('states that the order of the statements is uncertain, but only if a bound is shown instead of a mean', () => {
+  it('draws a mean that is only a range as a range, without a rank, a figure or a point, and states how many people a figure covers', () => {
     const report = buildExampleGroupReport()
-    const [firstRow, ...otherRows] = report.ranking
-    const boundedRow = { ...firstRow!, statement: { ...firstRow!.statement, bound: 'atLeast' as const } }
-    const sentence = 'Where ≤ or ≥ is shown, the order isn’t certain.'
-    expect(compose({ ...report, ranking: [boundedRow, ...otherRows] }).ranking!.lead).toContain(sentence)
-    expect(compose(report).ranking!.lead).not.toContain(sentence)
+    const open = { mean: 8.1, bound: 'atLeast' as const, range: { low: 8.1, high: 10 }, rank: null }
+    const [first, ...others] = report.scales.map((scale) => ({ ...scale, rank: null }))
+    const { glance } = compose({ ...report, scales: [{ ...first!, ...open, n: 100 }, ...others] })
+    expect(glance.rows[0]).toMatchObject({
+      mean: '8.1–10.0 (n = 100)',
+      value: null,
+      open: { low: 8.1, high: 10 },
+      rank: null,
+    })
+    expect([glance.hasFigure, glance.columns.includes('Rank'), glance.notes]).toEqual([false, false, []])
+    expect(new Set(glance.petals).size).toBe(1)
   })
 
   it('contains the demographics, with a row for people who preferred not to say or did not answer, unless the group is small', () => {
@@ -88,24 +73,9 @@ describe('the content of a group report', () => {
     expect(compose(buildExampleGroupReport({ n: 5 })).demographics).toBeNull()
   })
 
-  it('explains the spread and the reliability only if it shows them', () => {
-    const explain = (n: number) => {
-      const { paragraphs, symbol } = compose(buildExampleGroupReport({ n })).reading
-      return [/Spread is the standard deviation/, /Cronbach’s alpha/]
-        .map((pattern) => pattern.test(paragraphs.join(' ')))
-        .concat(symbol !== null)
-    }
-    expect(explain(120)).toEqual([true, true, true])
-    expect(explain(24)).toEqual([false, false, false])
-  })
-
-  it('says “not shown” if the reliability of a scale is missing', () => {
-    const report = buildExampleGroupReport()
-    const scales = report.scales.map((scale) => ({ ...scale, alpha: null }))
-    expect(compose({ ...report, scales }).scales[0]!.statistics[3]).toMatchObject({
-      value: '–',
-      note: 'not shown',
-    })
+  it('has an appendix with statistics for experts from a hundred people on', () => {
+    expect(compose().spread!.rows).toHaveLength(buildExampleGroupReport().scales.length)
+    expect(compose(buildExampleGroupReport({ n: 24 })).spread).toBeNull()
   })
 
   it('states what each result may mean, and has three questions for each scale (REQ-320, REQ-321)', () => {
@@ -119,26 +89,22 @@ describe('the content of a group report', () => {
     )
   })
 
-  it('explains a bound and, for a small group, states that one person’s answers carry a lot of weight (REQ-320)', () => {
+  it('names both thirds in which a mean can lie and, for a small group, states that one person’s answers carry a lot of weight (REQ-320)', () => {
     const report = buildExampleGroupReport({ n: 5 })
     const scales = report.scales.map((scale) => ({
       ...scale,
-      bound: 'atMost' as const,
+      range: { low: 1, high: 5 },
       thirds: ['lower' as const, 'middle' as const],
     }))
-    const { scales: pages, reading, glance } = compose({ ...report, scales })
+    const { scales: pages, reading } = compose({ ...report, scales })
     expect(pages[0]!.meaning).toContain('in the lower or the middle third')
-    // The exact mean can be higher than the bound, because the bound applies to the rounded mean.
-    expect(pages[0]!.meaning).toContain('the rounded mean is this value or lower')
-    expect(pages[0]!.meaning).not.toMatch(/highest|lowest/)
-    expect(glance.notes).toEqual(['Where a mean is shown as ≤ or ≥, the order of the scales isn’t certain.'])
-    expect(new Set(glance.rows.map(({ rank }) => rank))).toEqual(new Set(['–']))
+    expect(pages[0]!.meaning).not.toMatch(/It’s the (highest|lowest)/)
     expect(reading.paragraphs.at(-1)).toContain('one person’s answers carry a lot of weight')
   })
 
-  it('shows average sums and means with one decimal place, even if they are whole numbers', () => {
+  it('shows means with one decimal place, even if they are whole numbers', () => {
     const [firstScale] = buildExampleGroupReport().scales
     const report = { ...buildExampleGroupReport(), scales: [{ ...firstScale!, meanSum: 40, mean: 6 }] }
-    expect(compose(report).glance.rows[0]).toMatchObject({ average: '40.0', mean: '6.0' })
+    expect(compose(report).glance.rows[0]).toMatchObject({ mean: '6.0' })
   })
 })

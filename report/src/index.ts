@@ -36,6 +36,9 @@ export function createReportRenderer(options: RendererOptions = {}) {
     /** The guide for the facilitator of a meeting about a group report. */
     renderGuide: (guide: GroupReport, phrases: ReportPhrases) =>
       pool.run({ guide, phrases }, `The guide for the ${describeReport(guide)}`),
+    /** A group report on one page. */
+    renderSummary: (summary: GroupReport, phrases: ReportPhrases, logo?: Uint8Array) =>
+      pool.run({ summary, phrases, logo }, `The summary of the ${describeReport(summary)}`),
     /** The comparison of two cohorts, or of the same people in both cohorts. */
     renderImpact: (impact: Impact, phrases: ReportPhrases, logo?: Uint8Array) =>
       pool.run({ impact, phrases, logo }, `The comparison for ${impact.instrument.id} as of ${impact.asOf}`),

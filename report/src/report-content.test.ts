@@ -196,11 +196,11 @@ describe('the content of a report', () => {
     const report = buildExampleReport()
     const find = (value: typeof report) =>
       compose(value).summary!.findings.find(({ title }) => title === 'Compared with your cohort')?.paragraphs
-    const withAverage = (distance: number, bound: 'none' | 'atLeast' = 'none') => ({
+    const withAverage = (distance: number, range: { low: number; high: number } | null = null) => ({
       ...report,
       scales: report.scales.map((scale, i) => ({
         ...scale,
-        cohort: { ...scale.cohort!, bound, meanSum: scale.sum + (i === 1 ? distance : 0) },
+        cohort: { ...scale.cohort!, range, meanSum: scale.sum + (i === 1 ? distance : 0) },
       })),
     })
     const { name, precision, sum } = report.scales[1]!
@@ -213,7 +213,7 @@ describe('the content of a report', () => {
       `Below the average by more than your margin of error: ${name}.`,
     ])
     expect(find(withAverage(low - sum))).toEqual(noDifferences)
-    expect(find(withAverage(low - 1 - sum, 'atLeast'))).toBeUndefined()
+    expect(find(withAverage(0, { low: 1, high: 10 }))).toBeUndefined()
     expect(find(buildExampleReport({ hasAllParts: false }))).toBeUndefined()
   })
 
@@ -223,7 +223,7 @@ describe('the content of a report', () => {
       const scales = report.scales.map((scale) => ({
         ...scale,
         precision: { ...scale.precision, low: 20, high: 30 } as typeof scale.precision,
-        cohort: { ...scale.cohort!, bound: 'none' as const, meanSum },
+        cohort: { ...scale.cohort!, meanSum },
       }))
       const { findings } = compose({ ...report, scales }).summary!
       return findings.find(({ title }) => title === 'Compared with your cohort')!.paragraphs[0]
@@ -334,11 +334,13 @@ describe('the content of a report', () => {
     expect(compose().change?.rows.map((row) => row.difference)).toEqual(['+9', '−2', '0', '−10', '+3', '−1'])
   })
 
-  it('has no comparison chapter if the cohort is too small, and states how many people a comparison needs', () => {
+  it('has no comparison chapter before the first group report, and states why', () => {
     const { comparison, reading } = compose(buildExampleReport({ hasAllParts: false }))
     expect(comparison).toBeNull()
-    expect(reading.paragraphs.at(-1)).toMatch(/^A comparison with your cohort, .* at least 10 people/)
-    expect(compose().reading.paragraphs.join()).not.toContain('A comparison with your cohort')
+    expect(reading.paragraphs.at(-1)).toMatch(
+      /^There’s no comparison with your cohort, .* once the group report has been created/,
+    )
+    expect(compose().reading.paragraphs.join()).not.toContain('no comparison with your cohort')
   })
 
   it('explains only the symbols that occur', () => {
@@ -346,27 +348,11 @@ describe('the content of a report', () => {
       'sum',
       'band',
       'change',
-      'cohort',
+      'average',
     ])
     expect(
       compose(buildExampleReport({ hasAllParts: false })).reading.symbols.map((symbol) => symbol.kind),
     ).toEqual(['sum'])
-  })
-
-  it('explains the middle half of the cohort only if it is shown', () => {
-    const report = buildExampleReport()
-    const scales = report.scales.map((scale) => ({
-      ...scale,
-      cohort: scale.cohort && { ...scale.cohort, middleHalf: null },
-    }))
-    const [withMiddleHalf, withoutMiddleHalf] = [compose(report), compose({ ...report, scales })]
-    expect(withMiddleHalf.comparison?.columns).toContain('Middle half')
-    expect(withMiddleHalf.comparison?.note).toContain('The middle half is an estimate.')
-    expect(JSON.stringify(withoutMiddleHalf)).not.toMatch(/middle half/i)
-    expect(withoutMiddleHalf.comparison?.rows.map(({ middleHalf }) => middleHalf)).toEqual(
-      scales.map(() => null),
-    )
-    expect(withoutMiddleHalf.reading.symbols.at(-1)?.kind).toBe('average')
   })
 
   it('marks reversed statements, shows their answers as given, and explains the mark once (REQ-327)', () => {

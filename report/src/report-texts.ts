@@ -1,4 +1,4 @@
-import { type Bound, boundSigns } from '@lpi/contract'
+import type { GroupFigure } from '@lpi/contract'
 import i18next from 'i18next'
 
 /** The parsed `leader` namespace of one language. Reports use its `report` and `pdf` phrases. */
@@ -10,8 +10,10 @@ export type ReportTexts = {
   number(value: number): string
   /** With two decimals, so that the numbers in a column are aligned. */
   decimal(value: number): string
-  /** A statistic about several people, with one decimal and the sign of its bound; a dash if it is not shown. */
-  statistic(value: number | null, bound?: Bound): string
+  /** A statistic about several people, with one decimal. */
+  statistic(value: number): string
+  /** A mean of a group, or its range. Of fewer people than `total`, the number of people is added. */
+  figure(figure: Pick<GroupFigure, 'mean' | 'range' | 'n'>, total: number): string
   difference(value: number): string
   /** The difference between two statistics, with a sign and one decimal. */
   statisticDifference(value: number): string
@@ -54,13 +56,17 @@ export function createReportTexts(language: string, phrases: ReportPhrases): Rep
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const lists = new Intl.ListFormat(language)
   const t: ReportTexts['t'] = (key, values = {}) => translations.t(key, values)
+  const statistic = (value: number) => replaceMinus(tenths.format(value))
   const number = (value: number) => replaceMinus(numbers.format(value))
   return {
     t,
     number,
     decimal: (value) => replaceMinus(decimals.format(value)),
-    statistic: (value, bound = 'none') =>
-      value === null ? '–' : boundSigns[bound] + replaceMinus(tenths.format(value)),
+    statistic,
+    figure: ({ mean, range, n }, total) => {
+      const text = range ? `${statistic(range.low)}–${statistic(range.high)}` : statistic(mean)
+      return n < total ? `${text} (n = ${number(n)})` : text
+    },
     translateCount: (key, count, values) => t(key, { ...values, count, n: number(count) }),
     joinSentences: (texts) => texts.join(language.startsWith('zh') ? '' : ' '),
     difference: (value) => replaceMinus(differences.format(value)),

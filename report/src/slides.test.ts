@@ -25,14 +25,16 @@ describe('the slides about a group report', () => {
     }
   })
 
-  it('have three questions for each scale, and show ≥ before the scale’s mean if the mean is a lower bound (REQ-321, REQ-322)', () => {
+  it('have three questions for each scale, and show a mean that is only a range without a bar (REQ-321, REQ-322)', () => {
     const report = buildExampleGroupReport()
-    const scales = report.scales.map((scale) => ({ ...scale, mean: 6.3, bound: 'atLeast' as const }))
+    const scales = report.scales.map((scale) => ({ ...scale, range: { low: 6.3, high: 10 } }))
     const slides = compose({ ...report, scales })
     expect(slides.scales.map(({ mean, questions }) => [mean, questions.length])).toEqual(
-      scales.map(() => ['≥ 6.3', 3]),
+      scales.map(() => ['6.3–10.0', 3]),
     )
-    expect(slides.glance!.alt).toContain('≥ 6.3')
+    expect(slides.glance!.alt).toContain('6.3–10.0')
+    expect(new Set(slides.scales.map(({ value }) => value))).toEqual(new Set([slides.range.min]))
+    expect(slides.statements).not.toBeNull()
   })
 
   it('do not number or compare scales if there is only one scale', () => {
@@ -47,23 +49,28 @@ describe('the slides about a group report', () => {
     const means = [9, 8, 7, 7, 7, 6, 5, 4, 3, 2]
     const ranking = means.map((mean, i) => {
       const { statement, ...row } = report.ranking[i]!
-      const bound = i === 0 ? ('atLeast' as const) : ('none' as const)
-      return { ...row, rank: 1 + means.indexOf(mean), statement: { ...statement, mean, bound } }
+      return { ...row, rank: 1 + means.indexOf(mean), statement: { ...statement, mean } }
     })
-    const { lists, note } = compose({ ...report, ranking }).statements!
+    const { lists } = compose({ ...report, ranking }).statements!
     expect(lists.map(({ rows }) => rows.map(({ mean }) => mean))).toEqual([
-      ['≥ 9.0', '8.0', '7.0'],
+      ['9.0', '8.0', '7.0'],
       ['2.0', '3.0', '4.0'],
     ])
     expect(lists.map(({ others }) => others)).toEqual([expect.stringMatching(/^2 more statements/), null])
-    expect(note).toContain('the order isn’t certain')
   })
 
-  it('list no statements if all statements share a rank, if the group is too small for details, or if the organization turned off the ranking (REQ-322)', () => {
+  it('list no statements if all statements share a rank, if the group is too small for statements, if the mean of any statement is only a range, or if the organization turned off the ranking (REQ-322)', () => {
     const report = buildExampleGroupReport()
     const ranking = report.ranking.map((row) => ({ ...row, rank: 1 }))
     expect(compose({ ...report, ranking }).statements).toBeNull()
     expect(compose(buildExampleGroupReport({ n: 5 })).statements).toBeNull()
+    const [first, ...others] = report.scales
+    const [statement, ...statements] = first!.statements
+    const withRange = {
+      ...first!,
+      statements: [{ ...statement!, range: { low: 8, high: 10 } }, ...statements],
+    }
+    expect(compose({ ...report, scales: [withRange, ...others] }).statements).toBeNull()
     const customization = { ...report.customization, sections: [] }
     expect(compose({ ...report, customization }).statements).toBeNull()
   })

@@ -52,10 +52,12 @@ import { saveAnswers } from './answering/assessments/save-answers.ts'
 import { askObservers } from './answering/observers/ask-observers.ts'
 import { closeObserverFeedback } from './answering/observers/close-observer-feedback.ts'
 import { getObserverFeedback } from './answering/observers/get-observer-feedback.ts'
+import { hideObserverSentences } from './answering/observers/hide-observer-sentences.ts'
 import { acceptRating } from './answering/observers/ratings/accept-rating.ts'
 import { finishRating } from './answering/observers/ratings/finish-rating.ts'
 import { openRating } from './answering/observers/ratings/open-rating.ts'
 import { saveRating } from './answering/observers/ratings/save-rating.ts'
+import { saveRatingSentence } from './answering/observers/ratings/save-rating-sentence.ts'
 import { stopObserverEmails } from './answering/observers/ratings/stop-observer-emails.ts'
 import { setObserverFeedback } from './answering/observers/set-observer-feedback.ts'
 import { listInvitations } from './enrollment/invitation-list/list-invitations.ts'
@@ -105,10 +107,14 @@ import { getHealth } from './platform/observability/get-health.ts'
 import { getReadiness } from './platform/observability/get-readiness.ts'
 import { getWebConfig } from './platform/web-app/get-web-config.ts'
 import { listInstruments } from './questionnaires/instruments/list-instruments.ts'
+import { createGroupReport } from './results/group-reports/create-group-report.ts'
 import { getGroupReport } from './results/group-reports/get-group-report.ts'
 import { getGroupReportGuide } from './results/group-reports/get-group-report-guide.ts'
 import { getGroupReportPdf } from './results/group-reports/get-group-report-pdf.ts'
+import { getGroupReportPreview } from './results/group-reports/get-group-report-preview.ts'
 import { getGroupReportSlides } from './results/group-reports/get-group-report-slides.ts'
+import { getGroupReportSummary } from './results/group-reports/get-group-report-summary.ts'
+import { createChange } from './results/impact/create-change.ts'
 import { getImpact } from './results/impact/get-impact.ts'
 import { getImpactPdf } from './results/impact/get-impact-pdf.ts'
 import { answerCheckIn } from './results/plans/check-ins/answer-check-in.ts'
@@ -243,6 +249,8 @@ export const handlers: Handlers = {
   openRating,
   acceptRating,
   saveRating,
+  saveRatingSentence,
+  hideObserverSentences,
   finishRating,
   stopObserverEmails,
   setObserverFeedback,
@@ -252,10 +260,14 @@ export const handlers: Handlers = {
   getBatchReport,
   getBatchReportFile,
   retryBatchReport,
+  createGroupReport,
+  getGroupReportPreview,
+  getGroupReportSummary,
   getGroupReport,
   getGroupReportPdf,
   getGroupReportSlides,
   getGroupReportGuide,
+  createChange,
   getImpact,
   getImpactPdf,
 

@@ -78,6 +78,7 @@ async function main() {
         renderPdf: printer.print,
         renderSlides: printer.printSlides,
         renderGuide: printer.printGuide,
+        renderSummary: printer.printSummary,
         renderImpact: printer.printImpact,
         drawPages: printer.draw,
         sendMail: createMailer({

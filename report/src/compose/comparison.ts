@@ -1,58 +1,44 @@
-import { hasMiddleHalf, type IndividualReport } from '@lpi/contract'
+import type { IndividualReport } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
-import { sumRange } from './track.ts'
 
 /** The comparison with the cohort; null if no comparison is available. */
 export function composeComparison(report: IndividualReport, texts: ReportTexts) {
-  const { comparison, cohort, scales } = report
-  if (comparison.status === 'too_few') return null
-  const showsMiddleHalf = hasMiddleHalf(scales)
-  const columns = ['scale', 'position', 'you', 'cohortMean', ...(showsMiddleHalf ? ['middleHalf'] : [])]
+  const { comparison, cohort } = report
+  if (comparison.status === 'none') return null
+  const columns = ['scale', 'position', 'you', 'cohortMean']
   return {
     title: texts.t('report.cohort.title'),
     lead: texts.translateCount('report.cohort.available', comparison.n, { cohort: cohort.name }),
     columns: columns.map((column) => texts.t(`pdf.columns.${column}`)),
     rows: composeRows(report, texts),
-    meaning: texts.t(showsMiddleHalf ? 'pdf.comparison.meaning' : 'pdf.comparison.meaningAverage'),
-    note: texts.joinSentences([
-      texts.t('report.cohort.privacy'),
-      ...(showsMiddleHalf ? [texts.t('report.cohort.estimate')] : []),
-    ]),
+    meaning: texts.t('pdf.comparison.meaningAverage'),
+    note: texts.t('report.cohort.privacy'),
   }
 }
 
-function composeRows(report: IndividualReport, texts: ReportTexts) {
-  const showsMiddleHalf = hasMiddleHalf(report.scales)
-  return report.scales.flatMap((scale, index) => {
+function composeRows({ comparison, scales }: IndividualReport, texts: ReportTexts) {
+  const n = comparison.status === 'available' ? comparison.n : 0
+  return scales.flatMap((scale, index) => {
     if (scale.cohort === null) return []
-    const { meanSum, bound, middleHalf } = scale.cohort
-    const values = {
-      sum: texts.number(scale.sum),
-      mean: texts.statistic(meanSum, bound),
-      middleHalf: middleHalf
-        ? texts.t('pdf.comparison.middleHalf', {
-            low: texts.number(middleHalf.low),
-            high: texts.number(middleHalf.high),
-          })
-        : '–',
-    }
+    const { range, mean } = scale.cohort
+    const count = scale.statements.length
+    const values = { sum: texts.number(scale.mean), mean: texts.figure(scale.cohort, n) }
     return [
       {
         ...values,
-        middleHalf: showsMiddleHalf ? values.middleHalf : null,
         index,
-        badge: report.scales.length > 1 ? index : null,
+        badge: scales.length > 1 ? index : null,
         name: scale.name,
-        alt: texts.t(middleHalf ? 'pdf.comparison.alt' : 'pdf.comparison.altWithoutHalf', {
+        alt: texts.t('pdf.comparison.altWithoutHalf', {
           ...values,
           scale: scale.name,
-          min: texts.number(scale.min),
-          max: texts.number(scale.max),
+          min: texts.number(scale.min / count),
+          max: texts.number(scale.max / count),
         }),
-        range: sumRange(scale),
-        value: scale.sum,
-        meanValue: meanSum,
-        quartiles: middleHalf,
+        range: { min: scale.min / count, max: scale.max / count },
+        value: scale.mean,
+        meanValue: range ? null : mean,
+        open: range,
       },
     ]
   })

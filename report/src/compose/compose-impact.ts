@@ -18,7 +18,7 @@ export function composeImpact(impact: Impact, texts: ReportTexts, hasLogo: boole
     'difference',
     ...(impact.scales.some(({ interval }) => interval) ? ['interval'] : []),
     'effect',
-    kind === 'people' ? 'reliable' : 'separate',
+    ...(kind === 'people' ? [] : ['separate']),
     'dash',
     'protection',
     'cause',
@@ -41,27 +41,12 @@ export function composeImpact(impact: Impact, texts: ReportTexts, hasLogo: boole
       ...(kind === 'cohorts' ? [before, after] : []),
       texts.t('pdf.impact.difference'),
       texts.t('pdf.impact.effect'),
-      ...(kind === 'people' ? [texts.t('pdf.impact.reliable')] : []),
+      ...(kind === 'people' ? [texts.t('pdf.impact.direction')] : []),
     ],
     rows: impact.scales.map((scale, index) => ({
       badge: impact.scales.length > 1 ? index : null,
       ...composeRow(scale, kind, texts),
     })),
-    distributionsTitle: texts.t('pdf.group.scale.distribution'),
-    distributions: impact.scales.flatMap(({ name, distributions }, index) =>
-      distributions
-        ? [
-            {
-              name,
-              index,
-              sides: [
-                { cohort: before, ...composeBins(distributions.before, texts) },
-                { cohort: after, ...composeBins(distributions.after, texts) },
-              ],
-            },
-          ]
-        : [],
-    ),
     readingTitle: texts.t('report.howToRead.title'),
     reading: notes.map((note) => texts.t(`pdf.impact.reading.${note}`)),
   }
@@ -71,19 +56,13 @@ export function composeImpact(impact: Impact, texts: ReportTexts, hasLogo: boole
 type Cell = { text: string; note: string }
 
 function composeRow(scale: ImpactScale, kind: Impact['kind'], texts: ReportTexts) {
-  const { name, means, difference, interval, effect, reliable } = scale
+  const { name, means, difference, interval, effect, direction } = scale
   const buildCell = (text: string, note = ''): Cell => ({ text, note })
   const intervalText = (range: { low: number; high: number } | null, format: (value: number) => string) =>
     range ? texts.t('pdf.impact.interval', { low: format(range.low), high: format(range.high) }) : ''
-  const reliableText = reliable
-    ? texts.t('pdf.impact.counts', {
-        higher: texts.number(reliable.higher),
-        lower: texts.number(reliable.lower),
-        unchanged: texts.number(reliable.unchanged),
-      })
-    : '–'
+  const directionText = direction ? texts.t(`pdf.impact.${direction}`) : '–'
   const buildMeanCell = (side: 'before' | 'after') =>
-    buildCell(means ? texts.statistic(means[side].mean, means[side].bound) : '–')
+    buildCell(means ? texts.figure(means[side], means[side].n) : '–')
   return {
     name: shorten(name, 150),
     cells: [
@@ -93,26 +72,7 @@ function composeRow(scale: ImpactScale, kind: Impact['kind'], texts: ReportTexts
         intervalText(interval, texts.statisticDifference),
       ),
       buildCell(effect ? texts.effectSize(effect.value) : '–', intervalText(effect, texts.effectSize)),
-      ...(kind === 'people' ? [buildCell(reliableText)] : []),
+      ...(kind === 'people' ? [buildCell(directionText)] : []),
     ],
-  }
-}
-
-function composeBins(bins: readonly { low: number; high: number; count: number }[], texts: ReportTexts) {
-  const binTexts = bins.map(({ low, high, count }) => {
-    const limits = { low: texts.number(low), high: texts.number(high) }
-    const key = low === high ? 'pdf.group.scale.binAltSingle' : 'pdf.group.scale.binAlt'
-    return {
-      bin: {
-        count,
-        countText: texts.number(count),
-        range: low === high ? limits.low : `${limits.low}–${limits.high}`,
-      },
-      alt: texts.translateCount(key, count, limits),
-    }
-  })
-  return {
-    bins: binTexts.map(({ bin }) => bin),
-    alt: texts.t('pdf.group.scale.barsAlt', { values: binTexts.map(({ alt }) => alt).join('; ') }),
   }
 }

@@ -1,5 +1,4 @@
 import {
-  hasMiddleHalf,
   hasReversedStatement,
   type IndividualReport,
   type Precision,
@@ -14,15 +13,13 @@ import type { ReportTexts } from '../report-texts.ts'
  */
 export function composeReading(report: IndividualReport, texts: ReportTexts) {
   const isCompared = report.scales.some((scale) => scale.cohort !== null)
-  const showsMiddleHalf = hasMiddleHalf(report.scales)
   const usedKinds = {
     sum: report.scales.length > 0,
     band: report.scales.some((scale) => scale.precision.status === 'known'),
     change: report.scales.some((scale) => scale.change !== null),
-    cohort: showsMiddleHalf,
-    average: isCompared && !showsMiddleHalf,
+    average: isCompared,
   }
-  const kinds = ['sum', 'band', 'change', 'cohort', 'average'] as const
+  const kinds = ['sum', 'band', 'change', 'average'] as const
   return {
     title: texts.t('report.howToRead.title'),
     paragraphs: [
@@ -43,15 +40,14 @@ export function composeReading(report: IndividualReport, texts: ReportTexts) {
   }
 }
 
-/** If no comparison with the cohort is available, states how many people a comparison requires. */
+/** If there is no comparison with the cohort yet, says why. */
 function explainMissingComparison(
   { comparison, cohort, customization, scales }: IndividualReport,
   texts: ReportTexts,
 ) {
   const isShown = customization.sections.includes('comparison') && scales.length > 0
   if (!isShown || comparison.status === 'available') return []
-  const neededCount = texts.number(comparison.needed)
-  return [texts.t('report.cohort.tooFew', { cohort: cohort.name, needed: neededCount })]
+  return [texts.t('report.cohort.none', { cohort: cohort.name })]
 }
 
 /**

@@ -4,6 +4,7 @@ import { composeReport } from '../compose/compose-report.ts'
 import { composeDocument } from '../compose/document.ts'
 import { composeGroupReport } from '../compose/group/compose-group-report.ts'
 import { composeGuide } from '../compose/group/compose-guide.ts'
+import { composeSummary } from '../compose/group/compose-summary.ts'
 import type { QuestionSheet } from '../question-sheet.ts'
 import { createReportTexts, type ReportPhrases } from '../report-texts.ts'
 import { composeSlides } from '../slides/compose-slides.ts'
@@ -26,7 +27,16 @@ export type SlidesInput = { slides: GroupReport; phrases: ReportPhrases; logo?: 
 /** The guide for the facilitator of a meeting about a group report. */
 export type GuideInput = { guide: GroupReport; phrases: ReportPhrases }
 
-export type RenderInput = ReportInput | ImpactInput | SlidesInput | GuideInput | { questions: QuestionSheet }
+/** A group report on one page. */
+export type SummaryInput = { summary: GroupReport; phrases: ReportPhrases; logo?: Uint8Array | undefined }
+
+export type RenderInput =
+  | ReportInput
+  | ImpactInput
+  | SlidesInput
+  | GuideInput
+  | SummaryInput
+  | { questions: QuestionSheet }
 
 /**
  * Returns a function that renders reports, impact comparisons, slides, guides and question sheets. A process creates
@@ -85,6 +95,17 @@ export function createRenderer() {
     })
   }
 
+  const renderSummary = ({ summary, phrases, logo }: SummaryInput) => {
+    const usableLogo = logo && isUsable(logo) ? logo : undefined
+    const texts = createReportTexts(summary.language, phrases)
+    const content = composeSummary(summary, texts, usableLogo !== undefined)
+    return compiler.pdf('summary-page.typ', summary.language, {
+      'report.json': JSON.stringify(makePrintable(content)),
+      ...colorsFile(summary),
+      ...(usableLogo && { logo: usableLogo }),
+    })
+  }
+
   const renderReport = ({ report, phrases, logo, format = 'pdf' }: ReportInput) => {
     const usableLogo = logo && isUsable(logo) ? logo : undefined
     const texts = createReportTexts(report.language, phrases)
@@ -103,6 +124,7 @@ export function createRenderer() {
   return (input: RenderInput) => {
     if ('slides' in input) return renderSlides(input)
     if ('guide' in input) return renderGuide(input)
+    if ('summary' in input) return renderSummary(input)
     if ('questions' in input) return renderQuestions(input.questions)
     return 'impact' in input ? renderImpact(input) : renderReport(input)
   }

@@ -1,4 +1,4 @@
-import type { Bound, GroupReport } from '@lpi/contract'
+import { type GroupReport, hasKnownOrder } from '@lpi/contract'
 import { composeCoverTitle } from '../compose/cover-title.ts'
 import { composeMeaning, composeQuestionsLead, listDiscussionQuestions } from '../compose/group/meaning.ts'
 import { describeAnswerRange } from '../compose/reading.ts'
@@ -22,14 +22,14 @@ export function composeSlides(report: GroupReport, texts: ReportTexts) {
   const { title, subtitle } = composeCoverTitle(report, texts.t('pdf.group.kind'))
   const scales = report.scales.map((scale, index) => {
     const name = shorten(scale.name, 60)
-    const mean = texts.statistic(scale.mean, scale.bound)
+    const mean = texts.figure(scale, report.n)
     return {
       eyebrow: composeEyebrow(report, index, texts),
       name,
       description: scale.description,
       mean,
-      /** The value at which the bar ends: the mean, or the bound that is shown instead of it. */
-      value: scale.mean,
+      /** The value at which the bar ends. A mean that is only a range has no bar. */
+      value: scale.range ? range.min : scale.mean,
       alt: `${name}. ${texts.t('pdf.group.scale.statementAltMean', { mean, ...limits })}`,
       meaning: composeMeaning(report, scale, texts),
       questions: listDiscussionQuestions(scale, texts),
@@ -60,10 +60,10 @@ export function composeSlides(report: GroupReport, texts: ReportTexts) {
       title: texts.t('report.howToRead.title'),
       points: [
         texts.t('pdf.group.reading.scores', describeAnswerRange(options, texts)),
-        texts.t('pdf.group.rules.rounded'),
+        texts.t('pdf.group.rules.ranges'),
         texts.joinSentences([
           texts.t('pdf.group.meaning.lead'),
-          ...(report.details.status === 'too_few' ? [texts.t('pdf.group.meaning.small')] : []),
+          ...(report.ranking.length === 0 ? [texts.t('pdf.group.meaning.small')] : []),
         ]),
         texts.t('pdf.group.limits.people'),
       ],
@@ -99,9 +99,11 @@ type RankedStatement = GroupReport['ranking'][number]
 
 /**
  * The statements with the highest and the lowest means. Null if the report has fewer than two statements, if the
- * organization turned off the ranking, or if both lists would contain the same mean.
+ * organization turned off the ranking, if both lists would contain the same mean, or if the mean of any statement is a
+ * range: it could be beyond the others.
  */
-function composeStatements({ ranking, customization }: GroupReport, texts: ReportTexts) {
+function composeStatements({ ranking, scales, customization }: GroupReport, texts: ReportTexts) {
+  if (!scales.every(({ statements }) => statements.length > 0 && hasKnownOrder(statements))) return null
   const count = Math.min(MAX_STATEMENTS, Math.floor(ranking.length / 2))
   if (count === 0 || !customization.sections.includes('ranking')) return null
   const [highest, lowest] = [ranking.slice(0, count), ranking.slice(-count).reverse()]
@@ -112,12 +114,11 @@ function composeStatements({ ranking, customization }: GroupReport, texts: Repor
     return {
       rows: rows.map(({ statement }) => ({
         text: [shorten(statement.text, 110), composeMark(statement, texts)].filter(Boolean).join(' '),
-        mean: texts.statistic(statement.mean, statement.bound),
+        mean: texts.statistic(statement.mean),
       })),
       others: otherCount > 0 ? texts.translateCount('pdf.slides.statements.others', otherCount) : null,
     }
   }
-  const isBound = ({ statement }: RankedStatement) => statement.bound !== ('none' satisfies Bound)
   return {
     title: texts.t('pdf.slides.statements.title'),
     lists: [
@@ -126,7 +127,6 @@ function composeStatements({ ranking, customization }: GroupReport, texts: Repor
     ],
     note: texts.joinSentences([
       texts.t('pdf.slides.statements.chance'),
-      ...(ranking.some(isBound) ? [texts.t('pdf.slides.statements.bounds')] : []),
       ...([...highest, ...lowest].some(({ statement }) => statement.isReversed)
         ? [texts.t('pdf.group.reading.reversed')]
         : []),

@@ -4,7 +4,7 @@ import { chooseOption } from './example-report.ts'
 import { instrument, textIn } from './instrument.ts'
 
 /** The minimum numbers of people that disclosure control requires (decision 034). */
-const MIN_PEOPLE = { details: 10, spread: 100, bar: 10 }
+const MIN_PEOPLE = { statements: 8, agreement: 10, thirds: 20, demographics: 25, spread: 100 }
 /** The counts of people in the demographics are rounded to multiples of this number. */
 const COUNT_UNIT = 5
 
@@ -38,11 +38,11 @@ export function buildExampleGroupReport({ language = 'en', n = 120 } = {}): Grou
     },
     cohort: { name: cohort },
     asOf: '2026-11-20T10:00:00.000Z',
+    edition: 1,
     n,
-    needed: 5,
     options,
     scales,
-    ranking: (n < MIN_PEOPLE.details ? [] : statements)
+    ranking: statements
       .map(({ scale, statement }) => ({
         ...withRank(
           statement,
@@ -60,9 +60,7 @@ export function buildExampleGroupReport({ language = 'en', n = 120 } = {}): Grou
         statement,
       }))
       .sort((a, b) => a.rank - b.rank || Number(a.statement.label) - Number(b.statement.label)),
-    details:
-      n < MIN_PEOPLE.details ? { status: 'too_few', needed: MIN_PEOPLE.details } : { status: 'available', n },
-    demographics: n < MIN_PEOPLE.details ? [] : buildDemographics(n, inLanguage),
+    demographics: n < MIN_PEOPLE.demographics ? [] : buildDemographics(n, inLanguage),
   }
 }
 
@@ -92,64 +90,46 @@ function buildScaleResult(index: number, n: number, language: string): GroupScal
   const sums = answers.map((values) => values.reduce((a, b) => a + b, 0)).sort((a, b) => a - b)
   const low = statements.length * options[0]!.value
   const high = statements.length * options.at(-1)!.value
-  const hasSpread = n >= MIN_PEOPLE.spread
-  const bins = buildBins(sums, low, high)
   return {
     id: source.id,
     name: inLanguage(source.name),
     description: inLanguage(source.description),
     min: low,
     max: high,
-    mean: roundToTenths(computeMean(sums) / statements.length),
+    ...buildFigure(computeMean(sums) / statements.length, n),
     meanSum: roundToTenths(computeMean(sums)),
-    bound: 'none',
-    standardDeviation: hasSpread ? roundToTenths(computeDeviation(sums)) : null,
     rank: 1,
     isTied: false,
-    statements: (n < MIN_PEOPLE.details ? [] : statements).map((statement, nth) => ({
+    statements: (n < MIN_PEOPLE.statements ? [] : statements).map((statement, nth) => ({
       id: statement.id,
       label: String(instrument.statements.indexOf(statement) + 1),
       text: inLanguage(statement.text),
-      mean: roundToTenths(computeMean(answers.map((values) => values[nth]!))),
-      bound: 'none',
-      standardDeviation: hasSpread
-        ? roundToTenths(computeDeviation(answers.map((values) => values[nth]!)))
-        : null,
+      ...buildFigure(computeMean(answers.map((values) => values[nth]!)), n),
+      agreement: n < MIN_PEOPLE.agreement ? null : buildAgreement(index + nth, n),
     })),
-    distribution:
-      hasSpread && bins.every(({ count }) => count >= MIN_PEOPLE.bar)
-        ? {
-            medianSum: sums[n >> 1]!,
-            lowerQuartileSum: sums[n >> 2]!,
-            upperQuartileSum: sums[(3 * n) >> 2]!,
-            bins,
-          }
-        : null,
-    alpha: hasSpread ? 0.68 + index * 0.04 : null,
+    spread:
+      n < MIN_PEOPLE.spread
+        ? null
+        : { standardDeviation: roundToTenths(computeDeviation(sums)), alpha: 0.68 + index * 0.04, n },
     thirds: findThirds(computeMean(sums), low, high),
     reflection: source.reflection.map(inLanguage),
   }
+}
+
+function buildFigure(mean: number, n: number) {
+  return { mean: roundToTenths(mean), bound: 'none' as const, range: null, n }
+}
+
+function buildAgreement(index: number, n: number) {
+  const kind = (['similar', 'mixed', 'split'] as const)[index % 3]!
+  const outer = Math.floor(n / 4)
+  return { kind, thirds: n < MIN_PEOPLE.thirds ? null : [outer, n - 2 * outer, outer], n }
 }
 
 /** The third of the range that contains the mean. */
 function findThirds(value: number, min: number, max: number): GroupScaleResult['thirds'] {
   const third = (['lower', 'middle', 'upper'] as const)[Math.floor((3 * (value - min)) / (max - min))]
   return [third ?? 'upper']
-}
-
-/** One bar for each third of the possible sums. */
-function buildBins(sums: readonly number[], min: number, max: number) {
-  const width = Math.floor((max - min + 1) / 3)
-  const ranges = [
-    { low: min, high: min + width - 1 },
-    { low: min + width, high: max - width },
-    { low: max - width + 1, high: max },
-  ]
-  return ranges.map(({ low, high }) => ({
-    low,
-    high,
-    count: sums.filter((sum) => sum >= low && sum <= high).length,
-  }))
 }
 
 function withRank<T extends { mean: number }>(item: T, all: readonly T[]) {

@@ -100,7 +100,9 @@ export function buildExampleReport(options: ExampleOptions = {}): IndividualRepo
     introduction: instrument.report.introduction.map(inLanguage),
     scales,
     ranking,
-    comparison: hasAllParts ? { status: 'available', n: 24 } : { status: 'too_few', needed: 10 },
+    comparison: hasAllParts
+      ? { status: 'available', n: 24, asOf: '2026-11-20T10:00:00.000Z' }
+      : { status: 'none' },
     norm: hasAllParts ? { name: example.norm, version: '2026-1', n: 1480 } : null,
     reflection: instrument.report.reflection.map(inLanguage),
     plan: instrument.report.plan.map(({ prompt, hint }) => ({
@@ -228,10 +230,8 @@ function buildCohort(
     mean: Math.round((meanSum / size) * 10) / 10,
     meanSum,
     bound: 'none',
-    middleHalf: {
-      low: Math.max(min, Math.round(meanSum) - 5),
-      high: Math.min(max, Math.round(meanSum) + 6),
-    },
+    range: null,
+    n: 24,
   }
 }
 

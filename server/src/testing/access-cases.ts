@@ -298,6 +298,22 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
     args: (values) => ({ ...organizationArgs(values), body: { isAllowed: true } }),
     allowedRoles: administrator,
   },
+  createGroupReport: {
+    args: ({ organizationId, cohortId }) => ({ params: { folderId: cohortId }, body: { organizationId } }),
+    allowedRoles: administrator,
+  },
+  getGroupReportPreview: { args: cohortArgs, allowedRoles: administrator },
+  getGroupReportSummary: { args: cohortArgs, allowedRoles: administrator },
+  createChange: {
+    args: ({ organizationId, cohortId }) => ({
+      body: { organizationId, fromFolderId: cohortId, folderId: cohortId },
+    }),
+    allowedRoles: administrator,
+  },
+  hideObserverSentences: {
+    args: ({ assessmentId }) => ({ params: { assessmentId }, body: {} }),
+    allowedRoles: learner,
+  },
   getGroupReport: { args: cohortArgs, allowedRoles: administrator },
   getGroupReportPdf: { args: cohortArgs, allowedRoles: administrator },
   getGroupReportGuide: { args: cohortArgs, allowedRoles: administrator },

@@ -209,7 +209,6 @@ export async function buildBatch(
     organization_id: organizationId,
     kind: 'individual',
     cohort_id: cohortId,
-    is_of_whole_cohort: true,
     status: 'DONE',
     created_at: now,
     finished_at: now,

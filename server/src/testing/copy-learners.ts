@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/base/context.ts'
+import { AppError } from '../platform/base/errors.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { readStoredInstrument } from '../questionnaires/instruments/load-stored-instrument.ts'
-import { findComparison } from '../results/disclosure/find-comparison.ts'
+import { createEdition } from '../results/editions/store-editions.ts'
 import { freezeMissingEvidence } from '../results/measurement/freeze-missing-evidence.ts'
 
 /**
- * Freezes all missing evidence, and releases the blocks of an organization's cohorts, so that `copyLearners` can copy
- * both. Otherwise, no block would be released before the first reports are opened, and evidence could still be missing.
+ * Freezes all missing evidence, and creates the first group reports of an organization's cohorts, so that `copyLearners`
+ * can copy both.
  */
 export async function prepareReports(
   ctx: Pick<Context, 'db' | 'saveDb' | 'state' | 'now'>,
@@ -24,7 +25,12 @@ export async function prepareReports(
     .execute()
   for (const { cohort_id: cohortId, instrument_id, instrument_version } of versions) {
     const instrument = await readStoredInstrument(db, instrument_id, instrument_version)
-    await findComparison(db, { cohortId, instrument, now: new Date() })
+    await db
+      .transaction()
+      .execute((trx) => createEdition(trx, { cohortId, instrument, now: new Date() }))
+      .catch((err: unknown) => {
+        if (!(err instanceof AppError)) throw err
+      })
   }
 }
 
@@ -80,8 +86,8 @@ const searchedTables = new Set([
   'assessments',
   'invitations',
   'users',
-  'released_blocks',
-  'released_block_members',
+  'group_editions',
+  'group_edition_members',
 ])
 
 /** The conditions that select the rows of each table. A condition refers only to tables that precede its own table. */
@@ -99,8 +105,8 @@ function sourceConditions(organizationId: string): Record<string, RawBuilder<unk
     user_consents: inSourceUsers,
     responses: inSourceAssessments,
     assessment_evidence: inSourceAssessments,
-    released_blocks: inSourceCohorts,
-    released_block_members: inSourceAssessments,
+    group_editions: inSourceCohorts,
+    group_edition_members: inSourceAssessments,
   }
 }
 

@@ -63,6 +63,7 @@ export async function openTestApp(
     renderPdf: printer.print,
     renderSlides: printer.printSlides,
     renderGuide: printer.printGuide,
+    renderSummary: printer.printSummary,
     renderImpact: printer.printImpact,
     drawPages: printer.draw,
     translate: await createTranslator(config.localesDir),

@@ -103,6 +103,11 @@ const publicCases: { [Name in PublicEndpoint]: Build<Name> } = {
     await t.call(endpoints.acceptRating, { body: { code } })
     return { body: { code, responses: answersTo(sampleInstrument(), 3).slice(0, 1) } }
   },
+  async saveRatingSentence(t, fixtures) {
+    const code = await requestRatingCode(t, fixtures)
+    await t.call(endpoints.acceptRating, { body: { code } })
+    return { body: { code, sentence: 'You ask first.' } }
+  },
   async finishRating(t, fixtures) {
     const code = await requestRatingCode(t, fixtures)
     await t.call(endpoints.acceptRating, { body: { code } })

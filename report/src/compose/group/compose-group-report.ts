@@ -42,6 +42,8 @@ export function composeGroupReport(value: GroupReport, texts: ReportTexts, hasLo
         texts.t('pdf.group.asOf', { date: asOf }),
       ].map((line) => tagName('', report, () => line)),
     },
+    /** If nothing about statements is shown, the report leaves out chapters that would be empty. */
+    isShort: report.scales.every(({ statements }) => statements.length === 0),
     contents: texts.t('pdf.contents.title'),
     introduction: composeIntroduction(report, texts),
     reading: composeGroupReading(report, texts),
@@ -53,11 +55,40 @@ export function composeGroupReport(value: GroupReport, texts: ReportTexts, hasLo
         ? composeGroupRanking(report, texts)
         : null,
     demographics: composeDemographics(report, texts),
+    spread: composeSpread(report, texts),
     limits: {
       title: texts.t('report.limits.title'),
       paragraphs: ['people', 'views', 'chance', 'use'].map((key) => texts.t(`pdf.group.limits.${key}`)),
       versionLines: [texts.t('pdf.group.limits.instrument', { ...instrument, people, date: asOf })],
     },
+  }
+}
+
+/** The appendix with statistics for experts; null for a group of fewer than a hundred people. */
+function composeSpread({ scales }: GroupReport, texts: ReportTexts) {
+  const rows = scales.flatMap(({ name, spread }) =>
+    spread
+      ? [
+          [
+            name,
+            texts.statistic(spread.standardDeviation),
+            texts.decimal(spread.alpha),
+            texts.number(spread.n),
+          ],
+        ]
+      : [],
+  )
+  if (rows.length === 0) return null
+  return {
+    title: texts.t('pdf.group.spread.title'),
+    lead: texts.t('pdf.group.reading.alpha'),
+    columns: [
+      texts.t('pdf.columns.scale'),
+      texts.t('pdf.group.spread.deviation'),
+      texts.t('pdf.group.scale.alpha'),
+      'n',
+    ],
+    rows,
   }
 }
 

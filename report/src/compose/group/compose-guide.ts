@@ -55,7 +55,7 @@ export function composeGuide(report: GroupReport, texts: ReportTexts) {
     scales: report.scales.map((scale, index) => ({
       index: hasOneScale ? null : index,
       name: shorten(scale.name, 100),
-      mean: `${texts.t('report.scale.mean')} ${texts.statistic(scale.mean, scale.bound)}`,
+      mean: `${texts.t('report.scale.mean')} ${texts.figure(scale, report.n)}`,
       questions: listDiscussionQuestions(scale, texts)
         .slice(0, countQuestions(report.scales.length))
         .map((question) => shorten(question, 200)),

@@ -2,8 +2,8 @@ import type { GroupReport } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
 
 /** The demographics of the group; null if there are none to show. */
-export function composeDemographics({ demographics, details }: GroupReport, texts: ReportTexts) {
-  if (demographics.length === 0 || details.status === 'too_few') return null
+export function composeDemographics({ demographics, n }: GroupReport, texts: ReportTexts) {
+  if (demographics.length === 0) return null
   const translate = (key: string) => texts.t(`pdf.group.demographics.${key}`)
   return {
     title: translate('title'),
@@ -16,7 +16,7 @@ export function composeDemographics({ demographics, details }: GroupReport, text
         rows: [...question.rows, ...otherRows].map(({ text, count }) => ({
           text,
           count: texts.number(count),
-          share: Math.min(1, count / details.n),
+          share: Math.min(1, count / n),
         })),
       }
     }),

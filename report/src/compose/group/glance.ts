@@ -3,52 +3,60 @@ import type { ReportTexts } from '../../report-texts.ts'
 import { formatRank } from '../glance.ts'
 import { composePetals } from './petals.ts'
 
+/** The figure and the ranks are left out if a mean is only a range. */
 export function composeGroupGlance(report: GroupReport, texts: ReportTexts) {
+  const isKnown = hasKnownOrder(report.scales)
   return {
     title: texts.t('report.glance.title'),
-    lead: texts.t('pdf.group.figure.explanation'),
+    lead: texts.t(isKnown ? 'pdf.group.figure.explanation' : 'pdf.group.glance.unknownOrder'),
     ...composePetals(report, texts),
-    columns: ['scale', 'position', 'average', 'deviation', 'groupMean', 'rank'].map((column) =>
+    hasFigure: isKnown,
+    columns: ['scale', 'position', 'groupMean', ...(isKnown ? ['rank'] : [])].map((column) =>
       texts.t(`pdf.columns.${column}`),
     ),
-    rows: report.scales.map((scale) => ({
-      name: scale.name,
-      alt: texts.t(scale.standardDeviation === null ? 'pdf.group.glance.altMean' : 'pdf.group.glance.alt', {
-        scale: scale.name,
-        mean: texts.statistic(scale.meanSum, scale.bound),
-        deviation: texts.statistic(scale.standardDeviation),
-        min: texts.number(scale.min),
-        max: texts.number(scale.max),
-      }),
-      range: { min: scale.min, max: scale.max },
-      value: scale.meanSum,
-      band: computeDeviationBand(scale.meanSum, scale.standardDeviation, scale),
-      average: texts.statistic(scale.meanSum, scale.bound),
-      deviation: texts.statistic(scale.standardDeviation),
-      mean: texts.statistic(scale.mean, scale.bound),
-      rank: hasKnownOrder(report.scales) ? formatRank(scale, texts) : '–',
-    })),
-    notes: composeNotes(report, texts),
+    rows: report.scales.map((scale) => {
+      const values = describeFigure(scale, report, texts)
+      return {
+        ...values,
+        name: scale.name,
+        alt: `${scale.name}: ${values.alt}`,
+        rank: formatGroupRank(scale, texts),
+      }
+    }),
+    notes: isKnown
+      ? [
+          composeHighestText(report, texts),
+          texts.t('report.glance.order'),
+          ...(report.scales.some(({ isTied }) => isTied) ? [texts.t('pdf.glance.tied')] : []),
+        ]
+      : [],
   }
 }
 
-function composeNotes(report: GroupReport, texts: ReportTexts) {
-  if (!hasKnownOrder(report.scales)) return [texts.t('pdf.group.glance.unknownOrder')]
-  return [
-    composeHighestText(report, texts),
-    texts.t('report.glance.order'),
-    ...(report.scales.some(({ isTied }) => isTied) ? [texts.t('pdf.glance.tied')] : []),
-  ]
+function formatGroupRank({ rank, isTied }: GroupReport['scales'][number], texts: ReportTexts) {
+  return rank === null ? null : formatRank({ rank, isTied }, texts)
 }
 
-/** One standard deviation on each side of the value, limited to the range; null if the deviation is not shown. */
-export function computeDeviationBand(
-  value: number,
-  deviation: number | null,
-  { min, max }: { min: number; max: number },
+/** What a line with the mean, or with the range of the mean, shows. */
+export function describeFigure(
+  figure: Pick<GroupReport['scales'][number], 'mean' | 'range' | 'n'>,
+  { options, n }: GroupReport,
+  texts: ReportTexts,
 ) {
-  if (deviation === null) return null
-  return { low: Math.max(min, value - deviation), high: Math.min(max, value + deviation) }
+  const values = options.map(({ value }) => value)
+  const [min, max] = [Math.min(...values), Math.max(...values)]
+  const mean = texts.figure(figure, n)
+  return {
+    mean,
+    range: { min, max },
+    value: figure.range ? null : figure.mean,
+    open: figure.range,
+    alt: texts.t('pdf.group.scale.statementAltMean', {
+      mean,
+      min: texts.number(min),
+      max: texts.number(max),
+    }),
+  }
 }
 
 function composeHighestText({ scales }: GroupReport, texts: ReportTexts) {

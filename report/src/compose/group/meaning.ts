@@ -5,16 +5,37 @@ import {
   type GroupScaleResult,
 } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
+import { shorten } from '../shorten.ts'
 
 /** What the result of a scale may mean. */
 export function composeMeaning(report: GroupReport, scale: GroupScaleResult, texts: ReportTexts) {
-  const { position, bound, standing } = findGroupMeaning(report, scale)
+  const { position, standing, contrast, agreement } = findGroupMeaning(report, scale)
   const names = standing && 'names' in standing ? texts.list(standing.names) : ''
   return texts.joinSentences([
     texts.t(`pdf.group.meaning.position.${position}`),
-    ...(bound ? [texts.t(`pdf.group.meaning.bound.${bound}`)] : []),
     ...(standing ? [texts.t(`pdf.group.meaning.standing.${standing.kind}`, { names })] : []),
+    ...(contrast ? [texts.t('pdf.group.meaning.contrast', quote(contrast, texts))] : []),
+    ...(agreement
+      ? [
+          texts.t('pdf.group.meaning.agreement', {
+            similar: texts.number(agreement.similar),
+            split: texts.number(agreement.split),
+            total: texts.number(agreement.total),
+          }),
+        ]
+      : []),
   ])
+}
+
+type Contrast = NonNullable<ReturnType<typeof findGroupMeaning>['contrast']>
+
+function quote({ highest, lowest }: Contrast, texts: ReportTexts) {
+  return {
+    highest: shorten(highest.text, 100),
+    highestMean: texts.statistic(highest.mean),
+    lowest: shorten(lowest.text, 100),
+    lowestMean: texts.statistic(lowest.mean),
+  }
 }
 
 /** Three questions about a scale. The first is about its result. */

@@ -6,7 +6,7 @@ import { createScope } from '../../platform/base/scope.ts'
 import { loadGroupReport } from '../../results/group-reports/load-group-report.ts'
 import { createCachedLookups } from '../../results/reports/compose-report.ts'
 import { loadReportForBatch } from '../../results/reports/load-report.ts'
-import { type BatchRow, findBatch, listSelectedAssessments } from './queries.ts'
+import { type BatchRow, findBatch } from './queries.ts'
 import {
   claimItems,
   finishBatch,
@@ -118,7 +118,7 @@ async function loadIndividualReport(ctx: Context, batch: BatchRow, assessmentId:
 
 /** The administrator who requested the report must still administer the cohort. */
 async function loadRequestedGroupReport(ctx: Context, batch: BatchRow) {
-  if (!batch.cohort_id) throw new AppError('not_found')
+  if (!batch.cohort_id || batch.edition_number === null) throw new AppError('not_found')
   if (!batch.requested_by) throw new AppError('batch.requester_left')
   const isStillAdministrator = await hasRoleNow(ctx, batch.requested_by, {
     organization_id: batch.organization_id,
@@ -129,7 +129,8 @@ async function loadRequestedGroupReport(ctx: Context, batch: BatchRow) {
     organizationId: batch.organization_id,
     cohortId: batch.cohort_id,
     language: batch.language ?? undefined,
-    assessmentIds: batch.is_of_whole_cohort ? undefined : await listSelectedAssessments(ctx.db, batch.id),
+    instrument: `${batch.instrument_id}@${batch.instrument_version}`,
+    edition: batch.edition_number,
   })
   return report
 }

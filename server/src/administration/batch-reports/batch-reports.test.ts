@@ -355,98 +355,27 @@ describe('a batch with a group report', () => {
     expect(response.headers['content-disposition']).toContain('Group')
   })
 
-  it('is refused immediately if the group is too small or too similar to an earlier group, and the response states how many people to add or to remove (REQ-121, REQ-132)', async () => {
-    const { administrator, organizationId, cohortId } = await buildOwnCohort()
-    const ids: string[] = []
-    const complete = async () => ids.push((await completeAssessment(cohortId)).assessmentId)
-    const request = async (options: object) => {
-      const { status, body } = await startBatch(administrator, { type: 'group', ...options })
-      return [status, body.code, body.details]
-    }
-    for (let i = 0; i < 4; i++) await complete()
-    expect(await request({ folderId: cohortId })).toEqual([409, 'group.too_small', { needed: 1 }])
-    expect(await request({ assessmentIds: ids.slice(0, 2) })).toEqual([409, 'group.too_small', { needed: 3 }])
-    await complete()
-    expect(await request({ folderId: cohortId })).toEqual([202, undefined, undefined])
-    await t.finishJobs()
-    for (let i = 0; i < 5; i++) await complete()
-    const similarSelections = [
-      { selected: ids.slice(0, 8), details: { needed: 2, surplus: 3 } },
-      { selected: ids.slice(1, 10), details: { needed: 1, surplus: 4 } },
-    ]
-    for (const { selected: assessmentIds, details } of similarSelections) {
-      expect(await request({ assessmentIds })).toEqual([409, 'group.too_similar', details])
-    }
-    const { body } = await t.call(endpoints.listBatchReports, { query: { organizationId } }, administrator)
-    expect(body.total).toBe(1)
-    const blocks = await t.ctx.db
-      .selectFrom('released_blocks')
-      .select('people')
-      .where('cohort_id', '=', cohortId)
-      .execute()
-    expect(blocks).toEqual([{ people: 5 }])
+  it('is refused immediately if fewer than five people are new and there is no earlier edition (REQ-121, REQ-132)', async () => {
+    const { administrator, cohortId } = await buildOwnCohort()
+    for (let i = 0; i < 4; i++) await completeAssessment(cohortId)
+    const { status, body } = await startBatch(administrator, { type: 'group', folderId: cohortId })
+    expect([status, body.code, body.details]).toEqual([409, 'group.too_small', { needed: 1 }])
   })
 
-  it('fails if the group becomes too small after the request, and states how many more people are needed, as the response to a new request does (REQ-121)', async () => {
+  it('creates an edition by the same rules and names it, otherwise uses the newest, which no withdrawal prevents (REQ-121, REQ-132, SEC-042)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
     const people: Awaited<ReturnType<typeof completeAssessment>>[] = []
-    for (let i = 0; i < 5; i++) people.push(await completeAssessment(cohortId))
-    const options = { folderId: cohortId, type: 'group' }
-    const { body } = await startBatch(administrator, options)
+    for (let i = 0; i < 6; i++) people.push(await completeAssessment(cohortId))
+    const start = async () => (await startBatch(administrator, { type: 'group', folderId: cohortId })).body
+    const batch = await start()
+    expect(batch.edition).toEqual({ number: 1, n: 6 })
     await withdrawConsent(people[0]!.learner.userId)
     await t.finishJobs()
-    expect(await getBatch(administrator, body.id)).toMatchObject({
-      status: 'FAILED',
-      total: 1,
-      links: { file: null },
-      failures: [
-        { assessmentId: null, learnerName: null, code: 'group.too_small', needed: 1, surplus: null },
-      ],
-    })
-    expect((await getFile(administrator, body.id)).status).toBe(404)
-    expect((await startBatch(administrator, options)).body).toMatchObject({
-      code: 'group.too_small',
-      details: { needed: 1 },
-    })
-  })
-
-  it('fails if the group becomes too similar to an earlier group because a person withdraws consent, and states how many people to add or to remove; the list of assessments excludes this person (REQ-121, SEC-042)', async () => {
-    const { administrator, organizationId, cohortId } = await buildOwnCohort()
-    const people: Awaited<ReturnType<typeof completeAssessment>>[] = []
-    const complete = async (count: number) => {
-      for (let i = 0; i < count; i++) people.push(await completeAssessment(cohortId))
-    }
-    await complete(5)
-    await startBatch(administrator, { folderId: cohortId, type: 'group' })
-    await t.finishJobs()
-    await complete(6)
-    const assessmentIds = people.slice(0, 10).map(({ assessmentId }) => assessmentId)
-    const options = { assessmentIds, type: 'group' }
-    const { body } = await startBatch(administrator, options)
-    const withdrawnPerson = people[9]!
-    await withdrawConsent(withdrawnPerson.learner.userId)
-    await t.finishJobs()
-    const [failure] = (await getBatch(administrator, body.id)).failures
-    const numbers = { needed: 1, surplus: 4 }
-    expect(failure).toMatchObject({ code: 'group.too_similar', ...numbers })
-    expect((await startBatch(administrator, options)).body).toMatchObject({
-      code: 'group.too_similar',
-      details: numbers,
-    })
-    const search = await t.call(
-      endpoints.searchAssessments,
-      { query: { organizationId }, body: { folderIds: [cohortId] } },
-      administrator,
-    )
-    const listedIds = search.body.items.map(({ id }: { id: string }) => id)
-    expect(listedIds).toHaveLength(10)
-    expect(listedIds).not.toContain(withdrawnPerson.assessmentId)
-
-    await setConsent(withdrawnPerson.learner.userId, 'accepted')
-    const params = { batchId: body.id }
-    await t.call(endpoints.retryBatchReport, { params, body: { only: 'failed' } }, administrator)
-    await t.finishJobs()
-    expect(await getBatch(administrator, body.id)).toMatchObject({ status: 'DONE', failures: [] })
+    expect(await getBatch(administrator, batch.id)).toMatchObject({ status: 'DONE', failures: [] })
+    for (let i = 0; i < 4; i++) await completeAssessment(cohortId)
+    expect((await start()).edition).toEqual({ number: 1, n: 6 })
+    await completeAssessment(cohortId)
+    expect((await start()).edition).toEqual({ number: 2, n: 11 })
   })
 
   it('fails if the requester is no longer an administrator, and succeeds when another administrator retries it', async () => {
@@ -480,7 +409,7 @@ describe('a batch with a group report', () => {
     }
   })
 
-  it('can be about selected people, who must belong to one cohort (REQ-121)', async () => {
+  it('is about the whole cohort of selected people, who must belong to one cohort (REQ-121)', async () => {
     const { administrator, organizationId, cohortId } = await buildOwnCohort()
     const otherCohort = await buildCohort(t, { organizationId })
     const foreignAssessment = await completeAssessment(otherCohort.cohortId)

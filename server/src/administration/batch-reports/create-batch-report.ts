@@ -3,15 +3,9 @@ import type { Administrator, Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Handler } from '../../platform/http/handler.ts'
-import { assertGroupAllowed } from '../../results/group-reports/prepare-group.ts'
+import { findOrCreateEdition } from '../../results/group-reports/prepare-group.ts'
 import { loadBatch } from './present.ts'
-import {
-  insertBatch,
-  insertItems,
-  insertSelectedAssessments,
-  listAssessmentsInScope,
-  listNewestAssessments,
-} from './queries.ts'
+import { insertBatch, insertItems, listAssessmentsInScope, listNewestAssessments } from './queries.ts'
 import { enqueueSlots } from './worker/enqueue-slots.ts'
 
 type Body = Parameters<Handler<'createBatchReport'>>[1]['body']
@@ -40,17 +34,16 @@ async function createIndividualBatch(ctx: Context, trx: Db, body: Body, actor: A
   return id
 }
 
-/** Disclosure control is checked here, and again when the report is produced. */
+/** Creates an edition of the cohort's group report by the usual rules or, if too few people are new, uses the newest. */
 async function createGroupBatch(ctx: Context, trx: Db, body: Body, actor: Administrator) {
-  const { ids, cohortIds } = body.folderId
-    ? { ids: [], cohortIds: [await assertOwnCohort(trx, body.organizationId, body.folderId)] }
-    : await loadSelectedAssessments(trx, actor, body)
+  const cohortIds = body.folderId
+    ? [await assertOwnCohort(trx, body.organizationId, body.folderId)]
+    : (await loadSelectedAssessments(trx, actor, body)).cohortIds
   const [cohortId, ...otherCohortIds] = cohortIds
   if (!cohortId) throw new AppError('batch.empty')
   if (otherCohortIds.length > 0) throw new AppError('batch.mixed')
-  await assertGroupAllowed(ctx, trx, { cohortId, assessmentIds: body.folderId ? undefined : ids })
-  const id = await insertBatch(trx, buildBatchRow(ctx, body, actor, cohortId))
-  await insertSelectedAssessments(trx, id, ids)
+  const group_edition_id = await findOrCreateEdition(ctx, trx, cohortId)
+  const id = await insertBatch(trx, { ...buildBatchRow(ctx, body, actor, cohortId), group_edition_id })
   await insertItems(trx, id, [null])
   await enqueueSlots(ctx, trx, id, 1)
   return id
@@ -58,7 +51,7 @@ async function createGroupBatch(ctx: Context, trx: Db, body: Body, actor: Admini
 
 function buildBatchRow(
   ctx: Context,
-  { organizationId, type, folderId, language }: Body,
+  { organizationId, type, language }: Body,
   { userId, scope }: Administrator,
   cohortId: string | null,
 ) {
@@ -68,7 +61,6 @@ function buildBatchRow(
     scope_cohort_ids: scope.cohortIds && [...scope.cohortIds],
     kind: type,
     cohort_id: cohortId,
-    is_of_whole_cohort: folderId !== undefined,
     language: language ?? null,
     created_at: ctx.now(),
   }

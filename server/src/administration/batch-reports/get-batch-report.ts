@@ -8,12 +8,11 @@ export const getBatchReport: Handler<'getBatchReport'> = async (ctx, { params },
   const failures = await listFailures(ctx.db, batch.id)
   return {
     ...presentBatch(batch),
-    failures: failures.map(({ failure, assessment_id, first_name, last_name, needed, surplus }) => ({
+    failures: failures.map(({ failure, assessment_id, first_name, last_name, needed }) => ({
       assessmentId: assessment_id,
       learnerName: [first_name, last_name].filter(Boolean).join(' ') || null,
       code: failure,
       needed,
-      surplus,
     })),
   }
 }

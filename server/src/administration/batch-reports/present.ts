@@ -20,6 +20,10 @@ export function presentBatch(row: BatchRow): BatchReport {
     completed: row.completed,
     failed: row.failed,
     folder: row.cohort_id && row.cohort_name ? { id: row.cohort_id, name: row.cohort_name } : null,
+    edition:
+      row.edition_number !== null && row.edition_people !== null
+        ? { number: row.edition_number, n: row.edition_people }
+        : null,
     language: row.language,
     requestedBy: name || null,
     createdAt: row.created_at.toISOString(),

@@ -48,21 +48,6 @@ export async function insertItems(trx: Db, batchId: string, assessmentIds: reado
   `.execute(trx)
 }
 
-export async function insertSelectedAssessments(trx: Db, batchId: string, assessmentIds: readonly string[]) {
-  await sql`
-    insert into batch_report_choices (batch_id, assessment_id)
-    select ${batchId}::uuid, id from unnest(${assessmentIds}::uuid[]) as selected (id)`.execute(trx)
-}
-
-export async function listSelectedAssessments(db: Db, batchId: string) {
-  const rows = await db
-    .selectFrom('batch_report_choices')
-    .select('assessment_id')
-    .where('batch_id', '=', batchId)
-    .execute()
-  return rows.map(({ assessment_id }) => assessment_id)
-}
-
 function countItems(status?: 'DONE' | 'FAILED') {
   return ({ selectFrom }: ExpressionBuilder<DB, 'batch_reports'>) => {
     const items = selectFrom('batch_report_items')
@@ -77,6 +62,7 @@ function selectBatches(db: Db) {
     .selectFrom('batch_reports')
     .leftJoin('cohorts', 'cohorts.id', 'batch_reports.cohort_id')
     .leftJoin('users', 'users.id', 'batch_reports.requested_by')
+    .leftJoin('group_editions', 'group_editions.id', 'group_edition_id')
     .select([
       'batch_reports.id',
       'batch_reports.organization_id',
@@ -84,9 +70,12 @@ function selectBatches(db: Db) {
       'scope_cohort_ids',
       'kind',
       'status',
-      'is_of_whole_cohort',
+      'group_edition_id',
       'batch_reports.language',
-      'cohort_id',
+      'batch_reports.cohort_id',
+      'number as edition_number',
+      'group_editions.instrument_id',
+      'group_editions.instrument_version',
       'cohorts.name as cohort_name',
       'first_name',
       'last_name',
@@ -94,6 +83,11 @@ function selectBatches(db: Db) {
       'finished_at',
     ])
     .select((eb) => [
+      sql<number | null>`(
+        select sum(people)::integer from group_editions as earlier
+        where earlier.cohort_id = group_editions.cohort_id and earlier.number <= group_editions.number
+          and earlier.instrument_id = group_editions.instrument_id
+          and earlier.instrument_version = group_editions.instrument_version)`.as('edition_people'),
       countItems()(eb).as('total'),
       countItems('DONE')(eb).as('completed'),
       countItems('FAILED')(eb).as('failed'),
@@ -167,7 +161,7 @@ export async function listFailures(db: Db, batchId: string) {
       join.onRef('assessments.id', '=', 'batch_report_items.assessment_id').on(isReportAllowed),
     )
     .leftJoin('users', 'users.id', 'assessments.user_id')
-    .select(['failure', 'assessments.id as assessment_id', 'first_name', 'last_name', 'needed', 'surplus'])
+    .select(['failure', 'assessments.id as assessment_id', 'first_name', 'last_name', 'needed'])
     .where('batch_id', '=', batchId)
     .where('batch_report_items.status', '=', 'FAILED')
     .orderBy('position')

@@ -78,7 +78,6 @@ async function insertFailedBatch(db: Db, batch: { organizationId: string; cohort
     organization_id,
     cohort_id,
     kind: 'group',
-    is_of_whole_cohort: true,
     status: 'FAILED',
     finished_at: new Date(),
   })

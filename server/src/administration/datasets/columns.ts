@@ -1,7 +1,7 @@
 import type { DatasetContent, FoundAssessment } from '@lpi/contract'
 import { invitationStatuses, NO_OPPORTUNITY } from '@lpi/contract'
 import { type Instrument, type Text, textIn } from '../../questionnaires/model/instrument.ts'
-import { sumRange } from '../../results/disclosure/statistics.ts'
+import { sumRange } from '../../results/editions/rules.ts'
 import type { AnswerValues } from '../../results/measurement/scale-sample.ts'
 import { minimumAnswers, scoreAnswers } from '../../results/measurement/score-answers.ts'
 

@@ -1,9 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { MIN_PEOPLE_FOR_DETAILS } from '../../results/disclosure/rules.ts'
 import type { Candidate, NewBlock } from './queries.ts'
 
 /** The minimum number of people in an export without names, and in each of its blocks (decision 057). */
-export const MIN_BLOCK_SIZE = MIN_PEOPLE_FOR_DETAILS
+export const MIN_BLOCK_SIZE = 10
 
 /**
  * Divides the people of each cohort and instrument version at random into blocks of 10 to 19 people; groups of fewer

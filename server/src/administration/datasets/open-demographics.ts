@@ -2,19 +2,17 @@ import type { Context } from '../../platform/base/context.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
 import { textIn } from '../../questionnaires/model/instrument.ts'
-import { chooseWholeCohort } from '../../results/disclosure/choose-blocks.ts'
-import { releaseBlocks } from '../../results/disclosure/ledger.ts'
+import { listEditions } from '../../results/editions/shared-queries.ts'
+import { shownEdition } from '../../results/editions/store-editions.ts'
 import { presentDemographics } from '../../results/reports/build-group-report.ts'
 import type { Column } from './columns.ts'
-import { MIN_BLOCK_SIZE } from './form-blocks.ts'
 import type { Row } from './queries.ts'
 import { openTable, type Table } from './tables.ts'
 
 type Count = { cohort: string; questionnaire: string; question: string; answer: string; people: number }
 
 /**
- * The demographics of the cohorts to which these rows belong: the rounded counts that group reports show. If a cohort
- * has at least ten people who are not in a released block, this function first releases a block of them.
+ * The demographics of the cohorts to which these rows belong: the rounded counts that their newest group reports show.
  */
 export async function openDemographics(
   ctx: Context,
@@ -57,12 +55,10 @@ export async function openDemographics(
 
 async function countDemographics(ctx: Context, row: Row, language: string | undefined, restLabel: string) {
   const instrument = await loadStoredInstrument(ctx, row.instrumentId, row.instrumentVersion)
-  const target = { cohortId: row.cohortId, instrument, now: ctx.now() }
-  const { details } = await ctx.db
-    .transaction()
-    .execute((trx) => releaseBlocks(trx, target, (state) => chooseWholeCohort(state, MIN_BLOCK_SIZE)))
+  const edition = (await listEditions(ctx.db, { cohortId: row.cohortId, instrument })).at(-1)
+  if (!edition) return []
   const instrumentLanguage = chooseLanguage(language, instrument)
-  const questions = presentDemographics({ details, instrument }, (text) =>
+  const questions = presentDemographics({ edition: shownEdition(instrument, edition), instrument }, (text) =>
     textIn(text, instrumentLanguage, instrument),
   )
   return questions.flatMap(({ text: question, rows, rest: people }) =>

@@ -6,6 +6,7 @@ import type { InvitationRow } from '../../enrollment/invitation-list/shared-quer
 import { inScope } from '../../organizations/access/shared-queries.ts'
 import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { isInGroup } from '../../results/editions/shared-queries.ts'
 import { type AssessmentRow, selectRows } from '../rows/shared-queries.ts'
 
 type JsonTimestamp = string
@@ -38,9 +39,9 @@ type PersonRow = {
   consents: { policy_type: 'privacy-policy' | 'pipl-policy'; version: string; accepted_at: JsonTimestamp }[]
 }
 
-/** True if the assessment is in a released block or in a block of a dataset without names. */
+/** True if a group report or a change contains the assessment, or a block of a dataset without names. */
 const isInReleasedGroup = sql<boolean>`(
-  exists (select from released_block_members where released_block_members.assessment_id = assessments.id)
+  ${isInGroup}
   or exists (select from exported_block_members where exported_block_members.assessment_id = assessments.id))`
 
 /**

@@ -93,16 +93,15 @@ it('only one of two parallel calls succeeds if a learner asks observers about tw
   expect(responses.map(statusAndCode).sort()).toEqual(['200', '409 observers.too_soon'])
 })
 
-it('the result of observers who all chose the highest answer does not rule out that any one of them chose the lowest (SEC-137)', async () => {
+it('the result of observers who all chose the highest answer shows only a range, which leaves three options for each of them (SEC-137)', async () => {
   const { learner, assessmentId } = await buildCompletedAssessment(t)
   const observers = await askSomeObservers(t, learner, assessmentId, 3)
   // All observers chose the highest answer, so an exact mean would reveal the answer of each of them.
   for (const { code } of observers) await completeRating(t, code, 5)
   const { body } = await close(t, learner, assessmentId)
   for (const { observers: group } of ObserverFeedback.parse(body).result!.scales) {
-    expect(group.bound).toBe('atLeast')
-    // A reader who knows that two observers chose the highest answer cannot rule out that the third chose the lowest.
-    expect(group.band.low * 3 - 2 * 5).toBeLessThanOrEqual(1)
+    // The sum is between 13 and 15, so one observer can have chosen 3, 4 or 5.
+    expect(group.range).toEqual({ low: 4.3, high: 5 })
   }
   expect(JSON.stringify(body)).not.toContain('@')
 })

@@ -215,14 +215,11 @@ describe('the result', () => {
     setDay(0)
     const { state, emails, result } = await loadFeedback(learner, assessmentId)
     expect([state, emails, result?.observers]).toEqual(['closed', [], 4])
-    expect(result?.scales[0]).toEqual({
-      id: 'care',
-      name: 'Scale care',
-      min: 1,
-      max: 5,
+    expect(result?.scales[0]).toMatchObject({
       self: { mean: 3, band: { low: 2.38, high: 3.62 } },
-      observers: { mean: 3.7, bound: 'none', band: { low: 3.19, high: 4.14 }, standardError: 0.16 },
-      comparison: 'similar',
+      observers: { mean: 3.5, range: null, band: { low: 3.19, high: 3.81 }, standardError: 0.16 },
+      comparison: 'lower',
+      statements: [{ id: 'care-1', self: 3, mean: 3.5, range: null }, {}, {}],
     })
   })
 
@@ -242,13 +239,44 @@ describe('the result', () => {
     expect((await loadFeedback(learner, assessmentId)).result?.observers).toBe(4)
   })
 
-  it('describes the learner’s own result as lower or higher if its band and the observers’ band do not overlap (REQ-313)', async () => {
+  it('always states the direction if the learner’s own mean is outside the range of the observers (REQ-313)', async () => {
     const { learner, assessmentId, codes } = await buildRequest(4, [1, 5, 1, 5, 1, 5])
     for (const code of codes) await completeRating(t, code, 5, 1, 5, 1, 5, 1)
     const { body } = await close(t, learner, assessmentId)
     const scales = ObserverFeedback.parse(body).result?.scales
     expect(scales?.map(({ comparison }) => comparison)).toEqual(['lower', 'higher'])
-    expect(scales?.map(({ observers }) => observers.bound)).toEqual(['atLeast', 'atMost'])
+    expect(scales?.map(({ observers }) => observers.range)).toEqual([
+      { low: 4.5, high: 5 },
+      { low: 1, high: 1.5 },
+    ])
+  })
+
+  it('contains the sentences of the observers word for word if at least two wrote one, until the learner hides them (REQ-313, SEC-137)', async () => {
+    const write = (code: string, sentence: string | null) =>
+      t.call(endpoints.saveRatingSentence, { body: { code, sentence } })
+    for (const [written, expected] of [
+      [
+        ['You ask first.', 'You thank people.', null],
+        ['You ask first.', 'You thank people.'],
+      ],
+      [['You ask first.', null, null], []],
+    ] as const) {
+      const { learner, assessmentId, codes } = await buildRequest(3)
+      expect(statusAndCode(await write(codes[0]!, 'Too early'))).toBe('409 observers.not_accepted')
+      for (const [i, code] of codes.entries()) {
+        await completeRating(t, code, 4)
+        expect((await write(code, 'Withdrawn later')).status).toBe(204)
+        await write(code, written[i]!)
+      }
+      const { body } = await close(t, learner, assessmentId)
+      expect(ObserverFeedback.parse(body).result!.sentences.toSorted()).toEqual(expected)
+      const hidden = await t.call(
+        endpoints.hideObserverSentences,
+        { params: { assessmentId }, body: {} },
+        learner,
+      )
+      expect(ObserverFeedback.parse(hidden.body).result!.sentences).toEqual([])
+    }
   })
 
   it('does not exist if only two observers have finished, and the learner can then ask again (REQ-312, SEC-137)', async () => {

@@ -3,12 +3,12 @@ import type { Context } from '../../platform/base/context.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
 import { type Instrument, textIn } from '../../questionnaires/model/instrument.ts'
-import type { ObserverSum } from '../../results/disclosure/release-observer-sums.ts'
+import { type ObserverFigure, observerScaleFigure } from '../../results/editions/observer-figures.ts'
 import { Evidence } from '../../results/measurement/evidence.ts'
 import { confidenceInterval, Z_95 } from '../../results/measurement/reliability.ts'
 import type { AnswerValues } from '../../results/measurement/scale-sample.ts'
 import { roundToHundredths, roundToTenths } from '../../results/measurement/score.ts'
-import { hasEveryResult, scoreAnswers } from '../../results/measurement/score-answers.ts'
+import { hasEveryResult, scoreAnswer, scoreAnswers } from '../../results/measurement/score-answers.ts'
 import { listFinishedRatings } from './closing/queries.ts'
 import { findObstacle } from './policy.ts'
 import type { OwnAssessmentRow, RequestRow, StoredResult } from './queries.ts'
@@ -39,6 +39,7 @@ export async function presentFeedback(
               evidence: assessment.evidence === null ? null : Evidence.parse(assessment.evidence),
               result: request.result,
             }),
+            sentences: request.result.sentences,
           }
         : null,
   }
@@ -64,9 +65,8 @@ function describeScales(
 ): ObservedScale[] {
   const options = instrument.options.map(({ value }) => value)
   return instrument.scales.flatMap(({ id, name }) => {
-    const releasedScale = result.scales[id]
     const score = scoreAnswers(instrument, id, values)
-    if (!releasedScale || !score) return []
+    if (!score) return []
     const statements = instrument.statements.filter(({ scale }) => scale === id)
     const precision = evidence?.scales[id]?.precision
     const standardError = precision?.status === 'known' ? precision.standardError : null
@@ -76,7 +76,7 @@ function describeScales(
       mean: meanPerStatement(score.sum),
       band: interval && { low: meanPerStatement(interval.low), high: meanPerStatement(interval.high) },
     }
-    const observers = describeObservers(releasedScale, {
+    const observers = describeObservers(observerScaleFigure(instrument, id, result.statements), {
       people: result.observers,
       statements: statements.length,
       standardError,
@@ -89,7 +89,13 @@ function describeScales(
       max: Math.max(...options),
       self: ownResult,
       observers,
-      comparison: compare(ownResult.band, observers.band),
+      comparison: compare(ownResult.mean, observers),
+      statements: statements.map((statement) => ({
+        id: statement.id,
+        text: textIn(statement.text, language, instrument),
+        self: scoreAnswer(instrument, statement, values[statement.id]) ?? null,
+        ...presentFigure(result.statements[statement.id]!, result.observers),
+      })),
     }
   })
 }
@@ -103,32 +109,38 @@ type Measurement = {
 }
 
 /**
- * The band is the range of means that the released sum can represent, widened on each side by 1.96 standard errors of
- * the mean if the standard error is known. The disagreement among observers is not released: together with the mean, it
- * could reveal individual answers.
+ * The band is the mean or the range in which it lies, widened on each side by 1.96 standard errors of the mean if the
+ * standard error is known. The disagreement among observers is not shown: together with the mean, it could reveal
+ * individual answers.
  */
 function describeObservers(
-  { sum, bound, low, high }: ObserverSum,
+  figure: ObserverFigure,
   { people, statements, standardError, bounds }: Measurement,
 ): ObservedScale['observers'] {
   const errorOfMean = standardError === null ? null : standardError / Math.sqrt(people)
   const margin = Z_95 * (errorOfMean ?? 0)
   return {
-    mean: roundToTenths(sum / people / statements),
-    bound,
+    ...presentFigure(figure, people * statements),
     band: {
-      low: roundToHundredths(Math.max(bounds.min, low / people - margin) / statements),
-      high: roundToHundredths(Math.min(bounds.max, high / people + margin) / statements),
+      low: roundToHundredths(Math.max(bounds.min, figure.low / people - margin) / statements),
+      high: roundToHundredths(Math.min(bounds.max, figure.high / people + margin) / statements),
     },
     standardError: errorOfMean === null ? null : roundToHundredths(errorOfMean / statements),
   }
 }
 
-type Band = { low: number; high: number }
+/** A mean per answer. Of a range, `mean` is the middle. */
+function presentFigure({ low, high }: ObserverFigure, answers: number) {
+  const range =
+    low === high ? null : { low: roundToTenths(low / answers), high: roundToTenths(high / answers) }
+  return { mean: roundToTenths((low + high) / 2 / answers), range }
+}
 
-/** The two results differ if their bands do not overlap, which is stricter than a test of the difference. */
-function compare(ownBand: Band | null, observers: Band): ObservedScale['comparison'] {
-  if (!ownBand) return 'unknown'
-  if (ownBand.low > observers.high) return 'higher'
-  return ownBand.high < observers.low ? 'lower' : 'similar'
+/** The smallest difference, in points per statement, that is called higher or lower. */
+const MIN_DIFFERENCE = 0.5
+
+function compare(own: number, { mean, range, band }: ObservedScale['observers']) {
+  const { low, high } = range ?? { low: mean, high: mean }
+  if (own > band.high && own - high >= MIN_DIFFERENCE) return 'higher'
+  return own < band.low && low - own >= MIN_DIFFERENCE ? 'lower' : 'similar'
 }

@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import { type ReleaseRow, releaseColumns } from '../../organizations/cohorts/release.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { ObserverSums } from '../../results/disclosure/release-observer-sums.ts'
+import type { ObserverFigure } from '../../results/editions/observer-figures.ts'
 import type { AnswerValues } from '../../results/measurement/scale-sample.ts'
 
-/** The released result of one feedback request. */
-export type StoredResult = { observers: number; scales: ObserverSums }
+/** The result of one feedback request. */
+export type StoredResult = {
+  observers: number
+  statements: Readonly<Record<string, ObserverFigure>>
+  sentences: string[]
+}
 
 /** A request that was selected as JSON, in which times are strings. */
 export type RequestRow = {
@@ -151,4 +155,10 @@ export async function findObserverToMail(db: Db, observerId: string, now: Date) 
 
 export async function insertLink(db: Db, observerId: string, codeHash: Buffer) {
   await db.insertInto('observer_links').values({ code_hash: codeHash, observer_id: observerId }).execute()
+}
+
+/** Deletes the sentences in a result, because the learner does not want to see them. */
+export async function deleteSentences(db: Db, requestId: string) {
+  await sql`update observer_requests set result = jsonb_set(result, '{sentences}', '[]')
+    where id = ${requestId} and result is not null`.execute(db)
 }

@@ -206,7 +206,7 @@ describe('a backup', () => {
 
   it('contains no batch files, so restoring it requeues each batch that had files', async () => {
     const { organizationId } = (await t.runForJson('administrators', 'list')).items[0]
-    const batch = { organization_id: organizationId, kind: 'group', is_of_whole_cohort: true }
+    const batch = { organization_id: organizationId, kind: 'group' }
     const id = await insertBatch(t.db, { ...batch, status: 'DONE', finished_at: new Date() })
     await insertItems(t.db, id, [null])
     await sql`with done as (update batch_report_items set status = 'DONE' where batch_id = ${id} returning id)

@@ -74,6 +74,7 @@ export function openCli(
       renderPdf: (report) => printer().print(report),
       renderSlides: (report) => printer().printSlides(report),
       renderGuide: (report) => printer().printGuide(report),
+      renderSummary: (report) => printer().printSummary(report),
       renderImpact: (impact) => printer().printImpact(impact),
       drawPages: (report) => printer().draw(report),
       translate: await createTranslator(config.localesDir),

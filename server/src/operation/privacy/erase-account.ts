@@ -1,6 +1,7 @@
 import { enqueueAccountMail } from '../../accounts/account-mail/enqueue-account-mail.ts'
 import { confirmOwnPassword } from '../../accounts/credentials/confirm-own-password.ts'
 import type { Handler } from '../../platform/http/handler.ts'
+import { coarsenLeftGroups } from '../../results/editions/store-editions.ts'
 import { deleteEntriesAbout, deletePerson } from './shared-queries.ts'
 
 /**
@@ -17,5 +18,6 @@ export const eraseAccount: Handler<'eraseAccount'> = async (ctx, { body }, actor
     await enqueueAccountMail(ctx, trx, user, 'accountErased')
     await request.record(trx, 'account.erased')
   })
+  await coarsenLeftGroups(ctx)
   return undefined
 }

@@ -170,7 +170,7 @@ const report: IndividualReport = {
     },
   ],
   ranking: [{ rank: 1, isTied: false, scaleId: 'room', scaleName: 'Making room', statement }],
-  comparison: { status: 'too_few', needed: 10 },
+  comparison: { status: 'none' },
   norm: null,
   reflection: ['Which result surprises you?'],
   plan: [{ prompt: 'What will you try next week?', hint: 'One small step is enough.' }],
@@ -219,10 +219,12 @@ const feedback = {
         min: 1,
         max: 7,
         self: { mean: 6, band: { low: 5.2, high: 6.8 } },
-        observers: { mean: 5.5, bound: 'none' as const, band: { low: 4.7, high: 6.3 }, standardError: 0.21 },
+        observers: { mean: 5.5, range: null, band: { low: 5.1, high: 5.9 }, standardError: 0.21 },
         comparison: 'similar' as const,
+        statements: [{ id: statement.id, text: statement.text, self: 6, mean: 5.5, range: null }],
       },
     ],
+    sentences: ['You ask before you decide.', 'You thank people by name.'],
   },
 }
 const openFeedback = {
@@ -238,6 +240,7 @@ const rating = {
   closesAt: '2026-03-24T09:00:00.000Z',
   hasAccepted: true,
   hasFinished: false,
+  sentence: null,
   options,
   statements: [{ id: statement.id, text: statement.text, value: 7 }],
 }
@@ -306,6 +309,7 @@ const batch = {
   completed: 5,
   failed: 0,
   folder: { id: folderId, name: 'Spring 2026' },
+  edition: null,
   language: 'en',
   requestedBy: 'Alex Morgan',
   createdAt: '2026-04-02T10:00:00.000Z',
@@ -482,6 +486,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
   openRating: { body: { code: linkCode, language: 'en' }, output: rating },
   acceptRating: { body: { code: linkCode, language: 'en' }, output: rating },
   saveRating: { body: { code: linkCode, responses: [{ questionId: 'room-1', value: 7 }] } },
+  saveRatingSentence: { body: { code: linkCode, sentence: 'You ask before you decide.' } },
   finishRating: { body: { code: linkCode } },
   stopObserverEmails: { body: { code: linkCode } },
   setObserverFeedback: {

@@ -46,6 +46,7 @@ export type Context = {
   renderSlides: (report: GroupReport) => Promise<Uint8Array>
   /** Renders a PDF with the guide for the facilitator of a meeting about a group report. */
   renderGuide: (report: GroupReport) => Promise<Uint8Array>
+  renderSummary: (report: GroupReport) => Promise<Uint8Array>
   /** Renders the comparison of two cohorts as a PDF. */
   renderImpact: (impact: Impact) => Promise<Uint8Array>
   /** Renders the pages of a report as SVG, one string per page. */

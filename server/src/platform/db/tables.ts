@@ -113,11 +113,6 @@ export interface BackupCodes {
   user_id: string;
 }
 
-export interface BatchReportChoices {
-  assessment_id: string;
-  batch_id: string;
-}
-
 export interface BatchReportFiles {
   bytes: Buffer;
   item_id: string;
@@ -134,15 +129,14 @@ export interface BatchReportItems {
   needed: number | null;
   position: number;
   status: Generated<string>;
-  surplus: number | null;
 }
 
 export interface BatchReports {
   cohort_id: string | null;
   created_at: Generated<Timestamp>;
   finished_at: Timestamp | null;
+  group_edition_id: string | null;
   id: Generated<string>;
-  is_of_whole_cohort: boolean;
   kind: string;
   language: string | null;
   organization_id: string;
@@ -215,6 +209,44 @@ export interface FeatureFlags {
   enabled: boolean;
   name: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface GroupChangeMembers {
+  after_assessment_id: string;
+  before_assessment_id: string;
+  change_id: string;
+}
+
+export interface GroupChanges {
+  after_cohort_id: string;
+  before_cohort_id: string;
+  created_at: Timestamp;
+  figures: Json;
+  has_leavers: Generated<boolean>;
+  id: Generated<string>;
+  instrument_id: string;
+  instrument_version: string;
+  is_coarse: Generated<boolean>;
+  people: number;
+  stands_alone: boolean;
+}
+
+export interface GroupEditionMembers {
+  assessment_id: string;
+  edition_id: string;
+}
+
+export interface GroupEditions {
+  cohort_id: string;
+  created_at: Timestamp;
+  figures: Json;
+  has_leavers: Generated<boolean>;
+  id: Generated<string>;
+  instrument_id: string;
+  instrument_version: string;
+  is_coarse: Generated<boolean>;
+  number: number;
+  people: number;
 }
 
 export interface Images {
@@ -306,6 +338,7 @@ export interface ObserverRequests {
   closed_at: Timestamp | null;
   closes_at: Timestamp;
   created_at: Timestamp;
+  hides_sentences: Generated<boolean>;
   id: Generated<string>;
   result: Json | null;
 }
@@ -319,6 +352,7 @@ export interface Observers {
   id: Generated<string>;
   language: string | null;
   request_id: string;
+  sentence: string | null;
 }
 
 export interface Organizations {
@@ -412,39 +446,6 @@ export interface PlanSteps {
   statement_id: string | null;
   user_id: string;
   version: Generated<number>;
-}
-
-export interface ReleasedBlockMembers {
-  assessment_id: string;
-  block_id: string;
-}
-
-export interface ReleasedBlocks {
-  cohort_id: string;
-  details: Json | null;
-  id: Generated<string>;
-  instrument_id: string;
-  instrument_version: string;
-  people: number;
-  released_at: Timestamp;
-  statistics: Json;
-}
-
-export interface ReleasedPairBlocks {
-  first_cohort_id: string;
-  id: Generated<string>;
-  instrument_id: string;
-  instrument_version: string;
-  people: number;
-  released_at: Timestamp;
-  second_cohort_id: string;
-  statistics: Json;
-}
-
-export interface ReleasedPairMembers {
-  block_id: string;
-  first_assessment_id: string;
-  second_assessment_id: string;
 }
 
 export interface ReminderOptOuts {
@@ -610,7 +611,6 @@ export interface DB {
   assessments: Assessments;
   audit_events: AuditEvents;
   backup_codes: BackupCodes;
-  batch_report_choices: BatchReportChoices;
   batch_report_files: BatchReportFiles;
   batch_report_items: BatchReportItems;
   batch_reports: BatchReports;
@@ -622,6 +622,10 @@ export interface DB {
   exported_block_members: ExportedBlockMembers;
   exported_blocks: ExportedBlocks;
   feature_flags: FeatureFlags;
+  group_change_members: GroupChangeMembers;
+  group_changes: GroupChanges;
+  group_edition_members: GroupEditionMembers;
+  group_editions: GroupEditions;
   images: Images;
   installed_version: InstalledVersion;
   instruments: Instruments;
@@ -645,10 +649,6 @@ export interface DB {
   plan_notes: PlanNotes;
   plan_steps: PlanSteps;
   plans: Plans;
-  released_block_members: ReleasedBlockMembers;
-  released_blocks: ReleasedBlocks;
-  released_pair_blocks: ReleasedPairBlocks;
-  released_pair_members: ReleasedPairMembers;
   reminder_opt_outs: ReminderOptOuts;
   reminder_schedules: ReminderSchedules;
   reminders: Reminders;

@@ -1,9 +1,8 @@
 import type { Context } from '../../platform/base/context.ts'
-import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
 import { textIn } from '../../questionnaires/model/instrument.ts'
-import { countAssessments, countLearnersByVersion } from './queries.ts'
+import { countLearnersByVersion } from './queries.ts'
 
 /**
  * The instrument versions that people in a cohort completed. The version with the most people is first. People who lack
@@ -18,15 +17,6 @@ export async function findCompletedVersions(ctx: Context, trx: Db, cohortId: str
       people,
     })),
   )
-}
-
-/**
- * Throws the same error for an assessment of another cohort as for an unknown id, so that the error does not reveal
- * whether the assessment exists.
- */
-export async function assertInCohort(trx: Db, cohortId: string, assessmentIds: readonly string[]) {
-  const ids = [...new Set(assessmentIds)]
-  if ((await countAssessments(trx, cohortId, ids)) !== ids.length) throw new AppError('not_found')
 }
 
 export function describeVersions(

@@ -1,6 +1,6 @@
-import { endpoints, fillPath } from '@lpi/contract'
 import type { Handler } from '../../platform/http/handler.ts'
 import { loadGroupReport } from './load-group-report.ts'
+import { presentResult } from './present-result.ts'
 import { recordGroupReportViewing } from './record-group-report-viewing.ts'
 
 export const getGroupReport: Handler<'getGroupReport'> = async (
@@ -9,15 +9,13 @@ export const getGroupReport: Handler<'getGroupReport'> = async (
   _actor,
   { record },
 ) => {
-  const request = { ...query, cohortId: params.folderId }
-  const { report, fileName, versions, now } = await loadGroupReport(ctx, request)
+  const cohortId = params.folderId
+  const loaded = await loadGroupReport(ctx, { ...query, cohortId })
   await recordGroupReportViewing(ctx, {
     event: 'group_report.viewed',
-    cohortId: params.folderId,
-    report,
+    cohortId,
+    report: loaded.report,
     record,
   })
-  const search = new URLSearchParams(JSON.parse(JSON.stringify(query)))
-  const pdf = `${fillPath(endpoints.getGroupReportPdf.path, params)}?${search}`
-  return { fileName, links: { pdf }, report, versions, now }
+  return presentResult(loaded, cohortId, query)
 }

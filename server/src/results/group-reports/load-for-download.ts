@@ -1,12 +1,12 @@
-import type { Args, endpoints } from '@lpi/contract'
 import type { RecordEvent } from '../../platform/base/audit-event.ts'
 import type { Context } from '../../platform/base/context.ts'
+import type { Handler } from '../../platform/http/handler.ts'
 import { loadGroupReport } from './load-group-report.ts'
 import { recordGroupReportViewing } from './record-group-report-viewing.ts'
 
-type Download = Pick<Args<typeof endpoints.getGroupReportPdf>, 'params' | 'query'> & {
+type Download = Pick<Parameters<Handler<'getGroupReportPdf'>>[1], 'params' | 'query'> & {
   /** A document other than the report itself. */
-  document?: 'slides' | 'guide'
+  document?: 'slides' | 'guide' | 'summary'
   record: RecordEvent
 }
 

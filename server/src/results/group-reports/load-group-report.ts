@@ -3,48 +3,50 @@ import { findReportCustomization } from '../../organizations/customization/find-
 import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
-import { listNewUserIds } from '../disclosure/choose-blocks.ts'
-import { releaseBlocks } from '../disclosure/ledger.ts'
-import { MIN_GROUP_SIZE } from '../disclosure/rules.ts'
+import { countPeople } from '../editions/figures.ts'
+import { type EditionRow, listEditions } from '../editions/shared-queries.ts'
+import { shownEdition } from '../editions/store-editions.ts'
 import { buildGroupReport } from '../reports/build-group-report.ts'
 import { reportFileName } from '../reports/file-name.ts'
 import { describeVersions } from './find-completed-versions.ts'
-import { type GroupReportRequest, prepareGroup } from './prepare-group.ts'
+import { findRequestedVersion, type GroupReportRequest } from './prepare-group.ts'
 
 /**
- * The group report and its file name. For a whole cohort, the group contains every learner whom disclosure control
- * allows. For selected assessments, it contains the learners of these assessments who are in a block or can enter one,
- * and the people in these blocks who can no longer be selected, for example because they withdrew consent. Throws
- * `group.too_small` or `group.too_similar` if disclosure control allows no report. The caller checks the permission and
- * records the audit event.
+ * The group report of an edition and its file name. Creates nothing. Throws `group.no_edition` before the first edition.
+ * The caller checks the permission and records the audit event.
  */
 export async function loadGroupReport(ctx: Context, request: GroupReportRequest) {
-  const { organizationId, cohortId, assessmentIds } = request
-  return ctx.db.transaction().execute(async (trx) => {
-    const cohort = await findCohort(trx, { organizationId, cohortId })
-    if (!cohort) throw new AppError('not_found')
-    const { version, versions, choose } = await prepareGroup(ctx, trx, request)
-    const { instrument } = version
-    const language = chooseLanguage(request.language, instrument)
-    let waitingCount = 0
-    const statistics = await releaseBlocks(trx, { cohortId, instrument, now: ctx.now() }, (state) => {
-      const choice = choose(state)
-      waitingCount = assessmentIds ? 0 : listNewUserIds(state).length - choice.newUserIds.length
-      return choice
-    })
-    const report = buildGroupReport({
-      cohort,
-      ...statistics,
-      instrument,
-      language,
-      customization: await findReportCustomization(trx, organizationId, 'group'),
-    })
-    const now = {
-      people: version.people,
-      waiting: waitingCount,
-      needed: waitingCount === 0 ? 0 : MIN_GROUP_SIZE - waitingCount,
-    }
-    const fileName = reportFileName(report.instrument.name, report.cohort.name, new Date(report.asOf))
-    return { report, fileName, now, versions: describeVersions(versions, language) }
+  const { organizationId, cohortId, edition: number } = request
+  const cohort = await findCohort(ctx.db, { organizationId, cohortId })
+  if (!cohort) throw new AppError('not_found')
+  const { version, versions } = await findRequestedVersion(ctx, ctx.db, request)
+  if (!version) throw new AppError('group.no_edition')
+  const { instrument } = version
+  const language = chooseLanguage(request.language, instrument)
+  const editions = await listEditions(ctx.db, { cohortId, instrument })
+  const row = number === undefined ? editions.at(-1) : editions.find((edition) => edition.number === number)
+  if (!row) throw new AppError('group.no_edition')
+  const report = buildGroupReport({
+    cohort,
+    edition: shownEdition(instrument, row),
+    createdAt: new Date(row.createdAt),
+    instrument,
+    language,
+    customization: await findReportCustomization(ctx.db, organizationId, 'group'),
   })
+  const fileName = reportFileName(report.instrument.name, report.cohort.name, new Date(report.asOf))
+  return {
+    report,
+    fileName,
+    versions: describeVersions(versions, language),
+    editions: describeEditions(editions),
+  }
+}
+
+export function describeEditions(editions: readonly EditionRow[]) {
+  return editions.map(({ number, figures, createdAt }) => ({
+    number,
+    n: countPeople(figures),
+    createdAt: new Date(createdAt).toISOString(),
+  }))
 }

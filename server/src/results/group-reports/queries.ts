@@ -16,21 +16,3 @@ export async function countLearnersByVersion(db: Db, cohortId: string) {
     order by people desc, id, version`.execute(db)
   return rows
 }
-
-/** Counts how many of these assessments belong to the cohort, regardless of their status. */
-export async function countAssessments(db: Db, cohortId: string, assessmentIds: readonly string[]) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from assessments
-    where cohort_id = ${cohortId} and id = any(${assessmentIds}::uuid[])`.execute(db)
-  return rows[0]!.count
-}
-
-export async function listLearnerIds(db: Db, assessmentIds: readonly string[]) {
-  const rows = await db
-    .selectFrom('assessments')
-    .select('user_id')
-    .distinct()
-    .where(sql<boolean>`id = any(${assessmentIds}::uuid[])`)
-    .execute()
-  return rows.map(({ user_id }) => user_id)
-}

@@ -3,10 +3,10 @@ import type { RecordEvent } from '../../platform/base/audit-event.ts'
 import type { Context } from '../../platform/base/context.ts'
 
 type GroupReportViewing = {
-  event: 'group_report.viewed' | 'group_report.downloaded'
+  event: 'group_report.created' | 'group_report.viewed' | 'group_report.downloaded'
   cohortId: string
   /** Another document that shows the statistics of the report. Missing for the report itself. */
-  document?: 'slides' | 'guide'
+  document?: 'slides' | 'guide' | 'summary'
   report: GroupReport
   record: RecordEvent
 }

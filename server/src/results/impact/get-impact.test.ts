@@ -1,5 +1,4 @@
 import { endpoints, type Impact } from '@lpi/contract'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import {
@@ -7,12 +6,10 @@ import {
   buildCohort,
   buildCompletedAssessment,
   buildInstrument,
-  buildUser,
+  type buildUser,
 } from '../../testing/builders.ts'
 import { withdrawConsent } from '../../testing/consent-steps.ts'
-import { png } from '../../testing/sample-images.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { freezeEvidence } from '../measurement/freeze-evidence.ts'
 
 type Learner = Awaited<ReturnType<typeof buildUser>>
 
@@ -40,204 +37,130 @@ beforeEach(async () => {
   after = (await buildCohort(t, { organizationId, name: 'After' })).cohortId
 })
 
-type Request = { from?: string; to?: string; caller?: { accessToken: string }; kind?: 'cohorts' | 'people' }
+const complete = (cohortId: string, value: number, learner?: Learner) =>
+  buildCompletedAssessment(t, { cohortId, instrument, values: [value], ...(learner && { learner }) })
 
-function requestImpact({ from = before, to = after, kind = 'people', caller = administrator }: Request = {}) {
-  const query = { organizationId, fromFolderId: from, folderId: to, kind }
-  return t.call(endpoints.getImpact, { query }, caller)
-}
-
-async function getImpact(request: Request = {}): Promise<Impact> {
-  const { status, body } = await requestImpact(request)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
-
-async function complete(cohortId: string, value: number, learner?: Learner) {
-  const assessment = await buildCompletedAssessment(t, {
-    cohortId,
-    instrument,
-    values: [value],
-    ...(learner && { learner }),
-  })
-  await freezeEvidence(t.ctx, t.ctx.db, assessment.assessmentId)
-  return assessment
-}
-
-/** Builds people who answer with the first value in the cohort `before` and with the second in the cohort `after`. */
-async function completeBoth(changes: readonly (readonly [number, number])[]) {
+/** People who answer with the first value in `before`; the first ones also answer with the second value in `after`. */
+async function completeBoth(count: number, [first, second]: [number, number], onlyOnce = 0) {
   const people: Learner[] = []
-  for (const [first, second] of changes) {
+  for (let i = 0; i < count + onlyOnce; i++) {
     const { learner } = await complete(before, first)
-    await complete(after, second, learner)
     people.push(learner)
+    if (i < count) await complete(after, second, learner)
   }
   return people
 }
 
-const repeat = <T>(count: number, value: T) => Array.from({ length: count }, () => value)
+async function createReport(folderId: string) {
+  const { status } = await t.call(
+    endpoints.createGroupReport,
+    { params: { folderId }, body: { organizationId } },
+    administrator,
+  )
+  expect(status).toBe(201)
+}
+
+const createChange = () =>
+  t.call(
+    endpoints.createChange,
+    { body: { organizationId, fromFolderId: before, folderId: after } },
+    administrator,
+  )
+
+function requestImpact(kind: 'cohorts' | 'people', caller: { accessToken: string } = administrator) {
+  return t.call(
+    endpoints.getImpact,
+    { query: { organizationId, fromFolderId: before, folderId: after, kind } },
+    caller,
+  )
+}
+
 const scaleOf = ({ scales }: Impact) => scales[0]!
 
 describe('two cohorts', () => {
-  it('are compared by the means of their released blocks, with an interval and an effect size (REQ-275)', async () => {
+  it('are compared by the means of their newest group reports, with an interval and an effect size (REQ-275, SEC-128)', async () => {
     for (let i = 0; i < 20; i++) await complete(before, 5)
-    for (let i = 0; i < 20; i++) await complete(after, 6)
-    const impact = await getImpact({ kind: 'cohorts' })
-    expect([impact.before, impact.after]).toEqual([
+    for (let i = 0; i < 20; i++) await complete(after, 8)
+    await createReport(before)
+    expect((await requestImpact('cohorts')).body.code).toBe('group.no_edition')
+    await createReport(after)
+    const { body } = await requestImpact('cohorts')
+    expect([body.before, body.after]).toEqual([
       { name: 'Before', n: 20 },
       { name: 'After', n: 20 },
     ])
-    const { means, difference, interval, effect, reliable } = scaleOf(impact)
-    const groupReport = await t.call(
-      endpoints.getGroupReport,
-      { params: { folderId: before }, query: { organizationId } },
-      administrator,
-    )
-    expect(means!.before.mean).toBe(groupReport.body.report.scales[0].meanSum)
-    expect(difference).toBeCloseTo(means!.after.mean - means!.before.mean, 0)
-    // The exact difference is 3 points. The variance of its estimate is the sum of 5² · (1/20 + 1/20) from sampling and
-    // 2 · 3 · 3² / 12 / 20² from rounding.
-    const halfWidth = 1.96 * Math.sqrt(25 * 0.1 + (2 * 3 * 9) / 12 / 400)
-    expect(interval!.high - interval!.low).toBeCloseTo(2 * halfWidth, 0)
-    expect(interval!.low).toBeLessThan(3)
-    expect(interval!.high).toBeGreaterThan(3)
-    expect(effect!.value).toBeCloseTo(difference! / 5, 1)
-    expect(reliable).toBeNull()
+    const scale = scaleOf(body)
+    expect(scale).toMatchObject({ means: { before: { mean: 5 }, after: { mean: 8 } }, difference: 9 })
+    // 9 ± 1.96 · 5 · √(1/20 + 1/20)
+    expect(scale).toMatchObject({
+      interval: { low: 5.9, high: 12.1 },
+      direction: 'up',
+      effect: { value: 1.8 },
+    })
   })
 
-  it('are shown without a difference on scales where a mean is known only as a bound (SEC-128)', async () => {
+  it('have no difference where a mean is only a range (SEC-128)', async () => {
     for (let i = 0; i < 10; i++) await complete(before, 5)
     for (let i = 0; i < 10; i++) await complete(after, 10)
-    const { means, difference, interval, effect } = scaleOf(await getImpact({ kind: 'cohorts' }))
-    expect([means!.after.bound, difference, interval, effect]).toEqual(['atLeast', null, null, null])
+    await createReport(before)
+    await createReport(after)
+    const { means, difference, interval, direction } = scaleOf((await requestImpact('cohorts')).body)
+    expect([means!.after.bound, difference, interval, direction]).toEqual(['atLeast', null, null, null])
   })
 
-  it('are compared only if at least five people in each completed the same version of a questionnaire (REQ-275)', async () => {
+  it('are not compared if people completed no common version (REQ-275)', async () => {
     for (let i = 0; i < 5; i++) await complete(before, 5)
     for (let i = 0; i < 5; i++) await buildCompletedAssessment(t, { cohortId: after })
-    expect((await requestImpact({ kind: 'cohorts' })).body.code).toBe('impact.not_comparable')
-    for (let i = 0; i < 4; i++) await complete(after, 5)
-    expect((await requestImpact({ kind: 'cohorts' })).body.code).toBe('impact.too_small')
+    expect((await requestImpact('cohorts')).body.code).toBe('impact.not_comparable')
   })
 })
 
 describe('the same people in two cohorts', () => {
-  it('are compared by their mean difference, which changes only its sign if the cohorts are swapped (REQ-276)', async () => {
-    await completeBoth(repeat(12, [4, 6]))
-    const impact = await getImpact()
-    expect(impact.after.n).toBe(12)
-    const { difference, interval, effect, means } = scaleOf(impact)
-    expect(means).toBeNull()
-    // The sum of the twelve differences is rounded in steps of 18 points, a third of the range of one difference.
-    expect(Math.abs(difference! - 6)).toBeLessThanOrEqual(18 / 12 / 2 + 0.05)
-    expect(interval!.low).toBeLessThan(6)
-    expect(interval!.high).toBeGreaterThan(6)
-    expect(effect!.value).toBeCloseTo(difference! / 5, 1)
-    const reversed = scaleOf(await getImpact({ from: after, to: before }))
-    expect(reversed.difference).toBe(-difference!)
+  it('are compared if eight of twelve answer again and the second cohort has no group report; it can then have none about them (REQ-276, SEC-128)', async () => {
+    await completeBoth(8, [6, 7], 4)
+    expect((await createChange()).body.code).toBe('group.no_edition')
+    await createReport(before)
+    const { status, body } = await createChange()
+    expect([status, body.after.n]).toEqual([201, 8])
+    expect(scaleOf(body)).toMatchObject({ difference: 3, direction: 'same', means: null })
+    expect((await requestImpact('people')).body).toEqual(body)
+    expect((await createChange()).body).toEqual(body)
+    const refused = await t.call(
+      endpoints.createGroupReport,
+      { params: { folderId: after }, body: { organizationId } },
+      administrator,
+    )
+    expect(refused.body.code).toBe('group.too_small')
   })
 
-  it('are counted by reliable change, in multiples of five, unless everyone changed in the same way (REQ-276, SEC-128)', async () => {
-    await completeBoth([...repeat(12, [3, 8] as const), ...repeat(12, [5, 5] as const)])
-    const { reliable } = scaleOf(await getImpact())
-    const counts = Object.values(reliable!)
-    for (const count of counts) expect(count % 5).toBe(0)
-    expect(reliable!.higher).toBeGreaterThanOrEqual(10)
-    expect(reliable!.unchanged).toBeGreaterThanOrEqual(10)
-    const otherBefore = await buildCohort(t, { organizationId })
-    before = otherBefore.cohortId
-    after = (await buildCohort(t, { organizationId })).cohortId
-    await completeBoth(repeat(10, [3, 8]))
-    expect(scaleOf(await getImpact()).reliable).toBeNull()
-  })
-
-  it('are compared only if there are at least ten of them (REQ-276)', async () => {
-    await completeBoth(repeat(9, [4, 6]))
-    for (let i = 0; i < 5; i++) await complete(before, 5)
-    for (let i = 0; i < 5; i++) await complete(after, 5)
-    expect((await requestImpact()).body.code).toBe('impact.too_small')
-  })
-
-  it('are added to a comparison at least ten at a time, and the comparison leaves out either no one or at least five people in each block (SEC-128)', async () => {
-    const people = await completeBoth(repeat(16, [4, 6]))
-    // The block of the cohort `before` has one more person, who is in no pair and is therefore left out. At least five
-    // people in this block must be left out, so at least four pairs must be, too. The people of these pairs are also in
-    // the block of the cohort `after`, where four are too few, so five of the 16 pairs are left out.
-    await complete(before, 9)
-    expect((await getImpact()).after.n).toBe(11)
-    await withdrawConsent(t, people[0]!)
-    const afterWithdrawal = await getImpact()
-    expect(afterWithdrawal.after.n).toBe(11)
-    await completeBoth(repeat(9, [2, 9]))
-    expect(await getImpact()).toEqual(afterWithdrawal)
-    await completeBoth(repeat(11, [2, 9]))
-    expect((await getImpact()).after.n).toBe(31)
-  })
-
-  it('are compared without a difference and without counts on a scale whose stored sums contradict each other (SEC-140)', async () => {
-    await completeBoth(repeat(12, [4, 6]))
-    await getImpact()
-    // The sums of the two cohorts are 12 · 3 · 4 and 12 · 3 · 6, so the sum of the differences cannot be -300.
-    await sql`update released_pair_blocks
-      set statistics = jsonb_set(statistics, '{care,difference}', '{"sum": -300, "bound": "none"}')
-      where first_cohort_id in (${before}, ${after})`.execute(t.ctx.db)
-    await completeBoth([...repeat(6, [3, 8] as const), ...repeat(6, [5, 5] as const)])
-    for (const request of [{}, { from: after, to: before }]) {
-      const { scales, before: cohort } = await getImpact(request)
-      expect(cohort.n).toBe(24)
-      const [care, craft] = scales
-      expect(care).toMatchObject({ difference: null, interval: null, effect: null, reliable: null })
-      expect(craft!.difference).not.toBeNull()
-    }
-  })
-
-  it('keep their released comparison if their answers change (SEC-128)', async () => {
-    await completeBoth(repeat(12, [4, 6]))
-    const impact = await getImpact()
-    await t.ctx.db.updateTable('responses').set({ value: '1' }).execute()
-    expect(await getImpact()).toEqual(impact)
-  })
-})
-
-describe('administrators', () => {
-  it('can compare only cohorts in their own scope, and the activity lists the comparison (REQ-277, SEC-127)', async () => {
-    await completeBoth(repeat(10, [4, 6]))
-    const foreignCohort = await buildCohort(t)
-    const limitedAdministrator = await buildAdministrator(t, { organizationId, cohortIds: [before] })
-    const requests: Request[] = [
-      { to: foreignCohort.cohortId },
-      { from: foreignCohort.cohortId },
-      { caller: limitedAdministrator },
-      { from: after, to: before, caller: limitedAdministrator },
-      { caller: await buildAdministrator(t) },
-      { caller: await buildUser(t) },
+  it('are compared after both group reports if everyone is in both, but not if four people answered only once (REQ-276, SEC-128)', async () => {
+    await completeBoth(10, [5, 7])
+    await createReport(before)
+    await createReport(after)
+    expect(scaleOf((await createChange()).body)).toMatchObject({ difference: 6, direction: 'up' })
+    ;[before, after] = [
+      (await buildCohort(t, { organizationId })).cohortId,
+      (await buildCohort(t, { organizationId })).cohortId,
     ]
-    for (const kind of ['cohorts', 'people'] as const) {
-      for (const request of requests) expect((await requestImpact({ ...request, kind })).status).toBe(404)
-    }
-    await getImpact()
-    const { body } = await t.call(endpoints.listActivity, { query: { organizationId } }, administrator)
-    expect(body.items[0]).toMatchObject({ event: 'impact.viewed', cohort: 'After', count: 10 })
+    await completeBoth(10, [5, 7], 4)
+    await createReport(before)
+    await createReport(after)
+    expect(scaleOf((await createChange()).body).difference).toBeNull()
   })
 
-  it('can download a comparison as a PDF, and the activity lists the download (REQ-278)', async () => {
-    await completeBoth(repeat(10, [4, 6]))
-    const query = { organizationId, fromFolderId: before, folderId: after, kind: 'people' as const }
-    const { status, headers, body } = await t.call(endpoints.getImpactPdf, { query }, administrator)
-    expect([status, body.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
-    expect(headers['content-disposition']).toContain('Sample-Instrument-Before-After-')
-    const activity = await t.call(endpoints.listActivity, { query: { organizationId } }, administrator)
-    expect(activity.body.items[0]).toMatchObject({ event: 'impact.downloaded', count: 10 })
+  it('need five pairs, and show a coarser change after one of them withdraws consent (REQ-276, SEC-042)', async () => {
+    const people = await completeBoth(4, [5, 6], 8)
+    await createReport(before)
+    expect((await createChange()).body).toMatchObject({ code: 'impact.too_small', details: { needed: 1 } })
+    for (const learner of people.slice(4, 8)) await complete(after, 6, learner)
+    const { interval, difference } = scaleOf((await createChange()).body)
+    await withdrawConsent(t, people[0]!)
+    const changed = scaleOf((await requestImpact('people')).body)
+    expect(difference).toBe(3)
+    expect(changed.interval!.high - changed.interval!.low).toBeGreaterThan(interval!.high - interval!.low)
   })
 
-  it('can download a comparison as a PDF with the logo of their organization (REQ-345)', async () => {
-    await completeBoth(repeat(10, [4, 6]))
-    const query = { organizationId, fromFolderId: before, folderId: after, kind: 'people' as const }
-    const download = async () =>
-      (await t.call(endpoints.getImpactPdf, { query }, administrator)).body as Buffer
-    expect((await download()).includes('/Subtype /Image')).toBe(false)
-    const body = { imageData: (await png()).toString('base64') }
-    await t.call(endpoints.saveLogo, { params: { organizationId }, body }, administrator)
-    expect((await download()).includes('/Subtype /Image')).toBe(true)
+  it('are hidden from administrators of other organizations (SEC-128)', async () => {
+    expect((await requestImpact('people', await buildAdministrator(t))).status).toBe(404)
   })
 })

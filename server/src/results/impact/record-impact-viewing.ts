@@ -3,7 +3,7 @@ import type { RecordEvent } from '../../platform/base/audit-event.ts'
 import type { Context } from '../../platform/base/context.ts'
 
 type ImpactViewing = {
-  event: 'impact.viewed' | 'impact.downloaded'
+  event: 'impact.created' | 'impact.viewed' | 'impact.downloaded'
   query: Input<Endpoints['getImpact']>['query']
   impact: Impact
   record: RecordEvent

@@ -1,138 +1,122 @@
 import type { GroupReport } from '@lpi/contract'
 import { PREFER_NOT_TO_SAY } from '../../questionnaires/instruments/questions.ts'
 import { type Instrument, type Text, textIn } from '../../questionnaires/model/instrument.ts'
-import {
-  combineCounts,
-  combineScaleDetails,
-  combineScaleMean,
-  combineStatement,
-  computeScaleMeanLimits,
-  countPeople,
-} from '../disclosure/combine.ts'
-import type { ReleasedStatistics } from '../disclosure/ledger.ts'
-import { MIN_GROUP_SIZE, MIN_PEOPLE_FOR_DETAILS } from '../disclosure/rules.ts'
-import { sumRange } from '../disclosure/statistics.ts'
+import type { Edition } from '../editions/edition.ts'
+import { countPeople, scaleFigure, statementAgreement, statementFigure } from '../editions/figures.ts'
+import { presentFigure, presentMean } from '../editions/present-figures.ts'
+import { answerRange, statementIds, sumRange } from '../editions/rules.ts'
 import { roundToHundredths, roundToTenths, thirdOfRange } from '../measurement/score.ts'
 import { buildReportHeader, type ReportCohort } from './build-report-header.ts'
 import { competitionRanks, rankAllStatements } from './rank-statements.ts'
 
-type GroupReportSource = Pick<ReleasedStatistics, 'details'> & {
+type GroupReportSource = {
   cohort: ReportCohort
-  blocks: readonly Pick<
-    ReleasedStatistics['blocks'][number],
-    'people' | 'statistics' | 'details' | 'releasedAt'
-  >[]
+  edition: Edition
+  createdAt: Date
   instrument: Instrument
   /** A language of the instrument. */
   language: string
   customization: GroupReport['customization']
 }
 
-/** Computes the group report from released statistics alone. */
+/** Computes the group report from the figures of an edition alone. */
 export function buildGroupReport(source: GroupReportSource): GroupReport {
-  const { cohort, blocks, details, instrument, language, customization } = source
+  const { cohort, edition, createdAt, instrument, language, customization } = source
   const inLanguage = (text: Text) => textIn(text, language, instrument)
   const unrankedScales = instrument.scales.map((scale) => buildGroupScale(scale, source, inLanguage))
-  const ranks = competitionRanks(unrankedScales.map(({ mean }) => mean))
+  const ranks = unrankedScales.every(({ range }) => range === null)
+    ? competitionRanks(unrankedScales.map(({ mean }) => mean))
+    : unrankedScales.map(() => ({ rank: null, isTied: false }))
   const scales = unrankedScales.map((scale, i) => ({ ...scale, ...ranks[i]! }))
-  const releasedAt = [...blocks, ...details].map(({ releasedAt }) => releasedAt.getTime())
   return {
     kind: 'group',
     ...buildReportHeader(instrument, language, cohort),
     customization,
-    asOf: new Date(Math.max(...releasedAt)).toISOString(),
-    n: countPeople(blocks),
-    needed: MIN_GROUP_SIZE,
+    asOf: createdAt.toISOString(),
+    edition: edition.groups.length,
+    n: countPeople(edition),
     ...(instrument.noOpportunity && { offersNoOpportunity: true }),
     scales,
-    ranking: details.length > 0 ? rankAllStatements(instrument, scales, ({ mean }) => mean) : [],
-    details:
-      details.length > 0
-        ? { status: 'available', n: countPeople(details) }
-        : { status: 'too_few', needed: MIN_PEOPLE_FOR_DETAILS },
+    ranking: rankAllStatements(
+      instrument,
+      scales.map((scale) => ({
+        ...scale,
+        statements: scale.statements.filter(({ range }) => range === null),
+      })),
+      ({ mean }) => mean,
+    ),
     demographics: presentDemographics(source, inLanguage),
   }
 }
 
 function buildGroupScale(
   { id, name, description, reflection }: Instrument['scales'][number],
-  { blocks, details, instrument }: GroupReportSource,
+  { edition, instrument }: GroupReportSource,
   inLanguage: (text: Text) => string,
 ) {
   const { min, max } = sumRange(instrument, id)
-  const { mean: meanSum, bound } = combineScaleMean(blocks, id)
-  const statementCount = instrument.statements.filter(({ scale }) => scale === id).length
+  const figure = scaleFigure(edition, id)
+  const thirds = findPossibleThirds(figure, { min, max, margin: statementIds(instrument, id).length / 20 })
   return {
     id,
     name: inLanguage(name),
     description: inLanguage(description),
     min,
     max,
-    mean: roundToTenths(meanSum / statementCount),
-    meanSum: roundToTenths(meanSum),
-    bound,
-    thirds: findPossibleThirds(computeScaleMeanLimits(blocks, instrument, id), {
-      min,
-      max,
-      mean: meanSum,
-      margin: statementCount / 20,
-    }),
-    ...presentScaleDetails(id, { details, instrument }),
-    statements: details.length > 0 ? buildStatements(id, { details, instrument }, inLanguage) : [],
+    ...presentFigure(instrument, id, figure),
+    thirds,
+    spread: presentSpread(edition, id),
+    statements: buildStatements(id, { edition, instrument }, inLanguage),
     reflection: reflection.map(inLanguage),
   }
 }
 
-type ShownMean = { min: number; max: number; mean: number; margin: number }
-
 /**
- * The thirds of the scale's range that can contain the exact mean, which is between `low` and `high`. Also includes the
- * thirds of all values within `margin` of `mean`, because the report shows a rounded mean. `margin` is the largest
+ * The thirds of the scale's range that can contain the mean, within the range that is shown. `margin` is the largest
  * rounding error.
  */
 function findPossibleThirds(
   { low, high }: { low: number; high: number },
-  { min, max, mean, margin }: ShownMean,
+  { min, max, margin }: { min: number; max: number; margin: number },
 ) {
   const thirds = ['lower', 'middle', 'upper'] as const
   const limit = (sum: number) => Math.min(max, Math.max(min, sum))
-  const firstThird = thirdOfRange({ min, max, sum: limit(Math.min(low, mean - margin)) })
-  const lastThird = thirdOfRange({ min, max, sum: limit(Math.max(high, mean + margin)) })
+  const firstThird = thirdOfRange({ min, max, sum: limit(low - margin) })
+  const lastThird = thirdOfRange({ min, max, sum: limit(high + margin) })
   return thirds.slice(thirds.indexOf(firstThird), thirds.indexOf(lastThird) + 1)
 }
 
-type DetailSource = Pick<GroupReportSource, 'details' | 'instrument'>
-
-function presentScaleDetails(scaleId: string, { details, instrument }: DetailSource) {
-  const { deviation, alpha, distribution } = combineScaleDetails(details, instrument, scaleId)
+function presentSpread({ groups }: Edition, scaleId: string) {
+  const group = groups.find(({ spread }) => spread[scaleId])
+  if (!group) return null
+  const { deviation, alpha } = group.spread[scaleId]!
   return {
-    standardDeviation: deviation === null ? null : roundToTenths(deviation),
-    alpha: alpha === null ? null : roundToHundredths(alpha),
-    distribution: distribution && {
-      medianSum: distribution.medianSum,
-      lowerQuartileSum: distribution.lowerQuartileSum,
-      upperQuartileSum: distribution.upperQuartileSum,
-      bins: distribution.bars,
-    },
+    standardDeviation: roundToTenths(deviation),
+    alpha: roundToHundredths(alpha),
+    n: group.people,
   }
 }
 
 function buildStatements(
   scaleId: string,
-  { details, instrument }: DetailSource,
+  { edition, instrument }: Pick<GroupReportSource, 'edition' | 'instrument'>,
   inLanguage: (text: Text) => string,
 ) {
-  return instrument.statements.flatMap(({ id, scale, text, reversed }, i) => {
-    if (scale !== scaleId) return []
-    const { mean, bound, deviation } = combineStatement(details, id)
+  const { min, max } = answerRange(instrument)
+  return instrument.statements.flatMap((statement, i) => {
+    const { id, scale, text, reversed } = statement
+    const figure = scale === scaleId ? statementFigure(edition, statement) : undefined
+    if (!figure) return []
+    const shown = statementAgreement(edition, id)
     return [
       {
         id,
         label: String(i + 1),
         text: inLanguage(text),
-        mean: roundToTenths(mean),
-        bound,
-        standardDeviation: deviation === null ? null : roundToTenths(deviation),
+        ...presentMean(figure, min, max),
+        agreement: shown
+          ? { kind: shown.agreement, thirds: shown.thirds && [...shown.thirds], n: shown.n }
+          : null,
         ...(reversed && { isReversed: true }),
       },
     ]
@@ -141,12 +125,12 @@ function buildStatements(
 
 /** `rest` counts the people who prefer not to say and the people who did not answer. */
 export function presentDemographics(
-  { details, instrument }: Pick<GroupReportSource, 'details' | 'instrument'>,
+  { edition, instrument }: Pick<GroupReportSource, 'edition' | 'instrument'>,
   inLanguage: (text: Text) => string,
 ) {
   return instrument.demographics.flatMap(({ id, text, options }) => {
-    const counts = combineCounts(details, id)
-    if (!counts) return []
+    const counts = addCounts(edition, id)
+    if ([...counts.values()].filter((count) => count > 0).length < 2) return []
     const rows = options
       .filter(({ value }) => value !== PREFER_NOT_TO_SAY)
       .map((option) => ({ text: inLanguage(option.text), count: counts.get(option.value) ?? 0 }))
@@ -154,4 +138,13 @@ export function presentDemographics(
     const otherCount = (counts.get('') ?? 0) + (counts.get(PREFER_NOT_TO_SAY) ?? 0)
     return [{ id, text: inLanguage(text), rows, rest: otherCount }]
   })
+}
+
+/** How many people gave each answer to a question; `''` counts all other answers and missing answers. */
+function addCounts({ groups }: Edition, questionId: string) {
+  const counts = new Map<string, number>()
+  for (const { demographics } of groups)
+    for (const [value, count] of Object.entries(demographics[questionId] ?? {}))
+      counts.set(value, (counts.get(value) ?? 0) + count)
+  return counts
 }

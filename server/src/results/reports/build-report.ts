@@ -1,6 +1,5 @@
 import { type IndividualReport, listScoredStatements, type ScaleResult, scoreOf } from '@lpi/contract'
 import { type Instrument, type Text, textIn } from '../../questionnaires/model/instrument.ts'
-import { MIN_PEOPLE_FOR_DETAILS } from '../disclosure/rules.ts'
 import { buildReportHeader } from './build-report-header.ts'
 import { buildScale, buildUnscoredScale, type ComparisonData } from './build-scale.ts'
 import { classifyChanges } from './classify-changes.ts'
@@ -60,8 +59,8 @@ export function buildReport({
       scoreOf,
     ),
     comparison: comparisonData.cohort
-      ? { status: 'available', n: comparisonData.cohort.n }
-      : { status: 'too_few', needed: MIN_PEOPLE_FOR_DETAILS },
+      ? { status: 'available', n: comparisonData.cohort.n, asOf: comparisonData.cohort.asOf }
+      : { status: 'none' },
     norm:
       evidence.norm && instrument.norm ? { name: inLanguage(instrument.norm.name), ...evidence.norm } : null,
     reflection: instrument.report.reflection.map(inLanguage),

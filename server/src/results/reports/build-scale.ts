@@ -5,7 +5,7 @@ import {
   type UnscoredScale,
 } from '@lpi/contract'
 import type { Instrument, Text } from '../../questionnaires/model/instrument.ts'
-import type { CohortComparison } from '../disclosure/find-comparison.ts'
+import type { CohortComparison } from '../editions/find-comparison.ts'
 import type { Evidence } from '../measurement/evidence.ts'
 import type { AnswerValues } from '../measurement/scale-sample.ts'
 import { roundToHundredths } from '../measurement/score.ts'

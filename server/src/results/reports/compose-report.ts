@@ -10,7 +10,7 @@ import { isInScope, type Scope } from '../../platform/base/scope.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
 import type { Instrument } from '../../questionnaires/model/instrument.ts'
-import { type CohortComparison, findComparison } from '../disclosure/find-comparison.ts'
+import { type CohortComparison, findComparison } from '../editions/find-comparison.ts'
 import { Evidence } from '../measurement/evidence.ts'
 import { freezeEvidenceIfMissing } from '../measurement/freeze-evidence.ts'
 import { buildReport } from './build-report.ts'
@@ -26,17 +26,16 @@ export type ReportLookups = {
 type ReportCustomization = IndividualReport['customization']
 
 /**
- * Lookups for one report. The customization settings of the organization and the state of the cohort have already been
- * read together with the subject of the report.
+ * Lookups for one report. The customization settings of the organization and the editions of the cohort have already
+ * been read together with the subject of the report.
  */
 export function createLookups(
-  { db, now }: Context,
-  { settings, cohort_state }: Pick<SubjectWithContext, 'settings' | 'cohort_state'>,
+  { db }: Context,
+  { settings, editions }: Pick<SubjectWithContext, 'settings' | 'editions'>,
 ): ReportLookups {
   return {
     customization: async () => reportCustomization(parseSettings(settings), 'individual'),
-    comparison: (cohortId, instrument) =>
-      findComparison(db, { cohortId, instrument, now: now() }, cohort_state),
+    comparison: (cohortId, instrument) => findComparison(db, { cohortId, instrument }, editions),
   }
 }
 
@@ -44,7 +43,7 @@ export function createLookups(
  * Lookups for many reports that are produced together. The customization of each organization is loaded once, and the
  * comparison with each cohort once per instrument version.
  */
-export function createCachedLookups({ db, now }: Context): ReportLookups {
+export function createCachedLookups({ db }: Context): ReportLookups {
   const customizations = createCache<string, ReportCustomization>()
   const comparisons = createCache<string, CohortComparison | undefined>()
   return {
@@ -52,7 +51,7 @@ export function createCachedLookups({ db, now }: Context): ReportLookups {
       customizations.get(organizationId, () => findReportCustomization(db, organizationId, 'individual')),
     comparison(cohortId, instrument) {
       const key = `${cohortId} ${instrument.id}@${instrument.version}`
-      return comparisons.get(key, () => findComparison(db, { cohortId, instrument, now: now() }))
+      return comparisons.get(key, () => findComparison(db, { cohortId, instrument }))
     },
   }
 }

@@ -31,6 +31,8 @@ export function createPdfPrinter(
     printSlides: async (report: GroupReport) =>
       renderer.renderSlides(report, await readPhrases(report), await findLogo(report)),
     printGuide: async (report: GroupReport) => renderer.renderGuide(report, await readPhrases(report)),
+    printSummary: async (report: GroupReport) =>
+      renderer.renderSummary(report, await readPhrases(report), await findLogo(report)),
     printImpact: async (impact: Impact) =>
       renderer.renderImpact(impact, await readPhrases(impact), await findLogo(impact)),
     printQuestions: renderer.renderQuestions,

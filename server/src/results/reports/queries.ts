@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type ReleaseRow, releaseColumns } from '../../organizations/cohorts/release.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/tables.ts'
-import { cohortState } from '../disclosure/shared-queries.ts'
+import { editionsOf } from '../editions/shared-queries.ts'
 import type { Evidence } from '../measurement/evidence.ts'
 import type { AnswerValues } from '../measurement/scale-sample.ts'
 
@@ -81,7 +81,7 @@ export async function findReportSubject(db: Db, assessmentId: string) {
 
 /** The subject, the customization settings of its organization, and what a comparison with its cohort needs. */
 export async function findSubjectWithContext(db: Db, assessmentId: string) {
-  const cohort = cohortState({
+  const editions = editionsOf({
     cohortId: sql.ref('assessments.cohort_id'),
     instrument: {
       id: sql.ref('assessments.instrument_id'),
@@ -92,7 +92,7 @@ export async function findSubjectWithContext(db: Db, assessmentId: string) {
     .leftJoin('report_customizations', 'report_customizations.organization_id', 'organizations.id')
     .select([
       sql<ReportSettings | null>`report_customizations.settings`.as('settings'),
-      cohort.as('cohort_state'),
+      editions.as('editions'),
     ])
     .executeTakeFirst()
 }

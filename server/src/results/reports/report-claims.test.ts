@@ -98,6 +98,14 @@ const anyCase: fc.Arbitrary<Case> = fc.record({
 const valuesOf = (answers: number[]) =>
   Object.fromEntries(instrument.statements.map(({ id }, i) => [id, answers[i]!]))
 
+/** The means per statement that a bound on the sum of a scale allows. */
+function rangeOf(scaleId: string, sum: number, bound: 'none' | 'atLeast' | 'atMost') {
+  if (bound === 'none') return null
+  const statements = instrument.statements.filter(({ scale }) => scale === scaleId).length
+  const [low, high] = [instrument.options[0]!.value, instrument.options.at(-1)!.value]
+  return bound === 'atLeast' ? { low: sum / statements, high } : { low, high: sum / statements }
+}
+
 function build({ answers, previous, standardErrors, cohort }: Case) {
   const evidence: Evidence = {
     norm: null,
@@ -136,10 +144,17 @@ function build({ answers, previous, standardErrors, cohort }: Case) {
     cohort: cohort
       ? {
           n: 20,
+          asOf: '2026-11-20T10:00:00.000Z',
           scales: new Map(
             instrument.scales.map(({ id }, i) => [
               id,
-              { mean: 2, meanSum: cohort.sums[i]!, bound: cohort.bounds[i]!, middleHalf: null },
+              {
+                mean: 2,
+                meanSum: cohort.sums[i]!,
+                bound: cohort.bounds[i]!,
+                range: rangeOf(id, cohort.sums[i]!, cohort.bounds[i]!),
+                n: 20,
+              },
             ]),
           ),
         }

@@ -1,9 +1,8 @@
 import type { Report, ReportSettings } from '@lpi/contract'
 import { reportCustomization } from '../../organizations/customization/report-customization.ts'
 import type { Instrument } from '../../questionnaires/model/instrument.ts'
-import { summarizeComparison } from '../disclosure/find-comparison.ts'
-import { withDetails } from '../disclosure/ledger.ts'
-import { computeBlockStatistics, computeDetailStatistics } from '../disclosure/statistics.ts'
+import { addEdition } from '../editions/edition.ts'
+import { summarizeEdition } from '../editions/find-comparison.ts'
 import { buildEvidence } from '../measurement/evidence.ts'
 import { buildGroupReport } from '../reports/build-group-report.ts'
 import { buildReport } from '../reports/build-report.ts'
@@ -54,7 +53,7 @@ export function createSampleIndividualReport({
       values: createSampleAnswers(instrument, 1),
       completedAt: new Date(now.getTime() - 200 * DAY_MS),
     },
-    cohort: summarizeSampleCohort(instrument),
+    cohort: summarizeEdition(instrument, createSampleEdition(instrument), now),
     evidence: buildEvidence(instrument, values, new Map()),
   })
 }
@@ -74,21 +73,13 @@ function createSampleGroupReport({
       logo_image_id: organization.logoImageId,
     },
     customization: reportCustomization(settings, 'group'),
-    ...computeSampleStatistics(instrument, now),
+    edition: createSampleEdition(instrument),
+    createdAt: now,
     instrument,
     language,
   })
 }
 
-function summarizeSampleCohort(instrument: Instrument) {
-  const { blocks, details } = computeSampleStatistics(instrument, new Date(0))
-  return summarizeComparison(instrument, blocks, details)
-}
-
-/** The sample group as one block, with the statistics that disclosure control releases. */
-function computeSampleStatistics(instrument: Instrument, releasedAt: Date) {
-  const answers = createSampleGroup(instrument)
-  const statistics = computeBlockStatistics(instrument, answers)
-  const details = computeDetailStatistics(instrument, answers, () => 0)
-  return withDetails([{ people: answers.length, releasedAt, statistics, details }])
+function createSampleEdition(instrument: Instrument) {
+  return addEdition(instrument, undefined, createSampleGroup(instrument), () => 0)
 }

@@ -27,7 +27,6 @@ async function createBatch(itemCount: number) {
     organization_id: organizationId,
     kind: 'group',
     cohort_id: cohortId,
-    is_of_whole_cohort: true,
   })
   await insertItems(
     t.ctx.db,

@@ -55,10 +55,10 @@ export async function releaseClaim(db: Db, itemId: string, token: string) {
 type Failure = { code: ErrorCode; details?: ErrorBody['details'] }
 
 export async function saveFailure(db: Db, itemId: string, token: string, { code, details }: Failure) {
-  const { needed = null, surplus = null } = details ?? {}
+  const { needed = null } = details ?? {}
   await db
     .updateTable('batch_report_items')
-    .set({ status: 'FAILED', failure: code, needed, surplus, claimed_by: null, claimed_until: null })
+    .set({ status: 'FAILED', failure: code, needed, claimed_by: null, claimed_until: null })
     .where('id', '=', itemId)
     .where('claimed_by', '=', token)
     .where('status', '=', 'WAITING')
@@ -126,7 +126,7 @@ export async function reopenBatch(
   }
   const items = await trx
     .updateTable('batch_report_items')
-    .set({ status: 'WAITING', failure: null, needed: null, surplus: null, attempts: 0 })
+    .set({ status: 'WAITING', failure: null, needed: null, attempts: 0 })
     .where('batch_id', '=', batchId)
     .$if(itemStatus === 'failed', (query) => query.where('status', '=', 'FAILED'))
     .returning('id')

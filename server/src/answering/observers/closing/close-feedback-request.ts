@@ -3,9 +3,9 @@ import { recordEvent } from '../../../accounts/audit/record-event.ts'
 import type { Context } from '../../../platform/base/context.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { loadStoredInstrument } from '../../../questionnaires/instruments/load-stored-instrument.ts'
-import { releaseObserverSums } from '../../../results/disclosure/release-observer-sums.ts'
+import { observerFigures } from '../../../results/editions/observer-figures.ts'
 import { hasEveryResult } from '../../../results/measurement/score-answers.ts'
-import { closeWithResult, listFinishedRatings, lockOpenRequest } from './queries.ts'
+import { closeWithResult, listFinishedRatings, listSentences, lockOpenRequest } from './queries.ts'
 
 /**
  * Closes a feedback request: observers can no longer rate, the result is computed if there are enough ratings, and the
@@ -21,7 +21,11 @@ export async function closeFeedbackRequest(ctx: Context, trx: Db, requestId: str
   const result =
     ratings.length < MIN_OBSERVERS
       ? null
-      : { observers: ratings.length, scales: releaseObserverSums(instrument, ratings) }
+      : {
+          observers: ratings.length,
+          statements: observerFigures(instrument, ratings),
+          sentences: await listSentences(trx, requestId),
+        }
   await closeWithResult(trx, requestId, result, now)
   await recordEvent(trx, now, 'observers.closed', {
     subjectId: request.user_id,

@@ -44,7 +44,24 @@ export async function listFinishedRatings(trx: Db, requestId: string) {
   return rows.map(({ answers }) => answers)
 }
 
-/** Stores the result, and deletes the addresses and all answers of the observers. */
+/**
+ * The sentences of the observers who have finished, in random order. With only one, it would be known that all others
+ * wrote none, so there must be at least two.
+ */
+export async function listSentences(trx: Db, requestId: string) {
+  const rows = await trx
+    .selectFrom('observers')
+    .select('sentence')
+    .where('request_id', '=', requestId)
+    .where('finished_at', 'is not', null)
+    .where('sentence', 'is not', null)
+    .orderBy(sql`gen_random_uuid()`)
+    .$narrowType<{ sentence: string }>()
+    .execute()
+  return rows.length < 2 ? [] : rows.map(({ sentence }) => sentence)
+}
+
+/** Stores the result, and deletes the addresses, sentences and all answers of the observers. */
 export async function closeWithResult(trx: Db, requestId: string, result: StoredResult | null, now: Date) {
   await trx
     .updateTable('observer_requests')
@@ -57,5 +74,9 @@ export async function closeWithResult(trx: Db, requestId: string, result: Stored
     .whereRef('observers.id', '=', 'observer_answers.observer_id')
     .where('observers.request_id', '=', requestId)
     .execute()
-  await trx.updateTable('observers').set({ email: null }).where('request_id', '=', requestId).execute()
+  await trx
+    .updateTable('observers')
+    .set({ email: null, sentence: null })
+    .where('request_id', '=', requestId)
+    .execute()
 }

@@ -40,6 +40,7 @@ export async function presentRating(
     closesAt: rating.closes_at.toISOString(),
     hasAccepted,
     hasFinished: rating.finished_at !== null,
+    sentence: rating.sentence,
     options: statementOptions(instrument, shownLanguage),
     statements: hasAccepted
       ? instrument.statements.map(({ id, text }) => ({

@@ -16,6 +16,7 @@ export async function findRating(db: Db, codeHash: Buffer) {
       'observers.language',
       'observers.accepted_at',
       'observers.finished_at',
+      'observers.sentence',
       'observer_requests.closes_at',
       'observer_requests.closed_at',
       'assessments.instrument_id',
@@ -69,6 +70,16 @@ export async function saveAnswers(db: Db, { observerId, values, now }: Answers) 
   return rows.length === ids.length
 }
 
+/** Returns false if rating has closed or the observer has not accepted the notice. */
+export async function saveSentence(db: Db, observerId: string, sentence: string | null, now: Date) {
+  const { rows } = await sql`
+    with open_observer as (${selectOpenObserver(observerId, now)})
+    update observers set sentence = ${sentence} from open_observer
+    where observers.id = open_observer.id and open_observer.accepted_at is not null
+    returning observers.id`.execute(db)
+  return rows.length > 0
+}
+
 /** Marks a rating as finished if it has `statements` answers. Returns false if it has fewer, or rating has closed. */
 export async function markRatingFinished(db: Db, observerId: string, statements: number, now: Date) {
   const { rows } = await sql`
@@ -89,7 +100,7 @@ export async function applyOptOut(trx: Db, { id, address_hash }: RatingRow, now:
     .execute()
   await trx
     .updateTable('observers')
-    .set({ accepted_at: null, finished_at: null })
+    .set({ accepted_at: null, finished_at: null, sentence: null })
     .where('id', '=', id)
     .execute()
   await trx.deleteFrom('observer_answers').where('observer_id', '=', id).execute()

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import type { Edition } from './edition.ts'
+
+type Columns<T> = { [K in keyof T]: RawBuilder<string> | T[K] }
+
+/** A cohort and the version of an instrument that its people answered. */
+export type CohortVersion = { cohortId: string; instrument: { id: string; version: string } }
+type CohortVersionColumns = {
+  cohortId: string | RawBuilder<string>
+  instrument: Columns<CohortVersion['instrument']>
+}
+
+export function isOfVersion({ cohortId, instrument }: CohortVersionColumns): RawBuilder<boolean> {
+  return sql<boolean>`cohort_id = ${cohortId} and instrument_id = ${instrument.id}
+    and instrument_version = ${instrument.version}`
+}
+
+/** `leavers`: the groups of which a person has withdrawn consent or was erased. */
+export type EditionRow = {
+  id: string
+  number: number
+  people: number
+  createdAt: string
+  figures: Edition
+  leavers: number[]
+}
+
+/** An SQL expression that another query can select: the editions as JSON, oldest first. */
+export function editionsOf(key: CohortVersionColumns) {
+  return sql<EditionRow[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('id', id, 'number', number, 'people', people, 'createdAt', created_at,
+      'figures', figures, 'leavers', (
+        select coalesce(jsonb_agg(earlier.number), '[]') from group_editions as earlier
+        where earlier.cohort_id = edition.cohort_id and earlier.instrument_id = edition.instrument_id
+          and earlier.instrument_version = edition.instrument_version
+          and earlier.number <= edition.number and earlier.has_leavers)) order by number)
+    from group_editions as edition where ${isOfVersion(key)}), '[]')`
+}
+
+/** Whether the assessment may become part of an edition: it has all results, and the person has not withdrawn. */
+export const isCandidate = sql<boolean>`completed.status = 'COMPLETED' and not completed.lacks_result
+  and ${hasNotWithdrawnConsent(sql.ref('completed.user_id'))}`
+
+/** Whether the figures of an edition or of a change contain the assessment, so that it must stay in its cohort. */
+export const isInGroup = sql<boolean>`(
+  exists (select from group_edition_members where group_edition_members.assessment_id = assessments.id)
+  or exists (select from group_change_members where assessments.id in (before_assessment_id, after_assessment_id)))`
+
+export async function listEditions(db: Db, key: CohortVersion) {
+  const { rows } = await sql<{ editions: EditionRow[] }>`select ${editionsOf(key)} as editions`.execute(db)
+  return rows[0]!.editions
+}
+
+/**
+ * The newest completed assessment of each person who is in no edition of the cohort and version, and in no change that
+ * stands alone. `isConfirmed`: the person has confirmed the email address, or the account is connected to a platform.
+ */
+export async function listNewcomers(db: Db, key: CohortVersion) {
+  const { rows } = await sql<{ assessmentId: string; isConfirmed: boolean }>`
+    select distinct on (user_id) completed.id as "assessmentId",
+      email_confirmed_at is not null or exists (
+        select from user_mappings where user_mappings.user_id = completed.user_id) as "isConfirmed"
+    from assessments as completed join users on users.id = completed.user_id
+    where ${isOfVersion(key)} and ${isCandidate} and not exists (
+      select from assessments as counted
+      where counted.user_id = completed.user_id and counted.cohort_id = completed.cohort_id
+        and counted.instrument_id = completed.instrument_id
+        and counted.instrument_version = completed.instrument_version
+        and (exists (select from group_edition_members where assessment_id = counted.id)
+          or exists (select from group_change_members join group_changes on group_changes.id = change_id
+            where stands_alone and counted.id in (before_assessment_id, after_assessment_id))))
+    order by user_id, completed_at desc, completed.id`.execute(db)
+  return rows
+}
+
+/** The people of the cohort who have not completed any assessment of it, and whether more people can still join. */
+export async function findCohortProgress(db: Db, cohortId: string, now: Date) {
+  const { rows } = await sql<{ notCompleted: number; isOpen: boolean }>`
+    select (
+      select count(*)::integer from (
+        select user_id from assessments where cohort_id = ${cohortId}
+        group by user_id having bool_and(status <> 'COMPLETED')) as unfinished
+    ) as "notCompleted", exists (
+      select from access_codes where cohort_id = ${cohortId}
+        and (expires_at is null or expires_at > ${now})
+    ) or exists (
+      select from invitations where cohort_id = ${cohortId} and assessment_id is null
+    ) as "isOpen"`.execute(db)
+  return rows[0]!
+}
