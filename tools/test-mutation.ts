@@ -38,10 +38,7 @@ const areas = {
       'editions/figures',
       'editions/change',
     ]),
-    tests: [
-      `${server}/results/impact/*.test.ts`,
-      `${server}/results/group-reports/*.test.ts`,
-    ],
+    tests: [`${server}/results/impact/*.test.ts`, `${server}/results/group-reports/*.test.ts`],
   },
   scoring: {
     title: 'Scoring',

@@ -1,8 +1,6 @@
--- Replaces released blocks with editions of group reports, and pairs of blocks with changes. An edition covers everybody
--- in it for ever; each row stores the edition's figures, and the people who were new in it. The old ledger is dropped:
--- its statistics were rounded differently, and nothing may be computed again about its people. See decision 034.
-drop table released_pair_members, released_pair_blocks, released_block_members, released_blocks;
-
+-- Adds editions of group reports, and changes of the people in two cohorts. They replace released blocks and blocks of
+-- pairs, whose tables only the previous version uses. An edition covers everybody in it for ever; each row stores the
+-- edition's figures, and the people who were new in it. See decision 034.
 create table group_editions (
   id uuid primary key default gen_random_uuid(),
   cohort_id uuid not null references cohorts on delete cascade,
@@ -84,11 +82,9 @@ create trigger mark_group_leaver after insert on people_without_consent
   for each row execute function mark_group_leaver();
 
 -- The edition of a batch with a group report. Reports of freely selected people no longer exist.
-drop table batch_report_choices;
 alter table batch_reports add column group_edition_id uuid references group_editions on delete set null;
 create index on batch_reports (group_edition_id);
-alter table batch_reports drop column is_of_whole_cohort;
-alter table batch_report_items drop column surplus;
+alter table batch_reports alter column is_of_whole_cohort set default true;
 
 -- What an observer wrote to the learner. Results of observers so far were rounded differently and have no statements.
 alter table observers add column sentence text check (length(sentence) <= 200);

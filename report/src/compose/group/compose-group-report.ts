@@ -43,7 +43,8 @@ export function composeGroupReport(value: GroupReport, texts: ReportTexts, hasLo
       ].map((line) => tagName('', report, () => line)),
     },
     /** If statements are shown for fewer than half of the scales, the report has three or four pages. */
-    isShort: 2 * report.scales.filter(({ statements }) => statements.length > 0).length < report.scales.length,
+    isShort:
+      2 * report.scales.filter(({ statements }) => statements.length > 0).length < report.scales.length,
     contents: texts.t('pdf.contents.title'),
     introduction: composeIntroduction(report, texts),
     reading: composeGroupReading(report, texts),

@@ -119,6 +119,11 @@ export interface BackupCodes {
   user_id: string;
 }
 
+export interface BatchReportChoices {
+  assessment_id: string;
+  batch_id: string;
+}
+
 export interface BatchReportFiles {
   bytes: Buffer;
   item_id: string;
@@ -135,6 +140,7 @@ export interface BatchReportItems {
   needed: number | null;
   position: number;
   status: Generated<string>;
+  surplus: number | null;
 }
 
 export interface BatchReports {
@@ -143,6 +149,7 @@ export interface BatchReports {
   finished_at: Timestamp | null;
   group_edition_id: string | null;
   id: Generated<string>;
+  is_of_whole_cohort: Generated<boolean>;
   kind: string;
   language: string | null;
   organization_id: string;
@@ -350,7 +357,6 @@ export interface ObserverRequests {
   closed_at: Timestamp | null;
   closes_at: Timestamp;
   created_at: Timestamp;
-  hides_sentences: Generated<boolean>;
   id: Generated<string>;
   result: Json | null;
 }
@@ -458,6 +464,39 @@ export interface PlanSteps {
   statement_id: string | null;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface ReleasedBlockMembers {
+  assessment_id: string;
+  block_id: string;
+}
+
+export interface ReleasedBlocks {
+  cohort_id: string;
+  details: Json | null;
+  id: Generated<string>;
+  instrument_id: string;
+  instrument_version: string;
+  people: number;
+  released_at: Timestamp;
+  statistics: Json;
+}
+
+export interface ReleasedPairBlocks {
+  first_cohort_id: string;
+  id: Generated<string>;
+  instrument_id: string;
+  instrument_version: string;
+  people: number;
+  released_at: Timestamp;
+  second_cohort_id: string;
+  statistics: Json;
+}
+
+export interface ReleasedPairMembers {
+  block_id: string;
+  first_assessment_id: string;
+  second_assessment_id: string;
 }
 
 export interface ReminderOptOuts {
@@ -624,6 +663,7 @@ export interface DB {
   assessments: Assessments;
   audit_events: AuditEvents;
   backup_codes: BackupCodes;
+  batch_report_choices: BatchReportChoices;
   batch_report_files: BatchReportFiles;
   batch_report_items: BatchReportItems;
   batch_reports: BatchReports;
@@ -663,6 +703,10 @@ export interface DB {
   plan_notes: PlanNotes;
   plan_steps: PlanSteps;
   plans: Plans;
+  released_block_members: ReleasedBlockMembers;
+  released_blocks: ReleasedBlocks;
+  released_pair_blocks: ReleasedPairBlocks;
+  released_pair_members: ReleasedPairMembers;
   reminder_opt_outs: ReminderOptOuts;
   reminder_schedules: ReminderSchedules;
   reminders: Reminders;

@@ -217,7 +217,7 @@ it('audit events for creating and downloading name no learner; the slides, the g
     userId: administrator.userId,
     events: ['group_report.created', 'group_report.downloaded'],
   })
-  expect(events.map(({ details }) => details.document)).toEqual([
+  expect(events.map(({ details }) => (details as { document?: string }).document)).toEqual([
     undefined,
     undefined,
     'guide',
