@@ -72,7 +72,7 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
     if (accessThatNeedsTerms.includes(endpoint.access) && !hasTerms) return '403 consent.required'
     const isAllowed =
       allowedCallers === 'anyone' || allowedCallers.some((allowedRole) => allowedRole === role)
-    return isAllowed ? `${endpoint.status}` : '404 not_found'
+    return isAllowed ? (accessCase.refusal ?? `${endpoint.status}`) : '404 not_found'
   }
 
   it('accepts exactly the callers that its access rule allows (REQ-085, REQ-145, REQ-146, SEC-031)', async () => {
@@ -124,9 +124,10 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
       const namesRecordOfCohort =
         namedIds.some((id) => idsInCohort.includes(id)) && !endpointsWithCohortFilter.includes(name)
       const isAlwaysRefused = endpoint.access === 'administrator' || endpointsOnlyForRequester.includes(name)
+      const success = accessCase.refusal ?? `${endpoint.status}`
       expect(results).toEqual([
-        isAlwaysRefused ? '404 not_found' : `${endpoint.status}`,
-        isAlwaysRefused || namesRecordOfCohort ? '404 not_found' : `${endpoint.status}`,
+        isAlwaysRefused ? '404 not_found' : success,
+        isAlwaysRefused || namesRecordOfCohort ? '404 not_found' : success,
       ])
     })
   }

@@ -1,4 +1,5 @@
 import { insertMapping } from '../accounts/users/queries.ts'
+import { createEdition } from '../results/editions/store-editions.ts'
 import {
   buildAccessCode,
   buildAdministrator,
@@ -9,11 +10,11 @@ import {
   buildOrganization,
   buildUser,
 } from './builders.ts'
+import { sampleInstrument } from './sample-instrument.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * An organization with its people, the records to which the access cases refer by id, and enough learners for a group
- * report.
+ * An organization with its people, the records to which the access cases refer by id, and a group report.
  */
 export async function buildAccessFixtures(
   t: TestApp,
@@ -29,6 +30,9 @@ export async function buildAccessFixtures(
   const addLearner = async () =>
     buildCompletedAssessment(t, { cohortId, learner: await buildUser(t, person) })
   await Promise.all(Array.from({ length: 4 }, addLearner))
+  await t.ctx.db
+    .transaction()
+    .execute((trx) => createEdition(trx, { cohortId, instrument: sampleInstrument(), now: t.ctx.now() }))
   const options = { cohortId, learner }
   const [openAssessment, accessCode, invitation] = [
     await buildAssessment(t, options),
