@@ -86,11 +86,12 @@ function eraseAccount({ learner }: CompletedAssessment) {
   return t.call(endpoints.eraseAccount, { params: { userId }, body: { password } }, learner)
 }
 
-async function buildOpenCode() {
-  const { accessCodeId } = await buildAccessCode(t, { cohortId })
-  const codes = t.ctx.db.updateTable('access_codes').where('id', '=', accessCodeId)
-  return { revoke: () => codes.set({ revoked_at: new Date() }).execute() }
-}
+const revokeCodes = () =>
+  t.ctx.db
+    .updateTable('access_codes')
+    .set({ revoked_at: new Date() })
+    .where('cohort_id', '=', cohortId)
+    .execute()
 
 describe('creating a group report', () => {
   it('is an explicit step: looking creates nothing, and the preview says who would be in it and what waiting would bring (REQ-130, REQ-134)', async () => {
@@ -101,12 +102,11 @@ describe('creating a group report', () => {
       editions: [],
       outlook: { now: 'few', later: 'few' },
       notCompleted: 0,
-      isOpen: false,
     })
-    const { revoke } = await buildOpenCode()
+    await buildAccessCode(t, { cohortId })
     await buildAssessment(t, { cohortId, instrument, learner: await buildUser(t) })
     expect(await getPreview()).toMatchObject({ notCompleted: 1, isOpen: true })
-    await revoke()
+    await revokeCodes()
     expect((await getPreview()).isOpen).toBe(false)
     const early = await t.call(endpoints.getGroupReport, args(), administrator)
     expect([early.status, early.body.code]).toEqual([409, 'group.no_edition'])
