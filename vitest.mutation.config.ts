@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const AREAS = ['web/', 'access/', 'accounts/', 'assessments/', 'measurement/', 'disclosure/', 'reports/']
+const AREAS = ['web/', 'access/', 'accounts/', 'assessments/', 'measurement/', 'editions/', 'reports/']
 
 /**
  * The test run for a mutant (a small change to the code) ends at the first failing test, so the fastest files come
@@ -41,7 +41,7 @@ export default defineConfig({
             'src/accounts/sessions/session-attacks.test.ts',
             'src/accounts/keys/access-token.test.ts',
             'src/results/measurement/*.test.ts',
-            'src/results/{disclosure,pairs}/*.test.ts',
+            'src/results/impact/*.test.ts',
             'src/results/reports/*.test.ts',
             'src/results/group-reports/*.test.ts',
             'src/answering/assessments/**/*.test.ts',

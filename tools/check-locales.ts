@@ -44,7 +44,7 @@ const repeatedTitles = {
   ranking: 'report.ranking.title',
   reflection: 'report.reflection.title',
   plan: 'report.plan.title',
-  distributions: 'pdf.group.scale.distribution',
+  distributions: 'pdf.columns.agreement',
   demographics: 'pdf.group.demographics.title',
 }
 

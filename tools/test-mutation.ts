@@ -33,18 +33,12 @@ const areas = {
   disclosure: {
     title: 'Disclosure control',
     mutate: sourcePaths('results', [
-      'disclosure/rules',
-      'disclosure/statistics',
-      'disclosure/combine',
-      'disclosure/choose-blocks',
-      'pairs/possible-differences',
-      'pairs/choose-pairs',
+      'editions/chain',
+      'editions/edition',
+      'editions/figures',
+      'editions/change',
     ]),
-    tests: [
-      `${server}/results/disclosure/*.test.ts`,
-      `${server}/results/pairs/*.test.ts`,
-      `${server}/results/group-reports/*.test.ts`,
-    ],
+    tests: [`${server}/results/impact/*.test.ts`, `${server}/results/group-reports/*.test.ts`],
   },
   scoring: {
     title: 'Scoring',

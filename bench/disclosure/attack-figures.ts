@@ -12,7 +12,7 @@ class Left {
     this.#masks.set(key, (this.#masks.get(key) ?? 0) | mask)
   }
   fewest() {
-    return this.#masks.values().reduce((fewest, mask) => Math.min(fewest, countBits(mask)), Infinity)
+    return [...this.#masks.values()].reduce((fewest, mask) => Math.min(fewest, countBits(mask)), Infinity)
   }
 }
 

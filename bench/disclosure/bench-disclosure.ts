@@ -1,4 +1,4 @@
-import { decide, isNumber } from '../../server/src/results/editions/chain.ts'
+import { coarsen, decide, isNumber } from '../../server/src/results/editions/chain.ts'
 import { mayStandAlone } from '../../server/src/results/editions/change.ts'
 import { observerFigure } from '../../server/src/results/editions/observer-figures.ts'
 import { knownPeople, statementIds, sumRange } from '../../server/src/results/editions/rules.ts'
@@ -174,6 +174,17 @@ function measureOthers(): [string, string][] {
       return 9 * (people - 3) - low! < 2 || high! < 2
     }),
   ]
+  const left = (fewest: number): [string, string] => [
+    `A person of 12 left: someone who kept all other answers still finds ${fewest} or more options`,
+    share((seed, id) => {
+      const values = simulateClass(12, 7.5, seed).map((answers) => answers[`${id}1`]! - 1)
+      const sum = values.reduce((a, b) => a + b, 0)
+      const part = decide({ groups: [1], people: 12 }, sum, range)
+      const [coarse] = coarsen({ parts: [part] }, 1, range).parts
+      const others = sum - values[0]!
+      return Math.min(9, coarse!.high - others) - Math.max(0, coarse!.low - others) + 1 >= fewest
+    }),
+  ]
   return [
     ...(
       [
@@ -185,5 +196,6 @@ function measureOthers(): [string, string][] {
     ).map(change),
     ...[3, 5, 8].map(observers),
     ...[5, 8, 10].map(known),
+    ...[3, 2].map(left),
   ]
 }

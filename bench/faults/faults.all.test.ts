@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildAssessment } from '../../server/src/testing/builders.ts'
+import type {} from '../../server/src/testing/global-setup.ts'
 import { freePort, setUpProcesses } from '../../server/src/testing/processes.ts'
 import { createTestApp, type TestApp } from '../../server/src/testing/test-app.ts'
 import { compareWithDatabase } from './compare.ts'

@@ -45,6 +45,8 @@ export const BatchFailure = z.object({
   assessmentId: z.nullable(Id),
   learnerName: z.nullable(z.string()),
   code: z.enum(errorCodes),
+  /** The number of people whom a group report lacks. */
+  needed: z.nullable(z.int()),
 })
 export type BatchFailure = z.infer<typeof BatchFailure>
 

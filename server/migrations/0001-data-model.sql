@@ -689,6 +689,8 @@ create table observers (
   created_at timestamptz not null,
   accepted_at timestamptz,
   finished_at timestamptz,
+  -- What the observer writes to the learner.
+  sentence text check (length(sentence) <= 200),
   unique (request_id, address_hash)
 );
 create index on observers (email);
@@ -781,62 +783,87 @@ create table plan_check_ins (
 create index on plan_check_ins (user_id);
 create index on plan_check_ins (expires_at);
 
--- The ledger of disclosure control. Statistics about the answers of several people of a cohort are computed from the
--- released statistics of whole blocks, which never change. A block is a group of people of a cohort who completed the
--- same version of an instrument. Blocks of the same cohort and version have no people in common. See decision 034.
-create table released_blocks (
+-- Editions of group reports, and changes of the people in two cohorts. An edition covers everybody in it for ever; each
+-- row stores the edition's figures, and the people who were new in it. See decision 034.
+create table group_editions (
   id uuid primary key default gen_random_uuid(),
   cohort_id uuid not null references cohorts on delete cascade,
   instrument_id text not null,
   instrument_version text not null,
-  -- The number of people in the block, including people who were erased later.
+  -- 1 for the first edition of the cohort and version. The new people of an edition are the group with this number.
+  number integer not null,
+  -- The number of new people, including people who were erased later.
   people integer not null check (people >= 5),
-  statistics jsonb not null,
-  details jsonb,
-  released_at timestamptz not null,
+  figures jsonb not null,
+  created_at timestamptz not null,
+  -- Whether one of the new people has withdrawn consent or was erased, and whether the exact sums are deleted.
+  has_leavers boolean not null default false,
+  is_coarse boolean not null default false,
   foreign key (instrument_id, instrument_version) references instruments,
-  check ((details is not null) = (people >= 10))
+  unique (cohort_id, instrument_id, instrument_version, number)
 );
-create index on released_blocks (cohort_id, instrument_id, instrument_version);
-create index on released_blocks (instrument_id, instrument_version);
+create index on group_editions (instrument_id, instrument_version);
+create index on group_editions (id) where has_leavers and not is_coarse;
 
--- Erasing an assessment deletes its row.
-create table released_block_members (
+-- The new people. Erasing an assessment deletes its row.
+create table group_edition_members (
   assessment_id uuid primary key references assessments on delete cascade,
-  block_id uuid not null references released_blocks on delete cascade
+  edition_id uuid not null references group_editions on delete cascade
 );
-create index on released_block_members (block_id);
+create index on group_edition_members (edition_id);
 
--- The ledger of comparisons of the same people in two cohorts. A pair consists of one person's assessments in the two
--- cohorts. The statistics of a block of pairs are computed and rounded once, when the block is released, and never
--- change. See decision 058.
-create table released_pair_blocks (
+-- How the people who completed an assessment in both cohorts have changed. Computed once.
+create table group_changes (
   id uuid primary key default gen_random_uuid(),
-  -- The cohort with the smaller id is always the first, so that both directions of a comparison use the same blocks.
-  first_cohort_id uuid not null references cohorts on delete cascade,
-  second_cohort_id uuid not null references cohorts on delete cascade,
+  before_cohort_id uuid not null references cohorts on delete cascade,
+  after_cohort_id uuid not null references cohorts on delete cascade,
   instrument_id text not null,
   instrument_version text not null,
-  -- The number of people in the block, including those whose accounts or assessments were erased later.
-  people integer not null check (people >= 10),
-  statistics jsonb not null,
-  released_at timestamptz not null,
-  check (first_cohort_id < second_cohort_id),
-  foreign key (instrument_id, instrument_version) references instruments
+  people integer not null check (people >= 5),
+  -- If true, no edition may ever contain the later assessments.
+  stands_alone boolean not null,
+  figures jsonb not null,
+  created_at timestamptz not null,
+  has_leavers boolean not null default false,
+  is_coarse boolean not null default false,
+  foreign key (instrument_id, instrument_version) references instruments,
+  unique (before_cohort_id, after_cohort_id, instrument_id, instrument_version)
 );
-create index on released_pair_blocks (first_cohort_id, second_cohort_id);
-create index on released_pair_blocks (second_cohort_id);
-create index on released_pair_blocks (instrument_id, instrument_version);
+create index on group_changes (after_cohort_id);
+create index on group_changes (instrument_id, instrument_version);
+create index on group_changes (id) where has_leavers and not is_coarse;
 
--- Erasing either assessment of a pair deletes the row.
-create table released_pair_members (
-  block_id uuid not null references released_pair_blocks on delete cascade,
-  first_assessment_id uuid not null references assessments on delete cascade,
-  second_assessment_id uuid not null references assessments on delete cascade,
-  primary key (block_id, first_assessment_id)
+create table group_change_members (
+  change_id uuid not null references group_changes on delete cascade,
+  before_assessment_id uuid not null references assessments on delete cascade,
+  after_assessment_id uuid not null references assessments on delete cascade,
+  primary key (change_id, before_assessment_id)
 );
-create index on released_pair_members (first_assessment_id);
-create index on released_pair_members (second_assessment_id);
+create index on group_change_members (before_assessment_id);
+create index on group_change_members (after_assessment_id);
+
+create function mark_group_leaver() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'group_edition_members' then
+    update group_editions set has_leavers = true where id = old.edition_id;
+  elsif tg_table_name = 'group_change_members' then
+    update group_changes set has_leavers = true where id = old.change_id;
+  else
+    update group_editions set has_leavers = true where id in (
+      select edition_id from group_edition_members join assessments on assessments.id = assessment_id
+      where user_id = new.user_id);
+    update group_changes set has_leavers = true where id in (
+      select change_id from group_change_members join assessments on assessments.id = before_assessment_id
+      where user_id = new.user_id);
+  end if;
+  return null;
+end $$;
+create trigger mark_group_leaver after delete on group_edition_members
+  for each row execute function mark_group_leaver();
+create trigger mark_group_leaver after delete on group_change_members
+  for each row execute function mark_group_leaver();
+create trigger mark_group_leaver after insert on people_without_consent
+  for each row execute function mark_group_leaver();
 
 -- The ledger of exports without names. Rows are exported in whole blocks of at least ten people, and no assessment is
 -- in two blocks. Two exports therefore never differ by fewer than ten people. See decision 057.
@@ -874,13 +901,15 @@ create table batch_reports (
   -- The cohorts to which the role of the requester was limited; null for the whole organization. The reports of the
   -- batch are compared only with earlier assessments in these cohorts.
   scope_cohort_ids uuid[],
-  is_of_whole_cohort boolean not null,
+  -- The edition of a group report.
+  group_edition_id uuid references group_editions on delete set null,
   language text,
   status text not null default 'QUEUED' check (status in ('QUEUED', 'RUNNING', 'DONE', 'FAILED')),
   created_at timestamptz not null default now(),
   finished_at timestamptz,
   check ((status in ('DONE', 'FAILED')) = (finished_at is not null))
 );
+create index on batch_reports (group_edition_id);
 create index on batch_reports (organization_id, created_at desc);
 create index on batch_reports (requested_by);
 create index on batch_reports (cohort_id);

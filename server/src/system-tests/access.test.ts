@@ -110,7 +110,7 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
     if (accessThatNeedsTerms.includes(endpoint.access) && !hasTerms) return '403 consent.required'
     const isAllowed =
       allowedCallers === 'anyone' || allowedCallers.some((allowedRole) => allowedRole === role)
-    return isAllowed ? `${endpoint.status}` : '404 not_found'
+    return isAllowed ? (accessCase.refusal ?? `${endpoint.status}`) : '404 not_found'
   }
 
   it('accepts exactly the callers that its access rule allows, and records who acted, in which organization and from which network (REQ-085, REQ-145, REQ-146, SEC-031)', async () => {
@@ -169,7 +169,7 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
       for (const { isForeign, result, revealed } of await callWithLimitedRole(name, fixtures, hidden)) {
         const isRefused = isAlwaysRefused || (isForeign && !endpointsWithCohortFilter.includes(name))
         expect({ result, revealed }).toEqual({
-          result: isRefused ? '404 not_found' : `${endpoint.status}`,
+          result: isRefused ? '404 not_found' : (accessCase.refusal ?? `${endpoint.status}`),
           revealed: [],
         })
       }

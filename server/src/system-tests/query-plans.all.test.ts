@@ -33,8 +33,8 @@ const growingTables = new Set([
   'responses',
   'response_operations',
   'invitations',
-  'released_blocks',
-  'released_block_members',
+  'group_editions',
+  'group_edition_members',
 ])
 
 let t: TestApp

@@ -23,6 +23,8 @@ type AllowedRoles = readonly ('learner' | 'administrator')[] | 'anyone'
 type AccessCase<Name extends keyof Endpoints> = {
   args: (values: CaseValues) => Args<Endpoints[Name]>
   allowedRoles: AllowedRoles
+  /** The result for permitted callers, if the fixtures lack what a success needs. */
+  refusal?: string
   /** Prepares the caller's own account. */
   prepare?: (t: TestApp, ids: { userId: string; sessionId: string }) => Promise<unknown>
 }
@@ -301,6 +303,7 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
   createGroupReport: {
     args: ({ organizationId, cohortId }) => ({ params: { folderId: cohortId }, body: { organizationId } }),
     allowedRoles: administrator,
+    refusal: '409 group.too_small',
   },
   getGroupReportPreview: { args: cohortArgs, allowedRoles: administrator },
   getGroupReportSummary: { args: cohortArgs, allowedRoles: administrator },
@@ -309,6 +312,7 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
       body: { organizationId, fromFolderId: cohortId, folderId: cohortId },
     }),
     allowedRoles: administrator,
+    refusal: '409 impact.not_comparable',
   },
   hideObserverSentences: {
     args: ({ assessmentId }) => ({ params: { assessmentId }, body: {} }),

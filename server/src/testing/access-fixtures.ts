@@ -1,4 +1,5 @@
 import { insertMapping } from '../accounts/users/queries.ts'
+import { createEdition } from '../results/editions/store-editions.ts'
 import {
   buildAccessCode,
   buildAdministrator,
@@ -9,13 +10,14 @@ import {
   buildOrganization,
   buildUser,
 } from './builders.ts'
+import { sampleInstrument } from './sample-instrument.ts'
 import type { TestApp } from './test-app.ts'
 
 type Options = {
   lastName?: string
   /** An existing organization; otherwise, a new one. */
   organization?: { organizationId: string; accountId: string }
-  /** True if the cohort needs enough learners for a group report. */
+  /** True if the cohort needs a group report. */
   hasGroup?: boolean
 }
 
@@ -32,7 +34,12 @@ export async function buildAccessFixtures(
   const { cohortId, assessmentId } = await buildCompletedAssessment(t, { organizationId, learner })
   const addLearner = async () =>
     buildCompletedAssessment(t, { cohortId, learner: await buildUser(t, person) })
-  if (hasGroup) await Promise.all(Array.from({ length: 4 }, addLearner))
+  if (hasGroup) {
+    await Promise.all(Array.from({ length: 4 }, addLearner))
+    await t.ctx.db
+      .transaction()
+      .execute((trx) => createEdition(trx, { cohortId, instrument: sampleInstrument(), now: t.ctx.now() }))
+  }
   const options = { cohortId, learner }
   const [openAssessment, accessCode, invitation] = [
     await buildAssessment(t, options),

@@ -42,8 +42,9 @@ export function composeGroupReport(value: GroupReport, texts: ReportTexts, hasLo
         texts.t('pdf.group.asOf', { date: asOf }),
       ].map((line) => tagName('', report, () => line)),
     },
-    /** If nothing about statements is shown, the report leaves out chapters that would be empty. */
-    isShort: report.scales.every(({ statements }) => statements.length === 0),
+    /** If statements are shown for fewer than half of the scales, the report has three or four pages. */
+    isShort:
+      2 * report.scales.filter(({ statements }) => statements.length > 0).length < report.scales.length,
     contents: texts.t('pdf.contents.title'),
     introduction: composeIntroduction(report, texts),
     reading: composeGroupReading(report, texts),

@@ -29,9 +29,7 @@ export function composeSummary(report: GroupReport, texts: ReportTexts, hasLogo:
     rows: rows.map((row, i) => ({
       ...row,
       name: shorten(row.name, 60),
-      agreement: agreement[i]
-        ? `${texts.number(agreement[i].similar)}/${texts.number(agreement[i].total)}`
-        : '–',
+      agreement: describeAgreement(agreement[i] ?? null, texts),
     })),
     hasAgreement: agreement.some(Boolean),
     reading: [
@@ -40,4 +38,11 @@ export function composeSummary(report: GroupReport, texts: ReportTexts, hasLogo:
       ...['people', 'views', 'chance'].map((key) => texts.t(`pdf.group.limits.${key}`)),
     ],
   }
+}
+
+function describeAgreement(agreement: { similar: number; split: number } | null, texts: ReportTexts) {
+  if (agreement === null) return '–'
+  return (['similar', 'split'] as const)
+    .map((kind) => `${texts.t(`pdf.group.agreement.${kind}`)} ${texts.number(agreement[kind])}`)
+    .join(' · ')
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../../accounts/audit/list-audit-events.ts'
 import { revokeAdministrator } from '../../organizations/administrators/revoke-administrator.ts'
 import type { Instrument } from '../../questionnaires/model/instrument.ts'
+import { createEdition } from '../../results/editions/store-editions.ts'
 import {
   buildAdministrator,
   buildAssessment,
@@ -201,10 +202,17 @@ describe('an export with names', () => {
   })
 })
 
+/** Group reports show demographics from 25 people on. */
+function createGroupReport() {
+  const request = { cohortId, instrument, now: new Date() }
+  return t.ctx.db.transaction().execute((trx) => createEdition(trx, request))
+}
+
 describe('an export without names', () => {
   it('has no name, date, id or demographics in its rows, sorts the rows by keys that are new in each export, and contains demographics only as rounded counts (REQ-272, SEC-128)', async () => {
-    const people = await complete(10)
+    const people = await complete(25)
     await insertDemographicAnswers(people)
+    await createGroupReport()
     const tables = await exportTables({ content: 'scores', hasNames: false })
     expect(Object.keys(tables)).toEqual(['scores-ten-points-1.0.0.csv', 'demographics.csv', 'codebook.csv'])
     const [header, ...rows] = tables['scores-ten-points-1.0.0.csv']!
@@ -373,11 +381,12 @@ describe('a Parquet export', () => {
       const body: Body = { content, hasNames: false, format: 'parquet' }
       expect((await requestDataset(body)).body.code).toBe('export.too_small')
       await insertDemographicAnswers([...people, ...(await complete(4, { acceptsExport: true }))])
-      await complete(3)
+      await complete(13)
+      await createGroupReport()
       const { csv, parquet } = await exportBoth({ content, hasNames: false })
       const withoutKeys = (rows: string[][]) => rows.map(([, ...cells]) => cells.join(' ')).toSorted()
       const name = `${content}-ten-points-1.0.0.csv`
-      expect(withoutKeys(csv[name]!)).toHaveLength(13)
+      expect(withoutKeys(csv[name]!)).toHaveLength(content === 'scores' ? 26 : 13)
       expect(withoutKeys(parquet[name]!)).toEqual(withoutKeys(csv[name]!))
       expect(csv['demographics.csv']!.length).toBeGreaterThan(1)
       expect(parquet['demographics.csv']).toEqual(csv['demographics.csv'])

@@ -148,15 +148,15 @@ describe('moving an assessment', () => {
     for (let i = 0; i < 4; i++) await buildCompletedAssessment(t, { cohortId })
     const release = () =>
       t.call(
-        endpoints.getGroupReport,
-        { params: { folderId: cohortId }, query: { organizationId } },
+        endpoints.createGroupReport,
+        { params: { folderId: cohortId }, body: { organizationId } },
         administrator,
       )
     const [releaseResponse, moveStatus] = await Promise.all([release(), move(assessmentId)])
     // Exactly one of the two succeeds: after the move, four people are too few for a report.
     expect([statusAndCode(releaseResponse), moveStatus]).toSatisfy(
       ([report, change]) =>
-        (report === '200' && change === '409 assessment.in_group') ||
+        (report === '201' && change === '409 assessment.in_group') ||
         (report === '409 group.too_small' && change === '204'),
     )
     const isMoved = moveStatus === '204'

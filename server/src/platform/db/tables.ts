@@ -113,6 +113,11 @@ export interface BackupCodes {
   user_id: string;
 }
 
+export interface BatchReportChoices {
+  assessment_id: string;
+  batch_id: string;
+}
+
 export interface BatchReportFiles {
   bytes: Buffer;
   item_id: string;
@@ -129,6 +134,7 @@ export interface BatchReportItems {
   needed: number | null;
   position: number;
   status: Generated<string>;
+  surplus: number | null;
 }
 
 export interface BatchReports {
@@ -338,7 +344,6 @@ export interface ObserverRequests {
   closed_at: Timestamp | null;
   closes_at: Timestamp;
   created_at: Timestamp;
-  hides_sentences: Generated<boolean>;
   id: Generated<string>;
   result: Json | null;
 }
@@ -611,6 +616,7 @@ export interface DB {
   assessments: Assessments;
   audit_events: AuditEvents;
   backup_codes: BackupCodes;
+  batch_report_choices: BatchReportChoices;
   batch_report_files: BatchReportFiles;
   batch_report_items: BatchReportItems;
   batch_reports: BatchReports;

@@ -19,7 +19,7 @@ type Scores = Readonly<Record<string, number>>
 export type ScaleState = { alone: readonly Part[]; statements: Readonly<Record<string, Chain>> }
 
 /** What is shown about one group and is never combined with another group's sums. */
-export type GroupDetails = {
+type GroupDetails = {
   people: number
   agreement: Readonly<Record<string, Agreement>>
   thirds: Readonly<Record<string, Thirds>>

@@ -1,5 +1,6 @@
 import { endpoints, type Impact } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listAuditEvents } from '../../accounts/audit/list-audit-events.ts'
 import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import {
   buildAdministrator,
@@ -116,7 +117,7 @@ describe('two cohorts', () => {
 })
 
 describe('the same people in two cohorts', () => {
-  it('are compared if eight of twelve answer again and the second cohort has no group report; it can then have none about them (REQ-276, SEC-128)', async () => {
+  it('are compared if eight of twelve answer again and the second cohort has no group report; it can then have none about them (REQ-276, SEC-128, SEC-140)', async () => {
     await completeBoth(8, [6, 7], 4)
     expect((await createChange()).body.code).toBe('group.no_edition')
     await createReport(before)
@@ -133,7 +134,7 @@ describe('the same people in two cohorts', () => {
     expect(refused.body.code).toBe('group.too_small')
   })
 
-  it('are compared after both group reports if everyone is in both, but not if four people answered only once (REQ-276, SEC-128)', async () => {
+  it('are compared after both group reports if everyone is in both, but not if four people answered only once (REQ-276, SEC-128, SEC-140)', async () => {
     await completeBoth(10, [5, 7])
     await createReport(before)
     await createReport(after)
@@ -160,7 +161,15 @@ describe('the same people in two cohorts', () => {
     expect(changed.interval!.high - changed.interval!.low).toBeGreaterThan(interval!.high - interval!.low)
   })
 
-  it('are hidden from administrators of other organizations (SEC-128)', async () => {
+  it('are hidden from administrators of other organizations, and are in the activity (SEC-128, REQ-277)', async () => {
     expect((await requestImpact('people', await buildAdministrator(t))).status).toBe(404)
+    await completeBoth(5, [5, 6])
+    await createReport(before)
+    await createChange()
+    const events = await listAuditEvents(t.ctx.db, {
+      userId: administrator.userId,
+      events: ['impact.created'],
+    })
+    expect(events).toMatchObject([{ details: { fromCohortId: before, cohortId: after, people: 5 } }])
   })
 })

@@ -253,7 +253,7 @@ it('a report names the norm of the instrument and states the percentile', async 
   expect(report.scales.map(({ percentile }) => percentile)).toEqual([{ value: 38, band: null }, null])
 })
 
-it('a comparison with the cohort uses its newest group report, and no other; without one, there is none', async () => {
+it('a comparison with the cohort uses its newest group report, and no other; without one, there is none (SEC-085)', async () => {
   const { cohortId } = await buildCohort(t)
   const instrument = await buildInstrument(t)
   const ownAssessment = await buildCompletedAssessment(t, { cohortId, instrument, values: [2] })
