@@ -9,7 +9,7 @@ import { findChromium } from '../../tools/find-chromium.ts'
 type Probe<T> = () => T | undefined | Promise<T | undefined>
 
 export type MeasuredPage = Awaited<ReturnType<MeasuredBrowser['openPage']>>
-export type MeasuredBrowser = Awaited<ReturnType<typeof launchMeasuredBrowser>>
+type MeasuredBrowser = Awaited<ReturnType<typeof launchMeasuredBrowser>>
 
 /**
  * Launches a browser for measurements. Playwright is not used, because it attaches a console to each page. V8 then

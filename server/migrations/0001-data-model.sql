@@ -568,6 +568,7 @@ create table invitations (
   unique (cohort_id, email)
 );
 create index on invitations (assessment_id);
+create index on invitations (instrument_id, instrument_version);
 create index on invitations (email);
 create index on invitations (named_at) where named_at is not null;
 

@@ -47,7 +47,7 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   listConsents: 2,
   createConsent: 7,
   exportOwnData: 18,
-  eraseAccount: 22,
+  eraseAccount: 16,
 
   listOrganizationUserRoles: 2,
   getOrganization: 2,

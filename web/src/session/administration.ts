@@ -19,7 +19,7 @@ export type Administration = {
 }
 
 /** The value for users who administer no organization, such as learners. */
-export const noAdministration: Administration = {
+const noAdministration: Administration = {
   organization: null,
   organizationError: null,
   isAdministrator: false,

@@ -84,7 +84,7 @@ export async function findCohortProgress(db: Db, cohortId: string, now: Date) {
         group by user_id having bool_and(status <> 'COMPLETED')) as unfinished
     ) as "notCompleted", exists (
       select from access_codes where cohort_id = ${cohortId}
-        and not is_for_invitations and seats_taken < seats and revoked_at is null
+        and seats_taken < seats and revoked_at is null
         and (expires_at is null or expires_at > ${now})
     ) or exists (
       select from invitations
