@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../api/ApiContext.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/Button.tsx'
+import { Row, Stack } from '../ui/Layout.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -25,7 +26,7 @@ export function CheckEmailPage({ email, onOtherAddress }: CheckEmailPageProps) {
   const lead = <TextWithEmails text={t('forgot.sentLead', { email })} emails={[email]} />
   return (
     <Page title={t('forgot.sentTitle')} lead={lead} width="narrow">
-      <section className={styles.help}>
+      <Stack as="section" gap={3} className={styles.help}>
         <h2>{t('forgot.notReceivedTitle')}</h2>
         <ul>
           <li>{t('forgot.notReceivedSpam')}</li>
@@ -35,10 +36,10 @@ export function CheckEmailPage({ email, onOtherAddress }: CheckEmailPageProps) {
             <LinkedText text={t('forgot.notReceivedSupport')} href={links.support} />
           </li>
         </ul>
-      </section>
+      </Stack>
       {resend.isSuccess && <Notice tone="success">{t('forgot.sentAgain')}</Notice>}
       <ErrorNotice error={resend.error} />
-      <div className={styles.actions}>
+      <Row gap={5} rowGap={3} isFlush>
         <Button variant="secondary" isPending={resend.isPending} onPress={() => resend.mutate(email)}>
           {t('forgot.again')}
         </Button>
@@ -47,7 +48,7 @@ export function CheckEmailPage({ email, onOtherAddress }: CheckEmailPageProps) {
             {t('forgot.otherAddress')}
           </Button>
         )}
-      </div>
+      </Row>
       <Link to="/login" isBlock>
         {t('forgot.back')}
       </Link>

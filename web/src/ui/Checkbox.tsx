@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './Checkbox.module.css'
 import { classNames } from './class-names.ts'
 import fieldStyles from './Field.module.css'
+import { Stack } from './Layout.tsx'
 
 type CheckboxProps = CheckboxLabel & {
   name?: string
@@ -27,7 +28,7 @@ export function Checkbox(props: CheckboxProps) {
   // empty box without `isSelected`, CSS hides the mark.
   const isEmpty = isSelected === false && !isIndeterminate
   return (
-    <div className={styles.field}>
+    <Stack>
       <label className={classNames(styles.checkbox, isLabelHidden && styles.unlabeled)}>
         <span className={styles.mark}>
           <input
@@ -64,6 +65,6 @@ export function Checkbox(props: CheckboxProps) {
           </span>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { numberFormat } from '../i18n/intl.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { Row, Stack } from './Layout.tsx'
 import styles from './ProgressBar.module.css'
 
 type ProgressBarProps = {
@@ -17,22 +18,22 @@ export function ProgressBar({ label, value, valueLabel }: ProgressBarProps) {
   const { language } = useTranslation()
   const text = valueLabel ?? numberFormat(language, { style: 'percent' }).format(value / 100)
   return (
-    <div
+    <Stack
       role="progressbar"
       aria-labelledby={id}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={value}
       aria-valuetext={text}
-      className={styles.progress}
+      gap={2}
     >
-      <span className={styles.texts}>
+      <Row as="span" gap={4} rowGap={1} isSpread tone="quiet" className={styles.texts}>
         <span id={id}>{label}</span>
         <span className={styles.value}>{text}</span>
-      </span>
+      </Row>
       <span className={styles.track}>
         <span className={styles.fill} style={{ inlineSize: `${value}%` }} />
       </span>
-    </div>
+    </Stack>
   )
 }

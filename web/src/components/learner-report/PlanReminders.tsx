@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Text } from '../../ui/Layout.tsx'
 import { ErrorNotice } from '../ErrorNotice.tsx'
 import type { PlanChanges } from '../plan/use-plan.ts'
 import styles from './PlanReminders.module.css'
@@ -17,7 +18,7 @@ export function PlanReminders({ isOn, changes }: { isOn: boolean; changes: PlanC
       >
         {t('plan.reminders.label')}
       </Checkbox>
-      <p className={styles.hint}>{t('plan.reminders.hint')}</p>
+      <Text tone="quiet">{t('plan.reminders.hint')}</Text>
       <ErrorNotice error={setting.error} />
     </div>
   )

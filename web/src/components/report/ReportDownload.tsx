@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Row } from '../../ui/Layout.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ErrorNotice } from '../ErrorNotice.tsx'
 import { saveFile } from '../save-file.ts'
@@ -26,7 +27,7 @@ export function ReportDownload({ fileName, fetchPdf, children }: ReportDownloadP
 
   return (
     <div className={styles.download}>
-      <div className={styles.buttons}>
+      <Row gap={5} rowGap={3} isFlush>
         <Button isPending={download.isPending} onPress={() => download.mutate()}>
           {t('report.download')}
         </Button>
@@ -34,7 +35,7 @@ export function ReportDownload({ fileName, fetchPdf, children }: ReportDownloadP
           {t('report.print')}
         </Button>
         {children}
-      </div>
+      </Row>
       {isServerError ? (
         <Notice tone="warning">{t('report.pdfFailed')}</Notice>
       ) : (

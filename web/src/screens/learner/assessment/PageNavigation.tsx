@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Row, Stack } from '../../../ui/Layout.tsx'
 import styles from './PageNavigation.module.css'
 
 type Props = {
@@ -24,11 +25,11 @@ export function PageNavigation(props: Props) {
     ...(noOpportunity ? [t('assessment.keyNoOpportunity', noOpportunity)] : []),
   ]
   return (
-    <div className={styles.navigation}>
+    <Stack gap={3}>
       <p role="status" className={styles.hint}>
         {hint}
       </p>
-      <div className={styles.buttons}>
+      <Row gap={3} isOneLine className={styles.buttons}>
         {onBack && (
           <Button variant="secondary" size="large" onPress={onBack}>
             {t('assessment.previous')}
@@ -39,8 +40,8 @@ export function PageNavigation(props: Props) {
             {t(isLastPage ? 'assessment.finish' : 'assessment.next')}
           </Button>
         </span>
-      </div>
+      </Row>
       <p className={styles.keys}>{keys.join(' ')}</p>
-    </div>
+    </Stack>
   )
 }

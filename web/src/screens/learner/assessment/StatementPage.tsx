@@ -7,6 +7,7 @@ import { ScaleQuestion } from '../../../answers/ScaleQuestion.tsx'
 import type { Answers } from '../../../answers/use-pending-answers.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Row, Stack } from '../../../ui/Layout.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { AnsweredCount } from './AnsweredCount.tsx'
@@ -110,23 +111,23 @@ export function StatementPage(props: Props) {
   const to = shownQuestions.at(-1)?.label
   const pageText = t('assessment.page', { page: page.page, totalPages: page.totalPages })
   return (
-    <div ref={root} className={styles.root}>
+    <Stack ref={root} className={styles.root}>
       <Page
         title={from === to ? t('assessment.headingOne', { from }) : t('assessment.heading', { from, to })}
         documentTitle={`${pageText} · ${assessment.instrument.name}`}
         lead={
-          <div className={styles.header}>
+          <Stack gap={2}>
             <ProgressBar label={assessment.instrument.name} value={progress} valueLabel={pageText} />
-            <div className={styles.state}>
+            <Row gap={2} align="center" isOneLine tone="quiet" className={styles.state}>
               <AnsweredCount assessment={assessment} pages={pages} localAnswers={answers.localAnswers} />
-            </div>
+            </Row>
             {singleStatement.isOffered && (
               <SingleStatementChoice isOn={singleStatement.isOn} onChange={singleStatement.choose} />
             )}
-          </div>
+          </Stack>
         }
       >
-        <div className={styles.questions} data-single={singleStatement.isOn || undefined}>
+        <Stack gap={7} className={styles.questions} data-single={singleStatement.isOn || undefined}>
           {shownQuestions.map((question) => (
             <ScaleQuestion
               key={question.id}
@@ -141,7 +142,7 @@ export function StatementPage(props: Props) {
               }
             />
           ))}
-        </div>
+        </Stack>
         {isFinishing && <ErrorNotice error={error} />}
         <SaveStatus
           answers={answers}
@@ -182,7 +183,7 @@ export function StatementPage(props: Props) {
           }}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
 import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Stack } from '../../../ui/Layout.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './ContactSettings.module.css'
@@ -25,7 +26,7 @@ export function ConsentsSection() {
   return (
     <SettingsSection id="consents" title={t('contactSettings.consents.title')}>
       <p className={styles.hint}>{t('contactSettings.consents.lead')}</p>
-      <ul className={styles.list}>
+      <Stack as="ul" isPlain>
         {consents.toReversed().map(({ policyType, version, status, acceptedAt }) => (
           <li key={`${acceptedAt} ${policyType} ${status}`} className={styles.entry}>
             <p className={styles.value}>{t(`contactSettings.consents.${policyType}`, { version })}</p>
@@ -34,7 +35,7 @@ export function ConsentsSection() {
             </p>
           </li>
         ))}
-      </ul>
+      </Stack>
       {missingTerms.length > 0 && (
         <Notice tone="info" title={t('contactSettings.consents.missingTitle')}>
           {t('contactSettings.consents.missing')}

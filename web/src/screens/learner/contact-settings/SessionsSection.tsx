@@ -8,6 +8,7 @@ import { formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Stack } from '../../../ui/Layout.tsx'
 import styles from './ContactSettings.module.css'
 import { parseDeviceName } from './parse-device-name.ts'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -42,7 +43,7 @@ export function SessionsSection() {
       <LoadedPart query={sessions}>
         {({ items }) => (
           <>
-            <ul className={styles.list}>
+            <Stack as="ul" isPlain>
               {items.map((session) => (
                 <li key={session.id} className={styles.line}>
                   <SessionDetails session={session} />
@@ -60,7 +61,7 @@ export function SessionsSection() {
                   )}
                 </li>
               ))}
-            </ul>
+            </Stack>
             <ErrorNotice error={error ?? sessions.error} />
             {items.length > 2 && (
               <Button variant="secondary" isPending={pendingKey === 'others'} onPress={endOthers}>

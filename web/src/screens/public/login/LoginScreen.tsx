@@ -13,6 +13,7 @@ import { logIn } from '../../../session/login.ts'
 import { session } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
+import { Heading, Row, Stack } from '../../../ui/Layout.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -72,10 +73,10 @@ function NewUsers() {
   const entryLink = useEntryLink()
   const headingId = useId()
   return (
-    <section className={styles.newcomers} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
+    <Stack as="section" gap={4} className={styles.newcomers} aria-labelledby={headingId}>
+      <Heading id={headingId} size="l">
         {t('login.newHere')}
-      </h2>
+      </Heading>
       {entryLink ? (
         <LinkButton to="/register" variant="secondary" size="large" isWide>
           {t('login.register')}
@@ -85,7 +86,7 @@ function NewUsers() {
           {t('login.accessCode')}
         </LinkButton>
       )}
-      <p className={styles.links}>
+      <Row as="p" gap={5} rowGap={2} isSpread>
         {!entryLink && (
           <Link to="/register" isBlock>
             {t('login.register')}
@@ -94,8 +95,8 @@ function NewUsers() {
         <Link to="/sample-report" isBlock>
           {t('login.sample')}
         </Link>
-      </p>
-    </section>
+      </Row>
+    </Stack>
   )
 }
 
