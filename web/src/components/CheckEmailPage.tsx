@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../api/ApiContext.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/Button.tsx'
-import { Row, Stack } from '../ui/Layout.tsx'
+import { Heading, Row, Stack } from '../ui/Layout.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
-import styles from './CheckEmailPage.module.css'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { LinkedText } from './LinkedText.tsx'
 import { TextWithEmails } from './TextWithEmails.tsx'
@@ -26,16 +25,16 @@ export function CheckEmailPage({ email, onOtherAddress }: CheckEmailPageProps) {
   const lead = <TextWithEmails text={t('forgot.sentLead', { email })} emails={[email]} />
   return (
     <Page title={t('forgot.sentTitle')} lead={lead} width="narrow">
-      <Stack as="section" gap={3} className={styles.help}>
-        <h2>{t('forgot.notReceivedTitle')}</h2>
-        <ul>
+      <Stack as="section" gap={3}>
+        <Heading>{t('forgot.notReceivedTitle')}</Heading>
+        <Stack as="ul" gap={2}>
           <li>{t('forgot.notReceivedSpam')}</li>
           <li>{t('forgot.notReceivedAddress')}</li>
           <li>{t('forgot.notReceivedWait')}</li>
           <li>
             <LinkedText text={t('forgot.notReceivedSupport')} href={links.support} />
           </li>
-        </ul>
+        </Stack>
       </Stack>
       {resend.isSuccess && <Notice tone="success">{t('forgot.sentAgain')}</Notice>}
       <ErrorNotice error={resend.error} />

@@ -21,6 +21,7 @@ type LayoutProps = HTMLAttributes<HTMLElement> & {
   /** True if the text of a quiet button at the start of a line is aligned with the edge of the row. */
   isFlush?: boolean
   isBlockInPrint?: boolean
+  isHiddenInPrint?: boolean
 }
 
 /** Elements below each other. */
@@ -44,7 +45,8 @@ export function Heading(props: LayoutProps) {
 }
 
 function layOut(kind: string, { as: Element = 'div', gap, rowGap, align, tone, ...props }: LayoutProps) {
-  const { size = tone && 's', isPlain, isSpread, isOneLine, isFlush, isBlockInPrint, ...attributes } = props
+  const { size = tone && 's', isPlain, isSpread, isOneLine, isFlush, ...others } = props
+  const { isBlockInPrint, isHiddenInPrint, ...attributes } = others
   const className = classNames(
     styles[kind],
     gap && styles[`gap${gap}`],
@@ -57,6 +59,7 @@ function layOut(kind: string, { as: Element = 'div', gap, rowGap, align, tone, .
     isOneLine && styles.oneLine,
     isFlush && styles.flush,
     isBlockInPrint && styles.blockInPrint,
+    isHiddenInPrint && styles.hiddenInPrint,
     props.className,
   )
   return <Element {...attributes} className={className} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Row } from '../../ui/Layout.tsx'
+import { Row, Stack } from '../../ui/Layout.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ErrorNotice } from '../ErrorNotice.tsx'
 import { saveFile } from '../save-file.ts'
@@ -26,7 +26,7 @@ export function ReportDownload({ fileName, fetchPdf, children }: ReportDownloadP
   const isServerError = download.error instanceof ApiError && (download.error.status ?? 0) >= 500
 
   return (
-    <div className={styles.download}>
+    <Stack gap={3} isHiddenInPrint className={styles.download}>
       <Row gap={5} rowGap={3} isFlush>
         <Button isPending={download.isPending} onPress={() => download.mutate()}>
           {t('report.download')}
@@ -41,6 +41,6 @@ export function ReportDownload({ fileName, fetchPdf, children }: ReportDownloadP
       ) : (
         <ErrorNotice error={download.error} />
       )}
-    </div>
+    </Stack>
   )
 }
