@@ -8,7 +8,7 @@ import { formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Stack } from '../../../ui/Layout.tsx'
+import { Stack, Text } from '../../../ui/Layout.tsx'
 import styles from './ContactSettings.module.css'
 import { parseDeviceName } from './parse-device-name.ts'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -39,7 +39,7 @@ export function SessionsSection() {
 
   return (
     <SettingsSection id="sessions" title={t('contactSettings.sessions.title')}>
-      <p className={styles.hint}>{t('contactSettings.sessions.lead')}</p>
+      <Text tone="quiet">{t('contactSettings.sessions.lead')}</Text>
       <LoadedPart query={sessions}>
         {({ items }) => (
           <>
@@ -83,12 +83,12 @@ function SessionDetails({ session }: { session: Session }) {
       <p className={styles.value}>
         {device ? t('contactSettings.sessions.device', device) : t('contactSettings.sessions.unknownDevice')}
       </p>
-      <p className={styles.hint}>
+      <Text tone="quiet">
         {session.isCurrent
           ? t('contactSettings.sessions.current')
           : t('contactSettings.sessions.lastUsed', { date: formatDate(session.lastUsedAt) })}
-      </p>
-      {session.hasSecondFactor && <p className={styles.hint}>{t('contactSettings.sessions.twoStep')}</p>}
+      </Text>
+      {session.hasSecondFactor && <Text tone="quiet">{t('contactSettings.sessions.twoStep')}</Text>}
     </div>
   )
 }
