@@ -55,7 +55,7 @@ function ScalePair({
   ] as const
   return (
     <Stack as="section" gap={3} className={styles.scale}>
-      <Row as="h2" gap={3} align="baseline" isOneLine size="l" className={styles.name}>
+      <Row as="h2" gap={3} align="baseline" isOneLine size="l">
         <ScaleMark index={index} />
         {name}
       </Row>

@@ -92,7 +92,7 @@ function OpenRequest({
       <Text as="h3" size="m">
         {t('observers.asked')}
       </Text>
-      <Stack as="ul" gap={1} isPlain className={styles.emails}>
+      <Stack as="ul" gap={1} isPlain>
         {emails.map((email) => (
           <li key={email}>
             <EmailAddress email={email} />
