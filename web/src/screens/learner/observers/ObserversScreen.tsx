@@ -15,7 +15,6 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { AskForm } from './AskForm.tsx'
 import { ObserverResult } from './ObserverResult.tsx'
-import styles from './ObserversScreen.module.css'
 
 export { calls } from './calls.ts'
 
