@@ -1,7 +1,6 @@
 import type { Question } from '@lpi/contract'
 import { type CSSProperties, memo, type ReactNode, useId } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Stack } from '../ui/Layout.tsx'
 import { splitOptions } from './option-for-key.ts'
 import styles from './ScaleQuestion.module.css'
 
@@ -63,13 +62,13 @@ export const ScaleQuestion = memo(function ScaleQuestion({ question, value, onCh
           </Choice>
         ))}
       </div>
-      <Stack as="p" tone="quiet" className={styles.texts} aria-hidden="true">
+      <p className={styles.texts} aria-hidden="true">
         <span className={styles.ends} data-hidden={selectedOption !== undefined}>
           <span>{endText(options[0])}</span>
           <span>{endText(options.at(-1))}</span>
         </span>
         <span className={styles.answer}>{selectedOption?.text}</span>
-      </Stack>
+      </p>
       {noOpportunity && (
         <Choice className={styles.noOpportunity} label={noOpportunity.text} {...propsOf(noOpportunity)}>
           <span className={styles.words}>{noOpportunity.text}</span>

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { numberFormat } from '../i18n/intl.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Row, Stack } from './Layout.tsx'
 import styles from './ProgressBar.module.css'
 
 type ProgressBarProps = {
@@ -18,22 +17,22 @@ export function ProgressBar({ label, value, valueLabel }: ProgressBarProps) {
   const { language } = useTranslation()
   const text = valueLabel ?? numberFormat(language, { style: 'percent' }).format(value / 100)
   return (
-    <Stack
+    <div
       role="progressbar"
       aria-labelledby={id}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={value}
       aria-valuetext={text}
-      gap={2}
+      className={styles.progress}
     >
-      <Row as="span" gap={4} rowGap={1} isSpread tone="quiet" className={styles.texts}>
+      <span className={styles.texts}>
         <span id={id}>{label}</span>
         <span className={styles.value}>{text}</span>
-      </Row>
+      </span>
       <span className={styles.track}>
         <span className={styles.fill} style={{ inlineSize: `${value}%` }} />
       </span>
-    </Stack>
+    </div>
   )
 }

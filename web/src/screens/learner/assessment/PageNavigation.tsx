@@ -1,6 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Row, Stack } from '../../../ui/Layout.tsx'
 import styles from './PageNavigation.module.css'
 
 type Props = {
@@ -25,11 +24,11 @@ export function PageNavigation(props: Props) {
     ...(noOpportunity ? [t('assessment.keyNoOpportunity', noOpportunity)] : []),
   ]
   return (
-    <Stack gap={3}>
+    <div className={styles.navigation}>
       <p role="status" className={styles.hint}>
         {hint}
       </p>
-      <Row gap={3} isOneLine className={styles.buttons}>
+      <div className={styles.buttons}>
         {onBack && (
           <Button variant="secondary" size="large" onPress={onBack}>
             {t('assessment.previous')}
@@ -40,8 +39,8 @@ export function PageNavigation(props: Props) {
             {t(isLastPage ? 'assessment.finish' : 'assessment.next')}
           </Button>
         </span>
-      </Row>
+      </div>
       <p className={styles.keys}>{keys.join(' ')}</p>
-    </Stack>
+    </div>
   )
 }

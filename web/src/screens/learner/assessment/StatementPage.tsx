@@ -7,7 +7,6 @@ import { ScaleQuestion } from '../../../answers/ScaleQuestion.tsx'
 import type { Answers } from '../../../answers/use-pending-answers.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Row, Stack } from '../../../ui/Layout.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { AnsweredCount } from './AnsweredCount.tsx'
@@ -111,23 +110,23 @@ export function StatementPage(props: Props) {
   const to = shownQuestions.at(-1)?.label
   const pageText = t('assessment.page', { page: page.page, totalPages: page.totalPages })
   return (
-    <Stack ref={root} className={styles.root}>
+    <div ref={root} className={styles.root}>
       <Page
         title={from === to ? t('assessment.headingOne', { from }) : t('assessment.heading', { from, to })}
         documentTitle={`${pageText} · ${assessment.instrument.name}`}
         lead={
-          <Stack gap={2}>
+          <div className={styles.header}>
             <ProgressBar label={assessment.instrument.name} value={progress} valueLabel={pageText} />
-            <Row gap={2} align="center" isOneLine tone="quiet" className={styles.state}>
+            <div className={styles.state}>
               <AnsweredCount assessment={assessment} pages={pages} localAnswers={answers.localAnswers} />
-            </Row>
+            </div>
             {singleStatement.isOffered && (
               <SingleStatementChoice isOn={singleStatement.isOn} onChange={singleStatement.choose} />
             )}
-          </Stack>
+          </div>
         }
       >
-        <Stack gap={7} className={styles.questions} data-single={singleStatement.isOn || undefined}>
+        <div className={styles.questions} data-single={singleStatement.isOn || undefined}>
           {shownQuestions.map((question) => (
             <ScaleQuestion
               key={question.id}
@@ -142,7 +141,7 @@ export function StatementPage(props: Props) {
               }
             />
           ))}
-        </Stack>
+        </div>
         {isFinishing && <ErrorNotice error={error} />}
         <SaveStatus
           answers={answers}
@@ -183,7 +182,7 @@ export function StatementPage(props: Props) {
           }}
         />
       )}
-    </Stack>
+    </div>
   )
 }
 

@@ -13,7 +13,6 @@ import { logIn } from '../../../session/login.ts'
 import { session } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { Heading, Row, Stack } from '../../../ui/Layout.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -73,10 +72,10 @@ function NewUsers() {
   const entryLink = useEntryLink()
   const headingId = useId()
   return (
-    <Stack as="section" gap={4} className={styles.newcomers} aria-labelledby={headingId}>
-      <Heading id={headingId} size="l">
+    <section className={styles.newcomers} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.heading}>
         {t('login.newHere')}
-      </Heading>
+      </h2>
       {entryLink ? (
         <LinkButton to="/register" variant="secondary" size="large" isWide>
           {t('login.register')}
@@ -86,7 +85,7 @@ function NewUsers() {
           {t('login.accessCode')}
         </LinkButton>
       )}
-      <Row as="p" gap={5} rowGap={2} isSpread>
+      <p className={styles.links}>
         {!entryLink && (
           <Link to="/register" isBlock>
             {t('login.register')}
@@ -95,8 +94,8 @@ function NewUsers() {
         <Link to="/sample-report" isBlock>
           {t('login.sample')}
         </Link>
-      </Row>
-    </Stack>
+      </p>
+    </section>
   )
 }
 
