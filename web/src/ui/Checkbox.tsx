@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 import styles from './Checkbox.module.css'
 import { classNames } from './class-names.ts'
 import fieldStyles from './Field.module.css'
-import { Stack } from './Layout.tsx'
 
 type CheckboxProps = CheckboxLabel & {
   name?: string
@@ -28,7 +27,7 @@ export function Checkbox(props: CheckboxProps) {
   // empty box without `isSelected`, CSS hides the mark.
   const isEmpty = isSelected === false && !isIndeterminate
   return (
-    <Stack>
+    <div className={styles.field}>
       <label className={classNames(styles.checkbox, isLabelHidden && styles.unlabeled)}>
         <span className={styles.mark}>
           <input
@@ -65,6 +64,6 @@ export function Checkbox(props: CheckboxProps) {
           </span>
         </div>
       )}
-    </Stack>
+    </div>
   )
 }
