@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../api/ApiContext.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/Button.tsx'
+import { Heading, Row, Stack } from '../ui/Layout.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
-import styles from './CheckEmailPage.module.css'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { LinkedText } from './LinkedText.tsx'
 import { TextWithEmails } from './TextWithEmails.tsx'
@@ -25,20 +25,20 @@ export function CheckEmailPage({ email, onOtherAddress }: CheckEmailPageProps) {
   const lead = <TextWithEmails text={t('forgot.sentLead', { email })} emails={[email]} />
   return (
     <Page title={t('forgot.sentTitle')} lead={lead} width="narrow">
-      <section className={styles.help}>
-        <h2>{t('forgot.notReceivedTitle')}</h2>
-        <ul>
+      <Stack as="section" gap={3}>
+        <Heading>{t('forgot.notReceivedTitle')}</Heading>
+        <Stack as="ul" gap={2}>
           <li>{t('forgot.notReceivedSpam')}</li>
           <li>{t('forgot.notReceivedAddress')}</li>
           <li>{t('forgot.notReceivedWait')}</li>
           <li>
             <LinkedText text={t('forgot.notReceivedSupport')} href={links.support} />
           </li>
-        </ul>
-      </section>
+        </Stack>
+      </Stack>
       {resend.isSuccess && <Notice tone="success">{t('forgot.sentAgain')}</Notice>}
       <ErrorNotice error={resend.error} />
-      <div className={styles.actions}>
+      <Row gap={5} rowGap={3} isFlush>
         <Button variant="secondary" isPending={resend.isPending} onPress={() => resend.mutate(email)}>
           {t('forgot.again')}
         </Button>
@@ -47,7 +47,7 @@ export function CheckEmailPage({ email, onOtherAddress }: CheckEmailPageProps) {
             {t('forgot.otherAddress')}
           </Button>
         )}
-      </div>
+      </Row>
       <Link to="/login" isBlock>
         {t('forgot.back')}
       </Link>

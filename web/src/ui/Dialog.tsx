@@ -1,5 +1,6 @@
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import styles from './Dialog.module.css'
+import { Row, Stack } from './Layout.tsx'
 import { PageLocale } from './PageLocale.tsx'
 
 type DialogProps = {
@@ -21,8 +22,12 @@ export function Dialog({ title, isOpen, onOpenChange, children, actions }: Dialo
             <Heading slot="title" level={2} className={styles.title!}>
               {title}
             </Heading>
-            <div className={styles.body}>{children}</div>
-            <div className={styles.actions}>{actions}</div>
+            <Stack gap={3} tone="quiet" size="m">
+              {children}
+            </Stack>
+            <Row gap={3} className={styles.actions}>
+              {actions}
+            </Row>
           </AriaDialog>
         </Modal>
       </ModalOverlay>

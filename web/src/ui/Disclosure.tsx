@@ -2,6 +2,9 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, use
 import { classNames } from './class-names.ts'
 import styles from './Disclosure.module.css'
 
+/** The class of a link or button in the panel of a menu. */
+export const menuItemClass = styles.menuItem!
+
 type DisclosureProps = {
   /** The content of the button. If it is only an icon, `label` is its text alternative. */
   summary: ReactNode

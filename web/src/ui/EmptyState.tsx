@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
+import { Heading, Stack } from './Layout.tsx'
 
 type EmptyStateProps = {
   title?: string | undefined
@@ -12,10 +13,10 @@ type EmptyStateProps = {
 /** Shown if there is no content yet, or if nothing matches the filters. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
-      {title && <h2 className={styles.title}>{title}</h2>}
+    <Stack gap={3} align="start" className={styles.empty}>
+      {title && <Heading>{title}</Heading>}
       <p className={styles.text}>{children}</p>
       {actions && <div className={styles.actions}>{actions}</div>}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from './Button.tsx'
+import { Row } from './Layout.tsx'
 import styles from './Pagination.module.css'
 import { Select } from './Select.tsx'
 
@@ -27,10 +28,10 @@ export function Pagination({ label, offset, size, total, onChange, sizes = [] }:
   const from = Math.min(offset + 1, total)
   const to = Math.min(offset + size, total)
   return (
-    <nav aria-label={label} className={styles.pagination}>
+    <Row aria-label={label} as="nav" gap={5} rowGap={3} align="center" isSpread>
       <p className={styles.range}>{t('pages.range', { from, to, total })}</p>
       {sizes.length > 0 && (
-        <div className={styles.size}>
+        <Row gap={3} align="center" isOneLine tone="quiet" size="m" className={styles.size}>
           <span aria-hidden="true">{t('pages.size')}</span>
           <Select
             label={t('pages.size')}
@@ -42,9 +43,9 @@ export function Pagination({ label, offset, size, total, onChange, sizes = [] }:
               onChange({ offset: Math.floor(offset / newSize) * newSize, size: newSize })
             }}
           />
-        </div>
+        </Row>
       )}
-      <div className={styles.buttons}>
+      <Row gap={2} isOneLine className={styles.buttons}>
         <PageButton
           isInactive={offset === 0}
           onPress={() => onChange({ offset: Math.max(0, offset - size), size })}
@@ -54,8 +55,8 @@ export function Pagination({ label, offset, size, total, onChange, sizes = [] }:
         <PageButton isInactive={to >= total} onPress={() => onChange({ offset: offset + size, size })}>
           {t('pages.next')}
         </PageButton>
-      </div>
-    </nav>
+      </Row>
+    </Row>
   )
 }
 

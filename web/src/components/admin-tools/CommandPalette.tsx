@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useApi } from '../../api/ApiContext.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Text } from '../../ui/Layout.tsx'
 import { PageLocale } from '../../ui/PageLocale.tsx'
 import { useDevicePreference } from '../../ui/use-device-preference.ts'
 import { useSearchText } from '../../ui/use-search-text.ts'
@@ -110,9 +111,9 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be inside a listbox
           <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`}>
-            <div id={`${id}-${group.id}`} className={styles.title}>
+            <Text id={`${id}-${group.id}`} as="div" tone="quiet" className={styles.title}>
               {group.title}
-            </div>
+            </Text>
             {group.items.map((item) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
               // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus
@@ -126,7 +127,11 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
                 onClick={() => run(item)}
               >
                 <bdi>{item.text}</bdi>
-                {item.detail && <bdi className={styles.detail}>{item.detail}</bdi>}
+                {item.detail && (
+                  <Text as="bdi" tone="quiet">
+                    {item.detail}
+                  </Text>
+                )}
               </div>
             ))}
           </div>

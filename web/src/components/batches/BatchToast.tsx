@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Cross } from '../../ui/Cross.tsx'
+import { Row, Stack, Text } from '../../ui/Layout.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { ErrorNotice } from '../ErrorNotice.tsx'
@@ -42,14 +43,14 @@ export function BatchToast({ organizationId }: { organizationId: string }) {
               total: newestBatch.total,
             })}
           />
-          <div className={styles.actions}>
+          <Row gap={4} rowGap={1} align="center">
             {runningBatches.length > 1 && (
-              <span className={styles.more}>
+              <Text as="span" tone="quiet">
                 {t('reports.toast.more', { count: runningBatches.length - 1 })}
-              </span>
+              </Text>
             )}
             <HistoryLink />
-          </div>
+          </Row>
         </Toast>
       )}
       {/* Screen readers announce the result, but not the progress. */}
@@ -73,7 +74,7 @@ function FinishedToast({ batch, onDismiss }: FinishedToastProps) {
       <p data-failed={hasFailed || undefined} className={styles.result}>
         {hasFailed ? t('reports.finished.failed') : t('reports.finished.done', { count: batch.completed })}
       </p>
-      <div className={styles.actions}>
+      <Row gap={4} rowGap={1} align="center">
         {batch.links.file && (
           <Button
             isPending={download.isPending}
@@ -83,7 +84,7 @@ function FinishedToast({ batch, onDismiss }: FinishedToastProps) {
           </Button>
         )}
         <HistoryLink />
-      </div>
+      </Row>
       <ErrorNotice error={download.error} />
     </Toast>
   )
@@ -102,7 +103,9 @@ function Toast({ children, onDismiss }: { children: ReactNode; onDismiss: () => 
   const { t } = useTranslation('admin')
   return (
     <section aria-label={t('reports.toast.label')} className={styles.toast} data-toast>
-      <div className={styles.content}>{children}</div>
+      <Stack gap={1} className={styles.content}>
+        {children}
+      </Stack>
       <button
         type="button"
         aria-label={t('reports.toast.dismiss')}

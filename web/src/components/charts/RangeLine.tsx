@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row } from '../../ui/Layout.tsx'
 import styles from './RangeLine.module.css'
 import { scaleColor } from './scale-color.ts'
 
@@ -25,10 +26,10 @@ export function RangeLine({ min, max, index, isThin, hasEnds, children }: RangeL
     >
       <div className={styles.line}>{children}</div>
       {hasEnds && (
-        <div className={styles.ends}>
+        <Row isSpread isOneLine size="s" className={styles.ends}>
           <span>{min}</span>
           <span>{max}</span>
-        </div>
+        </Row>
       )}
     </div>
   )

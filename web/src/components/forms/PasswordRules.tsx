@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Stack, Text } from '../../ui/Layout.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './PasswordRules.module.css'
 import { passwordRules, unmetRules } from './password-rules.ts'
@@ -13,10 +14,10 @@ export function PasswordRules({ id, password }: { id: string; password: string }
   const { t } = useTranslation('account')
   const unmet = unmetRules(password)
   return (
-    <div className={styles.rules}>
+    <Text as="div" tone="quiet" className={styles.rules}>
       <div id={id}>
         <p>{t('passwordRules.title')}</p>
-        <ul className={styles.list}>
+        <Stack as="ul" gap={1} isPlain className={styles.list}>
           {passwordRules.map((rule) => (
             <li key={rule} className={classNames(styles.rule, !unmet.includes(rule) && styles.metRule)}>
               <span className={styles.mark} aria-hidden="true" />
@@ -28,10 +29,10 @@ export function PasswordRules({ id, password }: { id: string; password: string }
               </span>
             </li>
           ))}
-        </ul>
+        </Stack>
       </div>
       <Announcement password={password} />
-    </div>
+    </Text>
   )
 }
 

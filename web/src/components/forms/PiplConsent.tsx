@@ -1,6 +1,7 @@
 import { useApi } from '../../api/ApiContext.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Text } from '../../ui/Layout.tsx'
 import { LinkedText } from '../LinkedText.tsx'
 import styles from './PiplConsent.module.css'
 import { type PiplConsents, piplPurposes } from './pipl-purposes.ts'
@@ -19,9 +20,9 @@ export function PiplConsent({ value, onChange, shouldShowErrors }: PiplConsentPr
   return (
     <fieldset className={styles.consent}>
       <legend className={styles.title}>{t('consent.piplTitle')}</legend>
-      <p className={styles.lead}>
+      <Text tone="quiet" size="m">
         <LinkedText text={t('consent.piplLead')} href={links.piplPolicy} isInNewTab />
-      </p>
+      </Text>
       {piplPurposes.map((purpose) => (
         <Checkbox
           key={purpose}

@@ -1,7 +1,7 @@
 import { textDirection } from '@lpi/contract'
 import { useApi } from '../../api/ApiContext.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Disclosure } from '../../ui/Disclosure.tsx'
+import { Disclosure, menuItemClass } from '../../ui/Disclosure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './LanguageSwitch.module.css'
@@ -33,7 +33,7 @@ export function LanguageSwitch() {
             lang={id}
             dir={textDirection(id)}
             aria-current={id === language || undefined}
-            className={styles.item}
+            className={menuItemClass}
             onClick={() => choose(id)}
           >
             {name}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/ApiContext.tsx'
 import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Text } from '../../ui/Layout.tsx'
 import styles from './AnswerReceipt.module.css'
 
 /** The receipt: how many answers were saved, when, and a checksum that the operator can verify. */
@@ -14,13 +15,13 @@ export function AnswerReceipt({ assessmentId }: { assessmentId: string }) {
   const { savedAt, answerCount, checksum } = assessment.receipt
   const key = assessment.hasDemographicAnswers ? 'receipt.savedWithDemographics' : 'receipt.saved'
   return (
-    <p className={styles.receipt}>
+    <Text tone="quiet">
       <span className={styles.sentence}>
         {t(key, { count: answerCount, time: formatsFor(language).dateTime(savedAt) })}
       </span>{' '}
       <span className={styles.sentence}>
         {t('receipt.checksum')} <bdi className={styles.checksum}>{checksum}</bdi>
       </span>
-    </p>
+    </Text>
   )
 }

@@ -7,6 +7,7 @@ import {
 } from '@lpi/contract'
 import { type Formats, formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Row, Stack, Text } from '../../ui/Layout.tsx'
 import { ScaleBar } from '../charts/ScaleBar.tsx'
 import { Chapter } from '../report/Chapter.tsx'
 import { ScaleMark } from '../report/ScaleMark.tsx'
@@ -31,31 +32,29 @@ export function AtAGlance({ report }: { report: IndividualReport }) {
     <Chapter id="glance" title={t('report.glance.title')}>
       <p className={styles.highest}>{t(`report.glance.${finding.kind}`, { names })}</p>
       {hasUnknownPrecision && finding.kind !== 'allTied' && (
-        <p className={styles.order}>{t('report.glance.precisionUnknown')}</p>
+        <Text tone="quiet">{t('report.glance.precisionUnknown')}</Text>
       )}
-      <ol className={styles.scales}>
+      <Stack as="ol" gap={5} isPlain isBlockInPrint>
         {scales.map((scale, index) => (
           <li key={scale.id} className={styles.scale}>
-            <Row scale={scale} index={index} numbers={numbers} scales={scales} />
+            <ScaleRow scale={scale} index={index} numbers={numbers} scales={scales} />
           </li>
         ))}
-      </ol>
+      </Stack>
       <MarkLegend marks={scales.some(hasBand) ? ['sum', 'band'] : ['sum']} />
       {unknownPrecision && (
-        <p className={styles.order}>
+        <Text tone="quiet">
           <PrecisionText precision={unknownPrecision} numbers={numbers} />
-        </p>
+        </Text>
       )}
       {scales.length > 1 && (
-        <p className={styles.order}>
+        <Text tone="quiet">
           {t('report.glance.order')} {hasRankRanges && t('report.glance.ranges')}
-        </p>
+        </Text>
       )}
-      {pairs > 1 && (
-        <p className={styles.order}>{t('report.comparisonCount', { n: numbers.number(pairs) })}</p>
-      )}
+      {pairs > 1 && <Text tone="quiet">{t('report.comparisonCount', { n: numbers.number(pairs) })}</Text>}
       {unscoredNames.length > 0 && (
-        <p className={styles.order}>{t('report.glance.unscored', { names: numbers.list(unscoredNames) })}</p>
+        <Text tone="quiet">{t('report.glance.unscored', { names: numbers.list(unscoredNames) })}</Text>
       )}
     </Chapter>
   )
@@ -63,23 +62,23 @@ export function AtAGlance({ report }: { report: IndividualReport }) {
 
 const hasBand = ({ precision }: ScaleResult) => precision.status === 'known'
 
-type RowProps = {
+type ScaleRowProps = {
   scale: ScaleResult
   index: number
   scales: readonly ScaleResult[]
   numbers: Formats
 }
 
-function Row({ scale, index, scales, numbers }: RowProps) {
+function ScaleRow({ scale, index, scales, numbers }: ScaleRowProps) {
   const { t } = useTranslation('leader')
   return (
     <>
-      <div className={styles.texts}>
-        <span className={styles.name}>
+      <Row gap={4} rowGap={1} align="baseline" isSpread>
+        <Row as="span" gap={3} align="center" isOneLine size="l" className={styles.name}>
           <ScaleMark index={index} />
           {scale.name}
-        </span>
-        <span className={styles.values}>
+        </Row>
+        <Text as="span" tone="quiet" className={styles.values}>
           <strong>{numbers.number(scale.sum)}</strong>{' '}
           {t('report.scale.range', { min: numbers.number(scale.min), max: numbers.number(scale.max) })}
           {scales.length > 1 && (
@@ -88,8 +87,8 @@ function Row({ scale, index, scales, numbers }: RowProps) {
               <RankText scale={scale} scales={scales} numbers={numbers} hasLabel />
             </>
           )}
-        </span>
-      </div>
+        </Text>
+      </Row>
       <ScaleBar scale={scale} index={index} />
     </>
   )

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Row } from '../../ui/Layout.tsx'
 import styles from './MarkLegend.module.css'
 
 type Mark = 'sum' | 'band' | 'previous' | 'middleHalf' | 'average'
@@ -11,13 +12,13 @@ export function MarkLegend({ marks }: { marks: readonly Mark[] }) {
   const { t } = useTranslation('leader')
   if (marks.length < 2) return null
   return (
-    <ul className={styles.legend} aria-label={t('report.marks.title')}>
+    <Row as="ul" gap={5} rowGap={2} tone="quiet" isPlain aria-label={t('report.marks.title')}>
       {marks.map((mark) => (
-        <li key={mark} className={styles.item}>
+        <Row key={mark} as="li" gap={2} align="center" isOneLine>
           <span className={styles.sample} data-mark={mark} aria-hidden="true" />
           {t(`report.marks.${mark}`)}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useApi } from '../../api/ApiContext.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Row } from '../../ui/Layout.tsx'
 import { ErrorNotice } from '../ErrorNotice.tsx'
 import { LoadedPart } from '../loading/LoadedPart.tsx'
 import { PlanDeletionDialog } from '../plan/PlanDeletionDialog.tsx'
@@ -12,7 +13,6 @@ import { StepDialog } from '../plan/StepDialog.tsx'
 import { type PlanChanges, usePlan } from '../plan/use-plan.ts'
 import { Chapter } from '../report/Chapter.tsx'
 import { saveFile } from '../save-file.ts'
-import styles from './PlanChapter.module.css'
 import { PlanNotes } from './PlanNotes.tsx'
 import { PlanReminders } from './PlanReminders.tsx'
 
@@ -59,12 +59,12 @@ function OwnPlan({ plan, changes, assessmentId, report }: OwnPlanProps) {
       {hasPlan && <p>{t('plan.lead')}</p>}
       {steps.length === 0 && <p>{t('plan.empty')}</p>}
       {steps.length > 0 && <PlanSteps steps={steps} headingLevel={3} changes={changes} />}
-      <div className={styles.actions}>
+      <Row gap={4} rowGap={2} isFlush isHiddenInPrint>
         <Button variant="secondary" onPress={() => setDialog('add')}>
           {t('plan.addOwn')}
         </Button>
         {steps.some(({ dueOn, outcome }) => dueOn && outcome !== 'done') && <CalendarButton />}
-      </div>
+      </Row>
       {steps.length > 0 && <PlanReminders isOn={plan.sendsReminders} changes={changes} />}
       <PlanNotes
         key={erasures}
@@ -74,11 +74,11 @@ function OwnPlan({ plan, changes, assessmentId, report }: OwnPlanProps) {
         changes={changes}
       />
       {hasPlan && (
-        <div className={styles.actions}>
+        <Row gap={4} rowGap={2} isFlush isHiddenInPrint>
           <Button variant="quiet" onPress={() => setDialog('erase')}>
             {t('plan.erase')}
           </Button>
-        </div>
+        </Row>
       )}
       {dialog === 'add' && (
         <StepDialog step={{ assessmentId, statementId: null, text: '' }} onClose={closeDialog} />

@@ -2,6 +2,7 @@ import type { IndividualReport, PlanNote } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Stack } from '../../ui/Layout.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { ErrorNotice } from '../ErrorNotice.tsx'
@@ -26,7 +27,7 @@ export function PlanNotes({ assessmentId, prompts, storedNotes, changes }: Props
     <>
       <h3 className={styles.title}>{t('plan.notes.title')}</h3>
       {isOnlyOnDevice && !notes.isMoveOffered && <p className={styles.hint}>{t('plan.notes.device')}</p>}
-      <div className={styles.prompts}>
+      <Stack gap={5} isBlockInPrint className={styles.prompts}>
         {prompts.map(({ prompt, hint }, index) => (
           <TextArea
             key={prompt}
@@ -37,7 +38,7 @@ export function PlanNotes({ assessmentId, prompts, storedNotes, changes }: Props
             onBlur={() => void notes.save()}
           />
         ))}
-      </div>
+      </Stack>
       {notes.isMoveOffered && (
         <Notice tone="info" title={t('plan.notes.offerTitle')}>
           <p>{t('plan.notes.offer')}</p>

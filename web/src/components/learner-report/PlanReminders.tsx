@@ -1,24 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Stack, Text } from '../../ui/Layout.tsx'
 import { ErrorNotice } from '../ErrorNotice.tsx'
 import type { PlanChanges } from '../plan/use-plan.ts'
-import styles from './PlanReminders.module.css'
 
 /** Turns the plan reminders on or off. */
 export function PlanReminders({ isOn, changes }: { isOn: boolean; changes: PlanChanges }) {
   const { t } = useTranslation('assessment')
   const setting = useMutation({ mutationFn: changes.setReminders })
   return (
-    <div className={styles.setting}>
+    <Stack gap={1} isHiddenInPrint>
       <Checkbox
         isSelected={setting.isPending ? setting.variables : isOn}
         onChange={(isSelected) => setting.mutate(isSelected)}
       >
         {t('plan.reminders.label')}
       </Checkbox>
-      <p className={styles.hint}>{t('plan.reminders.hint')}</p>
+      <Text tone="quiet">{t('plan.reminders.hint')}</Text>
       <ErrorNotice error={setting.error} />
-    </div>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { type IndividualReport, omitSections } from '@lpi/contract'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { loadChunk } from '../../api/load-chunk.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Stack } from '../../ui/Layout.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { runAfterPaint } from '../../ui/run-after-paint.ts'
 import { ErrorNotice } from '../ErrorNotice.tsx'
@@ -110,11 +111,11 @@ export function ReportArticle({ report: fullReport, reader, isCached = false, ..
           {reflection.length > 0 && (
             <Chapter id="reflection" title={t('report.reflection.title')}>
               <p>{t('report.reflection.lead')}</p>
-              <ul className={styles.questions}>
+              <Stack as="ul" gap={4} size="l" isBlockInPrint className={styles.questions}>
                 {reflection.map((question) => (
                   <li key={question}>{question}</li>
                 ))}
-              </ul>
+              </Stack>
             </Chapter>
           )}
           {reader.kind === 'learner' && plan.length > 0 && (

@@ -2,6 +2,7 @@ import type { IndividualReport } from '@lpi/contract'
 import type { ReactNode } from 'react'
 import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Stack } from '../../ui/Layout.tsx'
 import { FigureHeader } from '../report/FigureHeader.tsx'
 import { FigureLegend } from '../report/FigureLegend.tsx'
 import { OrganizationLogo } from '../report-appearance/OrganizationLogo.tsx'
@@ -28,7 +29,7 @@ export function ReportHeader({ report, children }: Props) {
   return (
     <FigureHeader scales={scales.map(({ sum, min, max }) => ({ value: sum, min, max }))}>
       <FigureLegend scales={legendScales} explanation={t('report.figure.explanation')} />
-      <div className={styles.about}>
+      <Stack gap={1} tone="quiet" size="m">
         {organization.logoUrl && (
           <div className={styles.logo}>
             <OrganizationLogo
@@ -41,7 +42,7 @@ export function ReportHeader({ report, children }: Props) {
         <p>{t('assessment:summary.from', { organization: organization.name, cohort: cohort.name })}</p>
         <p>{t('report.completed', { date: numbers.date(report.completedAt) })}</p>
         {children}
-      </div>
+      </Stack>
     </FigureHeader>
   )
 }

@@ -1,5 +1,6 @@
 import { hasTiedStatementWithoutSuggestion, type IndividualReport, type ScaleResult } from '@lpi/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Stack, Text } from '../../ui/Layout.tsx'
 import { ScaleBar } from '../charts/ScaleBar.tsx'
 import { AddToPlan } from '../plan/AddToPlan.tsx'
 import { Chapter } from '../report/Chapter.tsx'
@@ -37,15 +38,15 @@ export function ScaleChapter({ report, scale, index, ownAssessmentId }: Props) {
       {suggestions.length > 0 && (
         <>
           <h3 className={styles.heading}>{t('report.scale.suggestions')}</h3>
-          <ul className={styles.suggestions}>
+          <Stack as="ul" gap={4} isPlain isBlockInPrint>
             {suggestions.map(({ statementId, text }) => {
               const statement = findStatement(statementId)
               return (
                 <li key={statementId} className={styles.suggestion}>
                   {statement && (
-                    <p className={styles.about}>
+                    <Text tone="quiet">
                       {t('report.scale.suggestionFor', { label: labelOf(statement), text: statement.text })}
-                    </p>
+                    </Text>
                   )}
                   <p>{text}</p>
                   {ownAssessmentId && (
@@ -54,22 +55,22 @@ export function ScaleChapter({ report, scale, index, ownAssessmentId }: Props) {
                 </li>
               )
             })}
-          </ul>
+          </Stack>
           {hasTiedStatementWithoutSuggestion(scale) && (
-            <p className={styles.about}>
+            <Text tone="quiet">
               {t(hasReversed ? 'report.scale.suggestionsTiedScore' : 'report.scale.suggestionsTied')}
-            </p>
+            </Text>
           )}
         </>
       )}
       {reflection.length > 0 && (
         <>
           <h3 className={styles.heading}>{t('report.scale.reflection')}</h3>
-          <ul className={styles.reflection}>
+          <Stack as="ul" gap={2} isBlockInPrint>
             {reflection.map((question) => (
               <li key={question}>{question}</li>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
     </Chapter>

@@ -1,5 +1,6 @@
 import type { ScaleResult } from '@lpi/contract'
 import { Fragment, type ReactNode } from 'react'
+import { Row, Stack } from '../../ui/Layout.tsx'
 import { ScaleBar } from '../charts/ScaleBar.tsx'
 import { ScaleMark } from '../report/ScaleMark.tsx'
 import styles from './ScaleLines.module.css'
@@ -16,24 +17,24 @@ type Props = {
  */
 export function ScaleLines({ scales, comparison, describe }: Props) {
   return (
-    <dl className={styles.lines}>
+    <Stack as="dl" gap={2} isBlockInPrint>
       {scales.map((scale, index) => {
         const description = describe(scale)
         return (
           description && (
             <Fragment key={scale.id}>
-              <dt className={styles.name}>
+              <Row as="dt" gap={3} align="center" isOneLine size="l" className={styles.name}>
                 <ScaleMark index={index} />
                 {scale.name}
-              </dt>
-              <dd className={styles.description}>
+              </Row>
+              <Stack as="dd" gap={2} className={styles.description}>
                 <ScaleBar scale={scale} index={index} addition={comparison} />
                 {description}
-              </dd>
+              </Stack>
             </Fragment>
           )
         )
       })}
-    </dl>
+    </Stack>
   )
 }

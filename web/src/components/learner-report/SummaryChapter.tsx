@@ -2,6 +2,7 @@ import { findSummary, type IndividualReport, type ReportSummary, scoreOf } from 
 import type { ReactNode } from 'react'
 import { type Formats, formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Stack } from '../../ui/Layout.tsx'
 import { AddToPlan } from '../plan/AddToPlan.tsx'
 import { Chapter } from '../report/Chapter.tsx'
 import { PrecisionText } from './PrecisionText.tsx'
@@ -21,7 +22,7 @@ export function SummaryChapter({ report, ownAssessmentId }: SummaryChapterProps)
   const summary = findSummary(report)
   return (
     <Chapter id="summary" title={t('report.summary.title')}>
-      <div className={styles.parts}>
+      <Stack gap={5}>
         <HighestScales summary={summary} report={report} numbers={numbers} />
         <TopStatements summary={summary} numbers={numbers} />
         <Gap summary={summary} numbers={numbers} />
@@ -30,7 +31,7 @@ export function SummaryChapter({ report, ownAssessmentId }: SummaryChapterProps)
         <Certainty summary={summary} numbers={numbers} />
         <Suggestions summary={summary} numbers={numbers} ownAssessmentId={ownAssessmentId} />
         <Questions questions={summary.questions} />
-      </div>
+      </Stack>
     </Chapter>
   )
 }

@@ -1,6 +1,7 @@
 import type { IndividualReport, UnscoredScale } from '@lpi/contract'
 import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Stack } from '../../ui/Layout.tsx'
 import { Chapter } from '../report/Chapter.tsx'
 import styles from './ScaleChapter.module.css'
 import { StatementAnswers } from './StatementAnswers.tsx'
@@ -38,11 +39,11 @@ function Scale({ report, scale, index }: Props) {
       <p>{t('report.unscored.reason', counts)}</p>
       <StatementAnswers statements={statements} options={report.options} index={index} />
       {reflection.length > 0 && (
-        <ul className={styles.reflection}>
+        <Stack as="ul" gap={2} isBlockInPrint>
           {reflection.map((question) => (
             <li key={question}>{question}</li>
           ))}
-        </ul>
+        </Stack>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Stack } from '../../ui/Layout.tsx'
 import { ErrorNotice } from '../ErrorNotice.tsx'
-import styles from './LoadFailure.module.css'
 
 type LoadFailureProps = { query: { error: unknown; refetch: () => unknown } }
 
@@ -13,11 +13,11 @@ export function LoadFailure({ query: { error, refetch } }: LoadFailureProps) {
   const { t } = useTranslation('common')
   if (!error) return null
   return (
-    <div className={styles.failure}>
+    <Stack gap={3} align="start">
       <ErrorNotice error={error} />
       <Button variant="secondary" onPress={() => void refetch()}>
         {t('buttons.tryAgain')}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useProfile } from '../../session/use-profile.tsx'
 import { Chevron } from '../../ui/Chevron.tsx'
-import { Disclosure } from '../../ui/Disclosure.tsx'
+import { Disclosure, menuItemClass } from '../../ui/Disclosure.tsx'
 import { PlainLink } from '../../ui/Link.tsx'
 import styles from './OrganizationSwitch.module.css'
 
@@ -49,7 +49,12 @@ type ItemProps = { to: string; id: string; name: string; isCurrent: boolean }
 
 function Item({ to, id, name, isCurrent }: ItemProps) {
   return (
-    <PlainLink to={to} search={{ organization: id }} current={isCurrent || undefined} className={styles.item}>
+    <PlainLink
+      to={to}
+      search={{ organization: id }}
+      current={isCurrent || undefined}
+      className={menuItemClass}
+    >
       {name}
     </PlainLink>
   )

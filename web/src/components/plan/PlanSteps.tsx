@@ -1,6 +1,6 @@
 import type { PlanStep } from '@lpi/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import styles from './PlanSteps.module.css'
+import { Stack } from '../../ui/Layout.tsx'
 import { StepCard } from './StepCard.tsx'
 import type { PlanChanges } from './use-plan.ts'
 
@@ -10,13 +10,13 @@ type Props = { steps: readonly PlanStep[]; headingLevel: 3 | 4; changes: PlanCha
 export function PlanSteps({ steps, headingLevel, changes }: Props) {
   const { t } = useTranslation('assessment')
   return (
-    <ul className={styles.steps} aria-label={t('plan.steps')}>
+    <Stack as="ul" gap={4} isPlain isBlockInPrint aria-label={t('plan.steps')}>
       {sortSteps(steps).map((step) => (
         <li key={step.id}>
           <StepCard step={step} headingLevel={headingLevel} changes={changes} />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

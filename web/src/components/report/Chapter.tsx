@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row, Stack } from '../../ui/Layout.tsx'
 import styles from './Chapter.module.css'
 
 type Props = { id: string; title: string; mark?: ReactNode; children: ReactNode }
@@ -6,12 +7,12 @@ type Props = { id: string; title: string; mark?: ReactNode; children: ReactNode 
 /** A part of a page with its own heading, such as a chapter of a report. */
 export function Chapter({ id, title, mark, children }: Props) {
   return (
-    <section id={id} className={styles.chapter}>
-      <h2 className={styles.title}>
+    <Stack id={id} as="section" gap={4} isBlockInPrint className={styles.chapter}>
+      <Row as="h2" gap={3} align="baseline" isOneLine className={styles.title}>
         {mark}
         {title}
-      </h2>
+      </Row>
       {children}
-    </section>
+    </Stack>
   )
 }

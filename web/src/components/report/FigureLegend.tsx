@@ -1,4 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Stack, Text } from '../../ui/Layout.tsx'
 import styles from './FigureLegend.module.css'
 import { ScaleMark } from './ScaleMark.tsx'
 
@@ -11,8 +12,8 @@ type FigureLegendProps = {
 export function FigureLegend({ scales, explanation }: FigureLegendProps) {
   const { t } = useTranslation('leader')
   return (
-    <div className={styles.legend}>
-      <ol className={styles.scales}>
+    <Stack gap={4}>
+      <Stack as="ol" isPlain className={styles.scales}>
         {scales.map(({ id, name, sum, max }, index) => (
           <li key={id}>
             <a href={`#scale-${id}`} className={styles.scale}>
@@ -22,8 +23,8 @@ export function FigureLegend({ scales, explanation }: FigureLegendProps) {
             </a>
           </li>
         ))}
-      </ol>
-      <p className={styles.explanation}>{explanation}</p>
-    </div>
+      </Stack>
+      <Text tone="quiet">{explanation}</Text>
+    </Stack>
   )
 }

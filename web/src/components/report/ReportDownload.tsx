@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Row, Stack } from '../../ui/Layout.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ErrorNotice } from '../ErrorNotice.tsx'
 import { saveFile } from '../save-file.ts'
@@ -25,8 +26,8 @@ export function ReportDownload({ fileName, fetchPdf, children }: ReportDownloadP
   const isServerError = download.error instanceof ApiError && (download.error.status ?? 0) >= 500
 
   return (
-    <div className={styles.download}>
-      <div className={styles.buttons}>
+    <Stack gap={3} isHiddenInPrint className={styles.download}>
+      <Row gap={5} rowGap={3} isFlush>
         <Button isPending={download.isPending} onPress={() => download.mutate()}>
           {t('report.download')}
         </Button>
@@ -34,12 +35,12 @@ export function ReportDownload({ fileName, fetchPdf, children }: ReportDownloadP
           {t('report.print')}
         </Button>
         {children}
-      </div>
+      </Row>
       {isServerError ? (
         <Notice tone="warning">{t('report.pdfFailed')}</Notice>
       ) : (
         <ErrorNotice error={download.error} />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Stack, Text } from '../../ui/Layout.tsx'
 import { ReversedMark } from './ReversedMark.tsx'
 import styles from './StatementList.module.css'
 
@@ -18,16 +19,18 @@ type StatementListProps = {
 /** The statements of a scale, each with its answer (in a group report, with the mean) as text and as a bar. */
 export function StatementList({ statements }: StatementListProps) {
   return (
-    <ul className={styles.statements}>
+    <Stack as="ul" isPlain isBlockInPrint>
       {statements.map(({ id, label, text, isReversed, answer, bar }) => (
         <li key={id} className={styles.statement}>
           <span className={styles.text}>
             <span className={styles.label}>{label}</span> {text} {isReversed && <ReversedMark />}
           </span>
-          <span className={styles.answer}>{answer}</span>
+          <Text as="span" tone="quiet" className={styles.answer}>
+            {answer}
+          </Text>
           {bar}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Stack, Text } from '../../ui/Layout.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ReversedMark } from './ReversedMark.tsx'
 import styles from './StatementRanking.module.css'
@@ -22,15 +23,15 @@ export function StatementRanking({ language, rows }: StatementRankingProps) {
   const { t } = useTranslation('leader')
   const formatRank = useRankText(formatsFor(language))
   return (
-    <ol className={styles.ranking}>
+    <Stack as="ol" isPlain isBlockInPrint>
       {rows.map(({ rank, isTied, scaleName, statement, answer }) => (
         <li key={statement.id} className={styles.row}>
-          <span className={styles.rank}>
+          <Text as="span" tone="quiet" size="l" className={styles.rank}>
             <VisuallyHidden>
               {t(isTied ? 'report.ranking.rankTied' : 'report.ranking.rank', { rank })}
             </VisuallyHidden>
             <span aria-hidden="true">{formatRank({ rank, isTied })}</span>
-          </span>
+          </Text>
           <span className={styles.text}>
             {statement.text} {statement.isReversed && <ReversedMark />}
             <span className={styles.source}>
@@ -40,6 +41,6 @@ export function StatementRanking({ language, rows }: StatementRankingProps) {
           <span className={styles.answer}>{answer}</span>
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }

@@ -13,6 +13,7 @@ import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DensityToggle } from '../../../ui/DensityToggle.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Row } from '../../../ui/Layout.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -89,10 +90,10 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
           />
         }
       >
-        <div className={styles.days}>
+        <Row gap={3} rowGap={2} align="center" className={styles.days}>
           <DateField label={t('activity.from')} value={view.from} onChange={(from) => change({ from })} />
           <DateField label={t('activity.to')} value={view.to} onChange={(to) => change({ to })} />
-        </div>
+        </Row>
         <ToggleChips
           label={t('activity.csv.what')}
           items={activityKindNames.map((id) => ({ id, label: t(`activity.kinds.${id}`) }))}
@@ -124,7 +125,7 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
           }
         />
       )}
-      <nav aria-label={t('activity.pages')} className={styles.pages}>
+      <Row aria-label={t('activity.pages')} as="nav" gap={5} rowGap={2}>
         {before && (
           <Link to="/admin/activity" search={filters} isBlock>
             {t('activity.newest')}
@@ -135,7 +136,7 @@ export function ActivityScreen({ search }: { search: ActivitySearch }) {
             {t('activity.older')}
           </Link>
         )}
-      </nav>
+      </Row>
     </Page>
   )
 }

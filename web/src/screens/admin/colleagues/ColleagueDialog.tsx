@@ -10,10 +10,10 @@ import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
+import { Row } from '../../../ui/Layout.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { RemovableTag } from '../../../ui/RemovableTag.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import styles from './Colleagues.module.css'
 
 type Props = {
   /** The colleague whose role changes; undefined if the dialog invites a new colleague. */
@@ -141,7 +141,7 @@ function CohortsField({ organizationId, selectedCohorts, onChange, errorMessage 
         isClearedOnSelect
       />
       {selectedCohorts.length > 0 && (
-        <div className={styles.cohorts}>
+        <Row gap={2}>
           {selectedCohorts.map(({ id, name }) => (
             <RemovableTag
               key={id}
@@ -151,7 +151,7 @@ function CohortsField({ organizationId, selectedCohorts, onChange, errorMessage 
               {name}
             </RemovableTag>
           ))}
-        </div>
+        </Row>
       )}
     </>
   )

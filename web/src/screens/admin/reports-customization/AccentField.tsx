@@ -10,6 +10,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ColorField } from '../../../ui/ColorField.tsx'
+import { Row, Stack } from '../../../ui/Layout.tsx'
 import styles from './AccentField.module.css'
 import type { CustomizationForm } from './use-customization-form.ts'
 
@@ -21,7 +22,7 @@ export function AccentField({ form }: { form: CustomizationForm }) {
   const { productName } = useApi().config
   const color = HexColor.safeParse(form.values['settings.accentColor']).data
   return (
-    <div className={styles.accent}>
+    <Stack gap={2}>
       <ColorField
         {...form.text('settings.accentColor')}
         label={t('customization.color.label')}
@@ -29,12 +30,12 @@ export function AccentField({ form }: { form: CustomizationForm }) {
         pickerLabel={t('customization.color.pick')}
         fallback={DEFAULT_ACCENT}
       />
-      <div role="status" className={styles.contrast}>
+      <Stack role="status" gap={2} align="start" tone="quiet">
         {color && (
           <ContrastResult color={color} onUse={(next) => form.change('settings.accentColor', next)} />
         )}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -49,10 +50,10 @@ function ContrastResult({ color, onUse }: { color: string; onUse: (color: string
       <p>{t('customization.color.ratio', { ratio, needed: MIN_CONTRAST })}</p>
       {!isReadableAccent(color) && (
         <>
-          <p className={styles.suggestion}>
+          <Row as="p" gap={2} align="center" isOneLine>
             <span className={styles.swatch} style={{ background: nearestColor }} aria-hidden="true" />
             {t('customization.color.suggestion', { color: nearestColor })}
-          </p>
+          </Row>
           <Button variant="secondary" onPress={() => onUse(nearestColor)}>
             {t('customization.color.use', { color: nearestColor })}
           </Button>

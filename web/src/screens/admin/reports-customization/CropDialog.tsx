@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import 'react-image-crop/dist/ReactCrop.css'
 import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Row } from '../../../ui/Layout.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './CropDialog.module.css'
 import type { Crop, Picture } from './crop-picture.ts'
@@ -52,11 +53,11 @@ export function CropDialog({ picture, isPending, onSave, onClose }: Props) {
           <img src={picture.url} alt="" className={styles.picture} />
         </ReactCrop>
       </div>
-      <div className={styles.whole}>
+      <Row isFlush>
         <Button variant="quiet" onPress={() => setCrop(fullCrop)}>
           {t('customization.crop.whole')}
         </Button>
-      </div>
+      </Row>
     </ActionDialog>
   )
 }

@@ -6,6 +6,7 @@ import { formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
+import { Row, Stack } from '../../../ui/Layout.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { AccentField } from './AccentField.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -34,23 +35,23 @@ export function CustomizationEditor({ organization, customization }: Props) {
 
   return (
     <div className={styles.columns}>
-      <div className={styles.settings}>
+      <Stack gap={7} className={styles.settings}>
         <LogoSection organization={organization} customization={customization} />
         <Form ref={form.formRef} onSubmit={submit}>
           <AccentField form={form} />
           <ReportKindFields form={form} kind={kind} onKindChange={setKind} />
           <SaveOutcome form={form} />
-          <div className={styles.actions}>
+          <Row gap={5} rowGap={3} align="center" isFlush>
             <Button type="submit" size="large" isPending={form.isPending}>
               {t('customization.save')}
             </Button>
             <Button variant="quiet" onPress={form.reset}>
               {t('customization.reset')}
             </Button>
-          </div>
+          </Row>
           <LastSaved {...form.base} />
         </Form>
-      </div>
+      </Stack>
       <ReportPreview
         organizationId={organization.id}
         values={form.values}

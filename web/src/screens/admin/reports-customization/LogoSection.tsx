@@ -7,6 +7,7 @@ import { formatDateTime } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
+import { Heading, Stack } from '../../../ui/Layout.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { CropDialog } from './CropDialog.tsx'
 import type { Picture } from './crop-picture.ts'
@@ -38,10 +39,8 @@ export function LogoSection({ organization, customization }: Props) {
   }
 
   return (
-    <section className={styles.section} aria-labelledby="logo-title">
-      <h2 id="logo-title" className={styles.title}>
-        {t('customization.logo.title')}
-      </h2>
+    <Stack as="section" gap={3} aria-labelledby="logo-title">
+      <Heading id="logo-title">{t('customization.logo.title')}</Heading>
       <p className={styles.hint}>{t('customization.logo.hint')}</p>
       <FileDrop
         label={t('customization.logo.drop')}
@@ -75,6 +74,6 @@ export function LogoSection({ organization, customization }: Props) {
           onClose={() => setPicture(null)}
         />
       )}
-    </section>
+    </Stack>
   )
 }

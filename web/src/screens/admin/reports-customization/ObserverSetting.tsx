@@ -5,6 +5,7 @@ import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOrganization } from '../../../session/use-profile.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Heading, Stack } from '../../../ui/Layout.tsx'
 import styles from './ObserverSetting.module.css'
 
 /** Whether the learners of the organization can ask observers for ratings. */
@@ -20,8 +21,8 @@ export function ObserverSetting() {
   })
   const savedValue = setting.data?.allowsObservers ?? allowsObservers ?? true
   return (
-    <section className={styles.setting}>
-      <h2 className={styles.heading}>{t('observers.title')}</h2>
+    <Stack as="section" gap={2}>
+      <Heading>{t('observers.title')}</Heading>
       <Checkbox
         isSelected={setting.isPending ? setting.variables : savedValue}
         onChange={(isAllowed) => setting.mutate(isAllowed)}
@@ -30,6 +31,6 @@ export function ObserverSetting() {
       </Checkbox>
       <p className={styles.hint}>{t('observers.hint')}</p>
       <ErrorNotice error={setting.error} />
-    </section>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { Loading } from '../../../components/loading/Loading.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Heading, Row, Stack, Text } from '../../../ui/Layout.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import styles from './ReportPreview.module.css'
 import type { ReportKind, SettingsValues } from './settings-values.ts'
@@ -23,13 +24,11 @@ export function ReportPreview({ organizationId, values, kind, logoImageId }: Pro
   const pages = preview.data?.pages ?? []
   const page = Math.min(selectedPage, Math.max(1, pages.length))
   return (
-    <section className={styles.preview} aria-labelledby="preview-title">
-      <div className={styles.header}>
+    <Stack as="section" gap={4} className={styles.preview} aria-labelledby="preview-title">
+      <Row gap={3} align="end" isSpread>
         <div>
-          <h2 id="preview-title" className={styles.title}>
-            {t('customization.preview.title')}
-          </h2>
-          <p className={styles.hint}>{t('customization.preview.hint')}</p>
+          <Heading id="preview-title">{t('customization.preview.title')}</Heading>
+          <Text tone="quiet">{t('customization.preview.hint')}</Text>
         </div>
         {languages.length > 1 && (
           <div className={styles.language}>
@@ -42,7 +41,7 @@ export function ReportPreview({ organizationId, values, kind, logoImageId }: Pro
             />
           </div>
         )}
-      </div>
+      </Row>
       <LoadFailure query={preview} />
       <div className={styles.canvas} aria-busy={preview.isLoading}>
         {pages.length > 0 ? (
@@ -57,7 +56,7 @@ export function ReportPreview({ organizationId, values, kind, logoImageId }: Pro
         )}
       </div>
       {pages.length > 0 && <Pager page={page} total={pages.length} onPageChange={setSelectedPage} />}
-    </section>
+    </Stack>
   )
 }
 

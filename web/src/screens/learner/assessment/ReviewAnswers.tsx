@@ -3,6 +3,7 @@ import { findAnswer, type LocalAnswers } from '../../../answers/local-answers.ts
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Details } from '../../../ui/Details.tsx'
+import { Stack } from '../../../ui/Layout.tsx'
 import styles from './ReviewAnswers.module.css'
 
 type Props = {
@@ -24,25 +25,25 @@ export function ReviewAnswers({ pages, isComplete, localAnswers, onReview }: Pro
     <Details variant="link" summary={t('finish.review')} className={styles.review}>
       {!isComplete && <p>{t('loading')}</p>}
       {pages.map(({ page, questions }) => (
-        <section key={page} className={styles.page}>
-          <ul className={styles.answers}>
+        <Stack key={page} as="section" align="start" className={styles.page}>
+          <Stack as="ul" gap={3} isPlain className={styles.answers}>
             {questions.map((question) => {
               const value = findAnswer(question, localAnswers)
               const option = question.answers.find((answer) => answer.value === value)
               return (
-                <li key={question.id} className={styles.answer}>
+                <Stack key={question.id} as="li" size="s" className={styles.answer}>
                   <span>
                     {question.label}. {question.text}
                   </span>
                   <strong className={styles.value}>{option ? describeOption(option) : '–'}</strong>
-                </li>
+                </Stack>
               )
             })}
-          </ul>
+          </Stack>
           <Button variant="quiet" onPress={() => onReview(page)}>
             {describeChange(questions[0]?.label ?? '', questions.at(-1)?.label ?? '')}
           </Button>
-        </section>
+        </Stack>
       ))}
     </Details>
   )

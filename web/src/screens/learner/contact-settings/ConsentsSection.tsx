@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
 import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Row, Stack, Text } from '../../../ui/Layout.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './ContactSettings.module.css'
@@ -24,17 +25,17 @@ export function ConsentsSection() {
   )
   return (
     <SettingsSection id="consents" title={t('contactSettings.consents.title')}>
-      <p className={styles.hint}>{t('contactSettings.consents.lead')}</p>
-      <ul className={styles.list}>
+      <Text tone="quiet">{t('contactSettings.consents.lead')}</Text>
+      <Stack as="ul" isPlain>
         {consents.toReversed().map(({ policyType, version, status, acceptedAt }) => (
           <li key={`${acceptedAt} ${policyType} ${status}`} className={styles.entry}>
             <p className={styles.value}>{t(`contactSettings.consents.${policyType}`, { version })}</p>
-            <p className={styles.hint}>
+            <Text tone="quiet">
               {t(`contactSettings.consents.${status}`, { date: formatDate(acceptedAt) })}
-            </p>
+            </Text>
           </li>
         ))}
-      </ul>
+      </Stack>
       {missingTerms.length > 0 && (
         <Notice tone="info" title={t('contactSettings.consents.missingTitle')}>
           {t('contactSettings.consents.missing')}
@@ -43,13 +44,13 @@ export function ConsentsSection() {
           </LinkButton>
         </Notice>
       )}
-      <div className={styles.actions}>
+      <Row gap={5} rowGap={3} isFlush>
         {acceptedTypes.map((policyType) => (
           <Button key={policyType} variant="secondary" onPress={() => setChosenPolicy(policyType)}>
             {t(`contactSettings.consents.withdraw.${policyType}`)}
           </Button>
         ))}
-      </div>
+      </Row>
       {chosenPolicy && <WithdrawDialog policyType={chosenPolicy} onClose={() => setChosenPolicy(null)} />}
     </SettingsSection>
   )

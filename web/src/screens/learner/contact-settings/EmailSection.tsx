@@ -8,6 +8,7 @@ import { TextWithEmails } from '../../../components/TextWithEmails.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Text } from '../../../ui/Layout.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -26,8 +27,8 @@ export function EmailSection() {
   return (
     <SettingsSection id="email" title={t('contactSettings.email')}>
       <p className={styles.value}>{user.username}</p>
-      {user.isEmailConfirmed && <p className={styles.hint}>{t('contactSettings.emailConfirmed')}</p>}
-      <p className={styles.hint}>{t('contactSettings.emailHint')}</p>
+      {user.isEmailConfirmed && <Text tone="quiet">{t('contactSettings.emailConfirmed')}</Text>}
+      <Text tone="quiet">{t('contactSettings.emailHint')}</Text>
       <AddressConfirmation />
       {sentTo && (
         <Notice tone="success" title={t('contactSettings.emailSentTitle')}>

@@ -8,9 +8,9 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { session, tokenState } from '../../../session/session.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Text } from '../../../ui/Layout.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
-import styles from './ContactSettings.module.css'
 import { SectionForm } from './SectionForm.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -19,7 +19,7 @@ export function PasswordSection() {
   const [state, setState] = useState<'closed' | 'open' | 'changed'>('closed')
   return (
     <SettingsSection id="password" title={t('contactSettings.passwordChange.title')}>
-      <p className={styles.hint}>{t('contactSettings.passwordChange.hint')}</p>
+      <Text tone="quiet">{t('contactSettings.passwordChange.hint')}</Text>
       {state === 'changed' && <Notice tone="success">{t('contactSettings.passwordChange.done')}</Notice>}
       {state === 'open' ? (
         <ChangePasswordForm onChanged={() => setState('changed')} onCancel={() => setState('closed')} />

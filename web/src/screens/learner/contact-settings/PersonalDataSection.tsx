@@ -6,7 +6,7 @@ import { saveFile } from '../../../components/save-file.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import styles from './ContactSettings.module.css'
+import { Row, Text } from '../../../ui/Layout.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -33,16 +33,16 @@ export function PersonalDataSection() {
 
   return (
     <SettingsSection id="own-data" title={t('contactSettings.ownData.title')}>
-      <p className={styles.hint}>{t('contactSettings.ownData.lead')}</p>
+      <Text tone="quiet">{t('contactSettings.ownData.lead')}</Text>
       <ErrorNotice error={error} />
-      <div className={styles.actions}>
+      <Row gap={5} rowGap={3} isFlush>
         <Button variant="secondary" isPending={isPending} onPress={exportData}>
           {t('contactSettings.ownData.export')}
         </Button>
         <Button variant="secondary" onPress={() => setEraseDialogOpen(true)}>
           {t('contactSettings.ownData.erase')}
         </Button>
-      </div>
+      </Row>
       {isEraseDialogOpen && <EraseDialog onClose={() => setEraseDialogOpen(false)} />}
     </SettingsSection>
   )

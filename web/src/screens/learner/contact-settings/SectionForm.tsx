@@ -3,7 +3,7 @@ import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import styles from './ContactSettings.module.css'
+import { Row } from '../../../ui/Layout.tsx'
 
 type SectionFormProps = {
   form: {
@@ -25,14 +25,14 @@ export function SectionForm({ form, submit, onCancel, children }: SectionFormPro
     <Form ref={form.formRef} onSubmit={form.submit}>
       {children}
       <ErrorNotice error={form.error} />
-      <div className={styles.actions}>
+      <Row gap={5} rowGap={3} isFlush>
         <Button type="submit" isPending={form.isPending}>
           {submit}
         </Button>
         <Button variant="quiet" onPress={onCancel}>
           {t('contactSettings.cancel')}
         </Button>
-      </div>
+      </Row>
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Details } from '../../../ui/Details.tsx'
+import { Stack } from '../../../ui/Layout.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import styles from './SectionLinks.module.css'
 
@@ -22,7 +23,7 @@ export function SectionLinks() {
     ['own-data', t('contactSettings.ownData.title')],
   ] as const
   const links = (
-    <ul className={styles.links}>
+    <Stack as="ul" isPlain className={styles.links}>
       {sections.map(([id, title]) => (
         <li key={id}>
           {/* Closes the list before the browser scrolls to the section, which moves when the list closes. */}
@@ -31,7 +32,7 @@ export function SectionLinks() {
           </a>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
   return (
     <nav aria-label={t('contactSettings.sections')}>

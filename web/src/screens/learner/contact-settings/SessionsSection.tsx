@@ -8,6 +8,7 @@ import { formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Stack, Text } from '../../../ui/Layout.tsx'
 import styles from './ContactSettings.module.css'
 import { parseDeviceName } from './parse-device-name.ts'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -38,11 +39,11 @@ export function SessionsSection() {
 
   return (
     <SettingsSection id="sessions" title={t('contactSettings.sessions.title')}>
-      <p className={styles.hint}>{t('contactSettings.sessions.lead')}</p>
+      <Text tone="quiet">{t('contactSettings.sessions.lead')}</Text>
       <LoadedPart query={sessions}>
         {({ items }) => (
           <>
-            <ul className={styles.list}>
+            <Stack as="ul" isPlain>
               {items.map((session) => (
                 <li key={session.id} className={styles.line}>
                   <SessionDetails session={session} />
@@ -60,7 +61,7 @@ export function SessionsSection() {
                   )}
                 </li>
               ))}
-            </ul>
+            </Stack>
             <ErrorNotice error={error ?? sessions.error} />
             {items.length > 2 && (
               <Button variant="secondary" isPending={pendingKey === 'others'} onPress={endOthers}>
@@ -82,12 +83,12 @@ function SessionDetails({ session }: { session: Session }) {
       <p className={styles.value}>
         {device ? t('contactSettings.sessions.device', device) : t('contactSettings.sessions.unknownDevice')}
       </p>
-      <p className={styles.hint}>
+      <Text tone="quiet">
         {session.isCurrent
           ? t('contactSettings.sessions.current')
           : t('contactSettings.sessions.lastUsed', { date: formatDate(session.lastUsedAt) })}
-      </p>
-      {session.hasSecondFactor && <p className={styles.hint}>{t('contactSettings.sessions.twoStep')}</p>}
+      </Text>
+      {session.hasSecondFactor && <Text tone="quiet">{t('contactSettings.sessions.twoStep')}</Text>}
     </div>
   )
 }

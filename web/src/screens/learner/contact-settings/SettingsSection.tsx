@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Heading, Stack } from '../../../ui/Layout.tsx'
 import styles from './ContactSettings.module.css'
 
 type Props = {
@@ -12,11 +13,11 @@ type Props = {
 export function SettingsSection({ id, title, children }: Props) {
   const headingId = useId()
   return (
-    <section id={id} aria-labelledby={headingId} className={styles.section}>
-      <h2 id={headingId} tabIndex={-1} className={styles.heading}>
+    <Stack id={id} aria-labelledby={headingId} as="section" gap={4} align="start" className={styles.section}>
+      <Heading id={headingId} tabIndex={-1}>
         {title}
-      </h2>
+      </Heading>
       {children}
-    </section>
+    </Stack>
   )
 }

@@ -6,8 +6,8 @@ import { SaveStatus } from '../../../answers/SaveStatus.tsx'
 import type { Answers } from '../../../answers/use-pending-answers.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Row, Stack, Text } from '../../../ui/Layout.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import styles from './DemographicsPage.module.css'
 
 type Props = {
   page: QuestionPage
@@ -43,8 +43,8 @@ export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
       lead={<p>{t('demographics.lead')}</p>}
     >
       <p>{t('demographics.optional')}</p>
-      {page.totalPages > 1 && <p className={styles.pageNumber}>{pageText}</p>}
-      <div ref={root} className={styles.questions}>
+      {page.totalPages > 1 && <Text tone="quiet">{pageText}</Text>}
+      <Stack ref={root} gap={6}>
         {page.questions.map((question) => (
           <div key={question.id} data-question={question.id}>
             <QuestionField
@@ -57,8 +57,8 @@ export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
             />
           </div>
         ))}
-      </div>
-      <div className={styles.actions}>
+      </Stack>
+      <Row gap={3}>
         {onBack && (
           <Button variant="secondary" size="large" onPress={onBack}>
             {t('demographics.previous')}
@@ -67,7 +67,7 @@ export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
         <Button size="large" onPress={goForward}>
           {t(`demographics.${getForwardLabel(page, hasAnswers)}`)}
         </Button>
-      </div>
+      </Row>
       <SaveStatus answers={answers} hasAnswers={hasAnswers} />
     </Page>
   )

@@ -7,11 +7,11 @@ import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { Loading } from '../../../components/loading/Loading.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
+import { Heading, Row, Stack } from '../../../ui/Layout.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Glossary } from './Glossary.tsx'
 import { getLeadKey } from './get-lead-key.ts'
-import styles from './HomeScreen.module.css'
 import { RedeemForm } from './RedeemForm.tsx'
 import { ReportFigure } from './ReportFigure.tsx'
 
@@ -70,7 +70,7 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
         <AssessmentSection title={t('home.waiting')} items={otherWaiting} learnerAssessments={items} />
       )}
       {firstShown ? <RedeemForm code={code} assessments={items} isNextStep={false} /> : <Glossary />}
-      <p className={styles.links}>
+      <Row as="p" gap={5} rowGap={2}>
         {items.length > 1 && (
           <Link isBlock to="/your-assessments">
             {t('home.allAssessments')}
@@ -79,7 +79,7 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
         <Link isBlock to="/contact-settings">
           {t('home.contactSettings')}
         </Link>
-      </p>
+      </Row>
     </Page>
   )
 }
@@ -88,8 +88,10 @@ type AssessmentSectionProps = { title: string; items: Assessment[]; learnerAsses
 
 function AssessmentSection({ title, items, learnerAssessments }: AssessmentSectionProps) {
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{title}</h2>
+    <Stack as="section" gap={3}>
+      <Heading tone="quiet" size="l">
+        {title}
+      </Heading>
       {items.map((assessment) => (
         <AssessmentSummary
           key={assessment.id}
@@ -98,7 +100,7 @@ function AssessmentSection({ title, items, learnerAssessments }: AssessmentSecti
           headingLevel={3}
         />
       ))}
-    </section>
+    </Stack>
   )
 }
 

@@ -9,6 +9,7 @@ import { useFormFields } from '../../../components/forms/form-fields.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
+import { Heading, Stack, Text } from '../../../ui/Layout.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './RedeemForm.module.css'
 
@@ -43,8 +44,8 @@ export function RedeemForm({ code, assessments, isNextStep }: Props) {
   })
 
   return (
-    <section className={styles.redeem} data-next={isNextStep}>
-      <h2 className={styles.heading}>{t(isNextStep ? 'redeem.heading' : 'redeem.another')}</h2>
+    <Stack as="section" gap={4} className={styles.redeem} data-next={isNextStep}>
+      <Heading>{t(isNextStep ? 'redeem.heading' : 'redeem.another')}</Heading>
       <Form ref={form.formRef} onSubmit={form.submit}>
         <ErrorNotice error={form.error} />
         <TextField
@@ -60,7 +61,7 @@ export function RedeemForm({ code, assessments, isNextStep }: Props) {
           </Button>
         </div>
       </Form>
-      {isNextStep && <p className={styles.hint}>{t('redeem.source')}</p>}
-    </section>
+      {isNextStep && <Text tone="quiet">{t('redeem.source')}</Text>}
+    </Stack>
   )
 }

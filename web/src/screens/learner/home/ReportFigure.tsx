@@ -5,6 +5,7 @@ import { ScaleFigure } from '../../../components/charts/ScaleFigure.tsx'
 import { shareOfRange } from '../../../components/charts/share-of-range.ts'
 import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Stack, Text } from '../../../ui/Layout.tsx'
 import styles from './ReportFigure.module.css'
 
 /** Shows the sums of a report as a figure with a legend. Space for both is reserved while the data loads. */
@@ -26,16 +27,16 @@ export function ReportFigure({ assessmentId }: { assessmentId: string }) {
           <ScaleFigure shares={scales.map(({ point }) => shareOfRange(point.sum, point.min, point.max))} />
         )}
       </div>
-      <ol className={styles.legend} aria-label={t('home.figure')}>
+      <Stack as="ol" gap={2} className={styles.legend} aria-label={t('home.figure')}>
         {scales.map(({ id, name, point }) => (
           <li key={id}>
             <span className={styles.name}>{name}</span>
-            <span className={styles.sum}>
+            <Text as="span" tone="quiet" className={styles.sum}>
               {t('home.sum', { sum: number(point.sum), max: number(point.max) })}
-            </span>
+            </Text>
           </li>
         ))}
-      </ol>
+      </Stack>
     </div>
   )
 }

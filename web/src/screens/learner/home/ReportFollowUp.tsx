@@ -6,6 +6,7 @@ import { PlanSteps } from '../../../components/plan/PlanSteps.tsx'
 import { type PlanChanges, usePlan } from '../../../components/plan/use-plan.ts'
 import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Heading, Stack, Text } from '../../../ui/Layout.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import styles from './ReportFollowUp.module.css'
@@ -32,12 +33,12 @@ function OwnPlan({ assessmentId }: { assessmentId: string }) {
   const { t } = useTranslation('assessment')
   const { query, changes } = usePlan()
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{t('home.plan')}</h2>
+    <Stack as="section" gap={3} className={styles.section}>
+      <Heading>{t('home.plan')}</Heading>
       <LoadedPart query={query}>
         {({ steps }) => <OpenSteps steps={steps} changes={changes} assessmentId={assessmentId} />}
       </LoadedPart>
-    </section>
+    </Stack>
   )
 }
 
@@ -50,7 +51,7 @@ function OpenSteps({ steps, changes, assessmentId }: OpenStepsProps) {
   return (
     <>
       {openSteps.length > 0 && <PlanSteps steps={openSteps} headingLevel={3} changes={changes} />}
-      {doneCount > 0 && <p className={styles.note}>{t('home.stepsDone', { count: doneCount })}</p>}
+      {doneCount > 0 && <Text tone="quiet">{t('home.stepsDone', { count: doneCount })}</Text>}
       {steps.length === 0 && <p>{t('home.noSteps')}</p>}
       <p>
         <Link isBlock to="/assessment/$assessmentId/view-results" params={{ assessmentId }} hash="plan">
@@ -64,15 +65,15 @@ function OpenSteps({ steps, changes, assessmentId }: OpenStepsProps) {
 function Observers({ assessmentId }: { assessmentId: string }) {
   const { t } = useTranslation('assessment')
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{t('home.observers.title')}</h2>
+    <Stack as="section" gap={3} className={styles.section}>
+      <Heading>{t('home.observers.title')}</Heading>
       <p>{t('home.observers.text')}</p>
       <p>
         <Link isBlock to="/assessment/$assessmentId/observers" params={{ assessmentId }}>
           {t('home.observers.link')}
         </Link>
       </p>
-    </section>
+    </Stack>
   )
 }
 
@@ -86,8 +87,8 @@ function NextTime({ assessmentId, hasOpenAssessment }: Props) {
   const date = formatsFor(language).date(retakeOn)
   const isDue = retakeOn <= new Date().toISOString().slice(0, 10)
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{t('home.nextTime')}</h2>
+    <Stack as="section" gap={3} className={styles.section}>
+      <Heading>{t('home.nextTime')}</Heading>
       {!hasOpenAssessment && <p>{t(isDue ? 'home.retakeNow' : 'home.retakeOn', { date })}</p>}
       {assessments.length > 1 && (
         <div>
@@ -96,6 +97,6 @@ function NextTime({ assessmentId, hasOpenAssessment }: Props) {
           </LinkButton>
         </div>
       )}
-    </section>
+    </Stack>
   )
 }

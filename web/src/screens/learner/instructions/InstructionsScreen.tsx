@@ -3,6 +3,7 @@ import { Navigate } from '@tanstack/react-router'
 import { SendPendingAnswers } from '../../../answers/SendPendingAnswers.tsx'
 import { usePreload } from '../../../components/use-preload.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Stack } from '../../../ui/Layout.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { InstructionDetails } from './InstructionDetails.tsx'
@@ -35,10 +36,10 @@ export function InstructionsScreen({ assessment, instructions }: Props) {
         </p>
       }
     >
-      <div className={styles.text}>
+      <Stack gap={3}>
         <p>{paragraphs[0]}</p>
         <p>{t('instructions.seeYou', { organizationName })}</p>
-      </div>
+      </Stack>
       <Practice options={options} noOpportunity={noOpportunity} />
       <SendPendingAnswers assessmentId={assessmentId} />
       <div className={styles.action}>
@@ -63,17 +64,17 @@ export function InstructionsScreen({ assessment, instructions }: Props) {
           <ScaleLegend options={options} />
         </InstructionDetails>
         <InstructionDetails summary={t('instructions.seeHeading')}>
-          <ul className={styles.list}>
+          <Stack as="ul" gap={2} className={styles.list}>
             <li>{t('instructions.seeYou', { organizationName })}</li>
             <li>{t('instructions.seeGroup')}</li>
             <li>{t('instructions.seeNoOneElse')}</li>
-          </ul>
+          </Stack>
         </InstructionDetails>
         <InstructionDetails summary={t('instructions.saveHeading')}>
-          <ul className={styles.list}>
+          <Stack as="ul" gap={2} className={styles.list}>
             <li>{t('instructions.saved')}</li>
             <li>{t('instructions.final')}</li>
-          </ul>
+          </Stack>
         </InstructionDetails>
       </div>
     </Page>

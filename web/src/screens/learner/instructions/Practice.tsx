@@ -2,6 +2,7 @@ import type { Instructions, Question } from '@lpi/contract'
 import { useCallback, useMemo, useState } from 'react'
 import { ScaleQuestion } from '../../../answers/ScaleQuestion.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Stack } from '../../../ui/Layout.tsx'
 import styles from './Practice.module.css'
 
 /** A practice statement for trying out the options. The answer is not stored. */
@@ -23,12 +24,12 @@ export function Practice({ options, noOpportunity }: Pick<Instructions, 'options
   )
   const choose = useCallback((_: Question, newValue: number | string) => setValue(newValue), [])
   return (
-    <section className={styles.practice}>
+    <Stack as="section" gap={3} className={styles.practice}>
       <h2 className={styles.title}>{t('instructions.practiceHeading')}</h2>
       <ScaleQuestion question={question} value={value} onChoose={choose} />
       <p role="status" className={styles.note}>
         {value !== undefined && t('instructions.practiceDone')}
       </p>
-    </section>
+    </Stack>
   )
 }

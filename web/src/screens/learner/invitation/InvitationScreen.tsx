@@ -3,9 +3,9 @@ import { ApiError } from '../../../api/api-error.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Row, Stack } from '../../../ui/Layout.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import styles from './InvitationScreen.module.css'
 import { UnavailableInvitation } from './UnavailableInvitation.tsx'
 import { useAcceptInvitation } from './use-accept-invitation.ts'
 
@@ -44,19 +44,19 @@ export function InvitationScreen({ params: { invitationId }, search: { code }, i
   const values = { organization, instrument: instrument.name, duration }
   return (
     <Page title={t('invitation.title')} lead={<p>{t('invitation.lead', values)}</p>}>
-      <div className={styles.text}>
+      <Stack gap={4}>
         <p>{t('invitation.meaning')}</p>
         <p>{t('invitation.seen')}</p>
-      </div>
+      </Stack>
       <ErrorNotice error={accept.error} />
-      <div className={styles.actions}>
+      <Row gap={5} rowGap={3} isFlush>
         <Button size="large" isPending={accept.isPending} onPress={() => accept.mutate()}>
           {t('invitation.accept')}
         </Button>
         <LinkButton size="large" variant="quiet" to="/">
           {t('invitation.later')}
         </LinkButton>
-      </div>
+      </Row>
     </Page>
   )
 }

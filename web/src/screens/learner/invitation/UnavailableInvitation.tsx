@@ -11,9 +11,9 @@ import { safeReturnPath } from '../../../session/safe-return-path.ts'
 import { session } from '../../../session/session.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Row, Stack } from '../../../ui/Layout.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import styles from './InvitationScreen.module.css'
 
 /** Explains why an invitation cannot be opened and what to do. */
 export function UnavailableInvitation({ error }: { error: ApiError }) {
@@ -51,21 +51,21 @@ function InvitationNotFound() {
   })
   return (
     <Page title={t('invitation.notFoundTitle')}>
-      <div className={styles.text} role="alert">
+      <Stack gap={4} role="alert">
         <p>
           <TextWithEmails text={t('invitation.notFound', { username })} emails={[username]} />
         </p>
         <p>{t('invitation.whichAddress')}</p>
-      </div>
+      </Stack>
       <AddressConfirmation text={t('account:addressConfirmation.invitationText', { email: username })} />
-      <div className={styles.actions}>
+      <Row gap={5} rowGap={3} isFlush>
         <Button isPending={switchAccount.isPending} onPress={() => switchAccount.mutate()}>
           {t('invitation.changeAccount')}
         </Button>
         <LinkButton variant="quiet" to="/">
           {t('goHome')}
         </LinkButton>
-      </div>
+      </Row>
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Heading, Stack } from '../../../ui/Layout.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import styles from './ObserversScreen.module.css'
 
@@ -54,14 +55,14 @@ export function AskForm({ assessmentId, feedback: { state, emails }, onAsked }: 
   }
 
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{t(isOpen ? 'observers.askMore' : 'observers.ask')}</h2>
+    <Stack as="section" gap={4}>
+      <Heading>{t(isOpen ? 'observers.askMore' : 'observers.ask')}</Heading>
       {!isOpen && (
-        <ul className={styles.details}>
+        <Stack as="ul" gap={2} className={styles.details}>
           <li>{t('observers.facts.whom')}</li>
           <li>{t('observers.facts.group')}</li>
           <li>{t('observers.facts.once')}</li>
-        </ul>
+        </Stack>
       )}
       <TextArea
         label={t('observers.emails')}
@@ -80,6 +81,6 @@ export function AskForm({ assessmentId, feedback: { state, emails }, onAsked }: 
           {t('observers.send')}
         </Button>
       </div>
-    </section>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { shareOfRange } from '../../../components/charts/share-of-range.ts'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import { type Formats, formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Heading, Row, Stack } from '../../../ui/Layout.tsx'
 import styles from './ObserversScreen.module.css'
 
 type Props = { result: NonNullable<ObserverFeedback['result']> }
@@ -16,18 +17,18 @@ export function ObserverResult({ result: { observers, closedAt, scales } }: Prop
   return (
     <>
       <p>{t('observers.result', { n: numbers.number(observers), date: numbers.date(closedAt) })}</p>
-      <div className={styles.scales}>
+      <Stack gap={6}>
         {scales.map((scale, index) => (
           <ScalePair key={scale.id} scale={scale} index={index} numbers={numbers} />
         ))}
-      </div>
-      <section className={styles.section}>
-        <h2 className={styles.heading}>{t('observers.readingTitle')}</h2>
+      </Stack>
+      <Stack as="section" gap={4}>
+        <Heading>{t('observers.readingTitle')}</Heading>
         <p>{t('observers.reading.bands')}</p>
         {scales.some(({ comparison }) => comparison === 'unknown') && <p>{t('observers.reading.unknown')}</p>}
         <p>{t('observers.reading.rounding')}</p>
         <p>{t('observers.reading.talk')}</p>
-      </section>
+      </Stack>
     </>
   )
 }
@@ -53,16 +54,16 @@ function ScalePair({
     { key: 'observers', mean: observers.bound === 'none' ? observers.mean : null, band: observers.band },
   ] as const
   return (
-    <section className={styles.scale}>
-      <h2 className={styles.name}>
+    <Stack as="section" gap={3} className={styles.scale}>
+      <Row as="h2" gap={3} align="baseline" isOneLine size="l">
         <ScaleMark index={index} />
         {name}
-      </h2>
+      </Row>
       {lines.map(({ key, mean, band }) => (
-        <div key={key} className={styles.rating}>
-          <p className={styles.value}>
+        <Stack key={key}>
+          <Row as="p" isSpread className={styles.value}>
             <span>{t(`observers.${key}`)}</span> <strong>{describe(mean, band)}</strong>
-          </p>
+          </Row>
           <RangeLine min={min} max={max} index={index} isThin hasEnds={key === 'observers'}>
             {band && <span className={styles.band} style={bandStyle(band, min, max)} />}
             {mean !== null && (
@@ -72,10 +73,10 @@ function ScalePair({
               />
             )}
           </RangeLine>
-        </div>
+        </Stack>
       ))}
       {comparison !== 'unknown' && <p>{t(`observers.comparison.${comparison}`)}</p>}
-    </section>
+    </Stack>
   )
 }
 

@@ -9,12 +9,12 @@ import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Heading, Stack, Text } from '../../../ui/Layout.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { AskForm } from './AskForm.tsx'
 import { ObserverResult } from './ObserverResult.tsx'
-import styles from './ObserversScreen.module.css'
 
 export { calls } from './calls.ts'
 
@@ -81,22 +81,24 @@ function OpenRequest({
     },
   })
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{t(hasEnough ? 'observers.enough' : 'observers.waiting')}</h2>
+    <Stack as="section" gap={4}>
+      <Heading>{t(hasEnough ? 'observers.enough' : 'observers.waiting')}</Heading>
       <p>
         {t(hasEnough ? 'observers.enoughHint' : 'observers.waitingHint', {
           date: closesAt && formatsFor(language).date(closesAt),
         })}
       </p>
-      <h3 className={styles.subheading}>{t('observers.asked')}</h3>
-      <ul className={styles.emails}>
+      <Text as="h3" size="m">
+        {t('observers.asked')}
+      </Text>
+      <Stack as="ul" gap={1} isPlain>
         {emails.map((email) => (
           <li key={email}>
             <EmailAddress email={email} />
           </li>
         ))}
-      </ul>
-      <p className={styles.hint}>{t('observers.askedHint')}</p>
+      </Stack>
+      <Text tone="quiet">{t('observers.askedHint')}</Text>
       <div>
         <Button variant="secondary" onPress={() => setIsCloseDialogOpen(true)}>
           {t('observers.close')}
@@ -115,6 +117,6 @@ function OpenRequest({
           <ErrorNotice error={close.error} />
         </ActionDialog>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -2,10 +2,10 @@ import type { Assessment } from '@lpi/contract'
 import { AssessmentSummary } from '../../../components/assessments/AssessmentSummary.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Stack } from '../../../ui/Layout.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import styles from './YourAssessmentsScreen.module.css'
 
 export { calls } from './calls.ts'
 
@@ -29,13 +29,13 @@ export function YourAssessmentsScreen({ assessments: { items } }: { assessments:
         </p>
       )}
       {items.length > 0 && (
-        <ul className={styles.list}>
+        <Stack as="ul" isPlain>
           {items.map((assessment) => (
             <li key={assessment.id}>
               <AssessmentSummary assessment={assessment} learnerAssessments={items} headingLevel={2} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Page>
   )

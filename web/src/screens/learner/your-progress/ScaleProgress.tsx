@@ -2,6 +2,7 @@ import type { ChangeSignificance, QuestionnaireProgress } from '@lpi/contract'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import type { Formats } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Row, Text } from '../../../ui/Layout.tsx'
 import styles from './ScaleProgress.module.css'
 import { SumHistoryChart } from './SumHistoryChart.tsx'
 
@@ -23,15 +24,19 @@ export function ScaleProgress({ scale, index, times, labels, numbers, isUnknownP
   const hasOneSum = times.length === 1
   return (
     <section className={styles.scale} data-once={hasOneSum || undefined}>
-      <h3 className={styles.name}>
+      <Row as="h3" gap={3} align="baseline" isOneLine className={styles.name}>
         <ScaleMark index={index} />
         {name}
-      </h3>
+      </Row>
       {!hasOneSum && <SumHistoryChart points={points} times={times} index={index} numbers={numbers} />}
       <ol className={styles.values}>
         {points.map((point, position) => (
           <li key={times[position]} className={styles.value}>
-            {!hasOneSum && <span className={styles.date}>{labels[position]}</span>}
+            {!hasOneSum && (
+              <Text as="span" tone="quiet">
+                {labels[position]}
+              </Text>
+            )}
             {point ? (
               <span>
                 <strong>{numbers.number(point.sum)}</strong>{' '}
@@ -43,9 +48,9 @@ export function ScaleProgress({ scale, index, times, labels, numbers, isUnknownP
                   : t('progress.of', { max: numbers.number(point.max) })}
               </span>
             ) : (
-              <span className={styles.date}>
+              <Text as="span" tone="quiet">
                 {t(withoutResult.includes(position) ? 'progress.noResult' : 'progress.incomparable')}
-              </span>
+              </Text>
             )}
           </li>
         ))}

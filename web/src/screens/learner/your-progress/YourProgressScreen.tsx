@@ -2,6 +2,7 @@ import type { endpoints, Output, QuestionnaireProgress } from '@lpi/contract'
 import { Chapter } from '../../../components/report/Chapter.tsx'
 import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Text } from '../../../ui/Layout.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { ScaleProgress } from './ScaleProgress.tsx'
@@ -71,11 +72,11 @@ function Questionnaire({ progress }: { progress: QuestionnaireProgress }) {
           />
         ))}
       </div>
-      {hasBands && <p className={styles.note}>{t('progress.reading')}</p>}
+      {hasBands && <Text tone="quiet">{t('progress.reading')}</Text>}
       {comparisonCount > 1 && (
-        <p className={styles.note}>{t('progress.comparisonCount', { n: numbers.number(comparisonCount) })}</p>
+        <Text tone="quiet">{t('progress.comparisonCount', { n: numbers.number(comparisonCount) })}</Text>
       )}
-      {times.length > 2 && <p className={styles.note}>{t('progress.single')}</p>}
+      {times.length > 2 && <Text tone="quiet">{t('progress.single')}</Text>}
     </Chapter>
   )
 }

@@ -1,8 +1,8 @@
 import { useApi } from '../../../api/ApiContext.tsx'
 import { LinkedText } from '../../../components/LinkedText.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Heading, Stack } from '../../../ui/Layout.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import styles from './AccessibilityScreen.module.css'
 
 const testedKeys = ['testedAxe', 'testedKeyboard', 'testedZoom', 'testedColors', 'testedPaper'] as const
 
@@ -16,21 +16,21 @@ export function AccessibilityScreen() {
       documentTitle={t('accessibility.documentTitle')}
       lead={<p>{t('accessibility.lead')}</p>}
     >
-      <section className={styles.section}>
-        <h2 className={styles.heading}>{t('accessibility.testedTitle')}</h2>
+      <Stack as="section" gap={3}>
+        <Heading>{t('accessibility.testedTitle')}</Heading>
         <ul>
           {testedKeys.map((key) => (
             <li key={key}>{t(`accessibility.${key}`)}</li>
           ))}
         </ul>
-      </section>
-      <section className={styles.section}>
-        <h2 className={styles.heading}>{t('accessibility.limitsTitle')}</h2>
+      </Stack>
+      <Stack as="section" gap={3}>
+        <Heading>{t('accessibility.limitsTitle')}</Heading>
         <p>{t('accessibility.limits')}</p>
         <p>
           <LinkedText text={t('accessibility.help')} href={links.support} />
         </p>
-      </section>
+      </Stack>
     </Page>
   )
 }

@@ -11,6 +11,7 @@ import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Row } from '../../../ui/Layout.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import styles from './ObserverScreen.module.css'
 import { RatingPage } from './RatingPage.tsx'
@@ -150,7 +151,7 @@ function StopEmails({ code, onStopped }: { code: string; onStopped: () => void }
     onSuccess: onStopped,
   })
   return (
-    <div className={styles.stop}>
+    <Row isFlush>
       <Button variant="quiet" onPress={() => setIsAsking(true)}>
         {t('observer.stop')}
       </Button>
@@ -168,6 +169,6 @@ function StopEmails({ code, onStopped }: { code: string; onStopped: () => void }
           <ErrorNotice error={stop.error} />
         </ActionDialog>
       )}
-    </div>
+    </Row>
   )
 }

@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Stack } from '../../../ui/Layout.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
@@ -54,7 +55,7 @@ export function RatingPage({ code, rating, storage, children }: Props) {
     <Page
       title={t('observer.rateTitle', { name })}
       lead={
-        <div className={styles.header}>
+        <Stack gap={4}>
           <p>{t('observer.rateLead', { name })}</p>
           <ProgressBar
             label={instrumentName}
@@ -64,11 +65,11 @@ export function RatingPage({ code, rating, storage, children }: Props) {
               total: questions.length,
             })}
           />
-        </div>
+        </Stack>
       }
     >
       {rating.hasFinished && thanksNotice}
-      <div className={styles.questions}>
+      <Stack gap={7} className={styles.questions}>
         {questions.map((question) => (
           <ScaleQuestion
             key={question.id}
@@ -78,7 +79,7 @@ export function RatingPage({ code, rating, storage, children }: Props) {
             problem={isChecked && !values.has(question.id) ? t('observer.missing') : undefined}
           />
         ))}
-      </div>
+      </Stack>
       <SaveStatus answers={answers} hasAnswers={values.size > 0} />
       {!rating.hasFinished && finish.isSuccess && thanksNotice}
       {!rating.hasFinished && !finish.isSuccess && (

@@ -10,6 +10,7 @@ import { useCodeFromUrl } from '../../../components/use-code-from-url.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Stack, Text } from '../../../ui/Layout.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -61,11 +62,11 @@ function Questions({ code, checkIn: { steps, sendsReminders } }: { code: string;
       width="narrow"
     >
       {steps.length > 0 && (
-        <ul className={styles.steps}>
+        <Stack as="ul" gap={4} isPlain>
           {steps.map((step) => (
             <Question key={step.id} code={code} step={step} onSaved={show} />
           ))}
-        </ul>
+        </Stack>
       )}
       <LinkButton to="/" variant="secondary" size="large" isWide>
         {t('checkIn.openPlan')}
@@ -95,11 +96,11 @@ function Question({ code, step: { id, text, dueOn, outcome }, onSaved }: Questio
     onSuccess: onSaved,
   })
   return (
-    <li className={styles.step}>
+    <Stack as="li" gap={3} className={styles.step}>
       <h2 className={styles.text} dir="auto">
         {text}
       </h2>
-      {dueOn && <p className={styles.due}>{t('plan.due', { date: formatDate(dueOn) })}</p>}
+      {dueOn && <Text tone="quiet">{t('plan.due', { date: formatDate(dueOn) })}</Text>}
       <SingleChoiceChips
         label={t('plan.outcome.label')}
         items={planOutcomes.map((item) => ({ id: item, label: t(`plan.outcome.${item}`) }))}
@@ -110,6 +111,6 @@ function Question({ code, step: { id, text, dueOn, outcome }, onSaved }: Questio
         {answer.isSuccess && t('checkIn.saved')}
       </p>
       <ErrorNotice error={answer.error} />
-    </li>
+    </Stack>
   )
 }

@@ -5,8 +5,8 @@ import { saveFile } from '../../../../components/save-file.ts'
 import { useTranslation } from '../../../../i18n/use-translation.ts'
 import { useProfile } from '../../../../session/use-profile.tsx'
 import { Button } from '../../../../ui/Button.tsx'
+import { Row, Text } from '../../../../ui/Layout.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
-import styles from '../ContactSettings.module.css'
 import twoStepStyles from './TwoStep.module.css'
 
 /** Shows new backup codes, which cannot be shown again. The user can copy them, save them as a file, or print them. */
@@ -38,7 +38,7 @@ export function BackupCodes({ codes, onSaved }: { codes: string[]; onSaved: () =
           ))}
         </ul>
       </div>
-      <div className={styles.actions}>
+      <Row gap={5} rowGap={3} isFlush>
         <Button variant="secondary" onPress={() => void copy()}>
           {t('contactSettings.twoStep.copy')}
         </Button>
@@ -51,10 +51,10 @@ export function BackupCodes({ codes, onSaved }: { codes: string[]; onSaved: () =
         <Button variant="secondary" onPress={() => window.print()}>
           {t('contactSettings.twoStep.print')}
         </Button>
-      </div>
-      <p role="status" className={styles.hint}>
+      </Row>
+      <Text role="status" tone="quiet">
         {isCopied && t('contactSettings.twoStep.copied')}
-      </p>
+      </Text>
       <Button
         isPending={isPending}
         onPress={() => {

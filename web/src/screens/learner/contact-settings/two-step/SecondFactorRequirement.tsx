@@ -5,7 +5,7 @@ import { ErrorNotice } from '../../../../components/ErrorNotice.tsx'
 import { useTranslation } from '../../../../i18n/use-translation.ts'
 import { useProfile } from '../../../../session/use-profile.tsx'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
-import styles from '../ContactSettings.module.css'
+import { Text } from '../../../../ui/Layout.tsx'
 
 /**
  * A checkbox that requires all administrators of the organization to have a second factor. Shown only to administrators
@@ -31,7 +31,7 @@ export function SecondFactorRequirement({ onChange }: { onChange: () => Promise<
       >
         {t('contactSettings.twoStep.require', { organization: organization.organizationName })}
       </Checkbox>
-      <p className={styles.hint}>{t('contactSettings.twoStep.requireHint')}</p>
+      <Text tone="quiet">{t('contactSettings.twoStep.requireHint')}</Text>
       <ErrorNotice error={change.error} />
     </div>
   )

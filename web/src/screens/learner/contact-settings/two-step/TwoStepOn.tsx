@@ -5,6 +5,7 @@ import { formatDate } from '../../../../i18n/formats.ts'
 import { useTranslation } from '../../../../i18n/use-translation.ts'
 import { useProfile } from '../../../../session/use-profile.tsx'
 import { Button } from '../../../../ui/Button.tsx'
+import { Row, Text } from '../../../../ui/Layout.tsx'
 import styles from '../ContactSettings.module.css'
 import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 import { SecondFactorRequirement } from './SecondFactorRequirement.tsx'
@@ -28,7 +29,7 @@ export function TwoStepOn({ factor, enabledAt, onCodes, onChange }: TwoStepOnPro
     <>
       <div>
         <p className={styles.value}>{t('contactSettings.twoStep.on', { date: formatDate(enabledAt) })}</p>
-        <p className={styles.hint}>{t('contactSettings.twoStep.left', { count: factor.backupCodesLeft })}</p>
+        <Text tone="quiet">{t('contactSettings.twoStep.left', { count: factor.backupCodesLeft })}</Text>
       </div>
       {action === 'renew' && (
         <ReauthenticationForm
@@ -57,14 +58,14 @@ export function TwoStepOn({ factor, enabledAt, onCodes, onChange }: TwoStepOnPro
         />
       )}
       {!action && (
-        <div className={styles.actions}>
+        <Row gap={5} rowGap={3} isFlush>
           <Button variant="secondary" onPress={() => setAction('renew')}>
             {t('contactSettings.twoStep.renew')}
           </Button>
           <Button variant="secondary" onPress={() => setAction('turnOff')}>
             {t('contactSettings.twoStep.turnOff')}
           </Button>
-        </div>
+        </Row>
       )}
       <SecondFactorRequirement onChange={onChange} />
     </>

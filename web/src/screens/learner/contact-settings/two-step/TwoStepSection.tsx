@@ -8,7 +8,7 @@ import { Loading } from '../../../../components/loading/Loading.tsx'
 import { useTranslation } from '../../../../i18n/use-translation.ts'
 import { useProfile, useReloadProfile } from '../../../../session/use-profile.tsx'
 import { Button } from '../../../../ui/Button.tsx'
-import styles from '../ContactSettings.module.css'
+import { Text } from '../../../../ui/Layout.tsx'
 import { SettingsSection } from '../SettingsSection.tsx'
 import { BackupCodes } from './BackupCodes.tsx'
 import { TwoStepOn } from './TwoStepOn.tsx'
@@ -49,7 +49,7 @@ export function TwoStepSection() {
   const organizations = new Intl.ListFormat(language, { type: 'unit' }).format(requiredBy)
   return (
     <SettingsSection id="two-step" title={t('contactSettings.twoStep.title')}>
-      <p className={styles.hint}>{t('contactSettings.twoStep.lead')}</p>
+      <Text tone="quiet">{t('contactSettings.twoStep.lead')}</Text>
       {requiredBy.length > 0 && <p>{t('contactSettings.twoStep.requiredBy', { organizations })}</p>}
       {codes ? (
         <BackupCodes codes={codes} onSaved={finish} />
@@ -76,7 +76,7 @@ function TwoStepState({ factor, onCodes, onChange }: TwoStepStateProps) {
   if (factor.enabledAt) {
     return <TwoStepOn factor={factor} enabledAt={factor.enabledAt} onCodes={onCodes} onChange={onChange} />
   }
-  if (!isEmailConfirmed) return <p className={styles.hint}>{t('contactSettings.twoStep.needsEmail')}</p>
+  if (!isEmailConfirmed) return <Text tone="quiet">{t('contactSettings.twoStep.needsEmail')}</Text>
   if (isSettingUp) {
     return (
       <Suspense fallback={<Loading />}>
