@@ -2,14 +2,9 @@ import type { Context } from '../../platform/base/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
-import { buildEvidence, type Evidence } from './evidence.ts'
+import { buildEvidence } from './evidence.ts'
 import { findScaleSamples } from './find-scale-samples.ts'
-import {
-  findMeasuredAssessment,
-  findStoredEvidence,
-  insertEvidence,
-  type MeasuredAssessment,
-} from './queries.ts'
+import { findMeasuredAssessment, insertEvidence, type MeasuredAssessment } from './queries.ts'
 
 type EvidenceContext = Pick<Context, 'db' | 'saveDb' | 'state' | 'now'>
 
@@ -20,16 +15,12 @@ export async function freezeEvidence(ctx: EvidenceContext, db: Db, assessmentId:
 }
 
 /**
- * Freezes and returns the evidence of a completed assessment that has none yet. Evidence is missing if the assessment
- * belongs to a demo and no worker has added the evidence yet. Undefined if the assessment was erased.
+ * The evidence of a completed assessment that has none yet, because it belongs to a demo and no worker has added its
+ * evidence. Reading stores nothing. Undefined if the assessment was erased.
  */
-export async function freezeEvidenceIfMissing(
-  ctx: EvidenceContext,
-  assessmentId: string,
-): Promise<Evidence | undefined> {
-  await freezeEvidence(ctx, ctx.db, assessmentId)
-  // Another process may have stored the evidence first.
-  return findStoredEvidence(ctx.db, assessmentId)
+export async function computeMissingEvidence(ctx: EvidenceContext, assessmentId: string) {
+  const assessment = await findMeasuredAssessment(ctx.db, assessmentId)
+  return assessment && (await computeEvidence(ctx, assessment)).evidence
 }
 
 /** Computes the evidence from the current data of this installation. */

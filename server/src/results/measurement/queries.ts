@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { Evidence } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
 import type { AnswerValues } from './scale-sample.ts'
 
 /**
@@ -8,15 +8,6 @@ import type { AnswerValues } from './scale-sample.ts'
  * demo. The people of a demo are in no other sample.
  */
 export type DemoOrganizationId = string | null
-
-export async function findStoredEvidence(db: Db, assessmentId: string) {
-  const row = await db
-    .selectFrom('assessment_evidence')
-    .select('evidence')
-    .where('assessment_id', '=', assessmentId)
-    .executeTakeFirst()
-  return row && Evidence.parse(row.evidence)
-}
 
 /** Stores evidence for assessments that have none. Skips assessments that were erased in the meantime. */
 export async function insertEvidence(

@@ -16,7 +16,7 @@ type CompletedAssessment = {
   completedAt: Date
   values: AnswerValues
   instrument: Instrument
-  /** Null if the evidence is not frozen yet; see `freezeEvidenceIfMissing`. */
+  /** Null if the evidence is not frozen yet; see `computeMissingEvidence`. */
   evidence: Evidence | null
 }
 

@@ -12,7 +12,7 @@ import { loadStoredInstrument } from '../../questionnaires/instruments/load-stor
 import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { type CohortComparison, findComparison } from '../editions/find-comparison.ts'
 import { Evidence } from '../measurement/evidence.ts'
-import { freezeEvidenceIfMissing } from '../measurement/freeze-evidence.ts'
+import { computeMissingEvidence } from '../measurement/freeze-evidence.ts'
 import { buildReport } from './build-report.ts'
 import { reportFileName } from './file-name.ts'
 import type { ReportSubject, SubjectWithContext } from './queries.ts'
@@ -117,5 +117,5 @@ async function findPreviousAssessment(ctx: Context, subject: ReportSubject, comp
 }
 
 async function findEvidence(ctx: Context, { id, evidence }: ReportSubject) {
-  return evidence ? Evidence.parse(evidence) : freezeEvidenceIfMissing(ctx, id)
+  return evidence ? Evidence.parse(evidence) : computeMissingEvidence(ctx, id)
 }

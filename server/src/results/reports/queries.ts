@@ -65,7 +65,7 @@ function selectSubject(db: Db, assessmentId: string) {
     .select([
       answersOf('assessments'),
       selectEarlierAssessments,
-      // Null if the assessment is not completed, or if its evidence is not frozen yet; see `freezeEvidenceIfMissing`.
+      // Null if the assessment is not completed, or if its evidence is not frozen yet; see `computeMissingEvidence`.
       sql<Evidence | null>`assessment_evidence.evidence`.as('evidence'),
       sql<boolean>`exists (select from people_without_consent where user_id = assessments.user_id)`.as(
         'has_withdrawn_consent',
