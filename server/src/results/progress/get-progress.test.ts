@@ -4,6 +4,7 @@ import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { buildCompletedAssessment, buildInstrument, buildUser } from '../../testing/builders.ts'
 import { buildCohortWithReport, openReport, setRelease } from '../../testing/release-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { freezeMissingEvidence } from '../measurement/freeze-missing-evidence.ts'
 
 type Learner = Awaited<ReturnType<typeof buildUser>>
 
@@ -25,9 +26,10 @@ async function readProgress(learner: Learner): Promise<Output<typeof endpoints.g
 const reliability = { alpha: 0.9, standardDeviation: 3, n: 400 }
 const preciseInstrument = { version: '1.7.0', reliability: { care: reliability, craft: reliability } }
 
-/** Builds a completed assessment and opens its report. Opening the report stores the evidence. */
+/** Builds a completed assessment with evidence and opens its report. */
 async function complete(learner: Learner, instrument: Instrument, values: number[]) {
   const { assessmentId } = await buildCompletedAssessment(t, { learner, instrument, values })
+  await freezeMissingEvidence(t.ctx)
   const { body } = await openReport(t, { assessmentId, learner })
   return { assessmentId, report: body.report as IndividualReport }
 }
