@@ -1,31 +1,20 @@
-import type { GroupReport, GroupScaleResult } from '@lpi/contract'
+import type { GroupReport, GroupStatementResult } from '@lpi/contract'
 import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-
-type Distribution = NonNullable<GroupScaleResult['distribution']>
 
 /** The texts and number formats that several chapters of a group report use. */
 export function useGroupPhrases({ language }: Pick<GroupReport, 'language'>) {
   const { t } = useTranslation('leader')
   const numbers = formatsFor(language)
-  const peopleText = (count: number) => t('pdf.group.people', { count, n: numbers.number(count) })
   return {
     t,
     numbers,
-    peopleText,
-    rangeText: ({ min, max }: { min: number; max: number }) =>
-      t('report.scale.range', { min: numbers.number(min), max: numbers.number(max) }),
-    binsOf: ({ bins }: Pick<Distribution, 'bins'>) =>
-      bins.map(({ low, high, count }) => {
-        const limits = { low: numbers.number(low), high: numbers.number(high) }
-        const values = { ...limits, count, n: numbers.number(count) }
-        return {
-          count,
-          countText: numbers.number(count),
-          range: low === high ? limits.low : `${limits.low}–${limits.high}`,
-          altText:
-            low === high ? t('pdf.group.scale.binAltSingle', values) : t('pdf.group.scale.binAlt', values),
-        }
-      }),
+    peopleText: (count: number) => t('pdf.group.people', { count, n: numbers.number(count) }),
+    /** The class of agreement and, if they are known, the numbers of people in the thirds of the options. */
+    agreementText: ({ kind, thirds }: NonNullable<GroupStatementResult['agreement']>) => {
+      const [low, middle, high] = thirds?.map(numbers.number) ?? []
+      const name = t(`pdf.group.agreement.${kind}`)
+      return low === undefined ? name : `${name}: ${t('pdf.group.thirds', { low, middle, high })}`
+    },
   }
 }

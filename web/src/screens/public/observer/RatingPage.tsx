@@ -13,6 +13,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import styles from './ObserverScreen.module.css'
 import type { RatingStorage } from './rating-storage.ts'
+import { SentenceField } from './SentenceField.tsx'
 import { useRatingAnswers } from './use-rating-answers.ts'
 
 type Props = { code: string; rating: Rating; storage: RatingStorage; children: ReactNode }
@@ -79,6 +80,7 @@ export function RatingPage({ code, rating, storage, children }: Props) {
           />
         ))}
       </div>
+      <SentenceField code={code} rating={rating} />
       <SaveStatus answers={answers} hasAnswers={values.size > 0} />
       {!rating.hasFinished && finish.isSuccess && thanksNotice}
       {!rating.hasFinished && !finish.isSuccess && (

@@ -1,0 +1,63 @@
+import { endpoints, type ObserverFeedback } from '@lpi/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { ActionDialog } from '../../../ui/ActionDialog.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './ObserversScreen.module.css'
+
+type Props = {
+  assessmentId: string
+  sentences: readonly string[]
+  onChange: (feedback: ObserverFeedback) => void
+}
+
+/** What observers wrote, in the random order of the server. Hiding deletes all sentences, so the learner confirms it. */
+export function ObserverSentences({ assessmentId, sentences, onChange }: Props) {
+  const { t, language } = useTranslation('leader')
+  const api = useApi()
+  const [isAsking, setIsAsking] = useState(false)
+  const hide = useMutation({
+    mutationFn: () =>
+      api.call(endpoints.hideObserverSentences, { params: { assessmentId }, body: { language } }),
+    onSuccess(feedback) {
+      setIsAsking(false)
+      onChange(feedback)
+    },
+  })
+  if (sentences.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t('observers.sentences.title')}</h2>
+      <p className={styles.hint}>{t('observers.sentences.lead')}</p>
+      <ul className={styles.sentences}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>
+            <q dir="auto">{sentence}</q>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button variant="quiet" onPress={() => setIsAsking(true)}>
+          {t('observers.sentences.hide')}
+        </Button>
+      </div>
+      {isAsking && (
+        <ActionDialog
+          title={t('observers.sentences.hide')}
+          cancel={t('observers.cancel')}
+          confirm={t('observers.sentences.hide')}
+          variant="danger"
+          isPending={hide.isPending}
+          onConfirm={() => hide.mutate()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t('observers.sentences.hideBody')}</p>
+          <ErrorNotice error={hide.error} />
+        </ActionDialog>
+      )}
+    </section>
+  )
+}
