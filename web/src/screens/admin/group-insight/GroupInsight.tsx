@@ -15,7 +15,7 @@ type GroupInsightProps = {
   instrument: string | undefined
   /** The number of an edition; by default, the newest. */
   edition: number | undefined
-  onChange: (change: { instrument?: string | undefined; edition?: string | undefined }) => void
+  onChange: (choice: { instrument?: string; edition?: string }) => void
 }
 
 /** The editions of the report of one cohort, and the step that creates the next one. */
@@ -31,7 +31,7 @@ export function GroupInsight({ organizationId, cohort, instrument, edition, onCh
           <CreateGroupReport
             preview={data}
             args={{ params, body: query }}
-            onCreated={() => onChange({ instrument })}
+            onCreated={() => onChange(instrument ? { instrument } : {})}
           />
         )
         return (
@@ -87,8 +87,8 @@ function Choices({ preview: { versions, editions, instrument }, edition, onChang
             selectedKey={String(edition ?? newest?.number)}
             onSelectionChange={(number) =>
               onChange({
-                instrument: instrument ?? undefined,
-                edition: number === String(newest?.number) ? undefined : (number ?? undefined),
+                ...(instrument && { instrument }),
+                ...(number && number !== String(newest?.number) && { edition: number }),
               })
             }
           />

@@ -27,11 +27,8 @@ export function GroupInsightScreen({ cohorts, search: { cohort, instrument, edit
   const isOn = useFlag('group-insight')
   const { organizationId, organizationName } = useOrganization()
   const navigate = useNavigate()
-  const openReport = (search: {
-    cohort: string
-    instrument?: string | undefined
-    edition?: string | undefined
-  }) => void navigate({ to: '/admin/group-insight', search, resetScroll: false })
+  const openReport = (search: Props['search']) =>
+    void navigate({ to: '/admin/group-insight', search, resetScroll: false })
 
   if (!isOn) {
     return (
@@ -70,7 +67,7 @@ export function GroupInsightScreen({ cohorts, search: { cohort, instrument, edit
           cohort={cohort}
           instrument={instrument}
           edition={edition && /^\d{1,4}$/.test(edition) ? Number(edition) : undefined}
-          onChange={(change) => openReport({ cohort, ...change })}
+          onChange={(choice) => openReport({ cohort, ...choice })}
         />
       ) : (
         <EmptyState>{t('groupInsight.cohort.choose')}</EmptyState>

@@ -75,10 +75,10 @@ function useReasons(report: GroupReport): Reason[] {
 }
 
 /** The item with the highest value; undefined if several share it. Items without a value do not count. */
-function findUniqueMaximum<T>(items: readonly T[], valueOf: (item: T) => number | null): T | undefined {
+function findUniqueMaximum<T>(items: readonly T[], rate: (item: T) => number | null): T | undefined {
   const sorted = items
     .flatMap((item) => {
-      const value = valueOf(item)
+      const value = rate(item)
       return value === null ? [] : [{ item, value }]
     })
     .toSorted((a, b) => b.value - a.value)
