@@ -36,7 +36,7 @@ export function GroupArticle({ result, pdfArgs }: GroupArticleProps) {
       <article className={styles.article}>
         <GroupHeader report={report} fileName={result.fileName} pdfArgs={pdfArgs} />
         <ReportBody report={report} chapters={useGroupChapters(report)}>
-          <GroupGlance report={report} />
+          <GroupGlance report={report} isShort={isShort} />
           {isShort ? (
             <ShortMeaning report={report} />
           ) : (

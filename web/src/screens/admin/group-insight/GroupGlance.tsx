@@ -5,6 +5,7 @@ import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import styles from './GroupGlance.module.css'
+import { findSharedPosition } from './GroupMeaning.tsx'
 import { GroupStart } from './GroupStart.tsx'
 import { getOptionRange } from './option-range.ts'
 
@@ -14,9 +15,10 @@ type Row = GroupReport['scales'][number] & {
 }
 
 /** Which scales to talk about, and a table with the mean of each scale and the agreement about it. */
-export function GroupGlance({ report }: { report: GroupReport }) {
+export function GroupGlance({ report, isShort }: { report: GroupReport; isShort: boolean }) {
   const { t, numbers } = useGroupPhrases(report)
   const isOrderKnown = hasKnownOrder(report.scales)
+  const sharedPosition = findSharedPosition(report)
   const rows: Row[] = report.scales.map((scale, index) => ({
     ...scale,
     index,
@@ -28,10 +30,10 @@ export function GroupGlance({ report }: { report: GroupReport }) {
       header: t('pdf.columns.scale'),
       isRowHeader: true,
       cell: ({ id, index, name }) => (
-        <a href={`#scale-${id}`} className={styles.name}>
+        <span className={styles.name}>
           <ScaleMark index={index} />
-          {name}
-        </a>
+          {isShort ? name : <a href={`#scale-${id}`}>{name}</a>}
+        </span>
       ),
     },
     {
@@ -72,6 +74,12 @@ export function GroupGlance({ report }: { report: GroupReport }) {
       <p className={styles.note}>
         {isOrderKnown ? t('pdf.slides.statements.chance') : t('pdf.group.glance.unknownOrder')}
       </p>
+      {sharedPosition && (
+        <p>
+          {t(`pdf.group.meaning.position.${sharedPosition}`)} {t('pdf.group.meaning.all')}
+        </p>
+      )}
+      {isShort && <p>{t('pdf.group.meaning.small')}</p>}
     </Chapter>
   )
 }

@@ -18,19 +18,21 @@ export function GroupHeader({ report, fileName, pdfArgs }: GroupHeaderProps) {
   const { cohort, instrument } = report
   return (
     <div className={styles.header}>
-      <div className={styles.about}>
-        <h2 className={styles.cohort}>{cohort.name}</h2>
-        <p>{instrument.name}</p>
-        <p>
-          <strong>{peopleText(report.n)}</strong>
-          {' · '}
-          {t('pdf.group.asOf', { date: numbers.date(report.asOf) })}
-        </p>
+      <div className={styles.part}>
+        <div className={styles.about}>
+          <h2 className={styles.cohort}>{cohort.name}</h2>
+          <p>{instrument.name}</p>
+          <p>
+            <strong>{peopleText(report.n)}</strong>
+            {' · '}
+            {t('pdf.group.asOf', { date: numbers.date(report.asOf) })}
+          </p>
+        </div>
+        <ReportDownload
+          fileName={fileName}
+          fetchPdf={() => api.download(endpoints.getGroupReportPdf, pdfArgs)}
+        />
       </div>
-      <ReportDownload
-        fileName={fileName}
-        fetchPdf={() => api.download(endpoints.getGroupReportPdf, pdfArgs)}
-      />
       <SessionMaterial reportArgs={pdfArgs} />
     </div>
   )

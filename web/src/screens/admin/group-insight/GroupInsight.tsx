@@ -58,43 +58,40 @@ function Choices({ preview: { versions, editions, instrument }, edition, onChang
   const { t, language } = useTranslation('admin')
   const { numbers, peopleText } = useGroupPhrases({ language })
   const newest = editions.at(-1)
+  if (versions.length < 2 && editions.length < 2) return null
   return (
-    <>
+    <div className={styles.choices}>
       {versions.length > 1 && (
-        <div className={styles.choice}>
-          <Select
-            label={t('groupInsight.version.label')}
-            items={versions.map(({ id, version, name, people }) => ({
-              id: `${id}@${version}`,
-              label: t('groupInsight.version.option', { name, version, count: people }),
-            }))}
-            selectedKey={instrument}
-            onSelectionChange={(id) => id && onChange({ instrument: id })}
-          />
-        </div>
+        <Select
+          label={t('groupInsight.version.label')}
+          items={versions.map(({ id, version, name, people }) => ({
+            id: `${id}@${version}`,
+            label: t('groupInsight.version.option', { name, version, count: people }),
+          }))}
+          selectedKey={instrument}
+          onSelectionChange={(id) => id && onChange({ instrument: id })}
+        />
       )}
       {editions.length > 1 && (
-        <div className={styles.choice}>
-          <Select
-            label={t('groupInsight.edition.label')}
-            items={editions.toReversed().map(({ number, n, createdAt }) => ({
-              id: String(number),
-              label: t('groupInsight.edition.option', {
-                date: numbers.date(createdAt),
-                people: peopleText(n),
-              }),
-            }))}
-            selectedKey={String(edition ?? newest?.number)}
-            onSelectionChange={(number) =>
-              onChange({
-                ...(instrument && { instrument }),
-                ...(number && number !== String(newest?.number) && { edition: number }),
-              })
-            }
-          />
-        </div>
+        <Select
+          label={t('groupInsight.edition.label')}
+          items={editions.toReversed().map(({ number, n, createdAt }) => ({
+            id: String(number),
+            label: t('groupInsight.edition.option', {
+              date: numbers.date(createdAt),
+              people: peopleText(n),
+            }),
+          }))}
+          selectedKey={String(edition ?? newest?.number)}
+          onSelectionChange={(number) =>
+            onChange({
+              ...(instrument && { instrument }),
+              ...(number && number !== String(newest?.number) && { edition: number }),
+            })
+          }
+        />
       )}
-    </>
+    </div>
   )
 }
 

@@ -12,9 +12,17 @@ import styles from './GroupMeaning.module.css'
 
 type Props = { report: GroupReport; scale: GroupScaleResult }
 
-/** What the result of a scale may mean. */
+/** The thirds in which the means of all scales lie, if they are the same; otherwise null. It is then said only once. */
+export function findSharedPosition(report: GroupReport) {
+  const [first, ...others] = report.scales.map((scale) => findGroupMeaning(report, scale).position)
+  return others.length > 0 && others.every((position) => position === first) ? (first ?? null) : null
+}
+
+/** What the result of a scale may mean, unless that is the same for all scales and nothing else is known. */
 export function GroupMeaning({ report, scale }: Props) {
   const { t } = useGroupPhrases(report)
+  const { standing, contrast, agreement } = findGroupMeaning(report, scale)
+  if (findSharedPosition(report) && !standing && !contrast && !agreement) return null
   return (
     <div className={styles.part}>
       <h3>{t('pdf.group.meaning.title')}</h3>
@@ -26,13 +34,12 @@ export function GroupMeaning({ report, scale }: Props) {
 /** The chapter that replaces those of the scales if nothing about statements is shown. */
 export function ShortMeaning({ report }: { report: GroupReport }) {
   const { t } = useGroupPhrases(report)
+  if (findSharedPosition(report)) return null
   return (
     <Chapter id="meaning" title={t('pdf.group.meaning.title')}>
-      <p>
-        {t('pdf.group.meaning.lead')} {t('pdf.group.meaning.small')}
-      </p>
+      <p>{t('pdf.group.meaning.lead')}</p>
       {report.scales.map((scale, index) => (
-        <div key={scale.id} id={`scale-${scale.id}`} className={styles.part}>
+        <div key={scale.id} className={styles.part}>
           <h3 className={styles.scale}>
             <ScaleMark index={index} />
             {scale.name}
@@ -50,7 +57,7 @@ function MeaningText({ report, scale }: Props) {
   const names = standing && 'names' in standing ? numbers.list(standing.names) : ''
   return (
     <p>
-      {t(`pdf.group.meaning.position.${position}`)}{' '}
+      {!findSharedPosition(report) && t(`pdf.group.meaning.position.${position}`)}{' '}
       {standing && t(`pdf.group.meaning.standing.${standing.kind}`, { names })}{' '}
       {contrast && t('pdf.group.meaning.contrast', contrastValues(contrast, numbers))}{' '}
       {agreement && t('pdf.group.meaning.agreement', agreement)}

@@ -6,7 +6,7 @@ import styles from './GroupStart.module.css'
 
 type Reason = {
   key: 'highest' | 'lowest' | 'contrast' | 'agreement'
-  scale: GroupScaleResult
+  scales: readonly GroupScaleResult[]
   text: string
 }
 
@@ -19,11 +19,15 @@ export function GroupStart({ report }: { report: GroupReport }) {
     <div className={styles.start}>
       <h3>{t('groupInsight.start.title')}</h3>
       <dl className={styles.reasons}>
-        {reasons.map(({ key, scale, text }) => (
+        {reasons.map(({ key, scales, text }) => (
           <div key={key} className={styles.reason}>
             <dt>{t(`groupInsight.start.${key}`)}</dt>
             <dd>
-              <a href={`#scale-${scale.id}`}>{scale.name}</a>
+              {scales.map(({ id, name }) => (
+                <a key={id} href={`#scale-${id}`}>
+                  {name}
+                </a>
+              ))}
               <span>{text}</span>
             </dd>
           </div>
@@ -36,51 +40,49 @@ export function GroupStart({ report }: { report: GroupReport }) {
 function useReasons(report: GroupReport): Reason[] {
   const { t, numbers } = useGroupPhrases(report)
   const { scales, n } = report
-  if (scales.length < 2) return []
   const findings = scales.map((scale) => ({ scale, ...findGroupMeaning(report, scale) }))
-  const standings = hasKnownOrder(scales)
-    ? findings.flatMap(({ scale, standing }): Reason[] =>
-        standing?.kind === 'highest' || standing?.kind === 'lowest'
-          ? [{ key: standing.kind, scale, text: numbers.figure(scale, n) }]
-          : [],
-      )
-    : []
-  const contrast = findUniqueMaximum(findings, ({ contrast: pair }) =>
-    pair ? pair.highest.mean - pair.lowest.mean : null,
-  )
-  const disagreement = findUniqueMaximum(findings, ({ agreement }) =>
-    agreement ? agreement.split - agreement.similar / agreement.total : null,
-  )
+  const findMeans = (key: 'highest' | 'lowest', sign: 1 | -1) =>
+    describe(
+      key,
+      hasKnownOrder(scales) ? findMaxima(findings, ({ scale }) => sign * scale.mean) : [],
+      ({ scale }) => numbers.figure(scale, n),
+    )
   return [
-    ...standings.toSorted((a, b) => a.key.localeCompare(b.key)),
-    ...(disagreement?.agreement
-      ? [
-          {
-            key: 'agreement' as const,
-            scale: disagreement.scale,
-            text: t('pdf.group.meaning.agreement', disagreement.agreement),
-          },
-        ]
-      : []),
-    ...(contrast?.contrast
-      ? [
-          {
-            key: 'contrast' as const,
-            scale: contrast.scale,
-            text: t('pdf.group.meaning.contrast', contrastValues(contrast.contrast, numbers)),
-          },
-        ]
-      : []),
+    ...findMeans('highest', 1),
+    ...findMeans('lowest', -1),
+    ...describe(
+      'agreement',
+      findMaxima(findings, ({ agreement }) =>
+        agreement ? agreement.split - agreement.similar / agreement.total : null,
+      ),
+      ({ agreement }) => (agreement ? t('pdf.group.meaning.agreement', agreement) : ''),
+    ),
+    ...describe(
+      'contrast',
+      findMaxima(findings, ({ contrast }) =>
+        contrast ? contrast.highest.mean - contrast.lowest.mean : null,
+      ),
+      ({ contrast }) => (contrast ? t('pdf.group.meaning.contrast', contrastValues(contrast, numbers)) : ''),
+    ),
   ]
 }
 
-/** The item with the highest value; undefined if several share it. Items without a value do not count. */
-function findUniqueMaximum<T>(items: readonly T[], rate: (item: T) => number | null): T | undefined {
-  const sorted = items
-    .flatMap((item) => {
-      const value = rate(item)
-      return value === null ? [] : [{ item, value }]
-    })
-    .toSorted((a, b) => b.value - a.value)
-  return sorted[0]?.value === sorted[1]?.value ? undefined : sorted[0]?.item
+type Finding = { scale: GroupScaleResult } & ReturnType<typeof findGroupMeaning>
+
+/** Two scales share a reason only if the same can be said about both. */
+function describe(
+  key: Reason['key'],
+  findings: readonly Finding[],
+  textOf: (finding: Finding) => string,
+): Reason[] {
+  const [text, otherText = text] = findings.map(textOf)
+  if (text === undefined || text !== otherText) return []
+  return [{ key, scales: findings.map(({ scale }) => scale), text }]
+}
+
+/** The one or two findings with the highest value; none if more share it or if all have the same. */
+function findMaxima(findings: readonly Finding[], rate: (finding: Finding) => number | null) {
+  const ratings = findings.flatMap((finding) => rate(finding) ?? [])
+  const maxima = findings.filter((finding) => rate(finding) === Math.max(...ratings))
+  return maxima.length > 2 || maxima.length === ratings.length ? [] : maxima
 }

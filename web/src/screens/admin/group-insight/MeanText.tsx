@@ -7,7 +7,16 @@ export function MeanText({ report, statement }: { report: GroupReport; statement
   return (
     <span>
       {t('pdf.columns.groupMean')} <strong>{numbers.figure(statement, report.n)}</strong>
-      {statement.agreement && ` · ${agreementText(statement.agreement)}`}
+      {statement.agreement && (
+        <>
+          {' · '}
+          {statement.agreement.kind === 'split' ? (
+            <strong>{agreementText(statement.agreement)}</strong>
+          ) : (
+            agreementText(statement.agreement)
+          )}
+        </>
+      )}
     </span>
   )
 }
