@@ -7,10 +7,13 @@ type ThirdsBarProps = { counts: readonly number[]; index: number }
 export function ThirdsBar({ counts, index }: ThirdsBarProps) {
   return (
     <span className={styles.bar} style={{ color: scaleColor(index) }} aria-hidden="true">
-      {counts.map((count, third) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a third is identified by its position
-        <span key={third} className={styles.third} style={{ flexGrow: count }} />
-      ))}
+      {counts.map(
+        (count, third) =>
+          count > 0 && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a third is identified by its position
+            <span key={third} className={styles.third} data-third={third} style={{ flexGrow: count }} />
+          ),
+      )}
     </span>
   )
 }

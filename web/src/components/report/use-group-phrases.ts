@@ -1,4 +1,4 @@
-import type { GroupReport, GroupStatementResult } from '@lpi/contract'
+import type { GroupReport } from '@lpi/contract'
 import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 
@@ -10,11 +10,5 @@ export function useGroupPhrases({ language }: Pick<GroupReport, 'language'>) {
     t,
     numbers,
     peopleText: (count: number) => t('pdf.group.people', { count, n: numbers.number(count) }),
-    /** The class of agreement and, if they are known, the numbers of people in the thirds of the options. */
-    agreementText: ({ kind, thirds }: NonNullable<GroupStatementResult['agreement']>) => {
-      const [low, middle, high] = thirds?.map(numbers.number) ?? []
-      const name = t(`pdf.group.agreement.${kind}`)
-      return low === undefined ? name : `${name}: ${t('pdf.group.thirds', { low, middle, high })}`
-    },
   }
 }

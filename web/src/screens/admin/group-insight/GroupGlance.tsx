@@ -5,7 +5,7 @@ import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import styles from './GroupGlance.module.css'
-import { findSharedPosition } from './GroupMeaning.tsx'
+import { findSharedPosition, isTelling } from './GroupMeaning.tsx'
 import { GroupStart } from './GroupStart.tsx'
 import { getOptionRange } from './option-range.ts'
 
@@ -51,7 +51,7 @@ export function GroupGlance({ report, isShort }: { report: GroupReport; isShort:
       align: 'end',
       cell: (scale) => <strong>{numbers.figure(scale, report.n)}</strong>,
     },
-    ...(rows.some(({ agreement }) => agreement)
+    ...(rows.some(({ agreement }) => agreement && isTelling(agreement))
       ? [
           {
             id: 'agreement',

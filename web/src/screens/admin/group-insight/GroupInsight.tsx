@@ -1,9 +1,11 @@
 import { endpoints, type GroupReportPreview } from '@lpi/contract'
+import type { ReactNode } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { LoadedPart } from '../../../components/loading/LoadedPart.tsx'
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import { useTranslatedQuery } from '../../../i18n/use-translated-query.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Details } from '../../../ui/Details.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { CreateGroupReport } from './CreateGroupReport.tsx'
 import { GroupArticle } from './GroupArticle.tsx'
@@ -41,14 +43,29 @@ export function GroupInsight({ organizationId, cohort, instrument, edition, onCh
               step
             ) : (
               <>
+                {data.newPeople > 0 && <NewPeople preview={data}>{step}</NewPeople>}
                 <Edition cohort={cohort} query={{ ...query, edition }} />
-                {data.newPeople > 0 && step}
               </>
             )}
           </div>
         )
       }}
     </LoadedPart>
+  )
+}
+
+/** How many people are not in the newest edition. Opens the step that creates the next one. */
+function NewPeople({ preview, children }: { preview: GroupReportPreview; children: ReactNode }) {
+  const { t, language } = useTranslation('admin')
+  const { peopleText } = useGroupPhrases({ language })
+  return (
+    <Details
+      variant="link"
+      className={styles.newPeople}
+      summary={`${t('groupInsight.create.new')}: ${peopleText(preview.newPeople)}`}
+    >
+      {children}
+    </Details>
   )
 }
 

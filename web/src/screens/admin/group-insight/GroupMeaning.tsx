@@ -22,7 +22,8 @@ export function findSharedPosition(report: GroupReport) {
 export function GroupMeaning({ report, scale }: Props) {
   const { t } = useGroupPhrases(report)
   const { standing, contrast, agreement } = findGroupMeaning(report, scale)
-  if (findSharedPosition(report) && !standing && !contrast && !agreement) return null
+  if (findSharedPosition(report) && !standing && !contrast && !(agreement && isTelling(agreement)))
+    return null
   return (
     <div className={styles.part}>
       <h3>{t('pdf.group.meaning.title')}</h3>
@@ -60,10 +61,15 @@ function MeaningText({ report, scale }: Props) {
       {!findSharedPosition(report) && t(`pdf.group.meaning.position.${position}`)}{' '}
       {standing && t(`pdf.group.meaning.standing.${standing.kind}`, { names })}{' '}
       {contrast && t('pdf.group.meaning.contrast', contrastValues(contrast, numbers))}{' '}
-      {agreement && t('pdf.group.meaning.agreement', agreement)}
+      {agreement && isTelling(agreement) && t('pdf.group.meaning.agreement', agreement)}
     </p>
   )
 }
+
+type Agreement = NonNullable<ReturnType<typeof findGroupMeaning>['agreement']>
+
+/** Nothing can be said about agreement if it is mixed for all statements. */
+export const isTelling = ({ similar, split }: Agreement) => similar + split > 0
 
 type Contrast = NonNullable<ReturnType<typeof findGroupMeaning>['contrast']>
 

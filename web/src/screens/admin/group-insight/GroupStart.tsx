@@ -1,7 +1,7 @@
 import { findGroupMeaning, type GroupReport, type GroupScaleResult, hasKnownOrder } from '@lpi/contract'
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { contrastValues } from './GroupMeaning.tsx'
+import { contrastValues, isTelling } from './GroupMeaning.tsx'
 import styles from './GroupStart.module.css'
 
 type Reason = {
@@ -53,7 +53,7 @@ function useReasons(report: GroupReport): Reason[] {
     ...describe(
       'agreement',
       findMaxima(findings, ({ agreement }) =>
-        agreement ? agreement.split - agreement.similar / agreement.total : null,
+        agreement && isTelling(agreement) ? agreement.split - agreement.similar / agreement.total : null,
       ),
       ({ agreement }) => (agreement ? t('pdf.group.meaning.agreement', agreement) : ''),
     ),

@@ -2,6 +2,8 @@ import type { GroupReport, GroupScaleResult } from '@lpi/contract'
 import { FigureLine } from '../../../components/charts/FigureLine.tsx'
 import { ThirdsBar } from '../../../components/charts/ThirdsBar.tsx'
 import { StatementList } from '../../../components/report/StatementList.tsx'
+import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
+import styles from './GroupScale.module.css'
 import { MeanText } from './MeanText.tsx'
 import { getOptionRange } from './option-range.ts'
 
@@ -15,9 +17,25 @@ export function StatementMeans({ report, scale, index }: StatementMeansProps) {
     bar: (
       <div>
         <FigureLine figure={statement} {...getOptionRange(report)} index={index} />
-        {statement.agreement?.thirds && <ThirdsBar counts={statement.agreement.thirds} index={index} />}
+        {statement.agreement?.thirds && (
+          <Thirds counts={statement.agreement.thirds} index={index} report={report} />
+        )}
       </div>
     ),
   }))
   return <StatementList statements={statements} />
+}
+
+type ThirdsProps = { counts: readonly number[]; index: number; report: GroupReport }
+
+/** How many people answered in the lowest, the middle and the highest third of the options. */
+function Thirds({ counts, index, report }: ThirdsProps) {
+  const { t, numbers } = useGroupPhrases(report)
+  const [low, middle, high] = counts.map(numbers.number)
+  return (
+    <>
+      <ThirdsBar counts={counts} index={index} />
+      <span className={styles.thirds}>{t('pdf.group.thirds', { low, middle, high })}</span>
+    </>
+  )
 }
