@@ -53,7 +53,7 @@ function ScalePair({ scale, index, numbers }: ScalePairProps) {
         })
       : describe(value)
   const lines = [
-    { key: 'self', range: null, ...self },
+    { key: 'self', range: null, standardError: undefined, ...self },
     { key: 'observers', ...observers },
   ] as const
   return (
@@ -69,7 +69,9 @@ function ScalePair({ scale, index, numbers }: ScalePairProps) {
           </p>
           <RangeLine min={min} max={max} index={index} isThin hasEnds={key === 'observers'}>
             {value.range && <span className={styles.range} style={spanStyle(value.range, min, max)} />}
-            {value.band && <span className={styles.band} style={spanStyle(value.band, min, max)} />}
+            {value.band && value.standardError !== null && (
+              <span className={styles.band} style={spanStyle(value.band, min, max)} />
+            )}
             {!value.range && (
               <span
                 className={key === 'self' ? styles.ownMean : styles.groupMean}

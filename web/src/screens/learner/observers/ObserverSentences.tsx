@@ -39,7 +39,7 @@ export function ObserverSentences({ assessmentId, sentences, onChange }: Props) 
           </li>
         ))}
       </ul>
-      <div>
+      <div className={styles.hide}>
         <Button variant="quiet" onPress={() => setIsAsking(true)}>
           {t('observers.sentences.hide')}
         </Button>

@@ -10,26 +10,27 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import styles from './ObserverScreen.module.css'
 
-/** One optional sentence, which the learner reads word for word. The observer can withdraw it until rating closes. */
-export function SentenceField({ code, rating }: { code: string; rating: Rating }) {
-  const { t, language } = useTranslation('leader')
+/** The observer's sentence as written and as saved. */
+export function useSentence(code: string, rating: Rating) {
   const api = useApi()
   const [text, setText] = useState(rating.sentence ?? '')
   const [savedText, setSavedText] = useState(rating.sentence)
   const save = useMutation({
     mutationFn: (sentence: string | null) =>
       api.call(endpoints.saveRatingSentence, { body: { code, sentence } }),
-    onSuccess(_, sentence) {
-      setText(sentence ?? '')
-      setSavedText(sentence)
-    },
+    onSuccess: (_, sentence) => setSavedText(sentence),
   })
-  const sentence = text.trim()
-  const values = {
-    name: rating.learnerName,
-    date: formatsFor(language).date(rating.closesAt),
-    most: MAX_SENTENCE,
-  }
+  return { text, setText, savedText, save, isUnsaved: (text.trim() || null) !== savedText }
+}
+
+type Props = { sentence: ReturnType<typeof useSentence>; rating: Rating }
+
+/** One optional sentence, which the learner reads word for word. The observer can withdraw it until rating closes. */
+export function SentenceField({ sentence: { text, setText, savedText, save, isUnsaved }, rating }: Props) {
+  const { t, language } = useTranslation('leader')
+  const date = formatsFor(language).date(rating.closesAt)
+  const values = { name: rating.learnerName, date, most: MAX_SENTENCE }
+  const withdraw = () => save.mutate(null, { onSuccess: () => setText('') })
   return (
     <section className={styles.sentence}>
       <TextArea
@@ -40,7 +41,7 @@ export function SentenceField({ code, rating }: { code: string; rating: Rating }
         onChange={setText}
       />
       <ErrorNotice error={save.error} />
-      {save.isSuccess && savedText === (sentence || null) && (
+      {save.isSuccess && !isUnsaved && (
         <Notice tone="success">
           {t(savedText ? 'observer.sentence.saved' : 'observer.sentence.withdrawn')}
         </Notice>
@@ -49,13 +50,13 @@ export function SentenceField({ code, rating }: { code: string; rating: Rating }
         <Button
           variant="secondary"
           isPending={save.isPending}
-          isDisabled={sentence === '' || sentence === savedText}
-          onPress={() => save.mutate(sentence)}
+          isDisabled={!isUnsaved || text.trim() === ''}
+          onPress={() => save.mutate(text.trim())}
         >
           {t('observer.sentence.save')}
         </Button>
         {savedText && (
-          <Button variant="quiet" onPress={() => save.mutate(null)}>
+          <Button variant="quiet" onPress={withdraw}>
             {t('observer.sentence.withdraw')}
           </Button>
         )}
