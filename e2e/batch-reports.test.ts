@@ -46,7 +46,7 @@ type FailedBatch = {
 async function insertFailedBatch({ organizationId, cohortId, ...failure }: FailedBatch) {
   await withDatabase(inject('product').dataDir, async (db) => {
     const batch = { organization_id: organizationId, cohort_id: cohortId, kind: 'group' as const }
-    const result = { status: 'FAILED', finished_at: new Date(), is_of_whole_cohort: true }
+    const result = { status: 'FAILED', finished_at: new Date() }
     const id = await insertBatch(db, { ...batch, ...result })
     const item = { batch_id: id, position: 1, status: 'FAILED', ...failure }
     await db.insertInto('batch_report_items').values(item).execute()

@@ -211,7 +211,7 @@ it.each(variants)(
         cohort_id: springCohort.cohortId,
         kind: 'group' as const,
       }
-      const outcome = { status: 'FAILED', finished_at: new Date(), is_of_whole_cohort: true }
+      const outcome = { status: 'FAILED', finished_at: new Date() }
       const batch_id = await insertBatch(db, { ...batch, ...outcome })
       const item = { batch_id, position: 1, status: 'FAILED', failure: 'group.too_small' }
       await db.insertInto('batch_report_items').values(item).execute()
