@@ -124,6 +124,7 @@ it('administrator screens have page titles, no accessibility violations and no h
   )
   await createCompletedLearners({ cohortId }, 6)
   const as = await createAdministrator(organizationId)
+  await as.call('POST', `/lpi/api/v4/lpi-group-reports/${cohortId}`, { organizationId })
   const page = await visit('/', { as, viewport: zoomedViewport })
   const { check, problems } = createLanguageCheck(page)
   for (const path of [

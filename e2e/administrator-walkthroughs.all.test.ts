@@ -15,9 +15,9 @@ const visit = setUpBrowser()
 const DAY_MS = 86_400_000
 
 /** Logs in as a new administrator of the organization. The login is part of the walkthrough. */
-async function startAsAdministrator(organizationId: string) {
+async function startAsAdministrator(organizationId: string, options: Parameters<typeof visit>[1] = {}) {
   const administrator = await createAdministrator(organizationId)
-  const page = await visit('/login')
+  const page = await visit('/login', options)
   await expectHeading(page, 'Welcome back')
   const walkthrough = startWalkthrough()
   await walkthrough.type(page.getByLabel('Email address'), administrator.email)
@@ -26,7 +26,7 @@ async function startAsAdministrator(organizationId: string) {
   await walkthrough.waitFor(page.getByRole('heading', { level: 1, name: 'Overview' }))
   const navigation = page.getByRole('navigation', { name: 'Administration' })
   const screenLink = (name: string) => navigation.getByRole('link', { name, exact: true })
-  return { page, walkthrough, screenLink }
+  return { page, walkthrough, screenLink, administrator }
 }
 
 /** Inserts invitations that are ten days old, so that the overview suggests reminders. */
@@ -176,7 +176,13 @@ it('comparing two cohorts, downloading the comparison and exporting scores with 
   const cohortBefore = await setUpCohort('Before the course')
   const cohortAfter = await addCohort(cohortBefore, 'After the course')
   await createCompletedLearners([cohortBefore, cohortAfter], 24)
-  const { page, walkthrough, screenLink } = await startAsAdministrator(cohortBefore.organizationId)
+  const { organizationId } = cohortBefore
+  // A comparison of the same people that does not exist yet is an error response.
+  const { page, walkthrough, screenLink, administrator } = await startAsAdministrator(organizationId, {
+    expected: [/status of 409/],
+  })
+  for (const { cohortId } of [cohortBefore, cohortAfter])
+    await administrator.call('POST', `/lpi/api/v4/lpi-group-reports/${cohortId}`, { organizationId })
   walkthrough.finish('Log in')
 
   await walkthrough.click(screenLink('Impact'))
@@ -187,11 +193,12 @@ it('comparing two cohorts, downloading the comparison and exporting scores with 
   const results = page.getByRole('table', { name: 'Results' })
   await walkthrough.waitFor(results)
   await walkthrough.click(page.getByText('The same people in both cohorts', { exact: true }))
-  await walkthrough.waitFor(page.getByRole('columnheader', { name: 'Reliable change' }))
+  await walkthrough.click(page.getByRole('button', { name: 'Compare the same people' }))
+  await walkthrough.waitFor(page.getByRole('columnheader', { name: 'Change' }))
   const comparison = await walkthrough.download(page.getByRole('button', { name: 'Download PDF' }))
   expect((await readFile(await comparison.path())).subarray(0, 5).toString()).toBe('%PDF-')
   expect(walkthrough.finish('Compare before and after, and download the comparison')).toEqual({
-    clicks: 5,
+    clicks: 6,
     fields: 2,
   })
 

@@ -5,6 +5,7 @@ import { insertBatch } from '../server/src/administration/batch-reports/queries.
 import { unzip } from '../server/src/testing/unzip.ts'
 import { findProblemsPerAppearance, findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
+import { createCompletedLearners } from './completed-learners.ts'
 import { withDatabase } from './database.ts'
 import { createAdministrator, createDemo, type Demo, setUpCohort } from './operator.ts'
 import { expectHeading } from './steps.ts'
@@ -39,8 +40,6 @@ type FailedBatch = {
   organizationId: string
   cohortId: string
   failure: string
-  needed?: number
-  surplus?: number
 }
 
 /** Inserts a group report that was requested but could not be produced. */
@@ -107,25 +106,28 @@ describe('an administrator', () => {
     expect(download.suggestedFilename()).toMatch(/^.+, .+ - \d{4}-\d\d-\d\d\.pdf$/)
   })
 
-  it('requests a group report about one person and sees how many more people the report needs (REQ-121, REQ-132)', async () => {
-    const page = await openAsAdministrator('/admin/reports', { expected: [/409/] })
+  it('requests a group report, which is always about a cohort, and sees how many new people it needs (REQ-121, REQ-132)', async () => {
+    const cohort = await setUpCohort('Evening class')
+    await createCompletedLearners(cohort, 1)
+    const as = await createAdministrator(cohort.organizationId)
+    const page = await visit('/admin/reports', { as, expected: [/409/] })
     await page.locator('label', { hasText: 'Selected learners' }).click()
-    const table = page.getByRole('table', { name: 'Learners with a completed assessment' })
-    await table.getByRole('row').nth(1).getByRole('checkbox').check()
     await page.getByText('One group report').click()
+    expect(await page.getByText('Selected learners').count()).toBe(0)
+    await chooseWholeCohort(page, 'Evening class')
     await page.getByRole('button', { name: 'Create group report' }).click()
-    await page.getByText('Select 4 more people.').waitFor()
+    await page.getByText(/a group report needs at least five people who aren’t in an earlier one/).waitFor()
     expect(await findViolations(page, 'main')).toEqual([])
   })
 
   it('sees why a group report failed and can try again (REQ-117)', async () => {
     const { organizationId, cohortId } = await setUpCohort()
-    await insertFailedBatch({ organizationId, cohortId, failure: 'group.too_small', needed: 2 })
+    await insertFailedBatch({ organizationId, cohortId, failure: 'group.too_small' })
     const page = await visit('/admin/reports', { as: await createAdministrator(organizationId) })
     const row = newestRow(page, /Failed/)
     await row.getByRole('button', { name: /^View errors/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Failed reports' })
-    await dialog.getByText(/at least five people .* 2 more people are needed\.$/).waitFor()
+    await dialog.getByText(/needs at least five people who aren’t in an earlier one/).waitFor()
     expect(await findViolations(page, '[role=dialog]')).toEqual([])
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await dialog.waitFor({ state: 'detached' })

@@ -6,7 +6,7 @@ import { withDatabase } from './database.ts'
 type Cohort = { cohortId: string }
 
 /**
- * Creates `count` learners who each have one completed assessment in every given cohort. Each learner answers every
+ * Creates `count` learners with confirmed addresses who each have one completed assessment in every given cohort. Each learner answers every
  * statement and one demographic question. The answers vary between the learners.
  */
 export function createCompletedLearners(cohorts: Cohort | Cohort[], count: number) {
@@ -32,7 +32,14 @@ async function insertCompletedLearners(db: Db, cohortIds: readonly string[], cou
     const email = `sample-${randomBytes(6).toString('hex')}@example.com`
     const user = await db
       .insertInto('users')
-      .values({ username: email, email, first_name: 'Sample', last_name: 'Learner', password_hash: 'none' })
+      .values({
+        username: email,
+        email,
+        first_name: 'Sample',
+        last_name: 'Learner',
+        password_hash: 'none',
+        email_confirmed_at: new Date(),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     for (const [cohort, cohortId] of cohortIds.entries()) {

@@ -44,11 +44,12 @@ const readStoredCode = (page: Page) => page.evaluate(() => sessionStorage.getIte
 const findStatements = (page: Page) => page.locator('fieldset[data-question]')
 
 /** Rates every statement with the API requests that the observer page sends. */
-async function rateThroughApi({ call }: Learner, code: string, value: number) {
+async function rateThroughApi({ call }: Learner, code: string, value: number, sentence?: string) {
   const path = '/lpi/api/v4/lpi-observers/ratings'
   const rating = await call('POST', `${path}/accept`, { code })
   const responses = rating.statements.map(({ id }: { id: string }) => ({ questionId: id, value }))
   await call('POST', `${path}/answers`, { code, responses })
+  if (sentence) await call('POST', `${path}/sentence`, { code, sentence })
   await call('POST', `${path}/finish`, { code })
 }
 
@@ -90,6 +91,14 @@ it('an observer answers a learner’s request without an account, and when ratin
   const count = await findStatements(observer).count()
   for (let i = 1; i < count; i++) await choose(observer, i)
   await observer.getByText('Saved', { exact: true }).waitFor()
+  const sentence = observer.getByRole('textbox', { name: /^Something Ada Lindqvist does that helps you/ })
+  await sentence.fill('You plan too much.')
+  await observer.getByRole('button', { name: 'Save sentence' }).click()
+  await observer.getByText('Your sentence is saved.').waitFor()
+  await observer.getByRole('button', { name: 'Withdraw sentence' }).click()
+  await observer.getByText('Your sentence is withdrawn.').waitFor()
+  // An unsaved sentence is submitted with the answers.
+  await sentence.fill('You ask first.')
   await observer.getByRole('button', { name: 'Submit my answers' }).click()
   await observer.getByText('Thank you. Your answers are in.').waitFor()
   expect(await readStoredCode(observer)).toBe(codes[0])
@@ -102,7 +111,7 @@ it('an observer answers a learner’s request without an account, and when ratin
   await reopenedPage.getByText('Thank you. Your answers are in.').waitFor()
   expect(await reopenedPage.getByRole('radio', { checked: true }).count()).toBe(count)
 
-  await rateThroughApi(learner, codes[1]!, 8)
+  await rateThroughApi(learner, codes[1]!, 8, 'You say thanks.')
   await page.reload()
   await page.getByRole('heading', { name: 'Waiting for at least three people to answer' }).waitFor()
   expect(await page.getByRole('heading', { name: 'How to read this' }).count()).toBe(0)
@@ -117,7 +126,14 @@ it('an observer answers a learner’s request without an account, and when ratin
   expect(await page.getByText('Ask people who work or study with you.').count()).toBe(0)
   const scale = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Making room' }) })
   expect(await scale.last().innerText()).toMatch(/You\s+\d.*Observers\s+\d/s)
+  await page.getByText('You ask first.').waitFor()
+  await page.getByText('You say thanks.').waitFor()
+  expect(await page.getByText('You plan too much.').count()).toBe(0)
   expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Delete what they wrote' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete what they wrote' }).click()
+  await page.getByText('You ask first.').waitFor({ state: 'detached' })
+  await page.getByText('4 observers answered.').waitFor()
 })
 
 it('an observer’s answers with the status “Saved on this device” survive a browser crash and are sent when the observer opens the link again (REQ-335)', async () => {

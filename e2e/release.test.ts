@@ -137,6 +137,8 @@ it('the counts of a cohort link to the matching lists, and the cohort has a link
     await page.waitForURL((url) => decodeURIComponent(url.pathname + url.search) === path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     if (path.startsWith('/admin/invitations')) await expectCohortFilter(page, cohort)
+    else if (path.startsWith('/admin/group-insight'))
+      await page.getByRole('button', { name: 'Create the group report' }).waitFor()
     else await page.getByText(cohort, { exact: true }).first().waitFor()
   }
 })

@@ -213,7 +213,7 @@ it.each(variants)(
       }
       const outcome = { status: 'FAILED', finished_at: new Date() }
       const batch_id = await insertBatch(db, { ...batch, ...outcome })
-      const item = { batch_id, position: 1, status: 'FAILED', failure: 'group.too_small', needed: 2 }
+      const item = { batch_id, position: 1, status: 'FAILED', failure: 'group.too_small' }
       await db.insertInto('batch_report_items').values(item).execute()
     })
     const page = await open(`/admin/reports?cohort=${autumnCohort.cohortId}`, variant, as)
@@ -234,19 +234,20 @@ it.each(variants)(
     await page.getByRole('dialog').waitFor()
     await takeScreenshot(page, 'admin-reports-failures', variant, viewportOnly)
     await closeDialog(page)
-    await page.getByText(t('reports.new.source.learners'), { exact: true }).click()
-    await page.locator('main tbody input[type=checkbox]').first().check()
     await page.getByText(t('reports.new.kind.group'), { exact: true }).click()
-    await page.getByRole('button', { name: t('reports.new.startGroup') }).click()
-    await page.getByText(t('reports.new.rejected.tooSmall')).waitFor()
-    await takeScreenshot(page, 'admin-reports-rejected', variant)
+    await takeScreenshot(page, 'admin-reports-group', variant)
 
+    await page.goto(`/admin/group-insight?cohort=${springCohort.cohortId}`)
+    await page.getByRole('button', { name: t('groupInsight.create.title') }).waitFor()
+    await takeScreenshot(page, 'admin-group-insight-step', variant)
+    for (const { cohortId } of [springCohort, autumnCohort])
+      await as.call('POST', `/lpi/api/v4/lpi-group-reports/${cohortId}`, { organizationId })
     await page.goto(`/admin/impact?before=${springCohort.cohortId}&after=${autumnCohort.cohortId}`)
     await page.getByRole('table').first().waitFor()
     await takeScreenshot(page, 'admin-impact-result', variant)
     await page.getByText(t('impact.kind.people'), { exact: true }).click()
-    await page.getByRole('table').first().waitFor({ state: 'detached' })
-    await takeScreenshot(page, 'admin-impact-too-few', variant)
+    await page.getByRole('button', { name: t('impact.step.title') }).waitFor()
+    await takeScreenshot(page, 'admin-impact-step', variant)
     await page.goto('/admin/export')
     await page.getByText(t('dataset.content.scores'), { exact: true }).click()
     await page.getByText(t('dataset.names.with'), { exact: true }).click()

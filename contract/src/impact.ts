@@ -21,12 +21,12 @@ export const ImpactScale = z.object({
   /** The means of both cohorts; null if the same people are compared. */
   means: z.nullable(z.object({ before: ImpactMean, after: ImpactMean })),
   /**
-   * The mean difference of the sums, after minus before; null if a figure is a range, or would reveal answers.
+   * The mean difference per statement, after minus before; null if a figure is a range, or would reveal answers.
    */
   difference: z.nullable(z.number()),
   /** Whether the interval lies above zero, contains it, or lies below; null without a difference. */
   direction: z.nullable(z.enum(['up', 'same', 'down'])),
-  /** The 95% interval; null without a difference. */
+  /** The 95% interval per statement; null without a difference. */
   interval: z.nullable(z.object({ low: z.number(), high: z.number() })),
   /** Cohen's d. Null if the difference or the standard deviation of the scale is unknown. */
   effect: z.nullable(Estimate),

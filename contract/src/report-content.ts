@@ -1,10 +1,7 @@
-import type { Bound, GroupReport, IndividualReport, ScaleResult } from './report.ts'
+import type { GroupReport, IndividualReport, ScaleResult } from './report.ts'
 import { listScoredStatements, scoreOf } from './report-findings.ts'
 
 /** Rules that the report page and the PDF share. */
-
-/** The sign before a mean that is stated as a bound. */
-export const boundSigns: Record<Bound, string> = { none: '', atLeast: '≥ ', atMost: '≤ ' }
 
 /**
  * Removes the data of the sections that the organization turned off. The ranking stays, because the summary is based on

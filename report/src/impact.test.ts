@@ -64,6 +64,19 @@ describe('the PDF of an impact comparison', () => {
     },
   )
 
+  it.each(['cohorts', 'people'] as const)(
+    'of %s has no column for effect sizes if there are none (REQ-278)',
+    async (kind) => {
+      const impact = buildImpact('en', kind)
+      const scales = impact.scales.map((scale) => ({ ...scale, effect: null }))
+      const { elements } = await readStructure(
+        await renderer.renderImpact({ ...impact, scales }, readPhrases()),
+      )
+      const [row] = findByTag(elements.find(({ tag }) => tag === 'Table')!, 'TR')
+      expect(row!.children).toHaveLength(kind === 'cohorts' ? 4 : 3)
+    },
+  )
+
   it('contains the organization’s logo with alternative text, and omits a logo file that is not a picture (REQ-345)', async () => {
     const impact = buildImpact('en', 'people')
     const render = async (logo?: Uint8Array) =>

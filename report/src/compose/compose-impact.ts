@@ -14,12 +14,13 @@ export function composeImpact(impact: Impact, texts: ReportTexts, hasLogo: boole
     n: texts.number(impact.after.n),
   }
   const title = texts.t(`pdf.impact.${kind}`, { before, after, ...counts })
+  const hasEffect = impact.scales.some(({ effect }) => effect)
   const notes = [
     'difference',
     ...(impact.scales.some(({ interval }) => interval) ? ['interval'] : []),
-    'effect',
+    ...(hasEffect ? ['effect'] : []),
     ...(kind === 'people' ? [] : ['separate']),
-    'dash',
+    ...(impact.scales.some(({ difference }) => difference === null) ? ['dash'] : []),
     'protection',
     'cause',
   ]
@@ -36,16 +37,17 @@ export function composeImpact(impact: Impact, texts: ReportTexts, hasLogo: boole
     lead: `${shorten(instrument.name, 150)} · ${texts.t('pdf.group.asOf', { date: texts.date(asOf) })}`,
     resultsTitle: texts.t('pdf.impact.results'),
     isPaired: kind === 'people',
+    hasEffect,
     columns: [
       texts.t('pdf.columns.scale'),
       ...(kind === 'cohorts' ? [before, after] : []),
       texts.t('pdf.impact.difference'),
-      texts.t('pdf.impact.effect'),
+      ...(hasEffect ? [texts.t('pdf.impact.effect')] : []),
       ...(kind === 'people' ? [texts.t('pdf.impact.direction')] : []),
     ],
     rows: impact.scales.map((scale, index) => ({
       badge: impact.scales.length > 1 ? index : null,
-      ...composeRow(scale, kind, texts),
+      ...composeRow(scale, { kind, hasEffect }, texts),
     })),
     readingTitle: texts.t('report.howToRead.title'),
     reading: notes.map((note) => texts.t(`pdf.impact.reading.${note}`)),
@@ -55,7 +57,9 @@ export function composeImpact(impact: Impact, texts: ReportTexts, hasLogo: boole
 /** A table cell: its text, and a note in smaller type below the text. `note` is empty if there is no note. */
 type Cell = { text: string; note: string }
 
-function composeRow(scale: ImpactScale, kind: Impact['kind'], texts: ReportTexts) {
+type Columns = Pick<Impact, 'kind'> & { hasEffect: boolean }
+
+function composeRow(scale: ImpactScale, { kind, hasEffect }: Columns, texts: ReportTexts) {
   const { name, means, difference, interval, effect, direction } = scale
   const buildCell = (text: string, note = ''): Cell => ({ text, note })
   const intervalText = (range: { low: number; high: number } | null, format: (value: number) => string) =>
@@ -71,7 +75,9 @@ function composeRow(scale: ImpactScale, kind: Impact['kind'], texts: ReportTexts
         difference === null ? '–' : texts.statisticDifference(difference),
         intervalText(interval, texts.statisticDifference),
       ),
-      buildCell(effect ? texts.effectSize(effect.value) : '–', intervalText(effect, texts.effectSize)),
+      ...(hasEffect
+        ? [buildCell(effect ? texts.effectSize(effect.value) : '–', intervalText(effect, texts.effectSize))]
+        : []),
       ...(kind === 'people' ? [buildCell(directionText)] : []),
     ],
   }

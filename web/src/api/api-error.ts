@@ -6,8 +6,6 @@ type ErrorDetails = {
   code?: ErrorCode | undefined
   fields?: FieldError[] | undefined
   retryAfter?: number | undefined
-  needed?: number | undefined
-  surplus?: number | undefined
   release?: Release | undefined
   challenge?: string | undefined
   changedBy?: string | null | undefined
@@ -25,10 +23,6 @@ export class ApiError extends Error {
   readonly fields: FieldError[]
   /** Seconds to wait before the next attempt. */
   readonly retryAfter: number | undefined
-  /** How many people the group still needs. */
-  readonly needed: number | undefined
-  /** How many people could be removed from the group as an alternative to adding `needed` people. */
-  readonly surplus: number | undefined
   /** When the requested report can be seen. */
   readonly release: Release | undefined
   /** Identifies the login that is waiting for a second-factor code. */
@@ -44,8 +38,6 @@ export class ApiError extends Error {
     this.code = details.code
     this.fields = details.fields ?? []
     this.retryAfter = details.retryAfter
-    this.needed = details.needed
-    this.surplus = details.surplus
     this.release = details.release
     this.challenge = details.challenge
     this.changedBy = details.changedBy ?? null

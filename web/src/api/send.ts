@@ -47,8 +47,6 @@ async function readError(response: Response) {
     isForeign: !body && !isTokenRejection(json),
     code: body?.code ?? defaultCode(response.status),
     fields: body?.details?.fields,
-    needed: body?.details?.needed,
-    surplus: body?.details?.surplus,
     changedBy: body?.details?.changedBy,
     changedAt: body?.details?.changedAt,
     release: body?.details?.release,

@@ -1,4 +1,4 @@
-import { type Bound, boundSigns, matchLanguage } from '@lpi/contract'
+import { type GroupFigure, matchLanguage } from '@lpi/contract'
 import { dateFormat, listFormat, numberFormat } from './intl.ts'
 import { textStore } from './text-store.ts'
 
@@ -75,9 +75,13 @@ export function formatsFor(language: string) {
   return {
     number: numbers({ maximumFractionDigits: 2 }),
     mean: numbers(twoDigits),
-    /** A statistic with one decimal place and the sign of its bound; a dash if there is no value. */
-    statistic: (value: number | null, bound: Bound = 'none') =>
-      value === null ? '–' : boundSigns[bound] + statistic(value),
+    /** A statistic with one decimal place. */
+    statistic,
+    /** A mean of a group, or the range in which it lies. Of fewer people than `total`, the number is added. */
+    figure: ({ mean, range, n }: Pick<GroupFigure, 'mean' | 'range' | 'n'>, total: number) => {
+      const text = range ? `${statistic(range.low)}–${statistic(range.high)}` : statistic(mean)
+      return n < total ? `${text} (n = ${n})` : text
+    },
     difference: differences({ maximumFractionDigits: 2 }),
     /** A difference between two statistics, always with one decimal place. */
     statisticDifference: differences(oneDigit),

@@ -4,7 +4,7 @@ import type { Change } from '../editions/change.ts'
 import type { Edition } from '../editions/edition.ts'
 import { scaleFigure } from '../editions/figures.ts'
 import { presentFigure } from '../editions/present-figures.ts'
-import { sumRange } from '../editions/rules.ts'
+import { statementIds, sumRange } from '../editions/rules.ts'
 import { releaseSampleDeviation } from '../editions/spread.ts'
 import { Z_95 } from '../measurement/reliability.ts'
 import type { ScaleSamples } from '../measurement/scale-sample.ts'
@@ -51,6 +51,7 @@ export function compareCohorts(
       isKnown ? second.low - first.low : null,
       deviation.value * Math.sqrt(1 / first.n + 1 / second.n),
       deviation,
+      statementIds(instrument, scaleId).length,
     ),
   }
 }
@@ -59,22 +60,33 @@ export function compareCohorts(
  * The mean change of the same people. Assumes that both measurements have the standard deviation of the scale and that
  * their correlation is at least 0.5. The standard deviation of the changes is then at most that of the scale.
  */
-export function presentChange(change: Change | null, people: number, deviation: Deviation): ScaleStatistics {
+export function presentChange(
+  change: Change | null,
+  people: number,
+  deviation: Deviation,
+  statements: number,
+): ScaleStatistics {
   const margin = change ? (change.high - change.low) / 2 / people / Z_95 : 0
   const difference = change && (change.low + change.high) / 2 / people
   return {
     means: null,
-    ...estimate(difference, deviation.value / Math.sqrt(people) + margin, deviation),
+    ...estimate(difference, deviation.value / Math.sqrt(people) + margin, deviation, statements),
   }
 }
 
-function estimate(difference: number | null, standardError: number, { value, isAssumed }: Deviation) {
+/** `difference` is in points of the sum. It is presented per statement, like the means. */
+function estimate(
+  difference: number | null,
+  standardError: number,
+  { value, isAssumed }: Deviation,
+  statements: number,
+) {
   if (difference === null) return { difference, direction: null, interval: null, effect: null }
   const [low, high] = [difference - Z_95 * standardError, difference + Z_95 * standardError]
   return {
-    difference: roundToTenths(difference),
+    difference: roundToTenths(difference / statements),
     direction: low > 0 ? ('up' as const) : high < 0 ? ('down' as const) : ('same' as const),
-    interval: { low: roundToTenths(low), high: roundToTenths(high) },
+    interval: { low: roundToTenths(low / statements), high: roundToTenths(high / statements) },
     effect: isAssumed
       ? null
       : {

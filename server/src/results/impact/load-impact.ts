@@ -8,7 +8,7 @@ import { chooseLanguage } from '../../questionnaires/instruments/choose-language
 import { type Instrument, textIn } from '../../questionnaires/model/instrument.ts'
 import { findChange } from '../editions/compute-change.ts'
 import { countPeople } from '../editions/figures.ts'
-import { sumRange } from '../editions/rules.ts'
+import { statementIds, sumRange } from '../editions/rules.ts'
 import { listEditions } from '../editions/shared-queries.ts'
 import { shownChange, shownEdition } from '../editions/store-editions.ts'
 import { findCompletedVersions } from '../group-reports/find-completed-versions.ts'
@@ -104,6 +104,7 @@ async function loadChange({ db, instrument, cohortIds: [beforeCohortId, afterCoh
   if (!change) throw new AppError('group.no_edition')
   const { people } = change
   const figures = shownChange(instrument, change)
-  const compare: Compare = (scaleId, deviation) => presentChange(figures[scaleId] ?? null, people, deviation)
+  const compare: Compare = (scaleId, deviation) =>
+    presentChange(figures[scaleId] ?? null, people, deviation, statementIds(instrument, scaleId).length)
   return { people: [people, people] as [number, number], asOf: new Date(change.createdAt), compare }
 }

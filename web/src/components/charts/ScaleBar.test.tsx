@@ -1,4 +1,3 @@
-import type { ScaleResult } from '@lpi/contract'
 import type { ComponentProps } from 'react'
 import { expect, it } from 'vitest'
 import { renderPart } from '../../testing/render-part.tsx'
@@ -12,7 +11,14 @@ const scale: Scale = {
   max: 50,
   precision: { status: 'unknown', reason: 'too_few', needed: 100 },
   change: { previousSum: 30, difference: 0, significance: 'unknown' },
-  cohort: { meanSum: 30, middleHalf: null } as ScaleResult['cohort'],
+  cohort: { mean: 6, meanSum: 30, bound: 'none', range: null, n: 12 },
+  statements: Array.from({ length: 5 }, (_, i) => ({
+    id: `${i}`,
+    label: `${i}`,
+    text: '',
+    value: 6,
+    answer: '',
+  })),
 }
 
 it.each(['cohort', 'previous'] as const)(

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ChangeText } from './ChangeText.tsx'
-import { CohortValues } from './CohortValues.tsx'
 import { PercentileText } from './PercentileText.tsx'
 import { PrecisionText } from './PrecisionText.tsx'
 import { findSharedUnknownPrecision } from './precision.ts'
@@ -15,6 +14,7 @@ export function ScaleNumbers({ report, scale }: { report: IndividualReport; scal
   const { t } = useTranslation('leader')
   const numbers = formatsFor(report.language)
   const { sum, min, max, mean, percentile, change, cohort } = scale
+  const comparisonCount = report.comparison.status === 'available' ? report.comparison.n : 0
   const range = { sum: numbers.number(sum), min: numbers.number(min), max: numbers.number(max) }
 
   return (
@@ -37,7 +37,7 @@ export function ScaleNumbers({ report, scale }: { report: IndividualReport; scal
       )}
       {cohort && (
         <Entry name={t('report.scale.cohort')}>
-          <CohortValues cohort={cohort} numbers={numbers} />
+          {t('report.cohort.average', { mean: numbers.figure(cohort, comparisonCount) })}
         </Entry>
       )}
       {percentile !== null && report.norm && (

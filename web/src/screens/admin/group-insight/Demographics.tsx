@@ -6,8 +6,7 @@ import styles from './Demographics.module.css'
 /** How many people gave each answer to the demographic questions, rounded to multiples of five. */
 export function Demographics({ report }: { report: GroupReport }) {
   const { t, peopleText } = useGroupPhrases(report)
-  if (report.demographics.length === 0 || report.details.status === 'too_few') return null
-  const people = report.details.n
+  if (report.demographics.length === 0) return null
   return (
     <Chapter id="people" title={t('pdf.group.demographics.title')}>
       <p>{t('pdf.group.demographics.lead')}</p>
@@ -22,7 +21,7 @@ export function Demographics({ report }: { report: GroupReport }) {
                   <dd>
                     {peopleText(row.count)}
                     <span className={styles.track} aria-hidden="true">
-                      <span style={{ inlineSize: `${Math.min(1, row.count / people) * 100}%` }} />
+                      <span style={{ inlineSize: `${Math.min(1, row.count / report.n) * 100}%` }} />
                     </span>
                   </dd>
                 </div>

@@ -7,10 +7,12 @@ import { Demographics } from './Demographics.tsx'
 import styles from './GroupArticle.module.css'
 import { GroupGlance } from './GroupGlance.tsx'
 import { GroupHeader } from './GroupHeader.tsx'
+import { ShortMeaning } from './GroupMeaning.tsx'
 import { GroupRanking } from './GroupRanking.tsx'
 import { GroupReading } from './GroupReading.tsx'
 import { GroupScale } from './GroupScale.tsx'
-import { useGroupChapters } from './use-group-chapters.ts'
+import { GroupSpread } from './GroupSpread.tsx'
+import { isShortReport, useGroupChapters } from './use-group-chapters.ts'
 
 type GroupArticleProps = { result: GroupReportResult; pdfArgs: Args<typeof endpoints.getGroupReportPdf> }
 
@@ -21,6 +23,7 @@ type GroupArticleProps = { result: GroupReportResult; pdfArgs: Args<typeof endpo
 export function GroupArticle({ result, pdfArgs }: GroupArticleProps) {
   const report = omitGroupSections(result.report)
   const { instrument } = report
+  const isShort = isShortReport(report)
   const { t, numbers, peopleText } = useGroupPhrases(report)
   const reportDetails = {
     name: instrument.name,
@@ -33,18 +36,23 @@ export function GroupArticle({ result, pdfArgs }: GroupArticleProps) {
       <article className={styles.article}>
         <GroupHeader report={report} fileName={result.fileName} pdfArgs={pdfArgs} />
         <ReportBody report={report} chapters={useGroupChapters(report)}>
-          <GroupReading report={report} />
-          <GroupGlance report={report} />
-          {report.scales.map((scale, index) => (
-            <GroupScale key={scale.id} report={report} scale={scale} index={index} />
-          ))}
+          <GroupGlance report={report} isShort={isShort} />
+          {isShort ? (
+            <ShortMeaning report={report} />
+          ) : (
+            report.scales.map((scale, index) => (
+              <GroupScale key={scale.id} report={report} scale={scale} index={index} />
+            ))
+          )}
           <GroupRanking report={report} />
           <Demographics report={report} />
+          <GroupReading report={report} isShort={isShort} />
           <Chapter id="limits" title={t('report.limits.title')}>
             {(['people', 'views', 'chance', 'use'] as const).map((limit) => (
               <p key={limit}>{t(`pdf.group.limits.${limit}`)}</p>
             ))}
             <p className={styles.versionLine}>{t('pdf.group.limits.instrument', reportDetails)}</p>
+            <GroupSpread report={report} />
           </Chapter>
         </ReportBody>
       </article>

@@ -1,89 +1,85 @@
-import { type GroupReport, hasKnownOrder } from '@lpi/contract'
-import { SpreadBar } from '../../../components/charts/SpreadBar.tsx'
+import { findGroupMeaning, type GroupReport, hasKnownOrder } from '@lpi/contract'
+import { FigureLine } from '../../../components/charts/FigureLine.tsx'
 import { Chapter } from '../../../components/report/Chapter.tsx'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
-import { useRankText } from '../../../components/report/use-rank-text.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import styles from './GroupGlance.module.css'
-import { StatisticText } from './StatisticText.tsx'
+import { findSharedPosition, isTelling } from './GroupMeaning.tsx'
+import { GroupStart } from './GroupStart.tsx'
+import { getOptionRange } from './option-range.ts'
 
-type Row = GroupReport['scales'][number] & { index: number }
+type Row = GroupReport['scales'][number] & {
+  index: number
+  agreement: ReturnType<typeof findGroupMeaning>['agreement']
+}
 
-/** A table with the average and the spread of each scale. */
-export function GroupGlance({ report }: { report: GroupReport }) {
+/** Which scales to talk about, and a table with the mean of each scale and the agreement about it. */
+export function GroupGlance({ report, isShort }: { report: GroupReport; isShort: boolean }) {
   const { t, numbers } = useGroupPhrases(report)
-  const rankText = useRankText(numbers)
-  const highestNames = report.scales.filter(({ rank }) => rank === 1).map(({ name }) => name)
-  const names = numbers.list(highestNames)
-  const hasRanks = report.scales.length > 1 && hasKnownOrder(report.scales)
-  const hasTies = report.scales.some(({ isTied }) => isTied)
+  const isOrderKnown = hasKnownOrder(report.scales)
+  const sharedPosition = findSharedPosition(report)
+  const rows: Row[] = report.scales.map((scale, index) => ({
+    ...scale,
+    index,
+    agreement: findGroupMeaning(report, scale).agreement,
+  }))
   const columns: Column<Row>[] = [
     {
       id: 'scale',
       header: t('pdf.columns.scale'),
       isRowHeader: true,
-      cell: ({ index, name }) => (
+      cell: ({ id, index, name }) => (
         <span className={styles.name}>
           <ScaleMark index={index} />
-          {name}
+          {isShort ? name : <a href={`#scale-${id}`}>{name}</a>}
         </span>
       ),
     },
     {
       id: 'position',
       header: t('pdf.columns.position'),
-      cell: ({ meanSum, standardDeviation, min, max, index }) => (
+      cell: (scale) => (
         <div className={styles.bar}>
-          <SpreadBar mean={meanSum} deviation={standardDeviation} min={min} max={max} index={index} />
+          <FigureLine figure={scale} {...getOptionRange(report)} index={scale.index} />
         </div>
       ),
-    },
-    {
-      id: 'average',
-      header: t('pdf.columns.average'),
-      align: 'end',
-      cell: ({ meanSum, bound }) => <strong>{numbers.statistic(meanSum, bound)}</strong>,
-    },
-    {
-      id: 'deviation',
-      header: t('pdf.columns.deviation'),
-      align: 'end',
-      cell: ({ standardDeviation }) => <StatisticText numbers={numbers} value={standardDeviation} />,
     },
     {
       id: 'mean',
       header: t('pdf.columns.groupMean'),
       align: 'end',
-      cell: ({ mean, bound }) => numbers.statistic(mean, bound),
+      cell: (scale) => <strong>{numbers.figure(scale, report.n)}</strong>,
     },
-    ...(hasRanks
-      ? [{ id: 'rank', header: t('pdf.columns.rank'), align: 'end' as const, cell: rankText }]
+    ...(rows.some(({ agreement }) => agreement && isTelling(agreement))
+      ? [
+          {
+            id: 'agreement',
+            header: t('pdf.columns.agreement'),
+            cell: ({ agreement }: Row) => (agreement ? t('pdf.group.agreementCount', agreement) : '–'),
+          },
+        ]
       : []),
   ]
   return (
     <Chapter id="glance" title={t('report.glance.title')}>
-      {report.scales.length > 1 && (
-        <p className={styles.highest}>
-          {!hasRanks
-            ? t('pdf.group.glance.unknownOrder')
-            : highestNames.length > 1
-              ? t('pdf.group.glance.highestTied', { names })
-              : t('pdf.group.glance.highest', { names })}
-        </p>
-      )}
+      <GroupStart report={report} />
       <Table
         label={t('report.glance.title')}
         columns={columns}
-        rows={report.scales.map((scale, index) => ({ ...scale, index }))}
+        rows={rows}
         rowKey={({ id }) => id}
         empty={null}
       />
-      {hasRanks && (
-        <p className={styles.order}>
-          {t('report.glance.order')} {hasTies && t('pdf.glance.tied')}
+      <p className={styles.note}>
+        {isOrderKnown ? t('pdf.slides.statements.chance') : t('pdf.group.glance.unknownOrder')}
+      </p>
+      {sharedPosition && (
+        <p>
+          {t(`pdf.group.meaning.position.${sharedPosition}`)} {t('pdf.group.meaning.all')}
         </p>
       )}
+      {isShort && <p>{t('pdf.group.meaning.small')}</p>}
     </Chapter>
   )
 }

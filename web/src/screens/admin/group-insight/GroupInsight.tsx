@@ -1,58 +1,138 @@
-import { endpoints } from '@lpi/contract'
+import { endpoints, type GroupReportPreview } from '@lpi/contract'
+import type { ReactNode } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { ApiError } from '../../../api/api-error.ts'
 import { LoadedPart } from '../../../components/loading/LoadedPart.tsx'
+import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import { useTranslatedQuery } from '../../../i18n/use-translated-query.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Details } from '../../../ui/Details.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { ExcludedLearners } from './ExcludedLearners.tsx'
+import { CreateGroupReport } from './CreateGroupReport.tsx'
 import { GroupArticle } from './GroupArticle.tsx'
 import styles from './GroupInsight.module.css'
-import { GroupUnavailable } from './GroupUnavailable.tsx'
 
 type GroupInsightProps = {
   organizationId: string
   cohort: string
   instrument: string | undefined
-  onInstrumentChange: (instrument: string) => void
+  /** The number of an edition; by default, the newest. */
+  edition: number | undefined
+  onChange: (choice: { instrument?: string; edition?: string }) => void
 }
 
-/** The report of one cohort, or why it cannot be shown. */
-export function GroupInsight({ organizationId, cohort, instrument, onInstrumentChange }: GroupInsightProps) {
-  const { t, language } = useTranslation(['admin', 'leader'])
+/** The editions of the report of one cohort, and the step that creates the next one. */
+export function GroupInsight({ organizationId, cohort, instrument, edition, onChange }: GroupInsightProps) {
+  const { language } = useTranslation(['admin', 'leader'])
   const query = { organizationId, instrument, language }
-  const group = useTranslatedQuery(
-    useApi().query(endpoints.getGroupReport, { params: { folderId: cohort }, query }),
-  )
-  if (group.error && isGroupError(group.error)) return <GroupUnavailable error={group.error} />
+  const params = { folderId: cohort }
+  const preview = useTranslatedQuery(useApi().query(endpoints.getGroupReportPreview, { params, query }))
   return (
-    <LoadedPart query={group}>
-      {(result) => (
-        <div className={styles.report}>
-          {result.versions.length > 1 && (
-            <div className={styles.choice}>
-              <Select
-                label={t('groupInsight.version.label')}
-                items={result.versions.map(({ id, version, name, people }) => ({
-                  id: `${id}@${version}`,
-                  label: t('groupInsight.version.option', { name, version, count: people }),
-                }))}
-                selectedKey={`${result.report.instrument.id}@${result.report.instrument.version}`}
-                onSelectionChange={(id) => id && onInstrumentChange(id)}
-              />
-            </div>
-          )}
-          <ExcludedLearners result={result} />
-          <GroupArticle
-            result={result}
-            pdfArgs={{ params: { folderId: cohort }, query: { ...query, language: result.report.language } }}
+    <LoadedPart query={preview}>
+      {(data) => {
+        const step = (
+          <CreateGroupReport
+            preview={data}
+            args={{ params, body: query }}
+            onCreated={() => onChange(instrument ? { instrument } : {})}
           />
-        </div>
-      )}
+        )
+        return (
+          <div className={styles.report}>
+            <Choices preview={data} edition={edition} onChange={onChange} />
+            {data.editions.length === 0 ? (
+              step
+            ) : (
+              <>
+                {data.newPeople > 0 && <NewPeople preview={data}>{step}</NewPeople>}
+                <Edition cohort={cohort} query={{ ...query, edition }} />
+              </>
+            )}
+          </div>
+        )
+      }}
     </LoadedPart>
   )
 }
 
-function isGroupError(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.code?.startsWith('group.') ?? false)
+/** How many people are not in the newest edition. Opens the step that creates the next one. */
+function NewPeople({ preview, children }: { preview: GroupReportPreview; children: ReactNode }) {
+  const { t, language } = useTranslation('admin')
+  const { peopleText } = useGroupPhrases({ language })
+  return (
+    <Details
+      variant="link"
+      className={styles.newPeople}
+      summary={`${t('groupInsight.create.new')}: ${peopleText(preview.newPeople)}`}
+    >
+      {children}
+    </Details>
+  )
+}
+
+type ChoicesProps = Pick<GroupInsightProps, 'edition' | 'onChange'> & { preview: GroupReportPreview }
+
+function Choices({ preview: { versions, editions, instrument }, edition, onChange }: ChoicesProps) {
+  const { t, language } = useTranslation('admin')
+  const { numbers, peopleText } = useGroupPhrases({ language })
+  const newest = editions.at(-1)
+  if (versions.length < 2 && editions.length < 2) return null
+  return (
+    <div className={styles.choices}>
+      {versions.length > 1 && (
+        <Select
+          label={t('groupInsight.version.label')}
+          items={versions.map(({ id, version, name, people }) => ({
+            id: `${id}@${version}`,
+            label: t('groupInsight.version.option', { name, version, count: people }),
+          }))}
+          selectedKey={instrument}
+          onSelectionChange={(id) => id && onChange({ instrument: id })}
+        />
+      )}
+      {editions.length > 1 && (
+        <Select
+          label={t('groupInsight.edition.label')}
+          items={editions.toReversed().map(({ number, n, createdAt }) => ({
+            id: String(number),
+            label: t('groupInsight.edition.option', {
+              date: numbers.date(createdAt),
+              people: peopleText(n),
+            }),
+          }))}
+          selectedKey={String(edition ?? newest?.number)}
+          onSelectionChange={(number) =>
+            onChange({
+              ...(instrument && { instrument }),
+              ...(number && number !== String(newest?.number) && { edition: number }),
+            })
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+type EditionProps = {
+  cohort: string
+  query: {
+    organizationId: string
+    instrument: string | undefined
+    language: string
+    edition: number | undefined
+  }
+}
+
+function Edition({ cohort, query }: EditionProps) {
+  const params = { folderId: cohort }
+  const group = useTranslatedQuery(useApi().query(endpoints.getGroupReport, { params, query }))
+  return (
+    <LoadedPart query={group}>
+      {(result) => (
+        <GroupArticle
+          result={result}
+          pdfArgs={{ params, query: { ...query, language: result.report.language } }}
+        />
+      )}
+    </LoadedPart>
+  )
 }

@@ -17,17 +17,17 @@ export { calls } from './calls.ts'
 /** `cohorts` contains only cohorts with completed assessments. */
 type Props = {
   cohorts: Output<typeof endpoints.searchFolders>
-  search: { cohort?: string; instrument?: string }
+  search: { cohort?: string; instrument?: string; edition?: string }
 }
 
-/** The group report of a cohort. The URL contains the cohort and the instrument. */
-export function GroupInsightScreen({ cohorts, search: { cohort, instrument } }: Props) {
+/** The group report of a cohort. The URL contains the cohort, the instrument and the edition. */
+export function GroupInsightScreen({ cohorts, search: { cohort, instrument, edition } }: Props) {
   const { t } = useTranslation('admin')
   const { productName } = useApi().config
   const isOn = useFlag('group-insight')
   const { organizationId, organizationName } = useOrganization()
   const navigate = useNavigate()
-  const openReport = (search: { cohort: string; instrument?: string }) =>
+  const openReport = (search: Props['search']) =>
     void navigate({ to: '/admin/group-insight', search, resetScroll: false })
 
   if (!isOn) {
@@ -66,7 +66,8 @@ export function GroupInsightScreen({ cohorts, search: { cohort, instrument } }: 
           organizationId={organizationId}
           cohort={cohort}
           instrument={instrument}
-          onInstrumentChange={(next) => openReport({ cohort, instrument: next })}
+          edition={edition && /^\d{1,4}$/.test(edition) ? Number(edition) : undefined}
+          onChange={(choice) => openReport({ cohort, ...choice })}
         />
       ) : (
         <EmptyState>{t('groupInsight.cohort.choose')}</EmptyState>

@@ -1,16 +1,19 @@
-import type { GroupStatementResult } from '@lpi/contract'
-import type { Formats } from '../../../i18n/formats.ts'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { StatisticText } from './StatisticText.tsx'
+import type { GroupReport, GroupStatementResult } from '@lpi/contract'
+import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 
-/** The mean and the standard deviation of a statement as text. */
-export function MeanText({ statement, numbers }: { statement: GroupStatementResult; numbers: Formats }) {
-  const { t } = useTranslation('leader')
+/** The mean of a statement and the class of agreement about it, as text. */
+export function MeanText({ report, statement }: { report: GroupReport; statement: GroupStatementResult }) {
+  const { t, numbers } = useGroupPhrases(report)
+  const kind = statement.agreement?.kind
   return (
     <span>
-      {t('pdf.columns.groupMean')} <strong>{numbers.statistic(statement.mean, statement.bound)}</strong>
-      {' · '}
-      {t('pdf.columns.deviation')} <StatisticText numbers={numbers} value={statement.standardDeviation} />
+      {t('pdf.columns.groupMean')} <strong>{numbers.figure(statement, report.n)}</strong>
+      {kind && ' · '}
+      {kind === 'split' ? (
+        <strong>{t('pdf.group.agreement.split')}</strong>
+      ) : (
+        kind && t(`pdf.group.agreement.${kind}`)
+      )}
     </span>
   )
 }

@@ -13,6 +13,7 @@ import styles from './SessionMaterial.module.css'
 const documents = {
   slides: { endpoint: endpoints.getGroupReportSlides, fileName: 'slides.pptx' },
   guide: { endpoint: endpoints.getGroupReportGuide, fileName: 'guide.pdf' },
+  summary: { endpoint: endpoints.getGroupReportSummary, fileName: 'summary.pdf' },
 }
 
 type SessionMaterialProps = {
@@ -28,7 +29,7 @@ export function SessionMaterial({ reportArgs }: SessionMaterialProps) {
       <h3>{t('groupInsight.session.title')}</h3>
       <p>{t('groupInsight.session.lead')}</p>
       <div className={styles.documents}>
-        {(['slides', 'guide'] as const).map((document) => (
+        {(['slides', 'guide', 'summary'] as const).map((document) => (
           <DocumentDownload key={document} document={document} reportArgs={reportArgs} />
         ))}
       </div>

@@ -1,20 +1,41 @@
 import type { GroupReport, GroupScaleResult } from '@lpi/contract'
-import { SpreadBar } from '../../../components/charts/SpreadBar.tsx'
+import { FigureLine } from '../../../components/charts/FigureLine.tsx'
+import { ThirdsBar } from '../../../components/charts/ThirdsBar.tsx'
 import { StatementList } from '../../../components/report/StatementList.tsx'
-import { formatsFor } from '../../../i18n/formats.ts'
+import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
+import styles from './GroupScale.module.css'
 import { MeanText } from './MeanText.tsx'
 import { getOptionRange } from './option-range.ts'
 
 type StatementMeansProps = { report: GroupReport; scale: GroupScaleResult; index: number }
 
-/** The mean and the standard deviation of each statement of a scale, as text and as a bar. */
+/** The mean of each statement of a scale and the agreement about it, as text and as bars. */
 export function StatementMeans({ report, scale, index }: StatementMeansProps) {
-  const numbers = formatsFor(report.language)
-  const range = getOptionRange(report)
   const statements = scale.statements.map((statement) => ({
     ...statement,
-    answer: <MeanText statement={statement} numbers={numbers} />,
-    bar: <SpreadBar {...range} mean={statement.mean} deviation={statement.standardDeviation} index={index} />,
+    answer: <MeanText report={report} statement={statement} />,
+    bar: (
+      <div>
+        <FigureLine figure={statement} {...getOptionRange(report)} index={index} />
+        {statement.agreement?.thirds && (
+          <Thirds counts={statement.agreement.thirds} index={index} report={report} />
+        )}
+      </div>
+    ),
   }))
   return <StatementList statements={statements} />
+}
+
+type ThirdsProps = { counts: readonly number[]; index: number; report: GroupReport }
+
+/** How many people answered in the lowest, the middle and the highest third of the options. */
+function Thirds({ counts, index, report }: ThirdsProps) {
+  const { t, numbers } = useGroupPhrases(report)
+  const [low, middle, high] = counts.map(numbers.number)
+  return (
+    <>
+      <ThirdsBar counts={counts} index={index} />
+      <span className={styles.thirds}>{t('pdf.group.thirds', { low, middle, high })}</span>
+    </>
+  )
 }

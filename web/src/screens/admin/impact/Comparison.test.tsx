@@ -10,12 +10,14 @@ const scale: Impact['scales'][number] = {
   name: 'Care',
   min: 5,
   max: 50,
-  means: { before: { mean: 31, bound: 'none' }, after: { mean: 34, bound: 'none' } },
+  means: {
+    before: { mean: 6.2, bound: 'none', range: null, n: 12 },
+    after: { mean: 6.8, bound: 'none', range: null, n: 9 },
+  },
   difference: 3,
+  direction: 'same',
   interval: { low: -0.4, high: 6.4 },
   effect: null,
-  reliable: null,
-  distributions: null,
 }
 
 it.each([

@@ -8,8 +8,8 @@ import { useErrorPhrase } from '../../../i18n/use-error-phrase.ts'
 import { useTranslatedQuery } from '../../../i18n/use-translated-query.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Distributions } from './Distributions.tsx'
 import styles from './Impact.module.css'
+import { ImpactStep } from './ImpactStep.tsx'
 import { ImpactTable } from './ImpactTable.tsx'
 
 type Props = { organizationId: string; before: string; after: string; kind: ImpactKind }
@@ -19,8 +19,10 @@ export function Comparison({ organizationId, before, after, kind }: Props) {
   const { language } = useTranslation('leader')
   const query = { organizationId, fromFolderId: before, folderId: after, kind, language }
   const impact = useTranslatedQuery(useApi().query(endpoints.getImpact, { query }))
-  if (!impact.data && impact.error instanceof ApiError && unavailableErrorCodes.has(impact.error.code))
-    return <ImpactUnavailable error={impact.error} kind={kind} />
+  if (!impact.data && impact.error instanceof ApiError && impact.error.code === 'group.no_edition')
+    return <ImpactStep organizationId={organizationId} before={before} after={after} kind={kind} />
+  if (!impact.data && impact.error instanceof ApiError && impact.error.code === 'impact.not_comparable')
+    return <ImpactUnavailable error={impact.error} />
   return (
     <LoadedPart query={impact}>
       {(data) => <Result impact={data} pdfArgs={{ query: { ...query, language: data.language } }} />}
@@ -28,17 +30,12 @@ export function Comparison({ organizationId, before, after, kind }: Props) {
   )
 }
 
-const unavailableErrorCodes = new Set<string | undefined>(['impact.too_small', 'impact.not_comparable'])
-
 /** Why these cohorts cannot be compared. There is no button to try again, because the result would be the same. */
-function ImpactUnavailable({ error, kind }: { error: ApiError; kind: ImpactKind }) {
-  const { t } = useTranslation('admin')
+function ImpactUnavailable({ error }: { error: ApiError }) {
   const phraseFor = useErrorPhrase()
   return (
     <div role="status">
-      <EmptyState>
-        {phraseFor(error)} {kind === 'people' && t('impact.prepare')}
-      </EmptyState>
+      <EmptyState>{phraseFor(error)}</EmptyState>
     </div>
   )
 }
@@ -60,9 +57,9 @@ function Result({ impact, pdfArgs }: ResultProps) {
   const notes = [
     'difference',
     ...(impact.scales.some(({ interval }) => interval) ? (['interval'] as const) : []),
-    'effect',
-    kind === 'people' ? 'reliable' : 'separate',
-    'dash',
+    ...(impact.scales.some(({ effect }) => effect) ? (['effect'] as const) : []),
+    ...(kind === 'people' ? [] : (['separate'] as const)),
+    ...(impact.scales.some(({ difference }) => difference === null) ? (['dash'] as const) : []),
     'protection',
     'cause',
   ] as const
@@ -79,7 +76,6 @@ function Result({ impact, pdfArgs }: ResultProps) {
         fetchPdf={() => api.download(endpoints.getImpactPdf, pdfArgs)}
       />
       <ImpactTable impact={impact} />
-      <Distributions impact={impact} />
       <div className={styles.reading}>
         <h3>{t('report.howToRead.title')}</h3>
         {notes.map((note) => (

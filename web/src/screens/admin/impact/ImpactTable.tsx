@@ -9,8 +9,7 @@ type Row = ImpactScale & { index: number }
 
 /**
  * One row per scale, with the difference and the effect size, each with its interval if known. A comparison of two
- * cohorts also shows the means. A comparison of the same people also shows how many of them changed by more than
- * measurement error can explain.
+ * cohorts also shows the means, and a comparison of the same people whether they changed.
  */
 export function ImpactTable({ impact }: { impact: Impact }) {
   const { t } = useTranslation('leader')
@@ -25,19 +24,23 @@ export function ImpactTable({ impact }: { impact: Impact }) {
     id,
     header: impact[id].name,
     align: 'end',
-    cell: ({ means }) => (means ? numbers.statistic(means[id].mean, means[id].bound) : '–'),
+    cell: ({ means }) => (means ? numbers.figure(means[id], impact[id].n) : '–'),
   })
-  const reliableColumn: Column<Row> = {
-    id: 'reliable',
-    header: t('pdf.impact.reliable'),
-    cell: (row) =>
-      row.reliable
-        ? t('pdf.impact.counts', {
-            higher: numbers.number(row.reliable.higher),
-            lower: numbers.number(row.reliable.lower),
-            unchanged: numbers.number(row.reliable.unchanged),
-          })
-        : '–',
+  const directionColumn: Column<Row> = {
+    id: 'direction',
+    header: t('pdf.impact.direction'),
+    cell: ({ direction }) => <strong>{direction ? t(`pdf.impact.${direction}`) : '–'}</strong>,
+  }
+  const effectColumn: Column<Row> = {
+    id: 'effect',
+    header: t('pdf.impact.effect'),
+    align: 'end',
+    cell: ({ effect }) => (
+      <>
+        {effect ? numbers.effectSize(effect.value) : '–'}
+        {intervalText(effect, numbers.effectSize)}
+      </>
+    ),
   }
   const columns: Column<Row>[] = [
     {
@@ -51,7 +54,9 @@ export function ImpactTable({ impact }: { impact: Impact }) {
         </span>
       ),
     },
-    ...(impact.kind === 'cohorts' ? [buildMeanColumn('before'), buildMeanColumn('after')] : []),
+    ...(impact.kind === 'cohorts'
+      ? [buildMeanColumn('before'), buildMeanColumn('after')]
+      : [directionColumn]),
     {
       id: 'difference',
       header: t('pdf.impact.difference'),
@@ -63,18 +68,7 @@ export function ImpactTable({ impact }: { impact: Impact }) {
         </>
       ),
     },
-    {
-      id: 'effect',
-      header: t('pdf.impact.effect'),
-      align: 'end',
-      cell: ({ effect }) => (
-        <>
-          {effect ? numbers.effectSize(effect.value) : '–'}
-          {intervalText(effect, numbers.effectSize)}
-        </>
-      ),
-    },
-    ...(impact.kind === 'people' ? [reliableColumn] : []),
+    ...(impact.scales.some(({ effect }) => effect) ? [effectColumn] : []),
   ]
   return (
     <Table

@@ -79,7 +79,7 @@ function BatchName({ batch }: { batch: BatchReport }) {
       <bdi>{batch.folder?.name ?? t('reports.batches.selectedLearners')}</bdi>
       <span className={styles.kind}>
         {batch.type === 'group'
-          ? t('reports.batches.group')
+          ? `${t('reports.batches.group')}${batch.edition ? ` (n = ${batch.edition.n})` : ''}`
           : t('reports.batches.individual', { count: batch.total })}
       </span>
     </span>

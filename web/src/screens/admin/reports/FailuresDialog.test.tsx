@@ -19,15 +19,14 @@ function buildBatch(failure: Partial<BatchFailure>): BatchReportDetails {
     completed: 0,
     failed: 1,
     folder: { id: buildId(2), name: 'Autumn' },
+    edition: null,
     language: 'en',
     requestedBy: null,
     createdAt: '2026-03-07T12:00:00.000Z',
     finishedAt: '2026-03-07T12:00:00.000Z',
     expiresAt: null,
     links: { self: '/batch', file: null },
-    failures: [
-      { assessmentId: null, learnerName: null, code: 'internal', needed: null, surplus: null, ...failure },
-    ],
+    failures: [{ assessmentId: null, learnerName: null, code: 'internal', needed: null, ...failure }],
   }
 }
 
@@ -41,9 +40,11 @@ async function open(failure: Partial<BatchFailure>, language = 'en') {
 }
 
 describe('the dialog about failed reports', () => {
-  it('states how many people to add to or remove from a group (REQ-121)', async () => {
-    const { dialog } = await open({ code: 'group.too_similar', needed: 1, surplus: 4 })
-    await expect.element(dialog.getByText(/ Add 1 person\. Or remove 4 people\.$/)).toBeVisible()
+  it('states how many new people a group report needs (REQ-121)', async () => {
+    const { dialog } = await open({ code: 'group.too_small' })
+    await expect
+      .element(dialog.getByText(/needs at least five people who aren’t in an earlier one/))
+      .toBeVisible()
   })
 
   it.each(['en', 'es', 'fr', 'zh-CN', 'ar'])(

@@ -1,13 +1,13 @@
 import type { BatchKind } from '@lpi/contract'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { CohortField } from '../../../components/cohorts/CohortField.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { LearnerSelection } from './LearnerSelection.tsx'
 import styles from './NewBatch.module.css'
-import { StartError } from './StartError.tsx'
 import { type Source, useNewBatch } from './use-new-batch.ts'
 
 type NewBatchProps = {
@@ -51,15 +51,17 @@ export function NewBatch({
             label: t(`reports.new.kind.${value}`),
           }))}
         />
-        <RadioGroup
-          label={t('reports.new.source.label')}
-          value={source}
-          onChange={(value) => batch.setSource(value as Source)}
-          options={sources.map((value) => ({
-            value,
-            label: t(`reports.new.source.${value}`, { count: preselectedAssessmentIds.length }),
-          }))}
-        />
+        {kind === 'individual' && (
+          <RadioGroup
+            label={t('reports.new.source.label')}
+            value={source}
+            onChange={(value) => batch.setSource(value as Source)}
+            options={sources.map((value) => ({
+              value,
+              label: t(`reports.new.source.${value}`, { count: preselectedAssessmentIds.length }),
+            }))}
+          />
+        )}
       </div>
       {source === 'cohort' && (
         <div className={styles.field}>
@@ -90,7 +92,7 @@ export function NewBatch({
         />
       </div>
       {kind === 'group' && <p className={styles.hint}>{t('reports.new.groupHint')}</p>}
-      <StartError error={batch.start.error} source={source} />
+      <ErrorNotice error={batch.start.error} />
       <div className={styles.start}>
         <Button
           isPending={batch.start.isPending}
@@ -106,7 +108,7 @@ export function NewBatch({
               : t(`reports.new.selectFirst.${source}`)}
           </p>
         )}
-        {source === 'cohort' && learnerCount > 0 && (
+        {kind === 'individual' && source === 'cohort' && learnerCount > 0 && (
           <p className={styles.hint}>{t('reports.new.mostRecent', { count: learnerCount })}</p>
         )}
       </div>

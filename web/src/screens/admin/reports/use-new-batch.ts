@@ -32,7 +32,9 @@ export function useNewBatch({
   const queryClient = useQueryClient()
   const { language: pageLanguage } = useTranslation()
   const [kind, setKind] = useState<BatchKind>('individual')
-  const [source, setSource] = useState<Source>(preselectedAssessmentIds.length > 0 ? 'list' : 'cohort')
+  const [chosenSource, setSource] = useState<Source>(preselectedAssessmentIds.length > 0 ? 'list' : 'cohort')
+  // A group report is always about a whole cohort.
+  const source = kind === 'group' ? 'cohort' : chosenSource
   const loadedCohort = useCohort(organizationId, initialCohortId)
   const [selectedCohort, setCohort] = useState<FoundFolder>()
   const cohort = selectedCohort ?? loadedCohort

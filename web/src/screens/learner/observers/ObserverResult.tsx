@@ -1,19 +1,21 @@
 import type { ObservedScale, ObserverFeedback } from '@lpi/contract'
-import type { CSSProperties } from 'react'
 import { RangeLine } from '../../../components/charts/RangeLine.tsx'
-import { shareOfRange } from '../../../components/charts/share-of-range.ts'
+import { markStyle, spanStyle } from '../../../components/charts/share-of-range.ts'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import { type Formats, formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Heading, Row, Stack } from '../../../ui/Layout.tsx'
+import { Details } from '../../../ui/Details.tsx'
+import { Heading, Row, Stack, Text } from '../../../ui/Layout.tsx'
 import styles from './ObserversScreen.module.css'
 
 type Props = { result: NonNullable<ObserverFeedback['result']> }
 
-/** For each scale, the learner's own mean and the mean of the observers, each with its band. */
+/** For each scale and statement, the learner's own mean beside that of the observers. */
 export function ObserverResult({ result: { observers, closedAt, scales } }: Props) {
   const { t, language } = useTranslation('leader')
   const numbers = formatsFor(language)
+  const hasRange = scales.some((scale) => [scale.observers, ...scale.statements].some(({ range }) => range))
+  const hasUnknownPrecision = scales.some((scale) => scale.observers.standardError === null)
   return (
     <>
       <p>{t('observers.result', { n: numbers.number(observers), date: numbers.date(closedAt) })}</p>
@@ -25,33 +27,35 @@ export function ObserverResult({ result: { observers, closedAt, scales } }: Prop
       <Stack as="section" gap={4}>
         <Heading>{t('observers.readingTitle')}</Heading>
         <p>{t('observers.reading.bands')}</p>
-        {scales.some(({ comparison }) => comparison === 'unknown') && <p>{t('observers.reading.unknown')}</p>}
-        <p>{t('observers.reading.rounding')}</p>
+        {hasUnknownPrecision && <p>{t('observers.reading.unknown')}</p>}
+        {hasRange && <p>{t('observers.reading.ranges')}</p>}
         <p>{t('observers.reading.talk')}</p>
       </Stack>
     </>
   )
 }
 
+type Range = { low: number; high: number }
 type ScalePairProps = { scale: ObservedScale; index: number; numbers: Formats }
 
-function ScalePair({
-  scale: { name, min, max, self, observers, comparison },
-  index,
-  numbers,
-}: ScalePairProps) {
+function ScalePair({ scale, index, numbers }: ScalePairProps) {
+  const { name, min, max, self, observers, comparison, statements } = scale
   const { t } = useTranslation('leader')
-  const describe = (mean: number | null, band: { low: number; high: number } | null) => {
-    const value = numbers.statistic(mean)
-    if (!band) return value
-    const range = { low: numbers.statistic(band.low), high: numbers.statistic(band.high) }
-    return mean === null ? t('observers.range', range) : t('observers.value', { value, ...range })
-  }
+  const rangeText = ({ low, high }: Range) =>
+    t('observers.range', { low: numbers.statistic(low), high: numbers.statistic(high) })
+  const describe = ({ mean, range = null }: { mean: number; range?: Range | null }) =>
+    range ? rangeText(range) : numbers.statistic(mean)
+  const describeWithBand = (value: { mean: number; band: Range | null; range?: Range | null }) =>
+    value.band && !value.range && value.band.low < value.band.high
+      ? t('observers.value', {
+          value: numbers.statistic(value.mean),
+          low: numbers.statistic(value.band.low),
+          high: numbers.statistic(value.band.high),
+        })
+      : describe(value)
   const lines = [
-    { key: 'self', mean: self.mean, band: self.band },
-    // A mean that is only a bound is not shown: the band, which includes the measurement error, could seem to
-    // contradict it.
-    { key: 'observers', mean: observers.bound === 'none' ? observers.mean : null, band: observers.band },
+    { key: 'self', range: null, standardError: undefined, ...self },
+    { key: 'observers', ...observers },
   ] as const
   return (
     <Stack as="section" gap={3} className={styles.scale}>
@@ -59,34 +63,39 @@ function ScalePair({
         <ScaleMark index={index} />
         {name}
       </Row>
-      {lines.map(({ key, mean, band }) => (
+      {lines.map(({ key, ...value }) => (
         <Stack key={key}>
           <Row as="p" isSpread className={styles.value}>
-            <span>{t(`observers.${key}`)}</span> <strong>{describe(mean, band)}</strong>
+            <span>{t(`observers.${key}`)}</span> <strong>{describeWithBand(value)}</strong>
           </Row>
           <RangeLine min={min} max={max} index={index} isThin hasEnds={key === 'observers'}>
-            {band && <span className={styles.band} style={bandStyle(band, min, max)} />}
-            {mean !== null && (
+            {value.range && <span className={styles.range} style={spanStyle(value.range, min, max)} />}
+            {value.band && value.standardError !== null && (
+              <span className={styles.band} style={spanStyle(value.band, min, max)} />
+            )}
+            {!value.range && (
               <span
                 className={key === 'self' ? styles.ownMean : styles.groupMean}
-                style={{ insetInlineStart: toPercent(mean, min, max) }}
+                style={markStyle(value.mean, min, max)}
               />
             )}
           </RangeLine>
         </Stack>
       ))}
-      {comparison !== 'unknown' && <p>{t(`observers.comparison.${comparison}`)}</p>}
+      <p>{t(`observers.comparison.${comparison}`)}</p>
+      <Details variant="link" summary={t('observers.statements')}>
+        <ul className={styles.statements}>
+          {statements.map(({ id, text, self: score, ...figure }) => (
+            <li key={id}>
+              {text}
+              <Text as="span" tone="quiet">
+                {score !== null && `${t('observers.self')} ${numbers.number(score)} · `}
+                {t('observers.observers')} <strong>{describe(figure)}</strong>
+              </Text>
+            </li>
+          ))}
+        </ul>
+      </Details>
     </Stack>
   )
-}
-
-function toPercent(value: number, min: number, max: number) {
-  return `${shareOfRange(value, min, max) * 100}%`
-}
-
-function bandStyle({ low, high }: { low: number; high: number }, min: number, max: number): CSSProperties {
-  return {
-    insetInlineStart: toPercent(low, min, max),
-    inlineSize: `${(shareOfRange(high, min, max) - shareOfRange(low, min, max)) * 100}%`,
-  }
 }

@@ -15,6 +15,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { AskForm } from './AskForm.tsx'
 import { ObserverResult } from './ObserverResult.tsx'
+import { ObserverSentences } from './ObserverSentences.tsx'
 
 export { calls } from './calls.ts'
 
@@ -35,6 +36,7 @@ export function ObserversScreen({ params, feedback: loadedFeedback }: Props) {
         </p>
       }
     >
+      {result && <ObserverSentences {...params} sentences={result.sentences} onChange={setChangedFeedback} />}
       {result && <ObserverResult result={result} />}
       {state === 'closed' && !result && <Notice tone="info">{t('observers.tooFew')}</Notice>}
       {state === 'open' && <OpenRequest {...params} feedback={feedback} onChange={setChangedFeedback} />}

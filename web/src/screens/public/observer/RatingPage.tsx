@@ -14,6 +14,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import styles from './ObserverScreen.module.css'
 import type { RatingStorage } from './rating-storage.ts'
+import { SentenceField, useSentence } from './SentenceField.tsx'
 import { useRatingAnswers } from './use-rating-answers.ts'
 
 type Props = { code: string; rating: Rating; storage: RatingStorage; children: ReactNode }
@@ -26,8 +27,10 @@ export function RatingPage({ code, rating, storage, children }: Props) {
   const [isChecked, setIsChecked] = useState(false)
   const questions = useMemo(() => listQuestions(rating), [rating])
   const missingQuestions = questions.filter(({ id }) => !values.has(id))
+  const sentence = useSentence(code, rating)
   const finish = useMutation({
     mutationFn: async () => {
+      if (sentence.isUnsaved) await sentence.save.mutateAsync(sentence.text.trim() || null)
       await answers.flush()
       await api.call(endpoints.finishRating, { body: { code } })
     },
@@ -80,6 +83,7 @@ export function RatingPage({ code, rating, storage, children }: Props) {
           />
         ))}
       </Stack>
+      <SentenceField sentence={sentence} rating={rating} />
       <SaveStatus answers={answers} hasAnswers={values.size > 0} />
       {!rating.hasFinished && finish.isSuccess && thanksNotice}
       {!rating.hasFinished && !finish.isSuccess && (
