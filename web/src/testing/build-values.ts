@@ -73,6 +73,7 @@ export function buildFoundAssessment(
     createdAt: timestamp,
     updatedAt: timestamp,
     completedAt: timestamp,
+    invitation: null,
     ...overrides,
   }
 }
@@ -102,8 +103,11 @@ export function buildCohort(number: number, overrides: Partial<Cohort> = {}): Co
     isArchived: false,
     version: 1,
     members: 12,
+    inProgress: 2,
     completed: 7,
     invited: 3,
+    completedPeople: 7,
+    task: null,
     release: {
       kind: 'at-once',
       date: null,

@@ -39,7 +39,8 @@ export async function loadPage(
 ) {
   const hasStatus = statusCondition({ status })
   const order = orderByClause(orderBy)
-  const needsAll = splitKeyword(criteria.keyword).length > 0 || hasDates(criteria) || criteria.mail !== undefined
+  const needsAll =
+    splitKeyword(criteria.keyword).length > 0 || hasDates(criteria) || criteria.mail !== undefined
   const assessed = needsAll
     ? sql`materialized (${assessmentRows(criteria, fieldOf(orderBy))})`
     : sql`(${firstRows({ ...criteria, status }, orderBy, offset + size)})`

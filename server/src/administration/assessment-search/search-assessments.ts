@@ -23,7 +23,9 @@ export const searchAssessments: Handler<'searchAssessments'> = async (
   const counts = Object.fromEntries(
     invitationStates.map((state) => [state, page.counts[state] ?? 0]),
   ) as Record<InvitationState, number>
-  const selectedStates = new Set<InvitationState>(filters.status?.length ? filters.status : invitationStatuses)
+  const selectedStates = new Set<InvitationState>(
+    filters.status?.length ? filters.status : invitationStatuses,
+  )
   const total = [...selectedStates].reduce((sum, status) => sum + counts[status], 0)
   return { items, total, offset, size, counts, failedMails: page.failedMails }
 }

@@ -266,8 +266,11 @@ const cohort = {
   isArchived: false,
   version: 0,
   members: 24,
+  inProgress: 2,
   completed: 12,
   invited: 3,
+  completedPeople: 12,
+  task: 'OPENS_SOON' as const,
   release: {
     kind: 'from-date' as const,
     date: '2026-04-01',
@@ -511,6 +514,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
     output: {
       weeks: overviewWeeks,
       progress,
+      people: { total: 27, completed: 12 },
       tasks: [{ kind: 'OPENS_SOON', cohort: cohortProgress }],
       taskCount: 1,
       items: [cohortProgress],
