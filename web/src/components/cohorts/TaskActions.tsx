@@ -1,5 +1,5 @@
 import type { TaskKind } from '@lpi/contract'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useFlag } from '../../flags/use-flag.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,18 +10,30 @@ import { InvitationActionDialog, type InvitationResult } from '../invitations/In
 type Props = {
   kind: TaskKind
   cohort: { id: string; name: string; invited: number }
-  /** Releases the reports on the cohort's screen. */
-  releaseAction: ReactNode
+  /** Defined on the cohort's screen, which also has a link to the schedule. */
+  onRelease?: () => void
   onReminded: (result: InvitationResult) => void
 }
 
 /** What the administrator can do about a task. Each accessible name contains the name of the cohort. */
-export function TaskActions({ kind, cohort, releaseAction, onReminded }: Props) {
+export function TaskActions({ kind, cohort, onRelease, onReminded }: Props) {
   const { t } = useTranslation('admin')
   const hasGroupInsight = useFlag('group-insight')
   const [isReminding, setReminding] = useState(false)
   const { id, name, invited } = cohort
-  if (kind === 'RELEASE') return releaseAction
+  if (kind === 'RELEASE')
+    return onRelease ? (
+      <Button onPress={onRelease}>{t('overview.tasks.release')}</Button>
+    ) : (
+      <LinkButton
+        variant="secondary"
+        to="/admin/cohorts/$cohortId"
+        params={{ cohortId: id }}
+        aria-label={t('overview.tasks.releaseOf', { name })}
+      >
+        {t('overview.tasks.release')}
+      </LinkButton>
+    )
   if (kind === 'GROUP_REPORT')
     return hasGroupInsight ? (
       <LinkButton
@@ -48,14 +60,16 @@ export function TaskActions({ kind, cohort, releaseAction, onReminded }: Props) 
           {t('overview.tasks.remind')}
         </Button>
       )}
-      <Link
-        to="/admin/cohorts/$cohortId/reminders"
-        params={{ cohortId: id }}
-        isBlock
-        aria-label={t('overview.tasks.scheduleOf', { name })}
-      >
-        {t('overview.tasks.schedule')}
-      </Link>
+      {(invited === 0 || !onRelease) && (
+        <Link
+          to="/admin/cohorts/$cohortId/reminders"
+          params={{ cohortId: id }}
+          isBlock
+          aria-label={t('overview.tasks.scheduleOf', { name })}
+        >
+          {t('overview.tasks.schedule')}
+        </Link>
+      )}
       {isReminding && (
         <InvitationActionDialog
           action="remind"

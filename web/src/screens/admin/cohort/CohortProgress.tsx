@@ -6,7 +6,6 @@ import { TaskCounts } from '../../../components/cohorts/TaskCounts.tsx'
 import type { InvitationResult } from '../../../components/invitations/InvitationActionDialog.tsx'
 import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import styles from './Cohort.module.css'
 
@@ -18,11 +17,13 @@ export function CohortProgress({ cohort, onRelease, onReminded }: Props) {
   const { id, members, inProgress, completed, invited, task } = cohort
   const total = members + invited
   const progress = { invited, notStarted: members - inProgress - completed, inProgress, completed }
+  // The numbers of the others are shown above.
+  const reminded = invited > 0 ? { notStarted: 0, inProgress: 0 } : {}
   return (
     <>
       {total > 0 && (
         <section aria-label={t('overview.rate')} className={styles.summary}>
-          <div className={styles.part}>
+          <div>
             <p className={styles.percent}>{formatsFor(language).percent(completionRate(completed, total))}</p>
             <p>{t('cohort.completedOf', { completed, total })}</p>
             <Link to="/admin/view-assessments" search={{ folderIds: id }} isBlock>
@@ -36,14 +37,9 @@ export function CohortProgress({ cohort, onRelease, onReminded }: Props) {
         <h2>{t('overview.tasks.title')}</h2>
         {task ? (
           <>
-            <TaskCounts kind={task} cohort={{ ...progress, id }} className={styles.counts} />
+            <TaskCounts kind={task} cohort={{ ...progress, ...reminded, id }} className={styles.counts} />
             <div className={styles.actions}>
-              <TaskActions
-                kind={task}
-                cohort={cohort}
-                onReminded={onReminded}
-                releaseAction={<Button onPress={onRelease}>{t('overview.tasks.release')}</Button>}
-              />
+              <TaskActions kind={task} cohort={cohort} onRelease={onRelease} onReminded={onReminded} />
             </div>
           </>
         ) : (

@@ -7,7 +7,6 @@ import type { InvitationResult } from '../../../components/invitations/Invitatio
 import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
 import styles from './TaskList.module.css'
 
 type TaskListProps = { tasks: readonly CohortTask[]; taskCount: number }
@@ -52,21 +51,7 @@ function Task({ task: { kind, cohort }, onReminded }: TaskProps) {
       </div>
       <TaskCounts kind={kind} cohort={cohort} className={styles.counts} />
       <div className={styles.action}>
-        <TaskActions
-          kind={kind}
-          cohort={cohort}
-          onReminded={onReminded}
-          releaseAction={
-            <LinkButton
-              variant="secondary"
-              to="/admin/cohorts/$cohortId"
-              params={{ cohortId: id }}
-              aria-label={t('overview.tasks.releaseOf', { name })}
-            >
-              {t('overview.tasks.release')}
-            </LinkButton>
-          }
-        />
+        <TaskActions kind={kind} cohort={cohort} onReminded={onReminded} />
       </div>
     </li>
   )
