@@ -22,7 +22,7 @@ async function openAsAdministrator({ expected, counter }: Options = {}, prepare 
   const as = counter?.as(administrator) ?? { as: administrator }
   const page = await visit('about:blank', { ...as, ...(expected && { expected }) })
   await prepare(page)
-  await page.goto('/admin/view-assessments')
+  await page.goto('/admin/reports')
   return { page, accountId }
 }
 

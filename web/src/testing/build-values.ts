@@ -1,4 +1,4 @@
-import type { Assessment, Cohort, FoundAssessment, Invitation, Question, QuestionPage } from '@lpi/contract'
+import type { Assessment, Cohort, FoundAssessment, Question, QuestionPage } from '@lpi/contract'
 import type { Profile } from '../session/profile.ts'
 
 /** A different valid id for each number. */
@@ -74,23 +74,6 @@ export function buildFoundAssessment(
     updatedAt: timestamp,
     completedAt: timestamp,
     invitation: null,
-    ...overrides,
-  }
-}
-
-export function buildInvitation(number: number, overrides: Partial<Invitation> = {}): Invitation {
-  return {
-    id: buildId(number),
-    email: `ada-${number}@example.com`,
-    learnerId: null,
-    name: null,
-    folder: { id: buildId(900), name: 'Autumn' },
-    status: 'INVITATION_SENT',
-    sentAt: timestamp,
-    remindedAt: null,
-    withdrawnAt: null,
-    mail: 'SENT',
-    link: null,
     ...overrides,
   }
 }

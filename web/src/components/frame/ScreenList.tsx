@@ -8,11 +8,11 @@ export function ScreenList({ places }: { places: readonly AdminPlace[] }) {
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers
     <ul role="list" className={styles.places}>
       {places.map(({ to, text, purpose }) => (
-        <li key={to}>
-          <PlainLink to={to} className={styles.place}>
-            <span className={styles.name}>{text}</span>
-            <span className={styles.purpose}>{purpose}</span>
+        <li key={to} className={styles.place}>
+          <PlainLink to={to} className={styles.link}>
+            {text}
           </PlainLink>
+          <p className={styles.purpose}>{purpose}</p>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { useFlagUpdates } from '../../flags/use-flag.ts'
 import { PaletteButton } from '../admin-tools/PaletteButton.tsx'
 import { OrganizationSwitch } from '../organization/OrganizationSwitch.tsx'
-import { useAdminLinks, useAdminPlaces } from './use-admin-links.ts'
+import { useAdminLinks } from './use-admin-links.ts'
 
 export function FlagUpdates() {
   useFlagUpdates()
@@ -11,14 +11,14 @@ export function FlagUpdates() {
 /** The links and the header of the administration screens. */
 export function useAdminFrame() {
   const links = useAdminLinks()
-  const { reports, settings } = useAdminPlaces()
-  const screens = [...links.navigation, ...reports, ...settings]
-  const paths = screens.flatMap((link) => (link && 'to' in link ? [link.to] : []))
+  const paths = links.navigation.flatMap((link) =>
+    link && 'to' in link ? [link.to, ...(link.subpages ?? [])] : [],
+  )
   return {
     ...links,
     headerContent: (
       <>
-        <OrganizationSwitch paths={paths} />
+        <OrganizationSwitch paths={[...paths, '/contact-settings']} />
         <PaletteButton />
       </>
     ),

@@ -36,7 +36,7 @@ export function useAdminPlaces() {
     ] satisfies AdminPlace[] as AdminPlace[],
     settings: [
       ...(organization?.isLimited ? [] : organizationSettings),
-      { to: '/contact-settings', text: t('layout.account'), purpose: t('admin:settings.account') },
+      { to: '/contact-settings', text: t('layout.contactSettings'), purpose: t('admin:settings.account') },
     ] satisfies AdminPlace[] as AdminPlace[],
   }
 }
