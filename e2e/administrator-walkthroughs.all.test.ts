@@ -158,7 +158,7 @@ it('filtering and exporting a list of 300 people, reading reports, finding a per
 
   await walkthrough.click(page.getByRole('button', { name: 'Release now' }))
   await walkthrough.click(page.getByText('Notify learners by email'))
-  await walkthrough.click(page.getByRole('button', { name: 'Release reports' }))
+  await walkthrough.click(page.getByRole('dialog').getByRole('button', { name: 'Release reports' }))
   await walkthrough.waitFor(page.getByText('Reports for Spring are now available. We’re sending 60 emails.'))
   expect(walkthrough.finish('Release reports and notify learners')).toEqual({ clicks: 3, fields: 0 })
 

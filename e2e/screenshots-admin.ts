@@ -171,7 +171,7 @@ it.each(variants)(
         'Email,First name,Last name\ngrace@example.com,Grace,Hopper\nalan@example.com,Alan,Turing\nnobody@\ngrace@example.com,,',
       )
     await page.getByRole('button', { name: t('invitations.reviewList') }).click()
-    await page.getByRole('heading', { level: 3 }).first().waitFor()
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
     await takeScreenshot(page, 'admin-invite-review', variant)
     await page.locator('main button').last().click()
     await page.getByRole('link', { name: t('invitations.showInvited') }).waitFor()
