@@ -125,7 +125,7 @@ it('the shortcut keys find the next and previous report with few requests, even 
   )
   const searches = respondToCalls(endpoints.searchAssessments, ({ body }) => {
     const { offset, size } = body as { offset: number; size: number }
-    return { items: items.slice(offset, offset + size), total: 3000, offset, size, counts }
+    return { items: items.slice(offset, offset + size), total: 3000, offset, size, counts, failedMails }
   })
   respondToCalls(endpoints.getReport, () => Response.json({ code: 'not_found' }, { status: 404 }))
   const search = { report: buildId(1) }
@@ -241,7 +241,7 @@ it('invitations show their email state and a link to copy, failed emails can be 
   }))
   const screen = await open()
   await expect.element(screen.getByRole('cell', { name: /Email not delivered yet/ })).toBeVisible()
-  expect(screen.getByText('Reminded 03/05/2026').elements()).toHaveLength(2)
+  expect(screen.getByText('Reminded 05/03/2026').elements()).toHaveLength(2)
   expect(screen.getByRole('button', { name: /^Copy link for/ }).elements()).toHaveLength(2)
   await screen.getByRole('button', { name: 'Show only these' }).click()
   expect(screen.navigate.mock.lastCall?.[0].search).toEqual({ mail: 'FAILED' })

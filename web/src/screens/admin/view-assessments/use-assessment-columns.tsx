@@ -67,7 +67,7 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
       },
       {
         id: 'Folder',
-        track: 'minmax(7rem, 2.5fr)',
+        track: 'minmax(5rem, 2.5fr)',
         header: t('assessments.columns.cohort'),
         firstDirection: 'ascending',
         cell: ({ folder, instrument }) => (
@@ -98,14 +98,14 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
       },
       {
         id: 'UpdatedAt',
-        track: 'minmax(7rem, 1.5fr)',
+        track: 'minmax(6.5rem, 1.5fr)',
         header: t('assessments.columns.updatedAt'),
         firstDirection: 'descending',
         cell: ({ updatedAt }) => formatDate(updatedAt),
       },
       {
         id: 'report',
-        track: hasLinkToCopy ? '8rem' : '4.5rem',
+        track: hasLinkToCopy ? '7.5rem' : '4.5rem',
         header: t('assessments.columns.report'),
         isHeaderHidden: true,
         align: 'end',
