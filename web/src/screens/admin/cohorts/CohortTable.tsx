@@ -1,11 +1,13 @@
-import type { Cohort } from '@lpi/contract'
+import type { Cohort, TaskKind } from '@lpi/contract'
 import type { ReactNode } from 'react'
 import { useCohortNameColumn, useCountColumn } from '../../../components/cohorts/cohort-columns.tsx'
 import { ReleaseState } from '../../../components/cohorts/ReleaseState.tsx'
 import { PagedTable } from '../../../components/lists/PagedTable.tsx'
 import type { List, ListPage } from '../../../components/lists/use-list.ts'
+import { useFlag } from '../../../flags/use-flag.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Link } from '../../../ui/Link.tsx'
 import type { Column, Sorting } from '../../../ui/Table.tsx'
 
 type Props = {
@@ -30,7 +32,7 @@ export function CohortTable({ list, page, sorting, empty, onPage, onSort }: Prop
       id: 'Task',
       header: t('cohorts.columns.task'),
       firstDirection: 'descending',
-      cell: ({ task }) => task && t(`cohorts.task.${task}`),
+      cell: (cohort) => cohort.task && <TaskLink {...cohort} task={cohort.task} />,
     },
     countColumn({
       id: 'invited',
@@ -87,5 +89,21 @@ export function CohortTable({ list, page, sorting, empty, onPage, onSort }: Prop
       page={page}
       onPage={({ offset }) => onPage(offset)}
     />
+  )
+}
+
+/** Leads to the group report or to the cohort, where the other tasks are done. */
+function TaskLink({ id, task }: { id: string; task: TaskKind }) {
+  const { t } = useTranslation('admin')
+  const hasGroupInsight = useFlag('group-insight')
+  const text = t(`cohorts.task.${task}`)
+  return task === 'GROUP_REPORT' && hasGroupInsight ? (
+    <Link to="/admin/group-insight" search={{ cohort: id }} isBlock>
+      {text}
+    </Link>
+  ) : (
+    <Link to="/admin/cohorts/$cohortId" params={{ cohortId: id }} isBlock>
+      {text}
+    </Link>
   )
 }
