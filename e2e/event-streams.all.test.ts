@@ -105,7 +105,7 @@ it('the event stream ends when the user logs out, and the tabs use the flags of 
   for (const tab of tabs) {
     await tab.bringToFront()
     await tab.goto(`${counter.url}/admin/reports`)
-    await tab.getByRole('link', { name: 'Cohorts', exact: true }).waitFor()
+    await tab.getByRole('link', { name: 'Impact', exact: true }).waitFor()
     await expectHidden(tab)
   }
   await expectStreams(1)
