@@ -38,7 +38,7 @@ it('an administrator creates, renames and archives a cohort, the â€œNew cohortâ€
   await page.getByRole('button', { name: 'Archive' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
   await page.getByText('This cohort is archived.').waitFor()
-  await page.getByRole('link', { name: 'All cohorts' }).click()
+  await page.getByRole('link', { name: 'Cohorts', exact: true }).click()
   await page.getByRole('rowheader', { name: 'Autumn' }).waitFor()
   expect(await page.getByRole('rowheader', { name: 'Spring 2031' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Archived cohorts' }).click()

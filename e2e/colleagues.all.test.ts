@@ -45,9 +45,12 @@ it('an administrator invites a colleague to administer one cohort, the colleague
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link')
     .allTextContents()
-  expect(links).toContain('Invitations')
-  expect(links).not.toContain('Colleagues')
-  expect(links).not.toContain('Customize reports')
+  expect(links).toEqual(['Overview', 'People', 'Cohorts', 'Reports'])
+  await colleaguePage.goto('/admin/settings')
+  await expectHeading(colleaguePage, 'Settings')
+  expect(await colleaguePage.getByRole('main').getByRole('link').allTextContents()).toEqual([
+    'Contact settings',
+  ])
 
   await page.reload()
   await page.getByRole('row', { name: /Kim/ }).getByRole('button', { name: 'Revoke' }).click()

@@ -12,7 +12,7 @@ it('the screens of an organization without cohorts link to the next step and hav
   for (const [path, name] of [
     ['/admin/overview', 'New cohort'],
     ['/admin/view-assessments', 'Invite people'],
-    ['/admin/invitations', 'New cohort'],
+    ['/admin/people/invite', 'New cohort'],
     ['/admin/reports', 'Go to overview'],
     ['/admin/group-insight', 'Go to overview'],
     ['/admin/impact', 'Go to overview'],
@@ -42,7 +42,6 @@ it('the “New cohort” link opens a form, which does not open again when the a
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.getByRole('rowheader', { name: 'Autumn' }).getByRole('link').click()
   await page.getByRole('link', { name: 'Invite people' }).click()
-  await page.getByRole('region', { name: 'Invite people' }).waitFor()
-  const cohort = page.getByRole('region', { name: 'Invite people' }).getByRole('combobox', { name: 'Cohort' })
+  const cohort = page.getByRole('main').getByRole('combobox', { name: 'Cohort' })
   await expect.poll(() => cohort.inputValue()).toBe('Autumn')
 })

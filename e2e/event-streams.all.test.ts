@@ -37,7 +37,7 @@ afterEach(() => cleanUp())
 /** Opens a tab in front of the other tabs. */
 async function openTab() {
   const page = await context.newPage()
-  await page.goto(`${counter.url}/admin/view-assessments`)
+  await page.goto(`${counter.url}/admin/reports`)
   await flaggedLink(page).waitFor()
   return page
 }
@@ -77,7 +77,7 @@ it('a tab that is hidden while it requests the flags for the first time keeps no
     })
   })
   await setFlag('off', accountId)
-  await tab.goto(`${counter.url}/admin/view-assessments`)
+  await tab.goto(`${counter.url}/admin/reports`)
   await isRequested
   await context.newPage()
   respond()
@@ -104,8 +104,8 @@ it('the event stream ends when the user logs out, and the tabs use the flags of 
   await front.waitForURL((url) => url.pathname !== '/login')
   for (const tab of tabs) {
     await tab.bringToFront()
-    await tab.goto(`${counter.url}/admin/view-assessments`)
-    await tab.getByRole('link', { name: 'Cohorts', exact: true }).waitFor()
+    await tab.goto(`${counter.url}/admin/reports`)
+    await tab.getByRole('link', { name: 'Impact', exact: true }).waitFor()
     await expectHidden(tab)
   }
   await expectStreams(1)

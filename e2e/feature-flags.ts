@@ -50,5 +50,5 @@ export function waitForSecondFlagsResponse(page: Page) {
   })
 }
 
-/** Finds the navigation link that the `group-insight` flag shows or hides. */
+/** Finds the link on the “Reports” screen that the `group-insight` flag shows or hides. */
 export const flaggedLink = (page: Page) => page.getByRole('link', { name: 'Group insight', exact: true })

@@ -16,13 +16,13 @@ const visit = setUpBrowser()
 
 type Options = { expected?: RegExp[]; counter?: StreamCounter }
 
-/** Opens the assessments page as an administrator. Also returns the id of the account that owns the organization. */
+/** Opens the “Reports” screen as an administrator. Also returns the id of the account that owns the organization. */
 async function openAsAdministrator({ expected, counter }: Options = {}, prepare = async (_: Page) => {}) {
   const { administrator, accountId } = await createAdministratorWithAccount()
   const as = counter?.as(administrator) ?? { as: administrator }
   const page = await visit('about:blank', { ...as, ...(expected && { expected }) })
   await prepare(page)
-  await page.goto('/admin/view-assessments')
+  await page.goto('/admin/reports')
   return { page, accountId }
 }
 
@@ -56,6 +56,7 @@ it('the application does not request the flags again when a screen is opened, an
   await page.getByRole('link', { name: 'Cohorts', exact: true }).click()
   await page.waitForURL(/cohorts/)
   await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Reports', exact: true }).click()
   await link(page).click()
   await page.getByText('Not enough results yet').waitFor()
   // The page requests the flags when it starts, and once more when the event stream starts.

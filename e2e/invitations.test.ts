@@ -4,22 +4,24 @@ import { findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { createLearner } from './learners.ts'
 import { waitForEmail } from './mailbox.ts'
-import { createAdministrator, setUpCohort } from './operator.ts'
+import { addCohort, createAdministrator, setUpCohort } from './operator.ts'
 import { buildPerson, type Person } from './people.ts'
 import { expectHeading, expectPath, fillRegistration } from './steps.ts'
 
 const visit = setUpBrowser()
 
-/** Opens the invitations screen as an administrator of a new organization with one cohort and no invitations. */
+/** Opens the form that invites people, as an administrator of a new organization with two cohorts and no invitations. */
 async function openForm() {
-  const { organizationId } = await setUpCohort()
-  const page = await visit('/admin/invitations', { as: await createAdministrator(organizationId) })
+  const cohort = await setUpCohort()
+  await addCohort(cohort, 'Spring')
+  const { organizationId } = cohort
+  const page = await visit('/admin/people/invite', { as: await createAdministrator(organizationId) })
   await page.getByLabel('Email addresses').waitFor()
   return page
 }
 
 async function chooseCohort(page: Page) {
-  const field = page.getByRole('region', { name: 'Invite people' }).getByRole('combobox', { name: 'Cohort' })
+  const field = page.getByRole('combobox', { name: 'Cohort' })
   await field.fill('Aut')
   await page.getByRole('option', { name: 'Autumn' }).click()
 }
@@ -49,7 +51,9 @@ async function waitForInvitationLink({ email }: Pick<Person, 'email'>) {
 const rowOf = (page: Page, { email }: Pick<Person, 'email'>) =>
   page.getByRole('row').filter({ hasText: email })
 
+/** After an invitation, opens the list of the invited people. */
 async function search(page: Page, keyword: string) {
+  await page.getByRole('link', { name: 'Follow their progress' }).click()
   await page.getByRole('searchbox', { name: 'Search' }).fill(keyword)
   await page.waitForURL((url) => url.searchParams.get('keyword') === keyword)
 }
@@ -134,7 +138,7 @@ it('an administrator reviews a list of email addresses, and invitations are sent
   const page = await openForm()
   await expectAccessible(page)
   await invite(page, [invitedPerson])
-  await page.getByRole('button', { name: 'Invite people' }).click()
+  await page.getByRole('button', { name: 'Invite more people' }).click()
   await page.getByRole('button', { name: 'Review list' }).click()
   await page.getByText('Fill in this field.').first().waitFor()
   await expectAccessible(page)
@@ -205,7 +209,7 @@ it('an administrator chooses the first-name column of a CSV file and invites the
   await page.getByRole('button', { name: 'Invite 2 people to Autumn' }).click()
   await page.getByText('People invited: 2.').waitFor()
   await search(page, 'countess')
-  await rowOf(page, ada).getByText('Ada Lovelace, Countess').waitFor()
+  await rowOf(page, ada).getByText('Lovelace, Countess, Ada').waitFor()
   const mail = await waitForEmail(inject('product').mailFolder, ada.email, /\/invitation\//)
   expect(mail.text).toMatch(/^Hello Ada,/)
 })
@@ -233,18 +237,21 @@ it('an administrator finds an open invitation, copies its link, requests a remin
   const choose = () => page.getByRole('checkbox', { name: `Select ${person.email}` }).check()
   await choose()
   await page.getByText('1 selected').first().waitFor()
-  await page.getByRole('button', { name: 'Remind', exact: true }).click()
+  await page.getByRole('button', { name: 'Remind 1', exact: true }).click()
   await page.getByRole('dialog').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send reminder' }).click()
   await page.getByText('Skipped because they got an email in the last 24 hours: 1').waitFor()
 
   await choose()
-  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await page.getByRole('button', { name: 'Withdraw 1', exact: true }).click()
   await page.getByRole('button', { name: 'Keep invitation' }).click()
-  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await page.getByRole('button', { name: 'Withdraw 1', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw invitation' }).click()
   await page.getByText('Withdrawn: 1').waitFor()
+  await page.goto(`/admin/invitations?status=WITHDRAWN&keyword=${person.email}`)
+  await rowOf(page, person).getByText('Withdrawn').waitFor()
+  await expectPath(page, '/admin/view-assessments')
 
   const learnerPage = await visit(link.href, { as: person, expected: [/status of 409/] })
   await expectHeading(learnerPage, 'This invitation is closed')

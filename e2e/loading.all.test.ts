@@ -113,8 +113,8 @@ it('an invalid response results in an error page with a retry button', async () 
 })
 
 it.each([
-  ['last', ['Cohorts', 'Colleagues']],
-  ['first', ['Colleagues', 'Cohorts']],
+  ['last', ['Cohorts', 'Reports']],
+  ['first', ['Reports', 'Cohorts']],
 ])(
   'after two links are clicked, the screen of the second link is shown if its chunk arrives %s',
   async (_, arrivals) => {
@@ -125,7 +125,7 @@ it.each([
       release.set(name, await delayRequests(page, `**/static/scripts/${name}Screen-*.js`))
     await page.goto('/admin/overview')
     await expectHeading(page, 'Overview')
-    for (const name of ['Cohorts', 'Colleagues']) {
+    for (const name of ['Cohorts', 'Reports']) {
       await page.getByRole('link', { name, exact: true }).click()
       await page.waitForURL(`**/admin/${name.toLowerCase()}`)
     }
@@ -134,8 +134,8 @@ it.each([
       release.get(name)!()
       await waitUntilEvaluated(page, (await response).url())
     }
-    await expectHeading(page, 'Colleagues')
-    expect(new URL(page.url()).pathname).toBe('/admin/colleagues')
+    await expectHeading(page, 'Reports')
+    expect(new URL(page.url()).pathname).toBe('/admin/reports')
   },
 )
 

@@ -50,6 +50,7 @@ async function choose(page: Page, label: string, text: string) {
 }
 
 const insertName = (text: string, name: string) => text.replace('{{name}}', name)
+const insertNumber = (text: string) => text.replace('{{number, number}}', '1')
 
 it.each(variants)(
   'takes screenshots of the cohort screens in $language at $width px in $colorScheme mode',
@@ -62,23 +63,19 @@ it.each(variants)(
     await page.getByRole('table').waitFor()
     await takeDialogScreenshot(page, 'admin-cohort-new', variant, t('cohort.new'))
     await closeDialog(page)
-    await page.getByRole('button', { name: insertName(t('cohorts.changeOf'), cohort) }).click()
+    await page.goto(`/admin/cohorts/${cohortId}`)
+    await page.getByRole('button', { name: t('cohorts.change'), exact: true }).click()
     await page.getByText(t('cohorts.form.fromDate'), { exact: true }).click()
     await takeScreenshot(page, 'admin-cohorts-release-setting', variant, viewportOnly)
     await page.getByText(t('cohorts.form.byAdministrator'), { exact: true }).click()
     await page.getByRole('button', { name: t('cohorts.form.save'), exact: true }).click()
     await page.getByText(insertName(t('cohorts.saved'), cohort)).waitFor()
     await takeScreenshot(page, 'admin-cohorts-not-released', variant)
-    await takeDialogScreenshot(
-      page,
-      'admin-cohorts-release',
-      variant,
-      insertName(t('cohorts.releaseNowOf'), cohort),
-    )
+    await takeDialogScreenshot(page, 'admin-cohorts-release', variant, t('cohorts.releaseNow'))
     await page.getByRole('button', { name: t('cohorts.releaseDialog.confirm') }).click()
     await page.getByText(insertName(t('cohorts.released'), cohort)).waitFor()
     await takeScreenshot(page, 'admin-cohorts-released', variant)
-    await takeDialogScreenshot(page, 'admin-cohorts-hide', variant, insertName(t('cohorts.hideOf'), cohort))
+    await takeDialogScreenshot(page, 'admin-cohorts-hide', variant, t('cohorts.hide'))
     await page.goto('/admin/cohorts?keyword=nothing')
     await takeScreenshot(page, 'admin-cohorts-no-match', variant)
 
@@ -164,7 +161,7 @@ it.each(variants)(
     const t = loadTexts(variant, 'admin')
     const { organizationId, cohortId, cohort } = await setUpCohort('Evening class')
     const as = await createAdministrator(organizationId)
-    const page = await open('/admin/invitations', variant, as)
+    const page = await open('/admin/people/invite', variant, as)
     await page.getByRole('button', { name: t('invitations.reviewList') }).click()
     await takeScreenshot(page, 'admin-invite-required', variant)
     await choose(page, t('invitations.cohort'), cohort)
@@ -174,19 +171,30 @@ it.each(variants)(
         'Email,First name,Last name\ngrace@example.com,Grace,Hopper\nalan@example.com,Alan,Turing\nnobody@\ngrace@example.com,,',
       )
     await page.getByRole('button', { name: t('invitations.reviewList') }).click()
-    await page.getByRole('heading', { level: 3 }).first().waitFor()
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
     await takeScreenshot(page, 'admin-invite-review', variant)
     await page.locator('main button').last().click()
-    await page.getByRole('table').waitFor()
+    await page.getByRole('link', { name: t('invitations.showInvited') }).waitFor()
     await takeScreenshot(page, 'admin-invite-sent', variant)
+    await page.getByRole('link', { name: t('invitations.showInvited') }).click()
     await page.locator('tbody input[type=checkbox]').first().check()
     await takeScreenshot(page, 'admin-invitations-selected', variant, viewportOnly)
-    await takeDialogScreenshot(page, 'admin-invitations-remind', variant, t('invitations.remind'))
+    await takeDialogScreenshot(
+      page,
+      'admin-invitations-remind',
+      variant,
+      insertNumber(t('invitations.remind')),
+    )
     await page.getByRole('dialog').getByRole('button').last().click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await takeScreenshot(page, 'admin-invitations-reminded', variant)
     await page.locator('tbody input[type=checkbox]').first().check()
-    await takeDialogScreenshot(page, 'admin-invitations-withdraw', variant, t('invitations.withdraw'))
+    await takeDialogScreenshot(
+      page,
+      'admin-invitations-withdraw',
+      variant,
+      insertNumber(t('invitations.withdraw')),
+    )
 
     await page.goto(`/admin/cohorts/${cohortId}/reminders`)
     await page.locator('textarea, input[type=text]').first().waitFor()

@@ -25,16 +25,16 @@ beforeAll(async () => {
 
 async function open(path = listPath, options: Parameters<typeof visit>[1] = {}) {
   const page = await visit(path, { as: administrator, ...options })
-  await expectHeading(page, 'Assessments')
+  await expectHeading(page, 'People')
   return page
 }
 
-const findTable = (page: Page) => page.getByRole('table', { name: 'Assessments' })
+const findTable = (page: Page) => page.getByRole('table', { name: 'People' })
 const findRowHeaders = (page: Page) => findTable(page).getByRole('rowheader')
 const expectCount = (page: Page, count: number) =>
   page
     .getByRole('status')
-    .filter({ hasText: new RegExp(`^${count} assessments?$`) })
+    .filter({ hasText: new RegExp(`^${count} assessments? (and|or) invitations?$`) })
     .waitFor()
 const findChip = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Status' }).getByRole('button', { name })
@@ -185,7 +185,7 @@ it('an administrator reads a report next to the list, opens the next report, sel
   await page.waitForURL(/report=[\da-f-]{36}/)
   await expectPath(page, listPath)
   await page.getByText(reportTexts[0]!, { exact: true }).waitFor()
-  await page.getByRole('navigation', { name: 'Assessments', exact: true }).waitFor()
+  await page.getByRole('navigation', { name: 'People', exact: true }).waitFor()
   await page.keyboard.press('x')
   await page.getByText('1 selected').waitFor()
   const firstUrl = page.url()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { type ErrorCode, errorCodes } from './errors.ts'
 import { Id, Language, Moment, numberParam } from './fields.ts'
-import { MAX_SELECTED } from './searches.ts'
+import { MAX_SELECTED } from './search-fields.ts'
 
 const BASE_PATH = '/api/v4/batch-reports'
 

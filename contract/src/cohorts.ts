@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { booleanParam, Day, Id, Moment, numberParam, RowVersion, text } from './fields.ts'
 import { Release, ReleaseKind } from './release.ts'
-import { Keyword } from './search-fields.ts'
+import { Keyword, OrderBy } from './search-fields.ts'
 
 const count = z.int()
 
@@ -21,6 +21,17 @@ export const CohortRelease = z.extend(Release, {
   version: count,
 })
 
+/**
+ * Why a cohort needs the attention of an administrator.
+ *
+ * - `OPENS_SOON`: some people have not finished, and the release date is at most two weeks away.
+ * - `RELEASE`: completed reports are waiting for an administrator to release them.
+ * - `REMIND`: some people were invited or joined at least three days ago and have not finished.
+ * - `GROUP_REPORT`: everyone has completed the assessment, the last of them in the last four weeks.
+ */
+export const taskKinds = ['OPENS_SOON', 'RELEASE', 'REMIND', 'GROUP_REPORT'] as const
+export type TaskKind = (typeof taskKinds)[number]
+
 export const Cohort = z.object({
   id: Id,
   name: z.string(),
@@ -30,12 +41,17 @@ export const Cohort = z.object({
   /** Sent back when the cohort is renamed, archived or restored, to detect conflicting changes. */
   version: count,
   /**
-   * The numbers of assessments, completed assessments and open invitations, as the lists of assessments and invitations
-   * count them.
+   * The numbers of assessments, unfinished assessments with an answer, completed assessments and open invitations, as the
+   * list of assessments counts them.
    */
   members: count,
+  inProgress: count,
   completed: count,
   invited: count,
+  /** The number of people with a completed assessment. */
+  completedPeople: count,
+  /** What an administrator can do for the cohort now; null if nothing, or if the cohort is archived. */
+  task: z.nullable(z.enum(taskKinds)),
   release: CohortRelease,
 })
 export type Cohort = z.infer<typeof Cohort>
@@ -43,8 +59,11 @@ export type Cohort = z.infer<typeof Cohort>
 const organizationQuery = z.object({ organizationId: Id })
 const cohortParams = z.object({ folderId: Id })
 
+export const cohortOrders = ['+Name', '-Name', '+CreatedAt', '-CreatedAt', '+Task', '-Task'] as const
+export type CohortOrder = (typeof cohortOrders)[number]
+
 export const listCohorts = {
-  summary: 'List the cohorts of an organization, sorted by name, with member counts and release settings',
+  summary: 'List the cohorts of an organization, with member counts, tasks and release settings',
   tag: 'Cohorts',
   access: 'cohortAdministrator',
   method: 'GET',
@@ -56,6 +75,8 @@ export const listCohorts = {
     keyword: z.optional(Keyword),
     /** `true` lists the archived cohorts, `false` the current ones. */
     isArchived: booleanParam(false),
+    /** `-Task` begins with the cohorts that need attention, most urgent first. */
+    orderBy: z._default(OrderBy(cohortOrders), '+Name'),
   }),
   output: z.object({ items: z.array(Cohort), total: count, offset: count, size: count }),
   status: 200,

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { fieldProblems } from './errors.ts'
 import { Email, Id, Language, Moment, numberParam, TextLine, text } from './fields.ts'
 import { InvitationStatus, invitationStatuses } from './invitation-status.ts'
-import { commaSeparated, Keyword, OrderBy } from './search-fields.ts'
+import { commaSeparated, Keyword, MAX_SELECTED, OrderBy } from './search-fields.ts'
 
 /** The progress of an invitation, or `WITHDRAWN`. */
 export const invitationStates = [...invitationStatuses, 'WITHDRAWN'] as const
@@ -175,7 +175,9 @@ export const inviteLearners = {
 
 /** Either invitations by id, or every open invitation, optionally filtered by cohort and keyword. */
 const invitationSelection = {
-  invitationIds: z.optional(z.array(Id).check(z.minLength(1, 'required'), z.maxLength(500, 'text.too_long'))),
+  invitationIds: z.optional(
+    z.array(Id).check(z.minLength(1, 'required'), z.maxLength(MAX_SELECTED, 'text.too_long')),
+  ),
   everyOpen: z.optional(z.object({ folderId: z.optional(Id), keyword: z.optional(Keyword) })),
 }
 const exactlyOneSelection = z.refine<{ invitationIds?: unknown; everyOpen?: unknown }>(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { taskKinds } from './cohorts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Day, Id, numberParam } from './fields.ts'
 import { Release } from './release.ts'
@@ -11,8 +12,8 @@ export const MAX_OVERVIEW_TASKS = 5
 const count = z.int()
 
 /**
- * The people in one or more cohorts, by progress. A person with two assessments counts twice, as in the list of
- * assessments.
+ * The assessments and open invitations in one or more cohorts. A person with two assessments counts twice, as in the list
+ * of assessments.
  */
 export const Progress = z.object({
   /** Open invitations. */
@@ -28,16 +29,6 @@ export type Progress = z.infer<typeof Progress>
 
 export const CohortProgress = z.extend(Progress, { id: Id, name: z.string(), release: Release })
 export type CohortProgress = z.infer<typeof CohortProgress>
-
-/**
- * Why a cohort needs the attention of an administrator.
- *
- * - `OPENS_SOON`: some people have not finished, and the release date is at most two weeks away.
- * - `RELEASE`: completed reports are waiting for an administrator to release them.
- * - `REMIND`: some people were invited or joined at least three days ago and have not finished.
- */
-export const taskKinds = ['OPENS_SOON', 'RELEASE', 'REMIND'] as const
-export type TaskKind = (typeof taskKinds)[number]
 
 export const CohortTask = z.object({ kind: z.enum(taskKinds), cohort: CohortProgress })
 export type CohortTask = z.infer<typeof CohortTask>
@@ -58,6 +49,8 @@ export const getOverview = {
     weeks: z.array(z.object({ from: Day, to: Day })),
     /** The totals of all current cohorts. */
     progress: Progress,
+    /** Each person in the current cohorts counts once; as completed, if any of the person's assessments is completed. */
+    people: z.object({ total: count, completed: count }),
     /** Most urgent first. */
     tasks: z.array(CohortTask),
     /** The number of tasks, including those that are not listed. */

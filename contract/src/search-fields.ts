@@ -11,6 +11,9 @@ export function splitKeyword(keyword: string | undefined) {
   return (keyword ?? '').split(wordSeparators).filter(Boolean)
 }
 
+/** The maximum number of assessments or invitations that one call can select by id. */
+export const MAX_SELECTED = 5000
+
 /** The length of an id and a comma, with room for spaces. */
 const ITEM_MAX_LENGTH = 40
 

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { booleanParam, booleanText, Day, Id, Language, Moment, numberParam } from './fields.ts'
-import { InvitationStatus, invitationStatuses } from './invitation-status.ts'
-import { commaSeparated, Keyword, OrderBy } from './search-fields.ts'
+import { Invitation, InvitationState, invitationStates, MailState } from './invitations.ts'
+import { commaSeparated, Keyword, MAX_SELECTED, OrderBy } from './search-fields.ts'
 
 const offset = numberParam(0, 0, 10_000_000)
 const count = z.int()
 const page = { total: count, offset: count, size: count }
 const organizationField = { organizationId: Id }
-
-/** The maximum number of assessments that one call can select by id. */
-export const MAX_SELECTED = 5000
 
 export const assessmentOrders = [
   ...(['+Name', '-Name', '+Email', '-Email', '+Folder', '-Folder', '+Status', '-Status'] as const),
@@ -20,9 +17,12 @@ export type AssessmentOrder = (typeof assessmentOrders)[number]
 
 /** Days are UTC days; both bounds are inclusive. */
 const assessmentFilters = {
-  /** Words that the learner's name or email address contains. Open invitations are found only by their address. */
+  /** Words that the name or the email address contains. */
   keyword: z.optional(Keyword),
-  status: z.optional(commaSeparated(InvitationStatus, invitationStatuses.length)),
+  /** Without this filter, withdrawn invitations are excluded. */
+  status: z.optional(commaSeparated(InvitationState, invitationStates.length)),
+  /** Only invitations whose newest email has this delivery state. */
+  mail: z.optional(MailState),
   folderIds: z.optional(commaSeparated(Id, 200)),
   /** `false`: only assessments of cohorts that are not archived; `true`: only those of archived cohorts. */
   isArchived: z.optional(booleanText()),
@@ -36,10 +36,10 @@ export const AssessmentFilters = z.object(assessmentFilters)
 export type AssessmentFilters = z.output<typeof AssessmentFilters>
 
 export const FoundAssessment = z.object({
-  /** The id of the assessment or, for an open invitation (INVITATION_SENT), the id of the invitation. */
+  /** The id of the assessment or, for an invitation (INVITATION_SENT or WITHDRAWN), the id of the invitation. */
   id: Id,
-  status: InvitationStatus,
-  /** For an open invitation, the id is null, and the names are those that the organization entered, or empty. */
+  status: InvitationState,
+  /** For an invitation, the id is null, and the names are those that the organization entered, or empty. */
   learner: z.object({
     id: z.nullable(Id),
     firstName: z.string(),
@@ -53,6 +53,8 @@ export const FoundAssessment = z.object({
   createdAt: Moment,
   updatedAt: Moment,
   completedAt: z.nullable(Moment),
+  /** Null for an assessment. */
+  invitation: z.nullable(z.pick(Invitation, { remindedAt: true, withdrawnAt: true, mail: true, link: true })),
 })
 export type FoundAssessment = z.infer<typeof FoundAssessment>
 
@@ -65,7 +67,7 @@ export const SearchAssessmentsBody = z.object({
 })
 
 export const searchAssessments = {
-  summary: 'Search the assessments and open invitations of an organization, with a count per status',
+  summary: 'Search the assessments and invitations of an organization, with a count per status',
   tag: 'Searches',
   access: 'cohortAdministrator',
   method: 'POST',
@@ -77,7 +79,9 @@ export const searchAssessments = {
     items: z.array(FoundAssessment),
     ...page,
     /** The number of matches per status; the status filter is not applied. */
-    counts: z.record(InvitationStatus, count),
+    counts: z.record(InvitationState, count),
+    /** The number of open invitations among these matches whose newest email could not be delivered. */
+    failedMails: count,
   }),
   status: 200,
   errorCodes: [],

@@ -1,4 +1,4 @@
-import type { Assessment, Cohort, FoundAssessment, Invitation, Question, QuestionPage } from '@lpi/contract'
+import type { Assessment, Cohort, FoundAssessment, Question, QuestionPage } from '@lpi/contract'
 import type { Profile } from '../session/profile.ts'
 
 /** A different valid id for each number. */
@@ -73,23 +73,7 @@ export function buildFoundAssessment(
     createdAt: timestamp,
     updatedAt: timestamp,
     completedAt: timestamp,
-    ...overrides,
-  }
-}
-
-export function buildInvitation(number: number, overrides: Partial<Invitation> = {}): Invitation {
-  return {
-    id: buildId(number),
-    email: `ada-${number}@example.com`,
-    learnerId: null,
-    name: null,
-    folder: { id: buildId(900), name: 'Autumn' },
-    status: 'INVITATION_SENT',
-    sentAt: timestamp,
-    remindedAt: null,
-    withdrawnAt: null,
-    mail: 'SENT',
-    link: null,
+    invitation: null,
     ...overrides,
   }
 }
@@ -102,8 +86,11 @@ export function buildCohort(number: number, overrides: Partial<Cohort> = {}): Co
     isArchived: false,
     version: 1,
     members: 12,
+    inProgress: 2,
     completed: 7,
     invited: 3,
+    completedPeople: 7,
+    task: null,
     release: {
       kind: 'at-once',
       date: null,

@@ -1,9 +1,4 @@
-import {
-  type AssessmentFilters,
-  type InvitationStatus,
-  invitationStatuses,
-  splitKeyword,
-} from '@lpi/contract'
+import { type AssessmentFilters, type InvitationState, invitationStates, splitKeyword } from '@lpi/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type LearnerSearch, learnerSearchInsertion } from '../../accounts/audit/shared-queries.ts'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
@@ -11,7 +6,13 @@ import { inScope } from '../../organizations/access/shared-queries.ts'
 import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { customPlan } from '../../platform/db/preparing-client.ts'
-import { type AssessmentRow, containsWord, isOpenInvitation, selectRows } from '../rows/shared-queries.ts'
+import {
+  type AssessmentRow,
+  containsWord,
+  invitationState,
+  isNotAccepted,
+  selectRows,
+} from '../rows/shared-queries.ts'
 import { storedCounts } from '../stored-counts/shared-queries.ts'
 
 export type AssessmentCriteria = Omit<AssessmentFilters, 'orderBy'> & {
@@ -21,14 +22,14 @@ export type AssessmentCriteria = Omit<AssessmentFilters, 'orderBy'> & {
 
 export type Page = { orderBy: AssessmentFilters['orderBy']; offset: number; size: number }
 
-type Counts = Partial<Record<InvitationStatus, number>>
+type Counts = Partial<Record<InvitationState, number>>
 
 /**
  * Returns one page of rows, and the number of matches in each status. These numbers do not depend on the status filter.
  * The same query records the search in the audit log, at most once per hour.
  *
  * A search with keywords or dates reads all matches once, for the page and the counts. Any other list reads only the
- * first rows, if an index has their order, and the stored counts. Open invitations are few and always read once.
+ * first rows, if an index has their order, and the stored counts. Invitations are few and always read once.
  */
 export async function loadPage(
   db: Db,
@@ -36,13 +37,14 @@ export async function loadPage(
   { orderBy, offset, size }: Page,
   learnerSearch: LearnerSearch,
 ) {
-  const hasStatus = status?.length ? sql`status = any(${status}::text[])` : sql`true`
+  const hasStatus = statusCondition({ status })
   const order = orderByClause(orderBy)
-  const needsAll = splitKeyword(criteria.keyword).length > 0 || hasDates(criteria)
+  const needsAll =
+    splitKeyword(criteria.keyword).length > 0 || hasDates(criteria) || criteria.mail !== undefined
   const assessed = needsAll
     ? sql`materialized (${assessmentRows(criteria, fieldOf(orderBy))})`
     : sql`(${firstRows({ ...criteria, status }, orderBy, offset + size)})`
-  const { rows } = await sql<AssessmentRow & { counts: Counts }>`
+  const { rows } = await sql<AssessmentRow & { counts: Counts; failed_mails: number }>`
     ${customPlan} with recorded as (
       ${learnerSearchInsertion(learnerSearch)}
     ), invited as materialized (
@@ -51,7 +53,7 @@ export async function loadPage(
       select id, row_number() over (${order}) as position from (
         (select * from assessed where ${hasStatus} ${order} limit ${offset + size})
         union all
-        (select * from invited where ${hasStatus} ${order} limit ${offset + size})
+        (select id, status, created_at, sort_key from invited where ${hasStatus} ${order} limit ${offset + size})
       ) as first_rows
       ${order} offset ${offset} limit ${size}
     ), counted as (
@@ -64,18 +66,34 @@ export async function loadPage(
         group by status having sum(n) > 0
       ) as totals
     )
-    select counted.counts, listed.*
+    select counted.counts, listed.*, (
+      select count(*)::integer from invited where status = 'INVITATION_SENT' and mail_state = 'FAILED'
+    ) as failed_mails
     from counted left join (${selectRows(sql.ref('page'))}) as listed on true
     order by listed.position`.execute(db)
-  return { rows: rows.filter(({ id }) => id !== null), counts: rows[0]!.counts }
+  const { counts, failed_mails } = rows[0]!
+  return { rows: rows.filter(({ id }) => id !== null), counts, failedMails: failed_mails }
 }
 
-/** Selects the assessments and open invitations that meet the criteria. */
+/** Selects the assessments and invitations that meet the criteria. */
 export function matchingRows(criteria: AssessmentCriteria, sortKey: Field) {
   return sql`(
-    (${assessmentRows(criteria, sortKey)}) union all (${invitationRows(criteria, sortKey)})
+    select * from (
+      (${assessmentRows(criteria, sortKey)})
+      union all
+      (select id, status, created_at, sort_key from (${invitationRows(criteria, sortKey)}) as invited)
+    ) as candidates
+    where ${statusCondition(criteria)}
   ) as matching`
 }
+
+/** Withdrawn invitations match only if the status filter or the ids name them. */
+function statusCondition({ status, ids }: Pick<AssessmentCriteria, 'status' | 'ids'>) {
+  if (status?.length) return sql`status = any(${status}::text[])`
+  return ids ? sql`true` : sql`status <> 'WITHDRAWN'`
+}
+
+const invitedName = sql`concat_ws(' ', invitations.last_name, invitations.first_name, invitations.email)`
 
 type FieldOfOrder<Order> = Order extends `+${infer Field}` ? Field : never
 
@@ -83,12 +101,12 @@ type Field = FieldOfOrder<AssessmentFilters['orderBy']>
 
 /** The sort keys of assessments and invitations, which appear in the same list. */
 const sortKeys: Record<Field, [assessment: RawBuilder<unknown>, invitation: RawBuilder<unknown>]> = {
-  Name: [sql`left(users.search_text, 200)`, sql`invitations.email`],
+  Name: [sql`left(users.search_text, 200)`, sql`left(plain_text(${invitedName}), 200)`],
   Email: [sql`users.email`, sql`invitations.email`],
   Folder: [sql`cohorts.sort_name`, sql`cohorts.sort_name`],
   Status: [
-    sql`array_position(${invitationStatuses}::text[], assessments.status)`,
-    sql`array_position(${invitationStatuses}::text[], invitations.status)`,
+    sql`array_position(${invitationStates}::text[], assessments.status)`,
+    sql`array_position(${invitationStates}::text[], ${invitationState})`,
   ],
   CreatedAt: [sql`assessments.created_at`, sql`invitations.created_at`],
   UpdatedAt: [sql`assessments.updated_at`, sql`invitations.created_at`],
@@ -107,15 +125,17 @@ function assessmentRows(criteria: AssessmentCriteria, sortKey: Field) {
 }
 
 function invitationRows(criteria: AssessmentCriteria, sortKey: Field) {
-  const { completedFrom, completedTo } = criteria
+  const { completedFrom, completedTo, mail } = criteria
   return sql`
-    select invitations.id, invitations.status, invitations.created_at, ${sortKeys[sortKey][1]} as sort_key
+    select invitations.id, ${invitationState} as status, invitations.created_at, ${sortKeys[sortKey][1]} as sort_key,
+      invitations.mail_state
     from invitations join cohorts on cohorts.id = invitations.cohort_id
-    where ${isOpenInvitation} and ${cohortCondition(criteria)}
+    where ${isNotAccepted} and ${cohortCondition(criteria)}
       and ${joinConditions([
         ...rowConditions('invitations', criteria),
         ...(completedFrom || completedTo ? [sql`false`] : []),
-        ...splitKeyword(criteria.keyword).map((word) => containsWord(sql`invitations.email`, word)),
+        ...(mail ? [sql`invitations.mail_state = ${mail}`] : []),
+        ...splitKeyword(criteria.keyword).map((word) => containsWord(sql`plain_text(${invitedName})`, word)),
       ])}`
 }
 
@@ -186,6 +206,8 @@ const joinConditions = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true
 function assessmentCondition(criteria: AssessmentCriteria) {
   return joinConditions([
     ...rowConditions('assessments', criteria),
+    ...(criteria.status?.length ? [sql`assessments.status = any(${criteria.status}::text[])`] : []),
+    ...(criteria.mail ? [sql`false`] : []),
     ...dayConditions('assessments.completed_at', criteria.completedFrom, criteria.completedTo),
     ...splitKeyword(criteria.keyword).map((word) => containsWord(sql`users.search_text`, word)),
   ])
@@ -202,9 +224,8 @@ function cohortCondition({ scope, folderIds, isArchived }: AssessmentCriteria) {
 }
 
 function rowConditions(table: 'assessments' | 'invitations', criteria: AssessmentCriteria) {
-  const { status, ids, createdFrom, createdTo } = criteria
+  const { ids, createdFrom, createdTo } = criteria
   return [
-    ...(status?.length ? [sql`${sql.ref(`${table}.status`)} = any(${status}::text[])`] : []),
     ...(ids ? [sql`${sql.ref(`${table}.id`)} = any(${ids}::uuid[])`] : []),
     ...dayConditions(`${table}.created_at`, createdFrom, createdTo),
   ]

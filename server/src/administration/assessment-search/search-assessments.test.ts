@@ -108,13 +108,14 @@ describe('the search for assessments', () => {
     const { names, total, offset, size, counts, items } = await college.search()
     expect(names).toEqual(['di', 'Cy', 'Bo', 'Zoë'])
     expect({ total, offset, size }).toEqual({ total: 4, offset: 0, size: 20 })
-    expect(counts).toEqual({ INVITATION_SENT: 1, ACCEPTED: 1, IN_PROGRESS: 1, COMPLETED: 1 })
+    expect(counts).toEqual({ INVITATION_SENT: 1, ACCEPTED: 1, IN_PROGRESS: 1, COMPLETED: 1, WITHDRAWN: 1 })
     expect(items[0]).toMatchObject({
       status: 'INVITATION_SENT',
       learner: { firstName: '', lastName: '', email: college.invitedEmail },
       folder: { id: college.autumn.cohortId, name: 'Group 10' },
       progress: 0,
       createdAt: '2026-03-04T10:00:00.000Z',
+      invitation: { remindedAt: null, withdrawnAt: null, link: expect.stringContaining('/invitation/') },
     })
     expect(items[3]).toMatchObject({
       status: 'COMPLETED',
@@ -122,6 +123,7 @@ describe('the search for assessments', () => {
       instrument: { id: college.instrument.id, version: college.instrument.version },
       progress: 100,
       completedAt: '2026-03-01T10:00:00.000Z',
+      invitation: null,
     })
   })
 
@@ -135,6 +137,9 @@ describe('the search for assessments', () => {
     [{ status: ['COMPLETED'] }, ['Zoë']],
     [{ status: 'COMPLETED,INVITATION_SENT' }, ['Zoë', 'di']],
     [{ status: [] }, ['Bo', 'Cy', 'Zoë', 'di']],
+    [{ status: 'COMPLETED,WITHDRAWN' }, ['Zoë', 'withdrawn']],
+    [{ keyword: 'withdrawn' }, []],
+    [{ keyword: 'withdrawn', status: 'WITHDRAWN' }, ['withdrawn']],
     [{ createdFrom: '2026-03-03' }, ['Cy', 'di']],
     [{ createdTo: '2026-03-02' }, ['Bo', 'Zoë']],
     [{ createdFrom: '2026-03-02', createdTo: '2026-03-02' }, ['Bo']],
@@ -182,10 +187,10 @@ describe('the search for assessments', () => {
 
   it('counts the matches in every status, even in a status that the filter excludes', async () => {
     const { counts, total } = await college.search({ keyword: 'aker', status: ['COMPLETED'] })
-    expect(counts).toEqual({ INVITATION_SENT: 0, ACCEPTED: 1, IN_PROGRESS: 1, COMPLETED: 0 })
+    expect(counts).toEqual({ INVITATION_SENT: 0, ACCEPTED: 1, IN_PROGRESS: 1, COMPLETED: 0, WITHDRAWN: 0 })
     expect(total).toBe(0)
     const { counts: allCounts } = await college.search({ status: ['COMPLETED'] })
-    expect(allCounts).toEqual({ INVITATION_SENT: 1, ACCEPTED: 1, IN_PROGRESS: 1, COMPLETED: 1 })
+    expect(allCounts).toEqual({ INVITATION_SENT: 1, ACCEPTED: 1, IN_PROGRESS: 1, COMPLETED: 1, WITHDRAWN: 1 })
   })
 
   it.each([
@@ -244,6 +249,21 @@ describe('the search for assessments', () => {
       expect((await college.search({ keyword: `zoe${separator}Ångström` })).sortedNames).toEqual(['Zoë'])
     expect((await college.search({ keyword: '\u0000zoe</' })).sortedNames).toEqual(['Zoë'])
   })
+})
+
+it('invitations are found by the name that the organization entered, and those whose email failed are counted and can be filtered', async () => {
+  const { search } = await buildCollege()
+  const { items } = await search({ status: 'INVITATION_SENT' })
+  const change = { first_name: 'Dî', last_name: 'Prima', mail_state: 'FAILED' }
+  await t.ctx.db.updateTable('invitations').set(change).where('id', '=', items[0]!.id).execute()
+  expect(await search({ keyword: 'prima di' })).toMatchObject({ names: ['Dî'], failedMails: 1 })
+  expect(await search({ status: 'COMPLETED' })).toMatchObject({ names: ['Zoë'], failedMails: 1 })
+  expect(await search({ mail: 'FAILED' })).toMatchObject({
+    items: [{ invitation: { mail: 'FAILED' } }],
+    total: 1,
+    counts: { INVITATION_SENT: 1, COMPLETED: 0 },
+  })
+  expect(await search({ mail: 'SENT' })).toMatchObject({ total: 0, failedMails: 0 })
 })
 
 describe('a learner who has withdrawn their consent', () => {

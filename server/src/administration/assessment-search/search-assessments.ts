@@ -1,4 +1,4 @@
-import { invitationStatuses } from '@lpi/contract'
+import { type InvitationState, invitationStates, invitationStatuses } from '@lpi/contract'
 import { buildLearnerSearch } from '../../accounts/audit/record-learner-search.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { presentRows } from '../rows/load-rows.ts'
@@ -20,9 +20,12 @@ export const searchAssessments: Handler<'searchAssessments'> = async (
     learnerSearch,
   )
   const items = await presentRows(ctx, page.rows, language)
-  const zeroCounts = { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0 }
-  const counts = { ...zeroCounts, ...page.counts }
-  const selectedStatuses = new Set(filters.status?.length ? filters.status : invitationStatuses)
-  const total = [...selectedStatuses].reduce((sum, status) => sum + counts[status], 0)
-  return { items, total, offset, size, counts }
+  const counts = Object.fromEntries(
+    invitationStates.map((state) => [state, page.counts[state] ?? 0]),
+  ) as Record<InvitationState, number>
+  const selectedStates = new Set<InvitationState>(
+    filters.status?.length ? filters.status : invitationStatuses,
+  )
+  const total = [...selectedStates].reduce((sum, status) => sum + counts[status], 0)
+  return { items, total, offset, size, counts, failedMails: page.failedMails }
 }

@@ -15,7 +15,3 @@ export function countProgress(counts: readonly Count[]): Progress {
     ),
   }
 }
-
-export function countUnfinished({ invited, notStarted, inProgress }: Progress) {
-  return invited + notStarted + inProgress
-}

@@ -1,4 +1,10 @@
-import { type AssessmentFilters, type CohortProgress, endpoints, type Progress } from '@lpi/contract'
+import {
+  type AssessmentFilters,
+  type Cohort,
+  type CohortProgress,
+  endpoints,
+  type Progress,
+} from '@lpi/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { updateAnswers } from '../../answering/assessments/queries.ts'
 import {
@@ -122,10 +128,27 @@ describe('the overview', () => {
     expect(completedInAllWeeks).toBe(9)
   })
 
+  it('counts a person with several assessments and invitations once', async () => {
+    const { organizationId, cohorts, instrument, getOverview } = await buildCollege(['Spring', 'Autumn'])
+    const [cohortId, otherCohortId] = cohorts as [string, string]
+    const learner = await buildUser(t)
+    await buildCompletedAssessment(t, { cohortId, instrument, learner })
+    await buildAssessment(t, { cohortId: otherCohortId, instrument, learner })
+    const { cohortId: thirdCohortId } = await buildCohort(t, { organizationId, name: 'Summer' })
+    for (const email of [learner.username, 'new@example.com'])
+      await buildInvitation(t, { cohortId: thirdCohortId, instrument, email })
+    await buildInvitation(t, { cohortId, instrument, email: 'new@example.com' })
+    expect(await getOverview()).toMatchObject({
+      progress: { invited: 3, notStarted: 1, completed: 1 },
+      people: { total: 2, completed: 1 },
+    })
+  })
+
   it('is empty if the organization has no cohorts, and lists cohorts in pages (REQ-181)', async () => {
     const { organizationId, getOverview } = await buildCollege([])
     expect(await getOverview()).toMatchObject({
       progress: { invited: 0, notStarted: 0, inProgress: 0, completed: 0 },
+      people: { total: 0, completed: 0 },
       tasks: [],
       taskCount: 0,
       items: [],
@@ -149,7 +172,7 @@ describe('the list of tasks', () => {
   const changeRelease = ({ organizationId, administrator }: College, cohortId: string, input: ReleaseInput) =>
     setRelease(t, { organizationId, administrator, cohortId } as Parameters<typeof setRelease>[1], input, 0)
 
-  it('begins with cohorts whose release date is near, followed by cohorts with reports to release and then cohorts with people to remind (REQ-183)', async () => {
+  it('begins with cohorts whose release date is near, followed by cohorts with reports to release then cohorts with people to remind, and then cohorts in which everyone has finished; the list of cohorts has the same order (REQ-183)', async () => {
     const college = await buildCollege([
       'Behind',
       'Friday',
@@ -158,10 +181,18 @@ describe('the list of tasks', () => {
       'Waiting',
       'New',
       'Done',
+      'Finished long ago',
     ])
-    const [lateCohort, fridayCohort, nextYearCohort, tomorrowCohort, waitingCohort, newCohort, doneCohort] =
-      college.cohorts as string[] & [string]
-    const { instrument } = college
+    const [
+      lateCohort,
+      fridayCohort,
+      nextYearCohort,
+      tomorrowCohort,
+      waitingCohort,
+      newCohort,
+      ...doneCohorts
+    ] = college.cohorts as string[] & [string]
+    const { instrument, organizationId, administrator } = college
     const dayIn = (days: number) => daysAgo(-days).toISOString().slice(0, 10)
     for (const [cohortId, date] of [
       [fridayCohort!, dayIn(4)],
@@ -173,17 +204,26 @@ describe('the list of tasks', () => {
     }
     await changeRelease(college, waitingCohort!, { kind: 'by-administrator' })
     await buildCompletedAssessment(t, { cohortId: waitingCohort!, instrument })
-    await buildCompletedAssessment(t, { cohortId: doneCohort!, instrument })
     await buildAssessment(t, { cohortId: newCohort!, instrument })
     t.clock.now = daysAgo(3)
     await buildAssessment(t, { cohortId: lateCohort, instrument })
+    for (const [i, days] of [27, 29].entries()) {
+      t.clock.now = daysAgo(days)
+      for (let n = 0; n < 5; n++) await buildCompletedAssessment(t, { cohortId: doneCohorts[i]!, instrument })
+    }
     delete t.clock.now
 
-    expect(await listTasks(college)).toEqual([
+    const tasks = await listTasks(college)
+    const query = { organizationId, orderBy: '-Task', size: 5 }
+    const { body } = await t.call(endpoints.listCohorts, { query }, administrator)
+    expect(body.items.map(({ name, task }: Cohort) => [name, task])).toEqual(tasks)
+    expect(body.total).toBe(8)
+    expect(tasks).toEqual([
       ['Tomorrow', 'OPENS_SOON'],
       ['Friday', 'OPENS_SOON'],
       ['Waiting', 'RELEASE'],
       ['Behind', 'REMIND'],
+      ['Done', 'GROUP_REPORT'],
     ])
   })
 

@@ -1,9 +1,9 @@
-import { MAX_OVERVIEW_TASKS } from '@lpi/contract'
+import { type CohortProgress, type CohortTask, MAX_OVERVIEW_TASKS } from '@lpi/contract'
+import { type CohortState, compareUrgency, findTaskKind } from '../../organizations/cohorts/cohort-task.ts'
 import { presentRelease } from '../../organizations/cohorts/release.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { countProgress } from './count-progress.ts'
-import { listTasks } from './list-tasks.ts'
-import { type Count, listCohortsWithCounts } from './queries.ts'
+import { listCohortsWithCounts } from './queries.ts'
 import { listWeeks } from './weeks.ts'
 
 /** The counts need no disclosure control (decision 034): the administrator can list the people who are counted. */
@@ -11,20 +11,31 @@ export const getOverview: Handler<'getOverview'> = async (ctx, { query }, { scop
   const { offset, size } = query
   const now = ctx.now()
   const weeks = listWeeks(now)
-  const rows = await listCohortsWithCounts(ctx.db, { scope, firstDay: weeks[0]!.from })
-  const states = rows.map((row) => ({
-    cohort: {
-      id: row.id,
-      name: row.name,
-      release: presentRelease(row, now),
-      ...countProgress(row.counts),
-    },
-    oldestUnfinishedAt: findOldestUnfinished(row.counts),
-  }))
-  const tasks = listTasks(states, now)
+  const { cohorts: rows, people } = await listCohortsWithCounts(ctx.db, { scope, firstDay: weeks[0]!.from })
+  const states = rows.map(
+    (row): CohortState<CohortProgress> => ({
+      cohort: {
+        id: row.id,
+        name: row.name,
+        release: presentRelease(row, now),
+        ...countProgress(row.counts),
+      },
+      oldestUnfinishedAt: minDate(
+        row.counts.filter(({ status }) => status !== 'COMPLETED').map(({ oldestAt }) => oldestAt),
+      ),
+      lastCompletedAt: row.last_completed_at ? new Date(row.last_completed_at) : undefined,
+    }),
+  )
+  const tasks = states
+    .flatMap((state): CohortTask[] => {
+      const kind = findTaskKind(state, now)
+      return kind ? [{ kind, cohort: state.cohort }] : []
+    })
+    .toSorted(compareUrgency)
   return {
     weeks,
     progress: countProgress(rows.flatMap(({ counts }) => counts)),
+    people,
     tasks: tasks.slice(0, MAX_OVERVIEW_TASKS),
     taskCount: tasks.length,
     items: states.slice(offset, offset + size).map(({ cohort }) => cohort),
@@ -34,9 +45,6 @@ export const getOverview: Handler<'getOverview'> = async (ctx, { query }, { scop
   }
 }
 
-function findOldestUnfinished(counts: readonly Count[]) {
-  const times = counts
-    .filter(({ status }) => status !== 'COMPLETED')
-    .map(({ oldestAt }) => Date.parse(oldestAt))
-  return times.length > 0 ? new Date(Math.min(...times)) : undefined
+function minDate(times: readonly string[]) {
+  return times.length > 0 ? new Date(Math.min(...times.map((time) => Date.parse(time)))) : undefined
 }

@@ -48,7 +48,7 @@ export function presentPerson(person: PersonRow, options: Options): Person {
 function presentAssessment(
   row: PersonRow['assessments'][number],
   instrument: Instrument,
-  { language, now }: Options,
+  options: Options,
 ): PersonAssessment {
   const dates = {
     created_at: new Date(row.created_at),
@@ -56,10 +56,12 @@ function presentAssessment(
     completed_at: toDate(row.completed_at),
     release_from: toDate(row.release_from),
     released_at: toDate(row.released_at),
+    reminded_at: null,
+    withdrawn_at: null,
   }
   return {
-    ...presentRow({ ...row, ...dates }, instrument, language),
-    isReleased: row.status === 'COMPLETED' && isReleased({ ...row, ...dates }, now),
+    ...presentRow({ ...row, ...dates }, instrument, options),
+    isReleased: row.status === 'COMPLETED' && isReleased({ ...row, ...dates }, options.now),
     isInReleasedGroup: row.is_in_released_group,
   }
 }

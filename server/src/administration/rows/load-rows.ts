@@ -1,5 +1,6 @@
-import type { FoundAssessment } from '@lpi/contract'
+import type { FoundAssessment, MailState } from '@lpi/contract'
 import { computeProgress } from '../../answering/assessments/progress.ts'
+import { invitationLink } from '../../enrollment/invitation-list/present.ts'
 import type { Context } from '../../platform/base/context.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
@@ -16,7 +17,7 @@ export function presentRows(ctx: Context, rows: readonly AssessmentRow[], langua
   return Promise.all(
     rows.map(async (row) => {
       const instrument = await loadStoredInstrument(ctx, row.instrument_id, row.instrument_version)
-      return presentRow(row, instrument, language)
+      return presentRow(row, instrument, { language, publicUrl: ctx.config.PUBLIC_URL })
     }),
   )
 }
@@ -24,8 +25,14 @@ export function presentRows(ctx: Context, rows: readonly AssessmentRow[], langua
 export function presentRow(
   row: AssessmentRow,
   instrument: Instrument,
-  language: string | undefined,
+  { language, publicUrl }: { language: string | undefined; publicUrl: string },
 ): FoundAssessment {
+  const invitation = {
+    remindedAt: row.reminded_at?.toISOString() ?? null,
+    withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
+    mail: row.mail_state as MailState | null,
+    link: row.status === 'INVITATION_SENT' ? invitationLink(publicUrl, row.id) : null,
+  }
   return {
     id: row.id,
     status: row.status,
@@ -45,5 +52,6 @@ export function presentRow(
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
+    invitation: row.user_id === null ? invitation : null,
   }
 }

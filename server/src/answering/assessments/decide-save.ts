@@ -23,7 +23,7 @@ export function decideSave(
   const savedAnswers = checkAnswers(instrument, responses)
   const answers = { ...storedAnswers, ...Object.fromEntries(savedAnswers) }
   const isCompleted = complete && isCompletedBySave(instrument, new Set(savedAnswers.keys()), answers)
-  const status = isStarted(instrument, answers) ? 'IN_PROGRESS' : 'ACCEPTED'
+  const status = isStarted(answers) ? 'IN_PROGRESS' : 'ACCEPTED'
   return { savedAnswers, answers, status: isCompleted ? 'COMPLETED' : status }
 }
 

@@ -14,9 +14,9 @@ export function findFirstIncompletePage(instrument: Instrument, answers: Answers
   return index < 0 ? undefined : pageOfStatement(instrument, index)
 }
 
-/** An assessment is started when a statement is answered. Demographic answers do not count. */
-export function isStarted({ statements }: Instrument, answers: Answers) {
-  return statements.some(({ id }) => isAnswered(answers, id))
+/** An assessment is started with its first answer, even to a demographic question. */
+export function isStarted(answers: Answers) {
+  return Object.keys(answers).some((id) => isAnswered(answers, id))
 }
 
 /**

@@ -47,9 +47,11 @@ describe('saving answers', () => {
     expect(await readStoredAnswers(assessment)).toEqual({ 'care-1': 5, 'craft-1': 3 })
   })
 
-  it('starts the assessment when a statement is answered, but not when only demographics are answered (REQ-066)', async () => {
+  it('starts the assessment with the first answer, even to a demographic question (REQ-066)', async () => {
     const assessment = await buildAssessment(t)
-    expect((await save(assessment, oneAnswer('role', 'student'))).body.status).toBe('ACCEPTED')
+    expect((await save(assessment, { responses: [] })).body.status).toBe('ACCEPTED')
+    const started = await save(assessment, oneAnswer('role', 'student'))
+    expect([started.body.status, started.body.progress]).toEqual(['IN_PROGRESS', 0])
     const { body } = await save(assessment, oneAnswer('care-1', 2))
     expect([body.status, body.progress]).toEqual(['IN_PROGRESS', 16])
   })

@@ -1,4 +1,4 @@
-import { endpoints } from '@lpi/contract'
+import { endpoints, type InvitationState } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   buildAccessCode,
@@ -30,6 +30,7 @@ describe('the list of cohorts', () => {
     const { cohortId, learner } = cohort
     await buildCompletedAssessment(t, { cohortId, learner })
     await buildAssessment(t, { cohortId })
+    await buildInvitation(t, { cohortId, email: learner.username })
     const withdrawnAssessment = await buildCompletedAssessment(t, { cohortId })
     await withdrawConsent(t, withdrawnAssessment.learner)
     const { accessCodeId } = await buildAccessCode(t, { cohortId })
@@ -42,23 +43,23 @@ describe('the list of cohorts', () => {
       id: cohortId,
       name: cohort.name,
       members: 3,
+      inProgress: 0,
       completed: 2,
-      invited: 1,
+      invited: 2,
+      completedPeople: 1,
       release: { kind: 'at-once', isOpen: true, releasedAt: null, releasedBy: null, version: 0 },
     })
     const { organizationId, administrator } = cohort
-    const inCohort = { organizationId, folderId: cohortId }
-    const search = (status: ('ACCEPTED' | 'IN_PROGRESS' | 'COMPLETED')[]) =>
+    const search = (status: InvitationState[]) =>
       t.call(
         endpoints.searchAssessments,
         { query: { organizationId }, body: { folderIds: [cohortId], status } },
         administrator,
       )
-    const invitedFilter = { query: { ...inCohort, status: 'INVITATION_SENT' as const } }
     const totals = [
       (await search(['ACCEPTED', 'IN_PROGRESS', 'COMPLETED'])).body.total,
       (await search(['COMPLETED'])).body.total,
-      (await t.call(endpoints.listInvitations, invitedFilter, administrator)).body.total,
+      (await search(['INVITATION_SENT'])).body.total,
     ]
     const { members, completed, invited } = body.items[0]
     expect([members, completed, invited]).toEqual(totals)
@@ -76,6 +77,7 @@ describe('the list of cohorts', () => {
     expect(firstPage.body.total).toBe(5)
     expect(namesIn(firstPage)).toEqual(['Änderung 100%', 'Autumn 9', 'autumn 10'])
     expect(namesIn(secondPage)).toEqual([cohort.name, 'Zebra'])
+    expect(namesIn(await list(cohort, { orderBy: '-CreatedAt', size: 2 }))).toEqual(['Autumn 9', 'autumn 10'])
     expect(namesIn(await list(cohort, { keyword: 'autumn 9' }))).toEqual(['Autumn 9'])
     expect(namesIn(await list(cohort, { keyword: '100 änd' }))).toEqual(['Änderung 100%'])
     expect(namesIn(await list(cohort, { keyword: '0%' }))).toEqual(['Änderung 100%'])

@@ -1,4 +1,4 @@
-import { type ReleaseKind, splitKeyword } from '@lpi/contract'
+import { type CohortOrder, type ReleaseKind, splitKeyword } from '@lpi/contract'
 import { sql } from 'kysely'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Scope } from '../../platform/base/scope.ts'
@@ -14,9 +14,16 @@ type CohortFilter = {
   isArchived?: boolean
 }
 
-/** Sorted by name. The counts of assessments exclude learners who have withdrawn their consent. */
-export async function listCohortsWithCounts(db: Db, page: CohortFilter & { offset: number; size: number }) {
-  const { offset, size, ...filter } = page
+const fromOpenInvitations = sql`from invitations
+  where cohort_id = cohorts.id and status = 'INVITATION_SENT' and withdrawn_at is null
+    and not exists (select from people_without_consent where username = invitations.email)`
+
+type Page = { orderBy?: CohortOrder; offset: number; size: number }
+
+/** Sorted by name or by the time of creation. The counts of assessments exclude learners who have withdrawn their consent. */
+export async function listCohortsWithCounts(db: Db, page: CohortFilter & Partial<Page>) {
+  const { orderBy = '+Name', offset = 0, size, ...filter } = page
+  const direction = orderBy.startsWith('-') ? 'desc' : 'asc'
   return selectMatching(db, filter)
     .leftJoin(countAssessments(filter), 'counted.cohort_id', 'cohorts.id')
     .leftJoin('users as releaser', 'releaser.id', 'cohorts.released_by')
@@ -31,14 +38,19 @@ export async function listCohortsWithCounts(db: Db, page: CohortFilter & { offse
       'releaser.last_name as releaser_last_name',
       ...releaseColumns,
       sql<number>`coalesce(counted.members, 0)`.as('members'),
+      sql<number>`coalesce(counted.in_progress, 0)`.as('in_progress'),
       sql<number>`coalesce(counted.completed, 0)`.as('completed'),
-      sql<number>`(select count(*)::integer from invitations where cohort_id = cohorts.id
-        and status = 'INVITATION_SENT' and withdrawn_at is null)`.as('invited'),
+      sql<number>`coalesce(counted.completed_people, 0)`.as('completed_people'),
+      'counted.last_completed_at',
+      sql<Date | null>`least(counted.oldest_unfinished_at, (select min(created_at) ${fromOpenInvitations}))`.as(
+        'oldest_unfinished_at',
+      ),
+      sql<number>`(select count(*)::integer ${fromOpenInvitations})`.as('invited'),
     ])
-    .orderBy('cohorts.sort_name')
+    .orderBy(orderBy.endsWith('CreatedAt') ? 'cohorts.created_at' : 'cohorts.sort_name', direction)
     .orderBy('cohorts.id')
     .offset(offset)
-    .limit(size)
+    .$if(size !== undefined, (query) => query.limit(size ?? 0))
     .$narrowType<{ release_kind: ReleaseKind }>()
     .execute()
 }
@@ -71,9 +83,21 @@ function countAssessments({ scope, cohortId }: CohortFilter) {
   const cohortCondition = cohortId
     ? sql`= ${cohortId}`
     : sql`in (select id from cohorts where ${inScope(scope)})`
-  return sql<{ cohort_id: string; members: number; completed: number }>`(
+  return sql<{
+    cohort_id: string
+    members: number
+    in_progress: number
+    completed: number
+    completed_people: number
+    last_completed_at: Date | null
+    oldest_unfinished_at: Date | null
+  }>`(
     select cohort_id, count(*)::integer as members,
-      count(*) filter (where status = 'COMPLETED')::integer as completed
+      count(*) filter (where status = 'IN_PROGRESS')::integer as in_progress,
+      count(*) filter (where status = 'COMPLETED')::integer as completed,
+      count(distinct user_id) filter (where status = 'COMPLETED')::integer as completed_people,
+      max(completed_at) as last_completed_at,
+      min(created_at) filter (where status <> 'COMPLETED') as oldest_unfinished_at
     from assessments
     where cohort_id ${cohortCondition}
       and ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}

@@ -5,15 +5,18 @@ import {
   Outlet,
   type ResolveFullPath,
   type ResolveId,
+  redirect,
 } from '@tanstack/react-router'
 import { Loading } from '../../components/loading/Loading.tsx'
 import type { Access, Screen } from '../../components/routing/define-screen.ts'
+import type { RawSearch } from '../../components/routing/search-parameters.ts'
 import { LogoutScreen } from '../../screens/learner/logout/LogoutScreen.tsx'
 import type { Administration } from '../../session/administration.ts'
 import { LearnerFrame } from '../frames/LearnerFrame.tsx'
 import { LoadingFrame } from '../frames/LoadingFrame.tsx'
 import { ProtectedFrame } from '../frames/ProtectedFrame.tsx'
 import { RouteErrorFrame } from '../frames/RouteErrorFrame.tsx'
+import { findPlaceOfInvitations } from './former-invitations.ts'
 import { keepOrganization, organizationSearch } from './organization-search.ts'
 import {
   guardLogoutRoute,
@@ -102,6 +105,16 @@ const logout = createRoute({
   component: () => <LogoutScreen search={logout.useSearch()} />,
 })
 
+/** Emails and bookmarks still contain this path. */
+const formerInvitations = createRoute({
+  getParentRoute: () => roleDependent,
+  path: '/admin/invitations',
+  validateSearch: (raw: RawSearch) => raw,
+  beforeLoad: ({ search }) => {
+    throw redirect({ ...findPlaceOfInvitations(search), replace: true })
+  },
+})
+
 type ScreenRoute<Parent extends AnyRoute, S extends Screen> = ReturnType<
   typeof createRoute<
     unknown,
@@ -146,6 +159,7 @@ export const routeTree = root.addChildren({
   }),
   roleDependent: roleDependent.addChildren({
     user: user.addChildren(routesOf(user, 'user')),
+    formerInvitations,
     administrator: administrator.addChildren(routesOf(administrator, 'administrator')),
   }),
 })

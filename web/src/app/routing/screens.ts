@@ -7,11 +7,12 @@ import { exportScreen } from '../../screens/admin/export/route.ts'
 import { groupInsight } from '../../screens/admin/group-insight/route.ts'
 import { impact } from '../../screens/admin/impact/route.ts'
 import { instrumentPreview } from '../../screens/admin/instrument-preview/route.ts'
-import { invitations } from '../../screens/admin/invitations/route.ts'
+import { invite } from '../../screens/admin/invite/route.ts'
 import { overview } from '../../screens/admin/overview/route.ts'
 import { person } from '../../screens/admin/person/route.ts'
 import { reports } from '../../screens/admin/reports/route.ts'
 import { reportsCustomization } from '../../screens/admin/reports-customization/route.ts'
+import { settings } from '../../screens/admin/settings/route.ts'
 import { viewAssessments } from '../../screens/admin/view-assessments/route.ts'
 import { acceptTerms } from '../../screens/learner/accept-terms/route.ts'
 import { assessment } from '../../screens/learner/assessment/route.ts'
@@ -78,7 +79,7 @@ export const screens = {
   confirmYourEmail,
   overview,
   viewAssessments,
-  invitations,
+  invite,
   cohorts,
   cohort,
   instrumentPreview,
@@ -87,6 +88,7 @@ export const screens = {
   person,
   reports,
   reportsCustomization,
+  settings,
   activity,
   export: exportScreen,
   impact,

@@ -27,7 +27,8 @@ beforeEach(() => {
     total: 2,
     offset: 0,
     size: 6,
-    counts: { INVITATION_SENT: 1, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 1 },
+    counts: { INVITATION_SENT: 1, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 1, WITHDRAWN: 0 },
+    failedMails: 0,
   }))
 })
 
@@ -55,10 +56,10 @@ it('the shortcut opens the command palette even while a field has the focus, and
   const input = page.getByRole('combobox')
   await expect.element(input).toHaveFocus()
   await userEvent.keyboard('invit')
-  await expectActive(/^Invitations/)
+  await expectActive(/^Invite people/)
   await press('Enter')
   await expect.poll(findDialogs).toEqual([])
-  expect(screen.navigate.mock.lastCall?.[0]).toMatchObject({ to: '/admin/invitations' })
+  expect(screen.navigate.mock.lastCall?.[0]).toMatchObject({ to: '/admin/people/invite' })
 })
 
 it('the command palette finds people and cohorts, and the arrow keys move through all groups of results (REQ-284)', async () => {
@@ -94,7 +95,8 @@ it('the command palette lists learners before people who have not accepted an in
     total: 2,
     offset: 0,
     size: 6,
-    counts: { INVITATION_SENT: 1, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 1 },
+    counts: { INVITATION_SENT: 1, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 1, WITHDRAWN: 0 },
+    failedMails: 0,
   }))
   await open()
   await openPalette()

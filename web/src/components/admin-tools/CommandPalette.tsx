@@ -10,7 +10,7 @@ import { PageLocale } from '../../ui/PageLocale.tsx'
 import { useDevicePreference } from '../../ui/use-device-preference.ts'
 import { useSearchText } from '../../ui/use-search-text.ts'
 import type { NavLinkItem } from '../frame/NavLink.tsx'
-import { useAdminLinks } from '../frame/use-admin-links.ts'
+import { useAdminLinks, useAdminPlaces } from '../frame/use-admin-links.ts'
 import styles from './CommandPalette.module.css'
 import { foldText } from './fold-text.ts'
 import { setOpenTool } from './tools-store.ts'
@@ -146,13 +146,16 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
 }
 
 function useScreens(): Item[] {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'admin'])
   const navigate = useNavigate()
-  const account: NavLinkItem[] = [
-    { to: '/contact-settings', text: t('layout.contactSettings') },
+  const { reports, settings } = useAdminPlaces()
+  const others: NavLinkItem[] = [
+    { to: '/admin/people/invite', text: t('admin:invitations.invite') },
+    ...reports,
+    ...settings,
     { to: '/logout', text: t('layout.logOut') },
   ]
-  return [...useAdminLinks().navigation, ...account].flatMap((link) =>
+  return [...useAdminLinks().navigation, ...others].flatMap((link) =>
     link && 'to' in link && link.to
       ? [{ id: String(link.to), text: link.text, run: () => void navigate({ to: link.to } as never) }]
       : [],

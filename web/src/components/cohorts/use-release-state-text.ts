@@ -1,13 +1,13 @@
 import type { Cohort } from '@lpi/contract'
-import { formatDate } from '../../i18n/formats.ts'
+import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { describeRelease } from './release-state.ts'
 
 /** Returns a function that describes to an administrator when the learners of a cohort can see their reports. */
 export function useReleaseStateText() {
-  const { t } = useTranslation('admin')
+  const { t, language } = useTranslation('admin')
   return ({ release }: Cohort) => {
     const { key, date, name } = describeRelease(release)
-    return t(`cohorts.state.${key}`, { date: formatDate(date), name })
+    return t(`cohorts.state.${key}`, { date: date && formatsFor(language).date(date), name })
   }
 }

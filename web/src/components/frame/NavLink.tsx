@@ -4,10 +4,10 @@ import styles from './NavLink.module.css'
 
 /**
  * A link to a URL outside the application (`href`), or to a screen without path parameters (`to`) or a section of that
- * screen (`hash`). If `hasSubpages` is true, the link is also marked on pages whose paths begin with its path.
+ * screen (`hash`). The link is also marked on pages whose paths begin with one of `subpages`.
  */
 export type NavLinkItem = { text: string } & (
-  | { to: keyof RegisteredRouter['routesByPath']; hash?: string; hasSubpages?: true }
+  | { to: keyof RegisteredRouter['routesByPath']; hash?: string; subpages?: readonly string[] }
   | { href: string }
 )
 
@@ -17,7 +17,7 @@ export function NavLink({ text, ...item }: NavLinkItem) {
     select: ({ pathname }) => {
       if (!('to' in item) || item.hash) return false
       if (pathname === item.to) return 'page' as const
-      return item.hasSubpages && pathname.startsWith(`${item.to}/`)
+      return item.subpages?.some((path) => pathname.startsWith(path)) ?? false
     },
   })
   if ('href' in item)

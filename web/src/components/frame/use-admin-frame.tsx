@@ -11,7 +11,9 @@ export function FlagUpdates() {
 /** The links and the header of the administration screens. */
 export function useAdminFrame() {
   const links = useAdminLinks()
-  const paths = links.navigation.flatMap((link) => (link && 'to' in link ? [link.to] : []))
+  const paths = links.navigation.flatMap((link) =>
+    link && 'to' in link ? [link.to, ...(link.subpages ?? [])] : [],
+  )
   return {
     ...links,
     headerContent: (

@@ -1,7 +1,9 @@
-import type { CohortCode } from '@lpi/contract'
+import { type Cohort, type CohortCode, endpoints } from '@lpi/contract'
 import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { administrator, buildCohort } from '../../../testing/build-values.ts'
 import { renderPart } from '../../../testing/render-part.tsx'
+import { respondToCalls } from '../../../testing/respond-to-calls.ts'
 import { CohortScreen } from './CohortScreen.tsx'
 
 const cohort = buildCohort(1)
@@ -34,18 +36,47 @@ it('the list of access codes shows open codes first, then expired codes, and the
   expect(letters).toEqual(['B', 'D', 'C', 'A'])
 })
 
-it('the cohort screen links to the cohort’s people, invitations, reminders, release setting, reports and group insight (REQ-149)', async () => {
-  const props = { params: { cohortId: cohort.id }, cohort: { ...cohort, accessCodes: [] } }
-  const screen = await renderPart(<CohortScreen {...props} />, { profile: administrator })
-  const { id, name } = cohort
+async function open(changes: Partial<Cohort> = {}) {
+  const props = { params: { cohortId: cohort.id }, cohort: { ...cohort, ...changes, accessCodes: [] } }
+  return renderPart(<CohortScreen {...props} />, { profile: administrator })
+}
+
+it('the cohort screen shows the progress and links to the cohort’s people, reminders, reports and group insight (REQ-149)', async () => {
+  const screen = await open()
+  const { id } = cohort
   const targets = {
-    'People and assessments': `/admin/view-assessments?folderIds=${id}`,
-    Invitations: `/admin/invitations?folderId=${id}`,
-    Reminders: `/admin/cohorts/${id}/reminders`,
-    'Reports: Available on completion': `/admin/cohorts?keyword=${encodeURIComponent(name).replaceAll('%20', '+')}`,
+    'Show everyone': `/admin/view-assessments?folderIds=${id}`,
+    '3 Invited': `/admin/view-assessments?status=INVITATION_SENT&folderIds=${id}`,
+    'Invite people': `/admin/people/invite?cohort=${id}`,
+    'Schedule reminders': `/admin/cohorts/${id}/reminders`,
     'Create reports': `/admin/reports?cohort=${id}`,
-    'Group insight': `/admin/group-insight?cohort=${id}`,
+    'Open group report': `/admin/group-insight?cohort=${id}`,
   }
   for (const [link, url] of Object.entries(targets))
     await expect.element(screen.getByRole('link', { name: link, exact: true })).toHaveAttribute('href', url)
+  await expect.element(screen.getByText('7 of 15 completed')).toBeVisible()
+})
+
+it('a cohort with fewer than five finished people has no link to a group report', async () => {
+  const screen = await open({ completed: 4, completedPeople: 4 })
+  await expect.element(screen.getByText(/once five people have completed/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open group report' }).elements()).toEqual([])
+})
+
+it('a change that takes reports away from learners states how many people lose them', async () => {
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Change' }).click()
+  await page.getByText('When you release everyone’s reports').click()
+  await expect.element(page.getByText(/^7 people can see their reports now/)).toBeVisible()
+})
+
+it('the next step reminds every invited person of the cohort', async () => {
+  const screen = await open({ task: 'REMIND' })
+  const reminders = respondToCalls(endpoints.remindInvitations, () => ({
+    ...{ reminded: 3, tooSoon: 0, unsubscribed: 0, notOpen: 0 },
+  }))
+  await screen.getByRole('button', { name: /^Send reminders/ }).click()
+  await page.getByRole('button', { name: 'Send reminders', exact: true }).click()
+  await expect.element(screen.getByText('Reminders being sent: 3')).toBeVisible()
+  expect(reminders.map(({ body }) => body)).toMatchObject([{ everyOpen: { folderId: cohort.id } }])
 })

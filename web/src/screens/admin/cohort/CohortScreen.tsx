@@ -2,24 +2,28 @@ import { type CohortCode, type CohortWithCodes, endpoints } from '@lpi/contract'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
-import { useReleaseStateText } from '../../../components/cohorts/use-release-state-text.ts'
+import { ActionResult } from '../../../components/invitations/ActionResult.tsx'
+import type { InvitationResult } from '../../../components/invitations/InvitationActionDialog.tsx'
 import { keepOnOneLine } from '../../../components/keep-on-one-line.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { AccessCodeCard } from './AccessCodeCard.tsx'
 import { CodeSheet } from './CodeSheet.tsx'
 import styles from './Cohort.module.css'
+import { CohortProgress } from './CohortProgress.tsx'
+import { CohortReports } from './CohortReports.tsx'
+import { HideReportsDialog } from './HideReportsDialog.tsx'
 import { NewCodeDialog } from './NewCodeDialog.tsx'
+import { ReleaseReportsDialog } from './ReleaseReportsDialog.tsx'
+import { ReleaseSettingDialog } from './ReleaseSettingDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { useReloadCohort } from './use-reload-cohort.ts'
 
-type Dialog = 'rename' | 'archive' | 'new-code' | { codeToRevoke: CohortCode }
+type Dialog = ReleaseDialogName | 'rename' | 'archive' | 'new-code' | { codeToRevoke: CohortCode }
 
 export { calls } from './calls.ts'
 
@@ -28,15 +32,23 @@ type Props = { params: { cohortId: string }; cohort: CohortWithCodes }
 /** The order in which the codes are listed. Codes that learners can use come first. */
 const states: readonly CohortCode['state'][] = ['open', 'full', 'expired', 'revoked']
 
-/** A cohort with its access codes. */
+type ReleaseDialogName = keyof typeof releaseDialogs
+
+const releaseDialogs = {
+  change: ReleaseSettingDialog,
+  release: ReleaseReportsDialog,
+  hide: HideReportsDialog,
+}
+
+/** The home of a cohort: its progress, what to do next, its reports, reminders, people and access codes. */
 export function CohortScreen({ params: { cohortId }, cohort }: Props) {
-  const { t } = useTranslation(['admin', 'account'])
-  const stateText = useReleaseStateText()
+  const { t } = useTranslation('admin')
   const api = useApi()
   const { organizationId, organizationName, isLimited } = useOrganization()
   const reload = useReloadCohort()
   const [dialog, setDialog] = useState<Dialog>()
   const [message, setMessage] = useState('')
+  const [result, setResult] = useState<InvitationResult>()
   const [printRequest, setPrintRequest] = useState<{ code: string }>()
   const args = { params: { folderId: cohortId }, query: { organizationId } }
   useEffect(() => {
@@ -46,6 +58,12 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
   const { name, isArchived, version, accessCodes } = cohort
   const sortedCodes = accessCodes.toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state))
   const sheetCode = printRequest?.code ?? accessCodes.find(({ state }) => state === 'open')?.code
+
+  function open(next: Dialog) {
+    setMessage('')
+    setResult(undefined)
+    setDialog(next)
+  }
 
   async function finish(text: string) {
     await reload()
@@ -70,6 +88,10 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
     await finish(t('cohort.revoked', { code }))
   }
 
+  const ReleaseDialog =
+    typeof dialog === 'string' && dialog in releaseDialogs
+      ? releaseDialogs[dialog as ReleaseDialogName]
+      : undefined
   const dialogProps = { cohort, args, onClose: () => setDialog(undefined), onDone: finish, onFailed: fail }
   return (
     <>
@@ -83,48 +105,31 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
           {message && <Notice tone="success">{message}</Notice>}
           <div className={styles.actions}>
             {!isArchived && (
-              <LinkButton to="/admin/invitations" search={{ folderId: cohortId, invite: 'true' }}>
+              <LinkButton to="/admin/people/invite" search={{ cohort: cohortId }}>
                 {t('invitations.invite')}
               </LinkButton>
             )}
             {!isLimited && (
               <>
-                <Button variant="secondary" onPress={() => setDialog('rename')}>
+                <Button variant="secondary" onPress={() => open('rename')}>
                   {t('cohort.rename')}
                 </Button>
-                <Button variant="secondary" onPress={() => setDialog('archive')}>
+                <Button variant="secondary" onPress={() => open('archive')}>
                   {t(isArchived ? 'cohort.restore' : 'cohort.archive')}
                 </Button>
               </>
             )}
           </div>
-          <div className={classNames(styles.actions, styles.links)}>
-            <Link to="/admin/view-assessments" search={{ folderIds: cohortId }} isBlock>
-              {t('cohort.people')}
-            </Link>
-            <Link to="/admin/invitations" search={{ folderId: cohortId }} isBlock>
-              {t('invitations.title')}
-            </Link>
-            <Link to="/admin/cohorts/$cohortId/reminders" params={{ cohortId }} isBlock>
-              {t('reminders.link')}
-            </Link>
-            <Link
-              to="/admin/cohorts"
-              search={{ keyword: name, ...(isArchived && { archived: 'true' }) }}
-              isBlock
-            >
-              {t('cohort.release', { state: stateText(cohort) })}
-            </Link>
-            <Link to="/admin/reports" search={{ cohort: cohortId }} isBlock>
-              {t('cohort.reports')}
-            </Link>
-            <Link to="/admin/group-insight" search={{ cohort: cohortId }} isBlock>
-              {t('account:layout.groupInsight')}
-            </Link>
-            <Link to="/admin/cohorts" isBlock>
-              {t('cohort.all')}
-            </Link>
-          </div>
+          {result && <ActionResult result={result} />}
+          <CohortProgress
+            cohort={cohort}
+            onRelease={() => open('release')}
+            onReminded={(next) => {
+              setMessage('')
+              setResult(next)
+            }}
+          />
+          <CohortReports cohort={cohort} onAction={open} />
           <section className={styles.content}>
             <h2>{t('cohort.codes')}</h2>
             {accessCodes.length === 0 && <p>{t('cohort.noCodes')}</p>}
@@ -134,12 +139,12 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
                   key={accessCode.id}
                   accessCode={accessCode}
                   onPrint={() => setPrintRequest({ code: accessCode.code })}
-                  onRevoke={() => setDialog({ codeToRevoke: accessCode })}
+                  onRevoke={() => open({ codeToRevoke: accessCode })}
                 />
               ))}
             </ul>
             <div>
-              <Button variant="secondary" onPress={() => setDialog('new-code')}>
+              <Button variant="secondary" onPress={() => open('new-code')}>
                 {t('cohort.newCode')}
               </Button>
             </div>
@@ -147,6 +152,16 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
         </Page>
       </div>
       {sheetCode && <CodeSheet code={sheetCode} cohort={name} organization={organizationName} />}
+      {ReleaseDialog && (
+        <ReleaseDialog
+          cohort={cohort}
+          onClose={dialogProps.onClose}
+          onDone={(text) => {
+            setDialog(undefined)
+            setMessage(text)
+          }}
+        />
+      )}
       {dialog === 'rename' && <RenameDialog {...dialogProps} />}
       {dialog === 'new-code' && <NewCodeDialog {...dialogProps} />}
       {dialog === 'archive' && (

@@ -1,35 +1,49 @@
-import type { Cohort } from '@lpi/contract'
+import type { Cohort, TaskKind } from '@lpi/contract'
 import type { ReactNode } from 'react'
 import { useCohortNameColumn, useCountColumn } from '../../../components/cohorts/cohort-columns.tsx'
-import { useReleaseStateText } from '../../../components/cohorts/use-release-state-text.ts'
+import { ReleaseState } from '../../../components/cohorts/ReleaseState.tsx'
 import { PagedTable } from '../../../components/lists/PagedTable.tsx'
 import type { List, ListPage } from '../../../components/lists/use-list.ts'
+import { useFlag } from '../../../flags/use-flag.ts'
+import { formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
-import type { Column } from '../../../ui/Table.tsx'
-import styles from './Cohorts.module.css'
-
-export type CohortAction = 'change' | 'release' | 'hide'
+import type { Column, Sorting } from '../../../ui/Table.tsx'
 
 type Props = {
   list: List<ListPage<Cohort>>
   page: { offset: number; size: number }
+  sorting: Sorting | undefined
   empty: ReactNode
   onPage: (offset: number) => void
-  onAction: (action: CohortAction, cohort: Cohort) => void
+  onSort: (sorting: Sorting) => void
 }
 
 /**
- * The cohorts, with their numbers of assessments and open invitations, and the release state of their reports. Each
- * number links to a list of the counted assessments or invitations.
+ * The cohorts, with their next steps, their numbers of assessments and open invitations, and the release state of their
+ * reports. Each number links to a list of the counted assessments or invitations.
  */
-export function CohortTable({ list, page, empty, onPage, onAction }: Props) {
-  const { t } = useTranslation(['admin', 'account'])
-  const stateText = useReleaseStateText()
+export function CohortTable({ list, page, sorting, empty, onPage, onSort }: Props) {
+  const { t } = useTranslation('admin')
   const countColumn = useCountColumn()
   const columns: Column<Cohort>[] = [
-    useCohortNameColumn(),
+    { ...useCohortNameColumn<Cohort>(), id: 'Name', firstDirection: 'ascending' },
+    {
+      id: 'Task',
+      header: t('cohorts.columns.task'),
+      firstDirection: 'descending',
+      cell: (cohort) => cohort.task && <TaskLink {...cohort} task={cohort.task} />,
+    },
+    countColumn({
+      id: 'invited',
+      header: t('cohorts.columns.invited'),
+      countOf: ({ invited }) => invited,
+      targetOf: ({ id }) => ({
+        to: '/admin/view-assessments',
+        search: { folderIds: id, status: 'INVITATION_SENT' },
+      }),
+      labelOf: ({ name }, n) => t('cohorts.invitedOf', { n, name }),
+    }),
     countColumn({
       id: 'members',
       header: t('cohorts.columns.members'),
@@ -50,60 +64,16 @@ export function CohortTable({ list, page, empty, onPage, onAction }: Props) {
       }),
       labelOf: ({ name }, n) => t('cohorts.completedOf', { n, name }),
     }),
-    countColumn({
-      id: 'invited',
-      header: t('cohorts.columns.invited'),
-      countOf: ({ invited }) => invited,
-      targetOf: ({ id }) => ({
-        to: '/admin/invitations',
-        search: { folderId: id, status: 'INVITATION_SENT' },
-      }),
-      labelOf: ({ name }, n) => t('cohorts.invitedOf', { n, name }),
-    }),
     {
       id: 'release',
       header: t('cohorts.columns.release'),
-      cell: (cohort) => (
-        <span className={styles.release}>
-          <span className={styles.state} data-open={cohort.release.isOpen}>
-            {stateText(cohort)}
-          </span>
-          <Button
-            variant="quiet"
-            aria-label={t('cohorts.changeOf', { name: cohort.name })}
-            onPress={() => onAction('change', cohort)}
-          >
-            {t('cohorts.change')}
-          </Button>
-        </span>
-      ),
+      cell: (cohort) => <ReleaseState cohort={cohort} />,
     },
     {
-      id: 'actions',
-      header: t('cohorts.columns.actions'),
-      isHeaderHidden: true,
-      cell: (cohort) =>
-        hasReleaseButton(cohort) && (
-          <span className={styles.action}>
-            <ReleaseButton cohort={cohort} onAction={onAction} />
-          </span>
-        ),
-    },
-    {
-      id: 'insight',
-      header: t('account:layout.groupInsight'),
-      isHeaderHidden: true,
-      align: 'end',
-      cell: ({ id, name }) => (
-        <Link
-          to="/admin/group-insight"
-          search={{ cohort: id }}
-          isBlock
-          aria-label={t('cohorts.insightOf', { name })}
-        >
-          {t('account:layout.groupInsight')}
-        </Link>
-      ),
+      id: 'CreatedAt',
+      header: t('cohorts.columns.createdAt'),
+      firstDirection: 'descending',
+      cell: ({ createdAt }) => formatDate(createdAt),
     },
   ]
   return (
@@ -112,6 +82,8 @@ export function CohortTable({ list, page, empty, onPage, onAction }: Props) {
       label={t('cohorts.title')}
       columns={columns}
       rowKey={({ id }) => id}
+      sorting={sorting}
+      onSort={onSort}
       empty={empty}
       pagesLabel={t('cohorts.pages')}
       page={page}
@@ -120,32 +92,18 @@ export function CohortTable({ list, page, empty, onPage, onAction }: Props) {
   )
 }
 
-function hasReleaseButton({ release }: Cohort) {
-  return release.releasedAt !== null || !release.isOpen
-}
-
-/** Releases the reports of a cohort, or hides reports that an administrator has released. */
-function ReleaseButton({ cohort, onAction }: { cohort: Cohort; onAction: Props['onAction'] }) {
+/** Leads to the group report or to the cohort, where the other tasks are done. */
+function TaskLink({ id, task }: { id: string; task: TaskKind }) {
   const { t } = useTranslation('admin')
-  const { name, release } = cohort
-  if (release.releasedAt) {
-    return (
-      <Button
-        variant="quiet"
-        aria-label={t('cohorts.hideOf', { name })}
-        onPress={() => onAction('hide', cohort)}
-      >
-        {t('cohorts.hide')}
-      </Button>
-    )
-  }
-  return (
-    <Button
-      variant="quiet"
-      aria-label={t('cohorts.releaseNowOf', { name })}
-      onPress={() => onAction('release', cohort)}
-    >
-      {t('cohorts.releaseNow')}
-    </Button>
+  const hasGroupInsight = useFlag('group-insight')
+  const text = t(`cohorts.task.${task}`)
+  return task === 'GROUP_REPORT' && hasGroupInsight ? (
+    <Link to="/admin/group-insight" search={{ cohort: id }} isBlock>
+      {text}
+    </Link>
+  ) : (
+    <Link to="/admin/cohorts/$cohortId" params={{ cohortId: id }} isBlock>
+      {text}
+    </Link>
   )
 }

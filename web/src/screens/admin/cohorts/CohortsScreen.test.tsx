@@ -57,3 +57,21 @@ it('a page that is turned before the URL contains the keyword keeps the search',
   expect(screen.navigate.mock.lastCall).toMatchObject([{ search: { keyword: 'spring', page: 2 } }])
   await expect.poll(() => searches.at(-1)?.query).toMatchObject({ keyword: 'spring', offset: '20' })
 })
+
+it('cohorts that need something come first by default, and the next step leads to where it is done', async () => {
+  const items = [
+    buildCohort(1, { name: 'Spring', task: 'GROUP_REPORT' }),
+    buildCohort(2, { task: 'REMIND' }),
+    buildCohort(3),
+  ]
+  const lists = respondToCalls(endpoints.listCohorts, () => ({ items, total: 3, offset: 0, size: 20 }))
+  const screen = await renderScreen(CohortsScreen, {}, { profile: administrator })
+  await expect
+    .element(screen.getByRole('link', { name: 'Show group report' }))
+    .toHaveAttribute('href', `/admin/group-insight?cohort=${items[0]!.id}`)
+  await expect
+    .element(screen.getByRole('link', { name: 'Send reminders' }))
+    .toHaveAttribute('href', `/admin/cohorts/${items[1]!.id}`)
+  await screen.getByRole('button', { name: 'Created' }).click()
+  await expect.poll(() => lists.map(({ query }) => query.orderBy)).toEqual(['-Task', '-CreatedAt'])
+})

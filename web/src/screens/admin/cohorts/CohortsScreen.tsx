@@ -1,4 +1,4 @@
-import { type Cohort, endpoints } from '@lpi/contract'
+import { type CohortOrder, endpoints } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
@@ -9,31 +9,31 @@ import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Link } from '../../../ui/Link.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SearchBox } from '../../../ui/SearchBox.tsx'
+import { formatOrder, parseOrder } from '../../../ui/sorting.ts'
 import styles from './Cohorts.module.css'
-import { type CohortAction, CohortTable } from './CohortTable.tsx'
-import { HideReportsDialog } from './HideReportsDialog.tsx'
+import { CohortTable } from './CohortTable.tsx'
 import { NewCohortDialog } from './NewCohortDialog.tsx'
-import { ReleaseReportsDialog } from './ReleaseReportsDialog.tsx'
-import { ReleaseSettingDialog } from './ReleaseSettingDialog.tsx'
 
 const PAGE_SIZE = 20
-const dialogs = { change: ReleaseSettingDialog, release: ReleaseReportsDialog, hide: HideReportsDialog }
+/** The cohorts that need something come first. */
+const defaultOrder: CohortOrder = '-Task'
 
-type Search = { keyword?: string; page?: number; archived?: 'true'; new?: 'true' }
+type Search = { keyword?: string; page?: number; archived?: 'true'; orderBy?: CohortOrder; new?: 'true' }
 
-const readView = ({ keyword = '', page = 1, archived }: Search) => ({
+const readView = ({ keyword = '', page = 1, archived, orderBy = defaultOrder }: Search) => ({
   keyword,
   page,
   isArchived: archived === 'true',
+  orderBy,
 })
 
-const writeView = ({ keyword, page, isArchived }: ReturnType<typeof readView>): Search => ({
+const writeView = ({ keyword, page, isArchived, orderBy }: ReturnType<typeof readView>): Search => ({
   ...(keyword && { keyword }),
   ...(page > 1 && { page }),
   ...(isArchived && { archived: 'true' }),
+  ...(orderBy !== defaultOrder && { orderBy }),
 })
 
 export function CohortsScreen({ search }: { search: Search }) {
@@ -41,10 +41,8 @@ export function CohortsScreen({ search }: { search: Search }) {
   const api = useApi()
   const navigate = useNavigate()
   const { organizationId, organizationName, isLimited } = useOrganization()
-  const [activeDialog, setActiveDialog] = useState<{ action: CohortAction; id: string }>()
-  const [message, setMessage] = useState('')
   const [isCreating, setCreating] = useState(!isLimited && search.new === 'true')
-  const [{ keyword, page, isArchived }, changeView] = useListView({
+  const [{ keyword, page, isArchived, orderBy }, changeView] = useListView({
     search,
     readView,
     writeView,
@@ -54,28 +52,21 @@ export function CohortsScreen({ search }: { search: Search }) {
   const offset = (page - 1) * PAGE_SIZE
   const list = useList(
     api.query(endpoints.listCohorts, {
-      query: { organizationId, keyword, isArchived, offset, size: PAGE_SIZE },
+      query: { organizationId, keyword, isArchived, orderBy, offset, size: PAGE_SIZE },
     }),
   )
-  const { items, total = 0 } = list.data ?? {}
+  const { total = 0 } = list.data ?? {}
   // Once the search field is shown, it stays visible while a search runs and after a search has failed.
   const [isSearchable, setSearchable] = useState(false)
   if (!isSearchable && (keyword || total > PAGE_SIZE)) setSearchable(true)
   const hasNoCohort = list.data !== undefined && total === 0 && !keyword && !isArchived
   const createButton = !isLimited && <Button onPress={() => setCreating(true)}>{t('cohort.new')}</Button>
-  const cohort = items?.find(({ id }) => id === activeDialog?.id)
-  const Dialog = activeDialog && dialogs[activeDialog.action]
 
   // If `new` stayed in the URL, the Back button would open the dialog again.
   const removeNewFromUrl = useEffectEvent(() => changeView({ page }))
   useEffect(() => {
     if (search.new) removeNewFromUrl()
   }, [search.new])
-
-  function startAction(action: CohortAction, cohort: Cohort) {
-    setMessage('')
-    setActiveDialog({ action, id: cohort.id })
-  }
 
   return (
     <Page
@@ -103,10 +94,11 @@ export function CohortsScreen({ search }: { search: Search }) {
         </>
       }
     >
-      {message && <Notice tone="success">{message}</Notice>}
       <CohortTable
         list={list}
         page={{ offset, size: PAGE_SIZE }}
+        sorting={parseOrder(orderBy)}
+        onSort={(sorting) => changeView({ orderBy: formatOrder(sorting) as CohortOrder })}
         empty={
           <EmptyState actions={hasNoCohort && createButton}>
             {keyword
@@ -115,19 +107,8 @@ export function CohortsScreen({ search }: { search: Search }) {
           </EmptyState>
         }
         onPage={(next) => changeView({ page: next / PAGE_SIZE + 1 })}
-        onAction={startAction}
       />
       {isCreating && <NewCohortDialog onClose={() => setCreating(false)} />}
-      {Dialog && cohort && (
-        <Dialog
-          cohort={cohort}
-          onClose={() => setActiveDialog(undefined)}
-          onDone={(text) => {
-            setActiveDialog(undefined)
-            setMessage(text)
-          }}
-        />
-      )}
     </Page>
   )
 }

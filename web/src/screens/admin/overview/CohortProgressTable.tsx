@@ -1,16 +1,16 @@
 import type { CohortProgress } from '@lpi/contract'
+import { assessmentListSearch } from '../../../components/cohorts/assessment-list-search.ts'
 import { useCohortNameColumn, useCountColumn } from '../../../components/cohorts/cohort-columns.tsx'
+import { ProgressStrip } from '../../../components/cohorts/ProgressStrip.tsx'
+import { completionRate, countEntries, statuses } from '../../../components/cohorts/progress.ts'
 import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
-import { assessmentListSearch } from './assessment-list-search.ts'
 import styles from './CohortProgressTable.module.css'
-import { ProgressStrip } from './ProgressStrip.tsx'
-import { completionRate, countPeople, statuses } from './progress.ts'
 
 type Props = { cohorts: readonly CohortProgress[]; isBusy: boolean }
 
-/** The progress of each cohort. Each count links to a list of the counted people. */
+/** The progress of each cohort. Each count links to the list of what is counted. */
 export function CohortProgressTable({ cohorts, isBusy }: Props) {
   const { t, language } = useTranslation('admin')
   const formats = formatsFor(language)
@@ -21,12 +21,12 @@ export function CohortProgressTable({ cohorts, isBusy }: Props) {
       id: 'rate',
       header: t('overview.rate'),
       cell: (cohort) => {
-        const people = countPeople(cohort)
+        const total = countEntries(cohort)
         return (
           <span className={styles.rate}>
             <ProgressStrip progress={cohort} />
             <span className={styles.percent}>
-              {people === 0 ? '–' : formats.percent(completionRate(cohort.completed, people))}
+              {total === 0 ? '–' : formats.percent(completionRate(cohort.completed, total))}
             </span>
           </span>
         )

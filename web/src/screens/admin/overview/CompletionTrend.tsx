@@ -1,8 +1,8 @@
 import type { CohortProgress, Progress } from '@lpi/contract'
+import { completionRate, countEntries, listCompletions } from '../../../components/cohorts/progress.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Select } from '../../../ui/Select.tsx'
 import styles from './CompletionTrend.module.css'
-import { completionRate, countPeople, listCompletions } from './progress.ts'
 import { TrendChart } from './TrendChart.tsx'
 import { TrendTable } from './TrendTable.tsx'
 
@@ -18,23 +18,23 @@ type CompletionTrendProps = {
 
 const ALL = 'all'
 
-/** The share of people who had completed the assessment by the end of each week, as a chart and as a table. */
+/** The share of assessments and invitations that were completed by the end of each week, as a chart and as a table. */
 export function CompletionTrend({ weeks, progress, cohorts, cohortId, onSelect }: CompletionTrendProps) {
   const { t } = useTranslation('admin')
   const cohort = cohorts.find(({ id }) => id === cohortId)
   const shownProgress = cohort ?? progress
-  const people = countPeople(shownProgress)
+  const total = countEntries(shownProgress)
   const completions = listCompletions(shownProgress)
   const points = weeks.map((week, index) => {
     const { inWeek = 0, byEnd = 0 } = completions[index] ?? {}
-    return { ...week, inWeek, byEnd, rate: completionRate(byEnd, people) }
+    return { ...week, inWeek, byEnd, rate: completionRate(byEnd, total) }
   })
   return (
     <section className={styles.trend}>
       <div className={styles.header}>
         <div className={styles.title}>
           <h2>{t('overview.trend.title')}</h2>
-          <p className={styles.explanation}>{t('overview.trend.explanation', { count: people })}</p>
+          <p className={styles.explanation}>{t('overview.trend.explanation')}</p>
         </div>
         {cohorts.length > 1 && (
           <Select
@@ -48,7 +48,7 @@ export function CompletionTrend({ weeks, progress, cohorts, cohortId, onSelect }
           />
         )}
       </div>
-      <TrendChart points={points} people={people} />
+      <TrendChart points={points} total={total} />
       <TrendTable points={points} cohortId={cohort?.id} />
     </section>
   )

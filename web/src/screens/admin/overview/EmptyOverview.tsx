@@ -19,10 +19,7 @@ export function EmptyOverview({ hasCohorts, cohortId }: Props) {
       actions={
         <>
           {hasCohorts && (
-            <LinkButton
-              to="/admin/invitations"
-              search={{ invite: 'true', ...(cohortId && { folderId: cohortId }) }}
-            >
+            <LinkButton to="/admin/people/invite" search={cohortId ? { cohort: cohortId } : {}}>
               {t('invitations.invite')}
             </LinkButton>
           )}

@@ -1,5 +1,6 @@
 import type { endpoints, Output } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
+import { countEntries } from '../../../components/cohorts/progress.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOrganization } from '../../../session/use-profile.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -9,7 +10,6 @@ import { CompletionTrend } from './CompletionTrend.tsx'
 import { EmptyOverview } from './EmptyOverview.tsx'
 import styles from './OverviewScreen.module.css'
 import { ProgressSummary } from './ProgressSummary.tsx'
-import { countPeople } from './progress.ts'
 import { TaskList } from './TaskList.tsx'
 
 export { calls } from './calls.ts'
@@ -25,8 +25,8 @@ export function OverviewScreen({ search: { page, cohort: cohortId }, overview, i
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const { organizationName } = useOrganization()
-  const { weeks, progress, tasks, taskCount, items, total, offset, size } = overview
-  const hasPeople = countPeople(progress) > 0
+  const { weeks, progress, people, tasks, taskCount, items, total, offset, size } = overview
+  const hasEntries = countEntries(progress) > 0
   const thisWeek = weeks.at(-1)
 
   function updateSearch(next: Props['search']) {
@@ -39,11 +39,11 @@ export function OverviewScreen({ search: { page, cohort: cohortId }, overview, i
       lead={t('overview.lead', { organization: organizationName })}
       width="wide"
     >
-      {!hasPeople && (
+      {!hasEntries && (
         <EmptyOverview hasCohorts={total > 0} cohortId={total === 1 ? items[0]?.id : undefined} />
       )}
-      {hasPeople && thisWeek && <ProgressSummary progress={progress} thisWeek={thisWeek} />}
-      {hasPeople && <TaskList tasks={tasks} taskCount={taskCount} />}
+      {hasEntries && thisWeek && <ProgressSummary progress={progress} people={people} thisWeek={thisWeek} />}
+      {hasEntries && <TaskList tasks={tasks} taskCount={taskCount} />}
       {progress.completed > 0 && (
         <CompletionTrend
           weeks={weeks}

@@ -1,29 +1,29 @@
 import type { Progress } from '@lpi/contract'
+import { assessmentListSearch } from '../../../components/cohorts/assessment-list-search.ts'
+import { ProgressCounts } from '../../../components/cohorts/ProgressCounts.tsx'
+import { completionRate } from '../../../components/cohorts/progress.ts'
 import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
-import { assessmentListSearch } from './assessment-list-search.ts'
-import { ProgressStrip, StatusKey } from './ProgressStrip.tsx'
 import styles from './ProgressSummary.module.css'
-import { completionRate, countPeople, statuses } from './progress.ts'
 
-type ProgressSummaryProps = { progress: Progress; thisWeek: { from: string; to: string } }
+type ProgressSummaryProps = {
+  progress: Progress
+  people: { total: number; completed: number }
+  thisWeek: { from: string; to: string }
+}
 
-/** The overall completion rate of all current cohorts, and the number of people with each status. */
-export function ProgressSummary({ progress, thisWeek }: ProgressSummaryProps) {
+/** The share of people who have finished, and the number of assessments and invitations with each status. */
+export function ProgressSummary({ progress, people, thisWeek }: ProgressSummaryProps) {
   const { t, language } = useTranslation('admin')
-  const formats = formatsFor(language)
-  const people = countPeople(progress)
   const inWeek = progress.completedInWeeks.at(-1) ?? 0
   return (
     <section aria-label={t('overview.summary')} className={styles.summary}>
       <div className={styles.rate}>
-        <p className={styles.percent}>{formats.percent(completionRate(progress.completed, people))}</p>
-        <p>
-          <Link to="/admin/view-assessments" search={assessmentListSearch({})}>
-            {t('overview.completedOf', { count: people })}
-          </Link>
+        <p className={styles.percent}>
+          {formatsFor(language).percent(completionRate(people.completed, people.total))}
         </p>
+        <p>{t('overview.completedOf', { count: people.total })}</p>
         <p className={styles.week}>
           <Link
             to="/admin/view-assessments"
@@ -37,22 +37,7 @@ export function ProgressSummary({ progress, thisWeek }: ProgressSummaryProps) {
           </Link>
         </p>
       </div>
-      <div className={styles.states}>
-        <ProgressStrip progress={progress} isLarge />
-        <ul className={styles.list}>
-          {statuses.map(({ status, count }) => (
-            <li key={status} className={styles.state}>
-              <Link to="/admin/view-assessments" search={assessmentListSearch({ status })}>
-                <span className={styles.number}>{formats.number(progress[count])}</span>{' '}
-                <span className={styles.label}>
-                  <StatusKey status={status} />
-                  {t(`assessments.status.${status}`)}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <ProgressCounts progress={progress} />
     </section>
   )
 }

@@ -1,9 +1,12 @@
 import type { CohortTask } from '@lpi/contract'
+import { useState } from 'react'
+import { TaskActions } from '../../../components/cohorts/TaskActions.tsx'
+import { TaskCounts } from '../../../components/cohorts/TaskCounts.tsx'
+import { ActionResult } from '../../../components/invitations/ActionResult.tsx'
+import type { InvitationResult } from '../../../components/invitations/InvitationActionDialog.tsx'
 import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { assessmentListSearch } from './assessment-list-search.ts'
 import styles from './TaskList.module.css'
 
 type TaskListProps = { tasks: readonly CohortTask[]; taskCount: number }
@@ -11,13 +14,15 @@ type TaskListProps = { tasks: readonly CohortTask[]; taskCount: number }
 /** The most urgent tasks of an administrator, each about one cohort. */
 export function TaskList({ tasks, taskCount }: TaskListProps) {
   const { t } = useTranslation('admin')
+  const [result, setResult] = useState<InvitationResult>()
   return (
     <section className={styles.tasks}>
       <h2>{t('overview.tasks.title')}</h2>
+      {result && <ActionResult result={result} />}
       {tasks.length === 0 && <p className={styles.none}>{t('overview.tasks.none')}</p>}
       <ul className={styles.list}>
         {tasks.map((task) => (
-          <Task key={task.cohort.id} task={task} />
+          <Task key={task.cohort.id} task={task} onReminded={setResult} />
         ))}
       </ul>
       {taskCount > tasks.length && <p>{t('overview.tasks.more', { count: taskCount - tasks.length })}</p>}
@@ -25,20 +30,11 @@ export function TaskList({ tasks, taskCount }: TaskListProps) {
   )
 }
 
-const unfinishedCounts = [
-  { status: 'ACCEPTED', count: 'notStarted' },
-  { status: 'INVITATION_SENT', count: 'invited' },
-  { status: 'IN_PROGRESS', count: 'inProgress' },
-] as const
+type TaskProps = { task: CohortTask; onReminded: (result: InvitationResult) => void }
 
-function Task({ task: { kind, cohort } }: { task: CohortTask }) {
+function Task({ task: { kind, cohort }, onReminded }: TaskProps) {
   const { t, language } = useTranslation('admin')
-  const formats = formatsFor(language)
-  const { id, name, release, invited } = cohort
-  const counts =
-    kind === 'RELEASE'
-      ? ([{ status: 'COMPLETED', count: 'completed' }] as const)
-      : unfinishedCounts.filter(({ count }) => cohort[count] > 0)
+  const { id, name, release } = cohort
   return (
     <li className={styles.task}>
       <div className={styles.header}>
@@ -49,51 +45,13 @@ function Task({ task: { kind, cohort } }: { task: CohortTask }) {
         </h3>
         {kind === 'OPENS_SOON' && release.date && (
           <p className={styles.release}>
-            {t('overview.tasks.opensOn', { date: formats.dayWithWeekday(release.date) })}
+            {t('overview.tasks.opensOn', { date: formatsFor(language).dayWithWeekday(release.date) })}
           </p>
         )}
       </div>
-      <ul className={styles.counts}>
-        {counts.map(({ status, count }) => (
-          <li key={status}>
-            <Link to="/admin/view-assessments" search={assessmentListSearch({ cohortId: id, status })}>
-              {t(`overview.tasks.${count}`, { count: cohort[count] })}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <TaskCounts kind={kind} cohort={cohort} className={styles.counts} />
       <div className={styles.action}>
-        {kind === 'RELEASE' ? (
-          <LinkButton
-            variant="secondary"
-            to="/admin/cohorts"
-            search={{ keyword: name }}
-            aria-label={t('overview.tasks.releaseOf', { name })}
-          >
-            {t('overview.tasks.release')}
-          </LinkButton>
-        ) : (
-          <>
-            {invited > 0 && (
-              <LinkButton
-                variant="secondary"
-                to="/admin/invitations"
-                search={{ folderId: id, status: 'INVITATION_SENT', select: 'open' }}
-                aria-label={t('overview.tasks.remindOf', { name })}
-              >
-                {t('overview.tasks.remind')}
-              </LinkButton>
-            )}
-            <Link
-              to="/admin/cohorts/$cohortId/reminders"
-              params={{ cohortId: id }}
-              isBlock
-              aria-label={t('overview.tasks.scheduleOf', { name })}
-            >
-              {t('overview.tasks.schedule')}
-            </Link>
-          </>
-        )}
+        <TaskActions kind={kind} cohort={cohort} onReminded={onReminded} />
       </div>
     </li>
   )

@@ -5,17 +5,17 @@ import styles from './TrendChart.module.css'
 
 export type TrendPoint = { from: string; to: string; inWeek: number; byEnd: number; rate: number }
 
-type TrendChartProps = { points: readonly TrendPoint[]; people: number }
+type TrendChartProps = { points: readonly TrendPoint[]; total: number }
 
 /**
- * One column per week: the people who had completed the assessment before the week and, above them, the people who
- * completed it during the week.
+ * One column per week: the assessments that were completed before the week and, above them, those that were completed
+ * during the week.
  */
-export function TrendChart({ points, people }: TrendChartProps) {
+export function TrendChart({ points, total }: TrendChartProps) {
   const { t, language } = useTranslation('admin')
   const formats = formatsFor(language)
   const [firstPoint, lastPoint] = [points[0], points.at(-1)]
-  const share = (count: number) => (people === 0 ? 0 : count / people)
+  const share = (count: number) => (total === 0 ? 0 : count / total)
   const label = t('overview.trend.chart', {
     first: formats.percent(firstPoint?.rate ?? 0),
     last: formats.percent(lastPoint?.rate ?? 0),

@@ -1,9 +1,9 @@
+import { assessmentListSearch } from '../../../components/cohorts/assessment-list-search.ts'
 import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Details } from '../../../ui/Details.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
-import { assessmentListSearch } from './assessment-list-search.ts'
 import type { TrendPoint } from './TrendChart.tsx'
 
 type TrendTableProps = { points: readonly TrendPoint[]; cohortId: string | undefined }

@@ -140,7 +140,6 @@ export function PersonScreen({ params: { userId }, person }: Props) {
 const affectedPaths: readonly unknown[] = [
   endpoints.getPerson.path,
   endpoints.searchAssessments.path,
-  endpoints.listInvitations.path,
   endpoints.listCohorts.path,
   endpoints.getCohort.path,
   endpoints.getOverview.path,

@@ -4,9 +4,9 @@ import { CohortField } from '../../../components/cohorts/CohortField.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Link } from '../../../ui/Link.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { LearnerSelection } from './LearnerSelection.tsx'
 import styles from './NewBatch.module.css'
 import { type Source, useNewBatch } from './use-new-batch.ts'
 
@@ -29,12 +29,8 @@ export function NewBatch({
   const { languages } = useApi().config
   const batch = useNewBatch({ organizationId, preselectedAssessmentIds, initialCohortId, onStarted })
   const { kind, source, learnerCount } = batch
-  const sources: Source[] =
-    preselectedAssessmentIds.length > 0 ? ['list', 'cohort', 'learners'] : ['cohort', 'learners']
-  const hasSelection = source !== 'cohort' && learnerCount > 0
-  const startIndividualText = hasSelection
-    ? t('reports.new.start', { count: learnerCount })
-    : t('reports.new.startAll')
+  const startIndividualText =
+    source === 'list' ? t('reports.new.start', { count: learnerCount }) : t('reports.new.startAll')
   const startText = kind === 'group' ? t('reports.new.startGroup') : startIndividualText
   return (
     <section aria-labelledby="new-batch" className={styles.section}>
@@ -51,12 +47,12 @@ export function NewBatch({
             label: t(`reports.new.kind.${value}`),
           }))}
         />
-        {kind === 'individual' && (
+        {kind === 'individual' && preselectedAssessmentIds.length > 0 && (
           <RadioGroup
             label={t('reports.new.source.label')}
             value={source}
             onChange={(value) => batch.setSource(value as Source)}
-            options={sources.map((value) => ({
+            options={(['list', 'cohort'] as const).map((value) => ({
               value,
               label: t(`reports.new.source.${value}`, { count: preselectedAssessmentIds.length }),
             }))}
@@ -76,12 +72,12 @@ export function NewBatch({
           />
         </div>
       )}
-      {source === 'learners' && (
-        <LearnerSelection
-          organizationId={organizationId}
-          selectedLearners={batch.learners}
-          onChange={batch.setLearners}
-        />
+      {kind === 'individual' && source === 'cohort' && (
+        <div>
+          <Link to="/admin/view-assessments" search={{ status: 'COMPLETED' }} isBlock>
+            {t('reports.new.choosePeople')}
+          </Link>
+        </div>
       )}
       <div className={styles.field}>
         <Select
@@ -103,9 +99,9 @@ export function NewBatch({
         </Button>
         {learnerCount === 0 && (
           <p className={styles.hint}>
-            {source === 'cohort' && batch.cohort
+            {batch.cohort
               ? t('reports.new.noneCompleted', { name: batch.cohort.name })
-              : t(`reports.new.selectFirst.${source}`)}
+              : t('reports.new.selectFirst')}
           </p>
         )}
         {kind === 'individual' && source === 'cohort' && learnerCount > 0 && (

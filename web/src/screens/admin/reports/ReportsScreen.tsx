@@ -2,6 +2,8 @@ import type { endpoints, Output } from '@lpi/contract'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { NoResultsYet } from '../../../components/cohorts/NoResultsYet.tsx'
+import { ScreenList } from '../../../components/frame/ScreenList.tsx'
+import { useAdminPlaces } from '../../../components/frame/use-admin-links.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOrganization } from '../../../session/use-profile.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -61,6 +63,7 @@ export function ReportsScreen({ cohorts, search }: Props) {
           onStarted={onStarted}
         />
       )}
+      <ScreenList places={useAdminPlaces().reports} />
       <Batches organizationId={organizationId} />
     </Page>
   )

@@ -5,14 +5,8 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { useCohort } from '../../../components/cohorts/use-cohort.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 
-/**
- * What the reports are about: a cohort, learners selected on this screen, or assessments selected on the
- * “Assessments” screen.
- */
-export type Source = 'cohort' | 'learners' | 'list'
-
-/** The selected learners by id, each with the assessment to report on. */
-export type SelectedLearners = ReadonlyMap<string, { name: string; assessmentId: string }>
+/** What the reports are about: a cohort, or assessments selected on the “People” screen. */
+export type Source = 'cohort' | 'list'
 
 type NewBatchOptions = {
   organizationId: string
@@ -38,28 +32,24 @@ export function useNewBatch({
   const loadedCohort = useCohort(organizationId, initialCohortId)
   const [selectedCohort, setCohort] = useState<FoundFolder>()
   const cohort = selectedCohort ?? loadedCohort
-  const [learners, setLearners] = useState<SelectedLearners>(new Map())
   const [language, setLanguage] = useState(pageLanguage)
 
   const learnerCount = {
     cohort: cohort?.completedCount ?? 0,
-    learners: learners.size,
     list: preselectedAssessmentIds.length,
   }[source]
 
   const start = useMutation({
     mutationFn: () => {
-      const ids =
-        source === 'list'
-          ? [...preselectedAssessmentIds]
-          : [...learners.values()].map(({ assessmentId }) => assessmentId)
       const body: Args<typeof endpoints.createBatchReport>['body'] = {
         organizationId,
         type: kind,
         language,
         path: `/reports/${kind}`,
         settings: batchSettings,
-        ...(source === 'cohort' && cohort ? { folderId: cohort.id } : { assessmentIds: ids }),
+        ...(source === 'cohort' && cohort
+          ? { folderId: cohort.id }
+          : { assessmentIds: [...preselectedAssessmentIds] }),
       }
       return api.call(endpoints.createBatchReport, { body })
     },
@@ -81,14 +71,12 @@ export function useNewBatch({
     kind,
     source,
     cohort,
-    learners,
     language,
     learnerCount,
     start,
     setKind: resetStartAndSet(setKind),
     setSource: resetStartAndSet(setSource),
     setCohort: resetStartAndSet(setCohort),
-    setLearners: resetStartAndSet(setLearners),
     setLanguage: resetStartAndSet(setLanguage),
   }
 }

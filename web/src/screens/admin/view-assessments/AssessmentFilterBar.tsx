@@ -1,4 +1,4 @@
-import { type InvitationStatus, invitationStatuses } from '@lpi/contract'
+import { type InvitationState, invitationStates } from '@lpi/contract'
 import { FilterRow } from '../../../components/lists/FilterRow.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,13 +13,16 @@ import { DateFilters, DateTags } from './DateFilters.tsx'
 type AssessmentFilterBarProps = {
   organizationId: string
   view: AssessmentView
-  counts: Record<InvitationStatus, number> | undefined
+  counts: Record<InvitationState, number> | undefined
   onChange: (changes: Partial<AssessmentView>, options?: { replace?: boolean }) => void
 }
 
 export function AssessmentFilterBar({ organizationId, view, counts, onChange }: AssessmentFilterBarProps) {
   const { t } = useTranslation('admin')
-  const { keyword, status, folderIds, isArchived } = view
+  const { keyword, status, mail, folderIds, isArchived } = view
+  const shownStates = invitationStates.filter(
+    (state) => state !== 'WITHDRAWN' || status.includes(state) || (counts?.WITHDRAWN ?? 0) > 0,
+  )
   return (
     <FilterRow
       fields={
@@ -47,6 +50,14 @@ export function AssessmentFilterBar({ organizationId, view, counts, onChange }: 
               selectedIds={folderIds}
               onRemove={(id) => onChange({ folderIds: folderIds.filter((folderId) => folderId !== id) })}
             />
+            {mail && (
+              <RemovableTag
+                label={t('assessments.cohorts.remove', { name: t('invitations.mail.FAILED') })}
+                onRemove={() => onChange({ mail: '' })}
+              >
+                {t('invitations.mail.FAILED')}
+              </RemovableTag>
+            )}
             {isArchived && (
               <RemovableTag
                 label={t('assessments.cohorts.remove', {
@@ -71,7 +82,7 @@ export function AssessmentFilterBar({ organizationId, view, counts, onChange }: 
       <DateFilters view={view} onChange={(dates) => onChange(dates, { replace: true })} />
       <ToggleChips
         label={t('assessments.statusFilter')}
-        items={invitationStatuses.map((id) => ({
+        items={shownStates.map((id) => ({
           id,
           label: t(`assessments.status.${id}`),
           count: counts?.[id],

@@ -15,10 +15,11 @@ async function open(count: number, total: number) {
       isExporting={false}
       onSelectAll={ignore}
       onExport={ignore}
+      onInvitationsChanged={ignore}
       onClear={ignore}
     />,
   )
-  return screen.getByText(/^You can select up to 5,000 assessments at a time\./)
+  return screen.getByText(/^You can select up to 5,000 at a time\./)
 }
 
 it.each([

@@ -17,7 +17,7 @@ export function EmptyList({ onClear }: { onClear: (() => void) | undefined }) {
           </Button>
         ) : (
           <>
-            <LinkButton to="/admin/invitations">{t('invitations.invite')}</LinkButton>
+            <LinkButton to="/admin/people/invite">{t('invitations.invite')}</LinkButton>
             <LinkButton variant="secondary" to="/admin/cohorts">
               {t('assessments.empty.cohorts')}
             </LinkButton>

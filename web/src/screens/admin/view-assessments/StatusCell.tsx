@@ -4,12 +4,20 @@ import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import styles from './StatusCell.module.css'
 
-/** The status and, for an assessment in progress, its progress. */
-export function StatusCell({ status, progress }: Pick<FoundAssessment, 'status' | 'progress'>) {
-  const { language } = useTranslation()
+type Props = Pick<FoundAssessment, 'status' | 'progress' | 'invitation'>
+
+/** The status and, for an assessment in progress, its progress or, for an open invitation, a failed or waiting email. */
+export function StatusCell({ status, progress, invitation }: Props) {
+  const { t, language } = useTranslation('admin')
+  const mail = status === 'INVITATION_SENT' ? invitation?.mail : null
   return (
     <span className={styles.status}>
       <StatusMark status={status} />
+      {(mail === 'WAITING' || mail === 'FAILED') && (
+        <span className={styles.mail} data-mail={mail}>
+          {t(`invitations.mail.${mail}`)}
+        </span>
+      )}
       {status === 'IN_PROGRESS' && (
         <span className={styles.progress}>
           <span className={styles.track} aria-hidden="true">

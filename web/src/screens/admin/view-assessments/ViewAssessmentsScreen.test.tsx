@@ -1,4 +1,4 @@
-import { endpoints, type FoundAssessment } from '@lpi/contract'
+import { endpoints, type FoundAssessment, type MailState } from '@lpi/contract'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findProblems, findProblemsPerAppearance } from '../../../testing/appearance.ts'
@@ -11,10 +11,18 @@ import { expectWholeWords } from '../../../testing/text-bounds.ts'
 import { ViewAssessmentsScreen } from './ViewAssessmentsScreen.tsx'
 
 const rows = Array.from({ length: 25 }, (_, i) => buildFoundAssessment(i + 1))
-const counts = { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 60 }
+const counts = { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 60, WITHDRAWN: 0 }
+const failedMails = 0
 
 function answerSearch(items: readonly FoundAssessment[], total: number) {
-  return respondToCalls(endpoints.searchAssessments, () => ({ items, total, offset: 0, size: 25, counts }))
+  return respondToCalls(endpoints.searchAssessments, () => ({
+    items,
+    total,
+    offset: 0,
+    size: 25,
+    counts,
+    failedMails,
+  }))
 }
 
 function open(language = 'en') {
@@ -36,7 +44,7 @@ beforeEach(() => {
 it('an administrator can filter and sort the list, select a row and open the next page using only the keyboard', async () => {
   answerSearch(rows, 60)
   const screen = await open()
-  await expect.element(screen.getByText('60 assessments')).toBeVisible()
+  await expect.element(screen.getByText('60 assessments and invitations')).toBeVisible()
   const lastSearch = () => screen.navigate.mock.lastCall?.[0].search
 
   await tabTo(/^Invited/)
@@ -57,9 +65,7 @@ it('an administrator can filter and sort the list, select a row and open the nex
 it('at least ten rows are visible without scrolling in a window of 1280 by 800 pixels (REQ-281)', async () => {
   answerSearch(rows, 60)
   const screen = await open()
-  await expect
-    .element(screen.getByRole('table', { name: 'Assessments' }))
-    .toHaveAttribute('aria-busy', 'false')
+  await expect.element(screen.getByRole('table', { name: 'People' })).toHaveAttribute('aria-busy', 'false')
   const list = screen.container.querySelectorAll('tbody tr')
   const top = screen.container.getBoundingClientRect().top
   // In the application, the header is 105 pixels high, with 16 pixels below it. This test has no header, and
@@ -77,11 +83,18 @@ it('shortcut keys open the first report of a page, open the next or previous rep
   const secondItems = [buildFoundAssessment(4, { status: 'IN_PROGRESS' }), buildFoundAssessment(5)]
   respondToCalls(endpoints.searchAssessments, ({ body }) => {
     const { offset } = body as { offset: number }
-    return { items: offset === 0 ? firstItems : secondItems, total: 27, offset, size: 25, counts }
+    return {
+      items: offset === 0 ? firstItems : secondItems,
+      total: 27,
+      offset,
+      size: 25,
+      counts,
+      failedMails,
+    }
   })
   respondToCalls(endpoints.getReport, () => Response.json({ code: 'report.not_ready' }, { status: 409 }))
   const screen = await open()
-  await expect.element(screen.getByText('27 assessments')).toBeVisible()
+  await expect.element(screen.getByText('27 assessments and invitations')).toBeVisible()
   const lastSearch = () => screen.navigate.mock.lastCall?.[0].search
   const show = (search: object) => screen.rerender(<ViewAssessmentsScreen search={search} />)
 
@@ -112,13 +125,13 @@ it('the shortcut keys find the next and previous report with few requests, even 
   )
   const searches = respondToCalls(endpoints.searchAssessments, ({ body }) => {
     const { offset, size } = body as { offset: number; size: number }
-    return { items: items.slice(offset, offset + size), total: 3000, offset, size, counts }
+    return { items: items.slice(offset, offset + size), total: 3000, offset, size, counts, failedMails }
   })
   respondToCalls(endpoints.getReport, () => Response.json({ code: 'not_found' }, { status: 404 }))
   const search = { report: buildId(1) }
   const screen = await renderScreen(ViewAssessmentsScreen, search, { profile: administrator })
   const lastSearch = () => screen.navigate.mock.lastCall?.[0].search
-  await expect.element(screen.getByText('3,000 assessments')).toBeInTheDocument()
+  await expect.element(screen.getByText('3,000 assessments and invitations')).toBeInTheDocument()
   await userEvent.keyboard('j')
   await expect.poll(lastSearch).toEqual({ report: buildId(2990), page: '120' })
   await expect.element(screen.getByText('Learner 2990', { exact: false }).first()).toBeInTheDocument()
@@ -145,7 +158,7 @@ it('the list next to an open report also contains learners without a report, and
   const screen = await renderPart(<ViewAssessmentsScreen search={{ report: buildId(1) }} />, {
     profile: administrator,
   })
-  const list = screen.getByRole('navigation', { name: 'Assessments', exact: true })
+  const list = screen.getByRole('navigation', { name: 'People', exact: true })
   await expect.element(list.getByRole('link')).toHaveAttribute('aria-current', 'true')
   await expect.element(list.getByText('Not started')).toBeVisible()
   expect(await findProblems(screen.container)).toEqual([])
@@ -162,7 +175,7 @@ it('a list that fails to load shows an error, and loads after “Try again” is
   expect(screen.getByRole('table').elements()).toEqual([])
   answerSearch(rows, 60)
   await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByText('60 assessments')).toBeVisible()
+  await expect.element(screen.getByText('60 assessments and invitations')).toBeVisible()
   expect(screen.getByRole('alert').elements()).toEqual([])
 })
 
@@ -171,7 +184,14 @@ it('a late search response never replaces a newer one, and the search field keep
     endpoint: endpoints.searchAssessments,
     respond: (name) => {
       const learner = { id: null, firstName: name, lastName: '', email: `${name}@example.com` }
-      return { items: [buildFoundAssessment(1, { learner })], total: 60, offset: 0, size: 25, counts }
+      return {
+        items: [buildFoundAssessment(1, { learner })],
+        total: 60,
+        offset: 0,
+        size: 25,
+        counts,
+        failedMails,
+      }
     },
     keywordOf: ({ body }) => (body as { keyword?: string }).keyword,
   })
@@ -190,9 +210,48 @@ it('the screen for an organization without learners explains how to begin, and h
   await expect.element(screen.getByRole('heading', { name: 'No learners yet' })).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'Invite people' }))
-    .toHaveAttribute('href', '/admin/invitations')
+    .toHaveAttribute('href', '/admin/people/invite')
   expect(screen.getByRole('button', { name: 'Export list' }).elements()).toEqual([])
   expect(await findProblems(screen.container)).toEqual([])
+})
+
+it('invitations show their email state and a link to copy, failed emails can be filtered, and the selected invitations are reminded in one call', async () => {
+  const buildInvited = (number: number, mail: MailState) =>
+    buildFoundAssessment(number, {
+      status: 'INVITATION_SENT',
+      learner: { id: null, firstName: '', lastName: '', email: `p${number}@example.com` },
+      invitation: {
+        mail,
+        remindedAt: '2026-03-05T09:00:00.000Z',
+        withdrawnAt: null,
+        link: 'https://x.test/i',
+      },
+    })
+  respondToCalls(endpoints.searchAssessments, () => ({
+    ...{
+      items: [buildInvited(1, 'FAILED'), buildInvited(2, 'SENT'), rows[3]!],
+      total: 3,
+      offset: 0,
+      size: 25,
+    },
+    ...{ counts: { ...counts, INVITATION_SENT: 2, WITHDRAWN: 1 }, failedMails: 1 },
+  }))
+  const reminders = respondToCalls(endpoints.remindInvitations, () => ({
+    ...{ reminded: 1, tooSoon: 1, unsubscribed: 0, notOpen: 0 },
+  }))
+  const screen = await open()
+  await expect.element(screen.getByRole('cell', { name: /Email not delivered yet/ })).toBeVisible()
+  expect(screen.getByText('Reminded 05/03/2026').elements()).toHaveLength(2)
+  expect(screen.getByRole('button', { name: /^Copy link for/ }).elements()).toHaveLength(2)
+  await screen.getByRole('button', { name: 'Show only these' }).click()
+  expect(screen.navigate.mock.lastCall?.[0].search).toEqual({ mail: 'FAILED' })
+  await screen.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Create 1 report' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Remind 2' }).click()
+  await page.getByRole('button', { name: 'Send reminders' }).click()
+  await expect.element(screen.getByText('Reminders being sent: 1')).toBeVisible()
+  expect(reminders.map(({ body }) => body)).toMatchObject([{ invitationIds: [buildId(1), buildId(2)] }])
+  expect(screen.getByText('3 selected').elements()).toEqual([])
 })
 
 it.each(['en', 'ar'])(

@@ -1,8 +1,10 @@
 import { type FoundAssessment, Id } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useShortcuts } from '../../../components/admin-tools/use-shortcuts.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { ActionResult } from '../../../components/invitations/ActionResult.tsx'
+import type { InvitationResult } from '../../../components/invitations/InvitationActionDialog.tsx'
 import type { ListSearch } from '../../../components/lists/list-view.ts'
 import { useListView } from '../../../components/lists/use-list-view.ts'
 import { LoadFailure } from '../../../components/loading/LoadFailure.tsx'
@@ -11,6 +13,8 @@ import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DensityToggle } from '../../../ui/DensityToggle.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { AssessmentFilterBar } from './AssessmentFilterBar.tsx'
 import { AssessmentList } from './AssessmentList.tsx'
@@ -57,7 +61,10 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
   const list = useAssessmentList(organizationId, view)
   const { selection, select, selectAll, clear } = useAssessmentSelection(organizationId)
   const exportList = useAssessmentExport(organizationId, view)
+  const [result, setResult] = useState<InvitationResult>()
   const { data } = list
+  const failedMails = view.mail ? 0 : (data?.failedMails ?? 0)
+  const onlyCohort = view.folderIds.length === 1 ? view.folderIds[0] : undefined
   const total = data?.total ?? 0
 
   const searchOf = useCallback(
@@ -90,8 +97,8 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
     ...(!reportId && { j: openFirstReport, x: toggleFocusedRow }),
   })
 
-  // Without assessments, there is nothing to filter, so the screen only explains how to begin.
-  if (total === 0 && data && !list.isBusy && !isFiltered(view)) {
+  // Without people, there is nothing to filter, so the screen only explains how to begin.
+  if (total === 0 && data && !list.isBusy && !isFiltered(view) && data.counts.WITHDRAWN === 0) {
     return (
       <Page title={t('assessments.title')} width="wide" isList>
         <EmptyList onClear={undefined} />
@@ -120,6 +127,9 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
               {t('assessments.exportAll')}
             </Button>
           )}
+          <LinkButton to="/admin/people/invite" search={onlyCohort ? { cohort: onlyCohort } : {}}>
+            {t('invitations.invite')}
+          </LinkButton>
         </>
       }
     >
@@ -133,6 +143,15 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
           />
         </div>
         <ErrorNotice error={exportList.error ?? selectAll.error} />
+        {result && <ActionResult result={result} />}
+        {failedMails > 0 && !reportId && (
+          <Notice tone="warning">
+            {t('assessments.failedMails', { count: failedMails })}{' '}
+            <Button variant="quiet" onPress={() => changeView({ mail: 'FAILED', status: [] })}>
+              {t('assessments.showFailedMails')}
+            </Button>
+          </Notice>
+        )}
         {reportId ? (
           <>
             <LoadFailure query={list} />
@@ -161,6 +180,10 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
             onSelectAll={() => selectAll.mutate(view)}
             onExport={() => exportList.mutate([...selection.keys()])}
             onClear={clear}
+            onInvitationsChanged={(next) => {
+              clear()
+              setResult(next)
+            }}
           />
         )}
         <p role="status" className={styles.saved}>

@@ -12,7 +12,8 @@ const folderIds = ['7f0c8b1e-3f0a-4a52-9d7d-0f6a4f0a1b2c', '1b0e5c8e-52a5-4d54-8
 
 const filteredView: AssessmentView = {
   keyword: 'Zoë o’neil, x',
-  status: ['ACCEPTED', 'COMPLETED'],
+  status: ['ACCEPTED', 'WITHDRAWN'],
+  mail: 'FAILED',
   folderIds,
   isArchived: 'false',
   createdFrom: '2026-01-02',
@@ -39,6 +40,7 @@ describe('URL parameters of a view', () => {
   it.each([
     ['status', 'SLEEPING'],
     ['status', 'COMPLETED,SLEEPING'],
+    ['mail', 'SENT'],
     ['folderIds', 'not-an-id'],
     ['isArchived', 'yes'],
     ['createdFrom', '2026-02-30'],
@@ -56,7 +58,7 @@ describe('URL parameters of a view', () => {
 
 it('pickFilters omits empty dates and an empty `isArchived`', () => {
   expect(pickFilters(defaultAssessmentView)).toEqual({ keyword: '', status: [], folderIds: [] })
-  expect(pickFilters(filteredView)).toMatchObject({ createdFrom: '2026-01-02', completedTo: '2026-04-05' })
+  expect(pickFilters(filteredView)).toMatchObject({ mail: 'FAILED', createdFrom: '2026-01-02' })
 })
 
 it('isFiltered considers dates, and ignores the order, the page, the page size and a blank keyword', () => {

@@ -1,4 +1,4 @@
-import { AssessmentFilters, type AssessmentOrder, type InvitationStatus } from '@lpi/contract'
+import { AssessmentFilters, type AssessmentOrder, type InvitationState } from '@lpi/contract'
 import {
   type ListSearch,
   type ListView,
@@ -7,7 +7,9 @@ import {
 } from '../../../components/lists/list-view.ts'
 
 export type AssessmentView = ListView & {
-  status: InvitationStatus[]
+  status: InvitationState[]
+  /** `FAILED`: only open invitations whose newest email could not be delivered. */
+  mail: '' | 'FAILED'
   folderIds: string[]
   /** `true`: only archived cohorts. `false`: only current cohorts. Empty: all cohorts. */
   isArchived: '' | 'true' | 'false'
@@ -23,6 +25,7 @@ export const dateFields = ['createdFrom', 'createdTo', 'completedFrom', 'complet
 export const defaultAssessmentView: AssessmentView = {
   ...readListView({}),
   status: [],
+  mail: '',
   folderIds: [],
   isArchived: '',
   createdFrom: '',
@@ -41,6 +44,7 @@ export function readAssessmentView(search: ListSearch<AssessmentView>): Assessme
   return {
     ...readListView(search),
     status: parse(status, search.status) ?? [],
+    mail: search.mail === 'FAILED' ? 'FAILED' : '',
     folderIds: parse(folderIds, search.folderIds) ?? [],
     isArchived: archivedValues.find((value) => value === search.isArchived) ?? '',
     createdFrom: parseDay('createdFrom'),
@@ -62,15 +66,17 @@ export function pickFilters(view: AssessmentView): Omit<AssessmentFilters, 'orde
     keyword: view.keyword,
     status: view.status,
     folderIds: view.folderIds,
+    ...(view.mail && { mail: view.mail }),
     ...(view.isArchived && { isArchived: view.isArchived }),
     ...Object.fromEntries(days),
   }
 }
 
-export function isFiltered({ keyword, status, folderIds, isArchived, ...view }: AssessmentView) {
+export function isFiltered({ keyword, status, mail, folderIds, isArchived, ...view }: AssessmentView) {
   return (
     keyword.trim() !== '' ||
     status.length > 0 ||
+    mail !== '' ||
     folderIds.length > 0 ||
     isArchived !== '' ||
     dateFields.some((name) => view[name] !== '')

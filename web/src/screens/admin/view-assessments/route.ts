@@ -6,6 +6,7 @@ const assessmentListParameters = [
   'report',
   'keyword',
   'status',
+  'mail',
   'folderIds',
   'isArchived',
   'createdFrom',

@@ -1,5 +1,6 @@
 import type { FoundAssessment } from '@lpi/contract'
 import { type RefCallback, useCallback, useMemo } from 'react'
+import { CopyButton } from '../../../components/CopyButton.tsx'
 import { EmailAddress } from '../../../components/EmailAddress.tsx'
 import { formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -34,12 +35,13 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
   const { rows, searchOf, reportLinkRef } = options
   const { t } = useTranslation('admin')
   const nameOf = useLearnerName()
+  const hasLinkToCopy = rows.some(({ invitation }) => invitation?.link)
   const hasSeveralInstruments = new Set(rows.map(({ instrument }) => instrument.name)).size > 1
   return useMemo(
     () => [
       {
         id: 'Name',
-        track: 'minmax(8rem, 4fr)',
+        track: 'minmax(8rem, 3.5fr)',
         header: t('assessments.columns.learner'),
         isRowHeader: true,
         firstDirection: 'ascending',
@@ -65,7 +67,7 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
       },
       {
         id: 'Folder',
-        track: 'minmax(7rem, 1.5fr)',
+        track: 'minmax(5rem, 2.5fr)',
         header: t('assessments.columns.cohort'),
         firstDirection: 'ascending',
         cell: ({ folder, instrument }) => (
@@ -77,30 +79,44 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
         track: 'minmax(7rem, 2.1fr)',
         header: t('assessments.columns.status'),
         firstDirection: 'ascending',
-        cell: ({ status, progress }) => <StatusCell status={status} progress={progress} />,
+        cell: (row) => <StatusCell {...row} />,
       },
       {
         id: 'CreatedAt',
         track: 'minmax(6rem, 1.2fr)',
         header: t('assessments.columns.createdAt'),
         firstDirection: 'descending',
-        cell: ({ createdAt }) => formatDate(createdAt),
+        cell: ({ createdAt, invitation }) => (
+          <TwoLineCell
+            main={formatDate(createdAt)}
+            minor={
+              invitation?.remindedAt &&
+              t('invitations.remindedOn', { date: formatDate(invitation.remindedAt) })
+            }
+          />
+        ),
       },
       {
         id: 'UpdatedAt',
-        track: 'minmax(7rem, 1.5fr)',
+        track: 'minmax(6.5rem, 1.5fr)',
         header: t('assessments.columns.updatedAt'),
         firstDirection: 'descending',
         cell: ({ updatedAt }) => formatDate(updatedAt),
       },
       {
         id: 'report',
-        track: '4.5rem',
+        track: hasLinkToCopy ? '7.5rem' : '4.5rem',
         header: t('assessments.columns.report'),
         isHeaderHidden: true,
         align: 'end',
         cell: (row) =>
-          row.status === 'COMPLETED' && (
+          row.invitation?.link ? (
+            <CopyButton
+              text={row.invitation.link}
+              label={t('invitations.copyLink')}
+              name={t('invitations.copyLinkNamed', { email: row.learner.email })}
+            />
+          ) : row.status === 'COMPLETED' ? (
             <Link
               isBlock
               ref={reportLinkRef}
@@ -110,10 +126,10 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
             >
               {t('assessments.report')}
             </Link>
-          ),
+          ) : null,
       },
     ],
-    [t, nameOf, hasSeveralInstruments, searchOf, reportLinkRef],
+    [t, nameOf, hasLinkToCopy, hasSeveralInstruments, searchOf, reportLinkRef],
   )
 }
 

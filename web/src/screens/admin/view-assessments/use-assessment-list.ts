@@ -4,6 +4,8 @@ import { useList } from '../../../components/lists/use-list.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { type AssessmentView, pickFilters } from './assessment-view.ts'
 
+const POLL_INTERVAL_MS = 3000
+
 /** Returns a function that builds the query for one page of the list. */
 export function useAssessmentPageQuery(organizationId: string) {
   const { language } = useTranslation()
@@ -17,6 +19,11 @@ export function useAssessmentPageQuery(organizationId: string) {
   }
 }
 
+/** A page of the list, which is reloaded regularly while an email to someone on it is waiting to be sent. */
 export function useAssessmentList(organizationId: string, view: AssessmentView) {
-  return useList(useAssessmentPageQuery(organizationId)(view))
+  return useList({
+    ...useAssessmentPageQuery(organizationId)(view),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ invitation }) => invitation?.mail === 'WAITING') ? POLL_INTERVAL_MS : false,
+  })
 }

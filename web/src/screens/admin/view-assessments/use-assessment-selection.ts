@@ -1,4 +1,4 @@
-import { endpoints, type FoundAssessment, type InvitationStatus, MAX_SELECTED } from '@lpi/contract'
+import { endpoints, type FoundAssessment, type InvitationState, MAX_SELECTED } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
@@ -6,8 +6,8 @@ import { type AssessmentView, pickFilters } from './assessment-view.ts'
 
 const PAGE_SIZE = 1000
 
-/** The ids of the selected assessments, each with its status. The selection is kept across pages and filters. */
-export type AssessmentSelection = ReadonlyMap<string, InvitationStatus>
+/** The ids of the selected assessments and invitations, each with its status. The selection is kept across pages and filters. */
+export type AssessmentSelection = ReadonlyMap<string, InvitationState>
 
 type Rows = readonly Pick<FoundAssessment, 'id' | 'status'>[]
 

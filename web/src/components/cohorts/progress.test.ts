@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { completionRate, countPeople, listCompletions } from './progress.ts'
+import { completionRate, countEntries, listCompletions } from './progress.ts'
 
 const progress = { invited: 4, notStarted: 3, inProgress: 2, completed: 10, completedInWeeks: [1, 0, 5] }
 
-it('the number of people in a cohort is the total across all statuses (REQ-181)', () => {
-  expect(countPeople(progress)).toBe(19)
+it('the number of assessments and open invitations in a cohort is the total across all statuses (REQ-181)', () => {
+  expect(countEntries(progress)).toBe(19)
 })
 
 it('the completion rate is rounded down to a whole percent, so it is 100% only if everyone has completed the assessment (REQ-181)', () => {

@@ -6,18 +6,25 @@ export const statuses = [
   { status: 'IN_PROGRESS', count: 'inProgress' },
   { status: 'ACCEPTED', count: 'notStarted' },
   { status: 'INVITATION_SENT', count: 'invited' },
-] as const satisfies readonly { status: InvitationStatus; count: keyof Progress }[]
+] as const satisfies readonly {
+  status: InvitationStatus
+  count: keyof Progress
+}[]
 
-export function countPeople(progress: Progress) {
+/** The numbers of assessments and open invitations. */
+export type StatusCounts = Pick<Progress, (typeof statuses)[number]['count']>
+
+/** The number of rows in the list of people. A person with two assessments counts twice. */
+export function countEntries(progress: StatusCounts) {
   return statuses.reduce((total, { count }) => total + progress[count], 0)
 }
 
 /**
- * The share of people who have completed the assessment (0 to 1), rounded down to a whole percent, so that 100% means
+ * The share that is completed (0 to 1), rounded down to a whole percent, so that 100% means
  * everyone.
  */
-export function completionRate(completedCount: number, people: number) {
-  return people === 0 ? 0 : Math.floor((completedCount * 100) / people) / 100
+export function completionRate(completedCount: number, total: number) {
+  return total === 0 ? 0 : Math.floor((completedCount * 100) / total) / 100
 }
 
 /** For each week: the number of assessments completed in the week, and the number completed by the end of the week. */

@@ -10,7 +10,7 @@ import { Form } from '../../../ui/Form.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import styles from './Cohorts.module.css'
+import styles from './Cohort.module.css'
 import { useReleaseChange } from './use-release-change.ts'
 
 type Props = { cohort: Cohort; onClose: () => void; onDone: (message: string) => void }
@@ -63,9 +63,12 @@ export function ReleaseSettingDialog({ cohort, onClose, onDone }: Props) {
             isRequired
           />
         )}
-        {wouldHideReports(release, form.values, formatToday(timeZone)) &&
+        {cohort.completedPeople > 0 &&
+          wouldHideReports(release, form.values, formatToday(timeZone)) &&
           !isSameRelease(release, form.values) && (
-            <Notice tone="warning">{t('cohorts.form.hidesReports')}</Notice>
+            <Notice tone="warning">
+              {t('cohorts.form.hidesReports', { count: cohort.completedPeople })}
+            </Notice>
           )}
         <p className={styles.quiet}>{t('cohorts.form.visibility')}</p>
       </Form>

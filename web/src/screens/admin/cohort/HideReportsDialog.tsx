@@ -25,6 +25,7 @@ export function HideReportsDialog({ cohort, onClose, onDone }: Props) {
       onConfirm={() => hide.mutate()}
       onClose={onClose}
     >
+      <p>{t('cohorts.form.hidesReports', { count: cohort.completedPeople })}</p>
       <p>{t('cohorts.hideDialog.body')}</p>
       <ErrorNotice error={hide.error} />
     </ActionDialog>

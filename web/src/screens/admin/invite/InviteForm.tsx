@@ -17,20 +17,11 @@ import styles from './InviteForm.module.css'
 type InviteFormProps = {
   organizationId: string
   initialCohortId: string
-  /** Whether no one has been invited before. If so, the form explains what an invitation is. */
-  isFirst: boolean
-  onInvited: (count: number) => void
-  onCancel: (() => void) | undefined
+  onInvited: (count: number, cohortId: string) => void
 }
 
 /** Invites a list of addresses to a cohort. The administrator sees a preview before anything is sent. */
-export function InviteForm({
-  organizationId,
-  initialCohortId,
-  isFirst,
-  onInvited,
-  onCancel,
-}: InviteFormProps) {
+export function InviteForm({ organizationId, initialCohortId, onInvited }: InviteFormProps) {
   const { t } = useTranslation(['admin', 'common'])
   const fieldPhrase = useFieldPhrase()
   const api = useApi()
@@ -39,7 +30,6 @@ export function InviteForm({
   const [text, setText] = useState('')
   /** How many times the form was submitted while a required field was empty. */
   const [failures, setFailures] = useState(0)
-  const heading = useRef<HTMLHeadingElement>(null)
   const form = useRef<HTMLFormElement>(null)
 
   const [checkedList, setCheckedList] = useState<CheckedList>()
@@ -65,10 +55,6 @@ export function InviteForm({
   }
 
   useEffect(() => {
-    if (!isFirst) heading.current?.focus()
-  }, [isFirst])
-
-  useEffect(() => {
     if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failures])
 
@@ -87,11 +73,7 @@ export function InviteForm({
   const requiredError = (value: string) =>
     failures > 0 && !value.trim() ? fieldPhrase('required') : undefined
   return (
-    <section className={styles.card} aria-labelledby="inviting">
-      <h2 ref={heading} id="inviting" tabIndex={-1} className={styles.title}>
-        {t('invitations.invite')}
-      </h2>
-      {isFirst && <p className={styles.explanation}>{t('invitations.explanation')}</p>}
+    <div className={styles.card}>
       <Form ref={form} onSubmit={submit}>
         <div className={styles.narrow}>
           <CohortField
@@ -124,11 +106,6 @@ export function InviteForm({
           <Button type="submit" variant={checkedList ? 'secondary' : 'primary'} isPending={check.isPending}>
             {t('invitations.reviewList')}
           </Button>
-          {onCancel && (
-            <Button variant="quiet" onPress={onCancel}>
-              {t('invitations.cancel')}
-            </Button>
-          )}
         </div>
       </Form>
       {checkedList && checkedList.folderId === cohort?.id && (
@@ -138,9 +115,9 @@ export function InviteForm({
           cohort={cohort}
           checkedList={checkedList}
           onColumns={(columns) => checkList({ columns })}
-          onInvited={onInvited}
+          onInvited={(count) => onInvited(count, checkedList.folderId)}
         />
       )}
-    </section>
+    </div>
   )
 }

@@ -1,25 +1,21 @@
 import { useEffect, useRef } from 'react'
-import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Notice } from '../../../ui/Notice.tsx'
-import type { InvitationSelection } from './use-invitation-selection.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import type { InvitationResult } from './InvitationActionDialog.tsx'
 
 /**
- * The result of sending reminders or withdrawing invitations. It receives the focus, because the buttons for the
- * selection have disappeared.
+ * The result of sending reminders or withdrawing invitations. It receives the focus, because the button that opened the
+ * dialog may have disappeared.
  */
-export function ActionResult({ selection }: { selection: InvitationSelection }) {
-  const { data, error } = selection.action
+export function ActionResult({ result }: { result: InvitationResult }) {
+  const { remindResult, withdrawResult } = result
   const root = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (data) root.current?.focus()
-  }, [data])
-  if (error) return <ErrorNotice error={error} />
-  if (!data) return null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result receives the focus
+  useEffect(() => root.current?.focus(), [result])
   return (
     <div ref={root} tabIndex={-1}>
-      {data.remindResult && <RemindResult {...data.remindResult} />}
-      {data.withdrawResult && <WithdrawResult {...data.withdrawResult} />}
+      {remindResult && <RemindResult {...remindResult} />}
+      {withdrawResult && <WithdrawResult {...withdrawResult} />}
     </div>
   )
 }

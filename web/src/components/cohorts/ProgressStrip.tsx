@@ -1,8 +1,7 @@
-import type { Progress } from '@lpi/contract'
 import styles from './ProgressStrip.module.css'
-import { statuses } from './progress.ts'
+import { type StatusCounts, statuses } from './progress.ts'
 
-type ProgressStripProps = { progress: Progress; isLarge?: boolean }
+type ProgressStripProps = { progress: StatusCounts; isLarge?: boolean }
 
 /** The share of people with each status, as a bar. Hidden from screen readers, because the numbers are next to it. */
 export function ProgressStrip({ progress, isLarge = false }: ProgressStripProps) {

@@ -5,7 +5,7 @@ import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import styles from './Cohorts.module.css'
+import styles from './Cohort.module.css'
 import { useReleaseChange } from './use-release-change.ts'
 
 type Props = { cohort: Cohort; onClose: () => void; onDone: (message: string) => void }

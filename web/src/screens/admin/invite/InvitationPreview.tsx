@@ -52,9 +52,9 @@ export function InvitationPreview(props: InvitationPreviewProps) {
   return (
     <div className={styles.checked}>
       <div className={styles.header}>
-        <h3 ref={heading} tabIndex={-1} className={styles.title}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {t('invitations.willBeInvited', { count: recipients.length })}
-        </h3>
+        </h2>
         {recipients.length > 0 && (
           <p className={styles.quiet}>{t('invitations.assessment', { name: instrument.name, duration })}</p>
         )}

@@ -1,0 +1,20 @@
+import { PlainLink } from '../../ui/Link.tsx'
+import styles from './ScreenList.module.css'
+import type { AdminPlace } from './use-admin-links.ts'
+
+/** Links to screens, each with what the screen is for. */
+export function ScreenList({ places }: { places: readonly AdminPlace[] }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers
+    <ul role="list" className={styles.places}>
+      {places.map(({ to, text, purpose }) => (
+        <li key={to} className={styles.place}>
+          <PlainLink to={to} className={styles.link}>
+            {text}
+          </PlainLink>
+          <p className={styles.purpose}>{purpose}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
