@@ -38,10 +38,10 @@ export const GroupReportPreview = z.object({
   editions: Editions,
   /** The version that the counts are about; null if nobody has completed any. */
   instrument: z.nullable(z.string()),
-  /** People who would be new in the next edition, and whose address is not confirmed and account not connected. */
+  /** People who would be new in the next edition, and whose address is not confirmed. */
   newPeople: z.int(),
   unconfirmed: z.int(),
-  /** How many more people with a confirmed address or a connected account an edition needs; 0 if it can be created. */
+  /** How many more people with a confirmed address an edition needs; 0 if it can be created. */
   needed: z.int(),
   /** People of the cohort who have not completed it yet. */
   notCompleted: z.int(),

@@ -55,13 +55,13 @@ export async function listEditions(db: Db, key: CohortVersion) {
 
 /**
  * The newest completed assessment of each person who is in no edition of the cohort and version, and in no change that
- * stands alone. `isConfirmed`: the person has confirmed the email address, or the account is connected to a platform.
+ * stands alone. `isConfirmed`: the person has confirmed the email address. A mapping to a platform proves nothing,
+ * because users add their own.
  */
 export async function listNewcomers(db: Db, key: CohortVersion) {
   const { rows } = await sql<{ assessmentId: string; isConfirmed: boolean }>`
     select distinct on (user_id) completed.id as "assessmentId",
-      email_confirmed_at is not null or exists (
-        select from user_mappings where user_mappings.user_id = completed.user_id) as "isConfirmed"
+      email_confirmed_at is not null as "isConfirmed"
     from assessments as completed join users on users.id = completed.user_id
     where ${isOfVersion(key)} and ${isCandidate} and not exists (
       select from assessments as counted

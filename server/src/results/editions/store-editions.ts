@@ -27,7 +27,7 @@ export function shownEdition(instrument: Instrument, { figures, leavers }: Editi
 
 type Target = { cohortId: string; instrument: Instrument; now: Date }
 
-/** How many more people with a confirmed address or a connected account the next edition needs. */
+/** How many more people with a confirmed address the next edition needs. */
 export function countNeeded(newcomers: readonly { isConfirmed: boolean }[]) {
   return Math.max(0, MIN_GROUP_SIZE - newcomers.filter(({ isConfirmed }) => isConfirmed).length)
 }

@@ -115,9 +115,13 @@ describe('creating a group report', () => {
     expect(await getPreview()).toMatchObject({ newPeople: 0, needed: 5, editions: [{ n: 6 }] })
   })
 
-  it('needs five new people with a confirmed address (REQ-130, SEC-042)', async () => {
+  it('needs five new people with a confirmed address; a platform mapping, which users add themselves, is no proof (REQ-130, SEC-042)', async () => {
     await completeAssessments(4)
-    await completeAssessments(3, [6], { isConfirmed: false })
+    for (const { learner } of await completeAssessments(3, [6], { isConfirmed: false })) {
+      const body = { platformName: 'lms', platformCustomer: '', platformRole: '', platformUserId: '' }
+      const mapping = { params: { userId: learner.userId }, body }
+      expect((await t.call(endpoints.createUserMapping, mapping, learner)).status).toBe(201)
+    }
     const { organizationId } = administrator
     const refused = await t.call(
       endpoints.createGroupReport,
