@@ -175,8 +175,9 @@ async function administer(client: Client, userId: string) {
       },
     }),
   )
-  const group = await client.GET('/lpi/api/v4/lpi-group-reports/{folderId}', {
-    params: { path: { folderId }, query },
+  const group = await client.POST('/lpi/api/v4/lpi-group-reports/{folderId}', {
+    params: { path: { folderId } },
+    body: { organizationId },
   })
   return {
     completed: assessments.counts.COMPLETED,

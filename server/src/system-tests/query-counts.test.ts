@@ -1,5 +1,6 @@
 import { type Args, type Endpoint, type Endpoints, endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freezeMissingEvidence } from '../results/measurement/freeze-missing-evidence.ts'
 import { accessCases } from '../testing/access-cases.ts'
 import { type AccessFixtures, buildAccessFixtures } from '../testing/access-fixtures.ts'
 import { raisedLimits } from '../testing/fuzz/fuzz-operation.ts'
@@ -12,6 +13,7 @@ let sharedFixtures: AccessFixtures
 beforeAll(async () => {
   t = await createTestApp({ LEGACY_LOGIN_KEY, ...raisedLimits })
   sharedFixtures = await buildAccessFixtures(t, { hasGroup: true })
+  await freezeMissingEvidence(t.ctx)
   for (const name of warmUpCalls) await countQueries(name, sharedFixtures)
 })
 afterAll(() => t.close())

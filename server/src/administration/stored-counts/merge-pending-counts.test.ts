@@ -182,7 +182,7 @@ async function buildCollege() {
       .where(hasNotWithdrawnConsent(sql.ref('assessments.user_id')))
       .groupBy('status')
       .execute()
-    const zeroCounts = { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0 }
+    const zeroCounts = { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0, WITHDRAWN: 0 }
     return { ...zeroCounts, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) }
   }
 

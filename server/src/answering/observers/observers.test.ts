@@ -1,6 +1,7 @@
 import { endpoints, ObserverFeedback, OwnData, Rating } from '@lpi/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { freezeMissingEvidence } from '../../results/measurement/freeze-missing-evidence.ts'
 import {
   buildAdministrator,
   buildCompletedAssessment,
@@ -49,9 +50,8 @@ async function buildRequest(count = 4, values = [3]) {
     reliability: { care: reliability, craft: reliability },
   })
   const { learner, assessmentId } = await buildCompletedAssessment(t, { instrument, values })
-  const report = { params: { assessmentId }, query: {} }
-  // The builder completes an assessment without freezing its evidence. Opening the report freezes it.
-  await t.call(endpoints.getReport, report, learner)
+  // The builder completes an assessment without freezing its evidence.
+  await freezeMissingEvidence(t.ctx)
   const observers = await askSomeObservers(t, learner, assessmentId, count)
   return { learner, assessmentId, observers, codes: observers.map(({ code }) => code) }
 }

@@ -15,6 +15,7 @@ function buildBatch(overrides: Partial<BatchReport>): BatchReport {
     completed: 12,
     failed: 0,
     folder: { id: buildId(2), name: 'Autumn' },
+    edition: null,
     language: 'en',
     requestedBy: 'Ada Lindqvist',
     // The time until the next request depends on the age of the batch.
@@ -23,7 +24,7 @@ function buildBatch(overrides: Partial<BatchReport>): BatchReport {
     expiresAt: null,
     links: { self: '/batch', file: null },
     ...overrides,
-  } as BatchReport
+  }
 }
 
 /** Responds to each call with the next list, and then repeats the last list. */
