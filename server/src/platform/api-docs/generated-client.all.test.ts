@@ -61,7 +61,7 @@ it('a program that uses the generated client can call at least one operation of 
       version: 0,
       batch: 'QUEUED',
       groupError: 'group.too_small',
-      neededForGroup: 4,
+      neededForGroup: 5,
     },
   })
   const { paths } = (await t.app.inject('/openapi.json')).json()
