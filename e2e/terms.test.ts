@@ -55,5 +55,5 @@ it('an administrator who has provided neither a country nor consents must provid
   await page.getByRole('button', { name: 'Accept and continue' }).click()
   await page.waitForURL((url) => url.pathname !== '/accept-terms')
   await page.goto('/admin/view-assessments')
-  await expectHeading(page, 'Assessments')
+  await expectHeading(page, 'People')
 })

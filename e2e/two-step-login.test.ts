@@ -96,7 +96,7 @@ it('an administrator whose organization requires two-step login sets it up and n
   await page.getByLabel('Backup code').fill(codes[0]!.toLowerCase())
   await page.keyboard.press('Enter')
   await expectPath(page, '/admin/view-assessments')
-  await expectHeading(page, 'Assessments')
+  await expectHeading(page, 'People')
 
   await page.goto('/logout')
   await expectHeading(page, 'You’re logged out')
