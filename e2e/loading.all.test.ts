@@ -35,20 +35,8 @@ it('a spinner is shown until the profile, the consents and the organization are 
   const { userId } = administrator
   const page = await visit('about:blank', { as: administrator })
   const userPath = `/users/api/v4/users/${userId}`
-  const userCalls = [
-    `**${userPath}`,
-    `**${userPath}/user-consents`,
-    `**/api/v4/organization-user-roles?organizationRole=OrgAdmin&userId=${userId}&size=30`,
-  ]
-  // The page makes these calls after it has received the responses to `userCalls`.
-  const organizationCalls = [
-    `**/api/v4/organizations/${organizationId}`,
-    `**/api/v4/account-organizations?organizationId=${organizationId}`,
-  ]
-  for (const [delayedCall, calls] of [
-    ...userCalls.map((call) => [call, userCalls] as const),
-    ...organizationCalls.map((call) => [call, [...userCalls, ...organizationCalls]] as const),
-  ]) {
+  const calls = [`**${userPath}`, `**${userPath}/user-consents`, '**/api/v4/administration']
+  for (const delayedCall of calls) {
     const responses = calls.filter((call) => call !== delayedCall).map((call) => page.waitForResponse(call))
     const release = await delayRequests(page, delayedCall)
     await page.goto('/your-assessments')
@@ -78,7 +66,7 @@ it('scripts are loaded in chunks from one folder, and the chunk of another scree
 
 it.each([
   ['script', '**/static/scripts/YourAssessmentsScreen-*.js'],
-  ['style', '**/static/styles/YourAssessmentsScreen-*.css'],
+  ['style', '**/static/styles/AssessmentSummary-*.css'],
 ])('if a %s chunk fails to load, the page shows a reload button (REQ-113, REQ-114)', async (_, chunk) => {
   const expected = [/ERR_FAILED/, /ChunkLoadError/]
   const page = await visit('about:blank', { as: await createLearner(), expected })
