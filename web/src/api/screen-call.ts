@@ -1,4 +1,5 @@
 import type { Args, Endpoint, ErrorCode, Output } from '@lpi/contract'
+import type { Api } from './api.ts'
 import type { ApiError } from './api-error.ts'
 
 /** What the calls of a screen depend on. */
@@ -31,4 +32,8 @@ export function call<E extends Endpoint, const Explained extends ErrorCode = nev
   explainedErrors: readonly Explained[] = [],
 ): ScreenCall<E, Explained> {
   return { endpoint, args, explainedErrors }
+}
+
+export function queryOf(api: Api, { endpoint, args }: ScreenCall) {
+  return api.query(endpoint, args as never)
 }

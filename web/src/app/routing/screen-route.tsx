@@ -2,10 +2,9 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { type AnyRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { useApi } from '../../api/ApiContext.tsx'
-import type { Api } from '../../api/api.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { loadChunk } from '../../api/load-chunk.ts'
-import type { CallValues, ScreenCall } from '../../api/screen-call.ts'
+import { type CallValues, queryOf, type ScreenCall } from '../../api/screen-call.ts'
 import { Loading } from '../../components/loading/Loading.tsx'
 import { NotFoundMessage } from '../../components/loading/NotFoundMessage.tsx'
 import { RouteError } from '../../components/loading/RouteError.tsx'
@@ -93,10 +92,6 @@ function sendCalls(
       calls.push(queryClient.prefetchQuery(query))
     }
   return { isCached, calls: Promise.all(calls) }
-}
-
-function queryOf(api: Api, { endpoint, args }: ScreenCall) {
-  return api.query(endpoint, args as never)
 }
 
 type ScreenHooks = {
