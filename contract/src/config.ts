@@ -16,11 +16,6 @@ export const WebConfig = z.object({
   tokenEndpoint: z.string(),
   clientId: z.string(),
   platform: z.object({ name: z.string(), role: z.string(), customer: z.string(), id: z.string() }),
-  /**
-   * The first of an administrator's organizations whose name contains this text is the default organization on screens;
-   * an empty string matches every name.
-   */
-  organizationNameFilter: z.string(),
   policyVersions: z.object({ privacy: z.string(), pipl: z.string() }),
   links: z.object({
     about: z.string(),

@@ -941,14 +941,6 @@ create table batch_report_items (
 create index on batch_report_items (assessment_id);
 create index on batch_report_items (batch_id, position) where status = 'WAITING';
 
--- The assessments that were selected for a group report. A report about a whole cohort has no rows here.
-create table batch_report_choices (
-  batch_id uuid not null references batch_reports on delete cascade,
-  assessment_id uuid not null references assessments on delete cascade,
-  primary key (batch_id, assessment_id)
-);
-create index on batch_report_choices (assessment_id);
-
 -- Backups exclude this table, because the files are large and can be produced again.
 create table batch_report_files (
   item_id uuid primary key references batch_report_items on delete cascade,

@@ -11,7 +11,6 @@ export const testConfig: WebConfig = {
   tokenEndpoint: '/identity/token',
   clientId: 'web',
   platform: { name: 'lpi', role: 'learner', customer: 'customer', id: 'platform' },
-  organizationNameFilter: '',
   policyVersions: { privacy: '1', pipl: '1' },
   links: {
     about: 'https://example.com/about',

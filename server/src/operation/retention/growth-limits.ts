@@ -21,7 +21,6 @@ export const growthLimits: Record<keyof DB, GrowthLimit> = {
   assessments: { sweep: 'assessments' },
   audit_events: { sweep: 'auditEvents' },
   backup_codes: { deletedWith: 'second_factors' },
-  batch_report_choices: { deletedWith: 'batch_reports' },
   batch_report_files: { deletedWith: 'batch_report_items' },
   batch_report_items: { deletedWith: 'batch_reports' },
   batch_reports: { sweep: 'batches' },

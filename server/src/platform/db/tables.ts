@@ -113,11 +113,6 @@ export interface BackupCodes {
   user_id: string;
 }
 
-export interface BatchReportChoices {
-  assessment_id: string;
-  batch_id: string;
-}
-
 export interface BatchReportFiles {
   bytes: Buffer;
   item_id: string;
@@ -616,7 +611,6 @@ export interface DB {
   assessments: Assessments;
   audit_events: AuditEvents;
   backup_codes: BackupCodes;
-  batch_report_choices: BatchReportChoices;
   batch_report_files: BatchReportFiles;
   batch_report_items: BatchReportItems;
   batch_reports: BatchReports;

@@ -18,7 +18,6 @@ beforeAll(async () => {
     PLATFORM_ID: 'p-7',
     PRIVACY_POLICY_VERSION: '2.3',
     PIPL_POLICY_VERSION: '4',
-    ADMIN_ORGANIZATION_NAME: 'Harbor',
   })
 })
 afterAll(() => t.close())
@@ -34,7 +33,6 @@ it('the browser receives the configured settings and the supported languages (RE
     clientId: 'client',
     platform: { name: 'Campus', role: 'Student', customer: 'College', id: 'p-7' },
     policyVersions: { privacy: '2.3', pipl: '4' },
-    organizationNameFilter: 'Harbor',
     languages: [
       { id: 'ar', name: 'العربية' },
       { id: 'en', name: 'English' },

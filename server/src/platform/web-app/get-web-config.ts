@@ -22,7 +22,6 @@ export const webConfig = (config: Config): WebConfig => ({
     customer: config.PLATFORM_CUSTOMER,
     id: config.PLATFORM_ID,
   },
-  organizationNameFilter: config.ADMIN_ORGANIZATION_NAME,
   policyVersions: { privacy: config.PRIVACY_POLICY_VERSION, pipl: config.PIPL_POLICY_VERSION },
   links: {
     about: config.LINK_ABOUT,
