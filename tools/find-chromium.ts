@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { installPackages } from './install-packages.ts'
 
 /**
  * Chromium without a user interface. The full Chromium starts an additional process for the toolbar of every page, so
@@ -36,18 +36,8 @@ function findInstalled(names: readonly string[]) {
   )
 }
 
-/** Installs the Debian packages. Does nothing if the user is not root or the system has no `apt-get`. */
 function install(packages = ['chromium', headlessShell]) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log(`Installing ${packages.join(' and ')} for the browser tests …`)
-  try {
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-      stdio: 'inherit',
-    })
-  } catch {
-    // The caller reports a missing browser, or uses another one.
-  }
+  installPackages(packages, 'browser tests')
 }
 
 /** Prints the reason before throwing, because Vitest shows the message only below its own stack trace. */
