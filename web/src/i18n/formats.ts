@@ -5,10 +5,11 @@ import { textStore } from './text-store.ts'
 const timeZonePattern = /(Z|[+-]\d\d:?\d\d)$/
 const dayPattern = /^\d{4}-\d\d-\d\d$/
 
-const dayMonthYear = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const dayMonthYear = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /**
- * Formats the day, month and year for the user's locale. A timestamp with a time zone is shown in UTC, so that all
+ * Formats the day, month and year for the user's locale. The month is written out, because 03/07 is in March in some
+ * countries and in July in others. A timestamp with a time zone is shown in UTC, so that all
  * users see the same day. A timestamp without a time zone is shown in local time.
  */
 export function formatDate(value: string, locale = pageLocale()): string {
