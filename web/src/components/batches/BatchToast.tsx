@@ -71,9 +71,10 @@ function FinishedToast({ batch, onDismiss }: FinishedToastProps) {
   const download = useBatchDownload(batch.id)
   const downloads = useMutationState({
     filters: { mutationKey: batchDownloadKey(batch.id), status: 'success' },
-    select: ({ state }) => state.status,
+    select: ({ state }) => state.submittedAt,
   })
-  const isDownloaded = downloads.length > 0
+  const [shownAt] = useState(Date.now)
+  const isDownloaded = downloads.some((time) => time >= shownAt)
   const dismiss = useEffectEvent(onDismiss)
   // The file can also be downloaded from the report history.
   useEffect(() => {
