@@ -17,6 +17,6 @@ it.each([
     )
     const status = screen.getByText(name, { exact: true })
     await expect.element(status).toBeVisible()
-    expect(status.element().parentElement?.textContent).toBe(name + date)
+    expect(status.element().parentElement?.textContent.replaceAll('\u00a0', ' ')).toBe(name + date)
   },
 )
