@@ -75,7 +75,7 @@ it('the start date of an assessment is shown in UTC and in the format of the bro
   )
   const browserSettings = { locale: 'de-DE', timezoneId: 'Pacific/Kiritimati' }
   const page = await visit('/your-assessments', { as: learner, ...browserSettings })
-  await page.getByText('Started 07.03.2026').waitFor()
+  await page.getByText('Started 7. März 2026').waitFor()
 })
 
 it('the request that saves the contact settings contains the username as the recovery email, and no password (REQ-027, REQ-060, REQ-061, REQ-083)', async () => {

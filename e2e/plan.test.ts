@@ -32,7 +32,7 @@ it('a learner adds a suggestion to the plan as a step, downloads the dates of th
   await dialog.waitFor({ state: 'detached' })
   await page.locator('#summary').getByRole('link', { name: 'In your plan' }).waitFor()
   await findSteps(page).getByRole('heading', { name: 'Ask Ana what she saw' }).waitFor()
-  await findSteps(page).getByText('By 15/03/2031').waitFor()
+  await findSteps(page).getByText('By 15 Mar 2031').waitFor()
   expect(await page.locator('#plan').getByText('Saved in your account').count()).toBe(0)
   expect(await page.locator('#plan').getByText('Saved on this device only').count()).toBe(0)
 

@@ -89,7 +89,7 @@ it('the release date is the same in different time zones, and two administrators
 
   const { learner: person } = await createLearnerWithAssessment(accessCode)
   const learner = await visit('/', { as: person, timezoneId: 'America/Los_Angeles' })
-  await learner.getByText('Your report will be available on 03/12/2190.').waitFor()
+  await learner.getByText('Your report will be available on 3 Dec 2190.').waitFor()
 })
 
 it('an administrator releases and hides reports and finds cohorts by part of the name, on screens without accessibility violations or horizontal scrolling (REQ-149)', async () => {

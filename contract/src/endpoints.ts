@@ -74,7 +74,6 @@ export {
   getInvitation,
   getInviter,
   inviteLearners,
-  listInvitations,
   remindInvitations,
   respondToInvitation,
   withdrawInvitations,

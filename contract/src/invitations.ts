@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { fieldProblems } from './errors.ts'
-import { Email, Id, Language, Moment, numberParam, TextLine, text } from './fields.ts'
+import { Email, Id, Language, Moment, TextLine, text } from './fields.ts'
 import { InvitationStatus, invitationStatuses } from './invitation-status.ts'
-import { commaSeparated, Keyword, MAX_SELECTED, OrderBy } from './search-fields.ts'
+import { Keyword, MAX_SELECTED } from './search-fields.ts'
 
 /** The progress of an invitation, or `WITHDRAWN`. */
 export const invitationStates = [...invitationStatuses, 'WITHDRAWN'] as const
@@ -43,35 +43,6 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>
 
 const organizationId = Id
-
-export const invitationOrders = ['+Email', '-Email', '+Status', '-Status', '+SentAt', '-SentAt'] as const
-
-export const listInvitations = {
-  summary: 'List the invitations of an organization, with a count per status',
-  tag: 'Invitations',
-  access: 'cohortAdministrator',
-  method: 'GET',
-  path: '/v4/invitations',
-  query: z.object({
-    organizationId,
-    folderId: z.optional(Id),
-    status: z.optional(commaSeparated(InvitationState, invitationStates.length)),
-    keyword: z.optional(Keyword),
-    orderBy: z._default(OrderBy(invitationOrders), '-SentAt'),
-    offset: numberParam(0, 0, 1_000_000),
-    size: numberParam(20, 1, 100),
-  }),
-  output: z.object({
-    items: z.array(Invitation),
-    total: z.number(),
-    offset: z.number(),
-    size: z.number(),
-    /** Counts for the same cohort and keyword, regardless of the status filter. */
-    counts: z.record(InvitationState, z.number()),
-  }),
-  status: 200,
-  errorCodes: [],
-} as const satisfies Endpoint
 
 /**
  * The result for one address of a list.

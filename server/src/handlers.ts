@@ -60,7 +60,6 @@ import { saveRating } from './answering/observers/ratings/save-rating.ts'
 import { saveRatingSentence } from './answering/observers/ratings/save-rating-sentence.ts'
 import { stopObserverEmails } from './answering/observers/ratings/stop-observer-emails.ts'
 import { setObserverFeedback } from './answering/observers/set-observer-feedback.ts'
-import { listInvitations } from './enrollment/invitation-list/list-invitations.ts'
 import { withdrawInvitations } from './enrollment/invitation-list/withdraw-invitations.ts'
 import { getInvitation } from './enrollment/invitations/get-invitation.ts'
 import { getInviter } from './enrollment/invitations/get-inviter.ts'
@@ -203,7 +202,6 @@ export const handlers: Handlers = {
   updateRelease,
   releaseReports,
 
-  listInvitations,
   checkInvitations,
   inviteLearners,
   remindInvitations,

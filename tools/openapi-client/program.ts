@@ -149,11 +149,6 @@ async function administer(client: Client, userId: string) {
     }),
   )
   const colleagues = expectData(await client.GET('/lpi/api/v4/lpi-colleagues', { params: { query } }))
-  const invitations = expectData(
-    await client.GET('/v4/invitations', {
-      params: { query: { organizationId, status: ['ACCEPTED', 'COMPLETED'] } },
-    }),
-  )
   const reminders = expectData(
     await client.GET('/lpi/api/v4/lpi-folders/{folderId}/reminders', {
       params: { path: { folderId }, query },
@@ -183,7 +178,6 @@ async function administer(client: Client, userId: string) {
     completed: assessments.counts.COMPLETED,
     learner: person.assessments.map(({ status }) => status),
     colleagues: colleagues.items.map(({ organizationRole }) => organizationRole),
-    invitations: invitations.total,
     reminders: reminders.activity,
     version: customization.version,
     batch: batch.status,

@@ -244,7 +244,6 @@ describe('the search for records of a hidden cohort detects', () => {
         'getOverview',
         'getPerson',
         'listCohorts',
-        'listInvitations',
         'searchAssessments',
         'searchFolders',
         'searchLeaders',

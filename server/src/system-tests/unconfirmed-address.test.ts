@@ -8,7 +8,7 @@ import {
   buildAddress,
   buildInvitations,
   invite,
-  listInvitations,
+  readInvitations,
   remind,
 } from '../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -50,7 +50,7 @@ describe('an account whose address is not confirmed', () => {
     const { organizationId } = await grantRoleTo(t, address)
     const args = { params: { userId: attacker.userId }, body: { password: attacker.password } }
     expect((await t.call(endpoints.eraseAccount, args, attacker)).status).toBe(204)
-    expect((await listInvitations(t, administrator)).items).toHaveLength(1)
+    expect(await readInvitations(t, administrator)).toHaveLength(1)
     expect(await listRoleStates(t, organizationId)).toEqual([[address, 'pending']])
   })
 })
@@ -70,8 +70,9 @@ describe('an invitation to an address that is not confirmed', () => {
     const attacker = await register(t, address)
     const { administrator, invitations } = await buildInvitations(t, [address])
     const { id } = invitations[0]!
-    const { link } = (await listInvitations(t, administrator)).items[0]
-    expect(link).toBe(`https://lpi.test/invitation/${id}`)
+    const search = { query: { organizationId: administrator.organizationId }, body: {} }
+    const { items } = (await t.call(endpoints.searchAssessments, search, administrator)).body
+    expect(items[0].invitation.link).toBe(`https://lpi.test/invitation/${id}`)
     for (const code of [undefined, '', 'guess', id]) {
       expect((await readInvitation(id, attacker, code)).body.code).toBe('not_found')
       expect((await acceptWith(id, attacker, code ?? '')).body.code).toBe('not_found')
@@ -115,8 +116,8 @@ describe('an invitation to an address that is not confirmed', () => {
     const [address, ownAddress] = [buildAddress(), `own-${randomUUID()}@example.com`]
     const { administrator, cohortId } = await buildInvitations(t, [address])
     await invite(t, administrator, cohortId, [ownAddress])
-    const { items } = await listInvitations(t, administrator)
-    const idOf = (email: string) => items.find((item: { email: string }) => item.email === email).id as string
+    const storedInvitations = await readInvitations(t, administrator)
+    const idOf = (wanted: string) => storedInvitations.find(({ email }) => email === wanted)!.id
     const code = await findMailedCode(t, ownAddress, `/invitation/${idOf(ownAddress)}`)
     const [attacker, invited] = [await register(t, address), await register(t, ownAddress)]
     expect((await acceptWith(idOf(address), attacker, code)).body.code).toBe('not_found')

@@ -198,10 +198,6 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
     allowedRoles: administrator,
   },
 
-  listInvitations: {
-    args: ({ organizationId }) => ({ query: { organizationId } }),
-    allowedRoles: administrator,
-  },
   checkInvitations: {
     args: ({ organizationId, cohortId }) => ({ body: { organizationId, folderId: cohortId, text: '' } }),
     allowedRoles: administrator,

@@ -22,8 +22,7 @@ export async function buildEmptyCohort(t: TestApp) {
 export async function buildInvitations(t: TestApp, emails: string[]) {
   const { administrator, cohortId } = await buildEmptyCohort(t)
   await invite(t, administrator, cohortId, emails)
-  const { items } = await listInvitations(t, administrator, { orderBy: '+Email' })
-  return { administrator, cohortId, invitations: items as { id: string; email: string }[] }
+  return { administrator, cohortId, invitations: await readInvitations(t, administrator) }
 }
 
 export function invite(
@@ -38,13 +37,29 @@ export function invite(
   return t.call(endpoints.inviteLearners, { body }, administrator)
 }
 
-export async function listInvitations(
-  t: TestApp,
-  administrator: Administrator,
-  filter: Record<string, unknown> = {},
-) {
-  const query = { organizationId: administrator.organizationId, ...filter }
-  return (await t.call(endpoints.listInvitations, { query }, administrator)).body
+/** The invitations to the cohorts of the organization, sorted by address. An accepted one has the status of its assessment. */
+export async function readInvitations(t: TestApp, { organizationId }: Pick<Administrator, 'organizationId'>) {
+  const rows = await t.ctx.db
+    .selectFrom('invitations')
+    .innerJoin('cohorts', 'cohorts.id', 'invitations.cohort_id')
+    .leftJoin('assessments', 'assessments.id', 'invitations.assessment_id')
+    .select([
+      'invitations.id',
+      'invitations.email',
+      'invitations.mail_state as mail',
+      'invitations.reminded_at as remindedAt',
+      'invitations.withdrawn_at as withdrawnAt',
+      'invitations.status',
+      'assessments.status as assessmentStatus',
+      'assessments.user_id as learnerId',
+    ])
+    .where('cohorts.organization_id', '=', organizationId)
+    .orderBy('invitations.email')
+    .execute()
+  return rows.map(({ assessmentStatus, status, ...row }) => ({
+    ...row,
+    status: assessmentStatus ?? (row.withdrawnAt ? 'WITHDRAWN' : status),
+  }))
 }
 
 export function remind(

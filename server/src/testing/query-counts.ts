@@ -73,7 +73,6 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   updateRelease: 6,
   releaseReports: 8,
 
-  listInvitations: 4,
   checkInvitations: 7,
   inviteLearners: 15,
   remindInvitations: 9,

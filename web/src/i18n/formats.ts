@@ -5,17 +5,21 @@ import { textStore } from './text-store.ts'
 const timeZonePattern = /(Z|[+-]\d\d:?\d\d)$/
 const dayPattern = /^\d{4}-\d\d-\d\d$/
 
-const dayMonthYear = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const NO_BREAK_SPACE = '\u00a0'
+
+const dayMonthYear = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /**
- * Formats the day, month and year for the user's locale. A timestamp with a time zone is shown in UTC, so that all
+ * Formats the day, month and year for the user's locale. The month is written out, because 03/07 is in March in some
+ * countries and in July in others. The date stays on one line. A timestamp with a time zone is shown in UTC, so that all
  * users see the same day. A timestamp without a time zone is shown in local time.
  */
 export function formatDate(value: string, locale = pageLocale()): string {
   const date = new Date(value)
   if (Number.isNaN(date.getTime())) return ''
   const isUtc = dayPattern.test(value) || (value.includes('T') && timeZonePattern.test(value))
-  return dateFormat(locale, isUtc ? { ...dayMonthYear, timeZone: 'UTC' } : dayMonthYear).format(date)
+  const text = dateFormat(locale, isUtc ? { ...dayMonthYear, timeZone: 'UTC' } : dayMonthYear).format(date)
+  return text.replaceAll(' ', NO_BREAK_SPACE)
 }
 
 /** Formats the date and the time in UTC or another time zone, followed by the name of the time zone. */

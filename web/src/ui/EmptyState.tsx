@@ -15,7 +15,7 @@ export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <Stack gap={3} align="start" className={styles.empty}>
       {title && <Heading>{title}</Heading>}
-      <p className={styles.text}>{children}</p>
+      <div className={styles.text}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </Stack>
   )

@@ -133,6 +133,22 @@ function acceptPolicy({ userId, accessToken }: Learner, version: string) {
 
 const subtractRows = (a: readonly string[], b: readonly string[]) => a.filter((row) => !b.includes(row))
 
+it('the name of the file states the content and, if the export is about one cohort, its name', async () => {
+  const other = await buildCohort(t, { organizationId, name: 'Evening class' })
+  await complete(1)
+  await complete(1, { cohortId: other.cohortId })
+  const nameFor = async (folderIds?: string[]) => {
+    const { headers } = await requestDataset({
+      content: 'progress',
+      hasNames: true,
+      ...(folderIds && { folderIds }),
+    })
+    return headers['content-disposition']
+  }
+  expect(await nameFor()).toMatch(/filename="progress-\d{4}-\d\d-\d\d\.zip"/)
+  expect(await nameFor([other.cohortId])).toMatch(/filename="progress-Evening-class-\d{4}-\d\d-\d\d\.zip"/)
+})
+
 describe('an export with names', () => {
   it('contains a codebook and the progress of all people, including those who have not started (REQ-270)', async () => {
     await buildAssessment(t, { cohortId, learner: await buildUser(t, { firstName: 'Zoë', lastName: '李' }) })

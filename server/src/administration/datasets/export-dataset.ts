@@ -6,10 +6,11 @@ import { readSnapshot } from '../../platform/db/read-snapshot.ts'
 import { spoolToFile } from '../../platform/files/spool-to-file.ts'
 import { zipFiles } from '../../platform/files/zip-files.ts'
 import type { Handler } from '../../platform/http/handler.ts'
+import { reportFileName } from '../../results/reports/file-name.ts'
 import { formBlocks, MIN_BLOCK_SIZE } from './form-blocks.ts'
 import { openDemographics } from './open-demographics.ts'
 import { type DatasetRequest, openTablesWithNames, openTablesWithoutNames } from './open-tables.ts'
-import { insertBlocks, listCandidates, listCohortIds, listRowsOfCompleteBlocks } from './queries.ts'
+import { insertBlocks, listCandidates, listCohorts, listRowsOfCompleteBlocks } from './queries.ts'
 import { tableFile, tableFiles } from './table-files.ts'
 import { openCodebook, type Table } from './tables.ts'
 
@@ -23,8 +24,8 @@ export const exportDataset: Handler<'exportDataset'> = async (ctx, { query, body
   if (content === 'answers' && ctx.config.EXPORT_ANSWERS_POLICY_VERSIONS.length === 0) {
     throw new AppError('export.not_announced')
   }
-  const cohortIds = await findCohortIds(ctx, actor, folderIds)
-  const request = { content, cohortIds, language, format }
+  const cohorts = await findCohorts(ctx, actor, folderIds)
+  const request = { content, cohortIds: cohorts.map(({ id }) => id), language, format }
   const { people, file } = await (hasNames
     ? exportWithNames(ctx, actor, request)
     : exportWithoutNames(ctx, request))
@@ -43,20 +44,21 @@ export const exportDataset: Handler<'exportDataset'> = async (ctx, { query, body
       ...(folderIds?.length === 1 && { cohortId: folderIds[0]! }),
     },
   })
-  const name = ctx.translate(language ?? null, 'admin:dataset.fileName')
-  return { ...file, mediaType: 'application/zip', fileName: `${name}-${now.toISOString().slice(0, 10)}.zip` }
+  const contentName = ctx.translate(language ?? null, `admin:dataset.fileName.${content}`)
+  const cohortName = cohorts.length === 1 ? cohorts[0]!.name : ''
+  return {
+    ...file,
+    mediaType: 'application/zip',
+    fileName: reportFileName(contentName, cohortName, now).replace(/\.pdf$/, '.zip'),
+  }
 }
 
 /** The cohorts of the export. A cohort outside the scope causes the same error as an unknown one. */
-async function findCohortIds(
-  ctx: Context,
-  { scope }: Administrator,
-  folderIds: readonly string[] | undefined,
-) {
+async function findCohorts(ctx: Context, { scope }: Administrator, folderIds: readonly string[] | undefined) {
   const requestedIds = folderIds?.length ? [...new Set(folderIds)] : undefined
-  const cohortIds = await listCohortIds(ctx.db, scope, requestedIds)
-  if (requestedIds && cohortIds.length < requestedIds.length) throw new AppError('not_found')
-  return cohortIds
+  const cohorts = await listCohorts(ctx.db, scope, requestedIds)
+  if (requestedIds && cohorts.length < requestedIds.length) throw new AppError('not_found')
+  return cohorts
 }
 
 /**

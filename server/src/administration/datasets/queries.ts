@@ -6,15 +6,14 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { AnswerValues } from '../../results/measurement/scale-sample.ts'
 
 /** The ids of the cohorts in the scope, in a fixed order. With `folderIds`, only these cohorts are listed. */
-export async function listCohortIds(db: Db, scope: Scope, folderIds: readonly string[] | undefined) {
-  const rows = await db
+export async function listCohorts(db: Db, scope: Scope, folderIds: readonly string[] | undefined) {
+  return db
     .selectFrom('cohorts')
-    .select('cohorts.id')
+    .select(['cohorts.id', 'cohorts.name'])
     .where(inScope(scope))
     .$if(folderIds !== undefined, (query) => query.where(sql<boolean>`id = any(${folderIds}::uuid[])`))
     .orderBy('id')
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /**

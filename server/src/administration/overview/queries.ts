@@ -53,18 +53,19 @@ export async function listCohortsWithCounts(db: Db, { scope, firstDay }: { scope
         max(completed_at) as last_completed_at
       from entries
       group by cohort_id, status, week
+    ), counted_by_cohort as (
+      select cohort_id, max(last_completed_at) as last_completed_at,
+        jsonb_agg(jsonb_build_object('status', status, 'week', week, 'n', n, 'oldestAt', oldest_at)) as counts
+      from counted
+      group by cohort_id
     )
     select active.id, active.name, active.release_kind, active.release_from, active.release_time_zone,
-      active.released_at, coalesce((
-        select jsonb_agg(jsonb_build_object('status', status, 'week', week, 'n', n, 'oldestAt', oldest_at))
-        from counted where counted.cohort_id = active.id
-      ), '[]') as counts,
-      (select max(last_completed_at) from counted where counted.cohort_id = active.id) as last_completed_at,
+      active.released_at, coalesce(counts, '[]') as counts, last_completed_at,
       (
         select jsonb_build_object('total', count(*), 'completed', count(*) filter (where has_completed))
         from (select bool_or(status = 'COMPLETED') as has_completed from entries group by person) as people
       ) as people
-    from active
+    from active left join counted_by_cohort on counted_by_cohort.cohort_id = active.id
     order by active.sort_name, active.id`.execute(db)
   return { cohorts: rows, people: rows[0]?.people ?? { total: 0, completed: 0 } }
 }

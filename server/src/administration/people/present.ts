@@ -1,5 +1,6 @@
-import type { MailState, Person, PersonAssessment, PersonMail } from '@lpi/contract'
-import { presentInvitation } from '../../enrollment/invitation-list/present.ts'
+import type { Invitation, Person, PersonAssessment, PersonMail } from '@lpi/contract'
+import { invitationLink } from '../../enrollment/invitation-list/invitation-link.ts'
+import { fullName } from '../../enrollment/invitations/invited-person.ts'
 import { isReleased } from '../../organizations/cohorts/release.ts'
 import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { presentRow } from '../rows/load-rows.ts'
@@ -29,17 +30,7 @@ export function presentPerson(person: PersonRow, options: Options): Person {
     lastName: person.last_name,
     email: person.email,
     assessments: person.assessments.map((row, i) => presentAssessment(row, instruments[i]!, options)),
-    invitations: person.invitations.map((row) =>
-      presentInvitation(
-        {
-          ...row,
-          created_at: new Date(row.created_at),
-          reminded_at: toDate(row.reminded_at),
-          withdrawn_at: toDate(row.withdrawn_at),
-        },
-        publicUrl,
-      ),
-    ),
+    invitations: person.invitations.map((row) => presentInvitation(row, publicUrl)),
     mails: listMails(person),
     consents: showsConsents ? consents : null,
   }
@@ -66,11 +57,27 @@ function presentAssessment(
   }
 }
 
+function presentInvitation(row: PersonRow['invitations'][number], publicUrl: string): Invitation {
+  return {
+    id: row.id,
+    email: row.email,
+    learnerId: row.learner_id,
+    name: fullName(row.first_name, row.last_name),
+    folder: folderOf(row),
+    status: row.state,
+    sentAt: toIso(row.created_at),
+    remindedAt: row.reminded_at && toIso(row.reminded_at),
+    withdrawnAt: row.withdrawn_at && toIso(row.withdrawn_at),
+    mail: row.mail_state,
+    link: row.state === 'INVITATION_SENT' ? invitationLink(publicUrl, row.id) : null,
+  }
+}
+
 /** An invitation stores only the delivery state of its newest email, so the state of an earlier email is null. */
 function listMails({ invitations, reminders, assessments }: PersonRow): PersonMail[] {
   const invitationMails = invitations.flatMap((row): PersonMail[] => {
     const mail = { folder: folderOf(row), stage: null }
-    const state = row.mail_state as MailState | null
+    const state = row.mail_state
     const invitationMail = { ...mail, kind: 'INVITATION' as const, at: toIso(row.created_at) }
     if (!row.reminded_at) return [{ ...invitationMail, state }]
     const reminder = { ...mail, kind: 'REMINDER' as const, at: toIso(row.reminded_at), state }

@@ -1,8 +1,7 @@
-import type { ReleaseKind, ReminderStage, ReminderState } from '@lpi/contract'
+import type { InvitationState, MailState, ReleaseKind, ReminderStage, ReminderState } from '@lpi/contract'
 import { sql } from 'kysely'
 import { type LearnerSearch, learnerSearchInsertion } from '../../accounts/audit/shared-queries.ts'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
-import type { InvitationRow } from '../../enrollment/invitation-list/shared-queries.ts'
 import { inScope } from '../../organizations/access/shared-queries.ts'
 import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -28,7 +27,20 @@ type PersonRow = {
     release_told_at: JsonTimestamp | null
     is_in_released_group: boolean
   })[]
-  invitations: Json<InvitationRow>[]
+  invitations: {
+    id: string
+    email: string
+    first_name: string | null
+    last_name: string | null
+    created_at: JsonTimestamp
+    reminded_at: JsonTimestamp | null
+    withdrawn_at: JsonTimestamp | null
+    mail_state: MailState | null
+    learner_id: string | null
+    cohort_id: string
+    cohort_name: string
+    state: InvitationState
+  }[]
   reminders: {
     cohort_id: string
     cohort_name: string

@@ -1,6 +1,6 @@
 import type { FoundAssessment, MailState } from '@lpi/contract'
 import { computeProgress } from '../../answering/assessments/progress.ts'
-import { invitationLink } from '../../enrollment/invitation-list/present.ts'
+import { invitationLink } from '../../enrollment/invitation-list/invitation-link.ts'
 import type { Context } from '../../platform/base/context.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'

@@ -1,4 +1,4 @@
-import { type InvitationState, splitKeyword } from '@lpi/contract'
+import { splitKeyword } from '@lpi/contract'
 import { sql } from 'kysely'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import { inScope } from '../../organizations/access/shared-queries.ts'
@@ -7,14 +7,14 @@ import type { Db } from '../../platform/db/connect.ts'
 import { customPlan } from '../../platform/db/preparing-client.ts'
 import { erasedName } from '../invitations/shared-queries.ts'
 
-export type InvitationFilter = {
+type InvitationFilter = {
   scope: Scope
   folderId?: string | undefined
   keyword?: string | undefined
 }
 
 /** The invitations that match the filter, without those accepted by learners who have withdrawn their consent. */
-export function selectInvitations(db: Db, { scope, folderId, keyword }: InvitationFilter) {
+function selectInvitations(db: Db, { scope, folderId, keyword }: InvitationFilter) {
   return db
     .selectFrom('invitations')
     .modifyFront(customPlan)
@@ -31,17 +31,6 @@ export function selectInvitations(db: Db, { scope, folderId, keyword }: Invitati
         ),
       ),
     )
-}
-
-/** The status of the assessment takes precedence over a withdrawal. */
-export const state = sql<InvitationState>`coalesce(assessments.status,
-  case when invitations.withdrawn_at is null then invitations.status else 'WITHDRAWN' end)`
-
-export async function countInvitations(db: Db, filter: InvitationFilter) {
-  return selectInvitations(db, filter)
-    .select([state.as('state'), sql<number>`count(*)::integer`.as('n')])
-    .groupBy('state')
-    .execute()
 }
 
 /** Invitations by id, or all open invitations that match the filter. */

@@ -4,7 +4,7 @@ import {
   accept,
   buildEmptyCohort,
   invite,
-  listInvitations,
+  readInvitations,
   remind,
   withdraw,
 } from '../../testing/invitation-steps.ts'
@@ -46,15 +46,16 @@ describe('the seats of invitations', () => {
       }),
     )
     expect(responses.filter(({ status }) => status >= 500)).toEqual([])
-    const { counts } = await listInvitations(t, administrator, { folderId: cohortId })
+    const statuses = (await readInvitations(t, administrator)).map(({ status }) => status)
+    const countOf = (status: string) => statuses.filter((other) => other === status).length
     const assessments = await t.ctx.db
       .selectFrom('assessments')
       .select('id')
       .where('cohort_id', '=', cohortId)
       .execute()
-    expect(assessments).toHaveLength(counts.ACCEPTED)
-    expect(counts.ACCEPTED + counts.WITHDRAWN + counts.INVITATION_SENT).toBe(64)
-    expect(counts.WITHDRAWN).toBeGreaterThan(0)
-    expect(counts.ACCEPTED).toBeGreaterThan(0)
+    expect(statuses).toHaveLength(64)
+    expect(assessments).toHaveLength(countOf('ACCEPTED'))
+    expect(countOf('WITHDRAWN')).toBeGreaterThan(0)
+    expect(countOf('ACCEPTED')).toBeGreaterThan(0)
   })
 })

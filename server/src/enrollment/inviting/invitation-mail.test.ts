@@ -10,8 +10,8 @@ import {
   buildInvitations,
   finishJobsWith,
   invite,
-  listInvitations,
   listMailsTo,
+  readInvitations,
   remind,
   withdraw,
 } from '../../testing/invitation-steps.ts'
@@ -31,7 +31,7 @@ describe('invitation emails', () => {
     const { status, body, headers } = await invite(t, administrator, cohortId, emails)
     expect([status, body.code]).toEqual([429, 'invitations.limit_reached'])
     expect(Number(headers['retry-after'])).toBeGreaterThan(86_000)
-    expect((await listInvitations(t, administrator)).total).toBe(10)
+    expect(await readInvitations(t, administrator)).toHaveLength(10)
     const { organizationId } = administrator
     const checkBody = { organizationId, folderId: cohortId, text: '' }
     const checkResponse = await t.call(endpoints.checkInvitations, { body: checkBody }, administrator)
@@ -64,10 +64,7 @@ describe('invitation emails', () => {
       if (mail.to === invitations[0]!.email) throw new Error('try again later')
       await sendMail(mail)
     })
-    expect((await listInvitations(t, administrator, { orderBy: '+Email' })).items).toMatchObject([
-      { mail: 'FAILED' },
-      { mail: 'SENT' },
-    ])
+    expect(await listMailStates(t, administrator)).toEqual(['FAILED', 'SENT'])
     await t.finishJobs({ includeDelayed: true })
     for (const { email } of invitations) expect(await listMailsTo(t, email)).toHaveLength(1)
   })
@@ -99,6 +96,5 @@ describe('a mail server', () => {
 })
 
 async function listMailStates(t: TestApp, administrator: Administrator) {
-  const { items } = await listInvitations(t, administrator, { orderBy: '+Email' })
-  return items.map(({ mail }: { mail: string }) => mail)
+  return (await readInvitations(t, administrator)).map(({ mail }) => mail)
 }

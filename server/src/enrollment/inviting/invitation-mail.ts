@@ -5,7 +5,7 @@ import { createLinkCode, hashLinkCode } from '../../platform/secrets/link-code.t
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
 import { textIn } from '../../questionnaires/model/instrument.ts'
-import { invitationLink } from '../invitation-list/present.ts'
+import { invitationLink } from '../invitation-list/invitation-link.ts'
 import { findInvitationToMail, updateMailState } from './queries.ts'
 import { insertInvitationCode } from './shared-queries.ts'
 

@@ -8,8 +8,8 @@ import {
   buildAddresses,
   buildEmptyCohort,
   invite,
-  listInvitations,
   listMailsTo,
+  readInvitations,
 } from '../../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -41,11 +41,11 @@ describe('inviting', () => {
       learner,
     )
     expect(acceptance.body.status).toBe('ACCEPTED')
-    const { items, counts } = await listInvitations(t, administrator)
-    expect(items).toContainEqual(
-      expect.objectContaining({ email: learner.username, status: 'ACCEPTED', mail: 'SENT', link: null }),
+    const storedInvitations = await readInvitations(t, administrator)
+    expect(storedInvitations).toContainEqual(
+      expect.objectContaining({ email: learner.username, status: 'ACCEPTED', mail: 'SENT' }),
     )
-    expect(counts).toEqual({ INVITATION_SENT: 1, ACCEPTED: 1, IN_PROGRESS: 0, COMPLETED: 0, WITHDRAWN: 0 })
+    expect(storedInvitations.map(({ status }) => status).sort()).toEqual(['ACCEPTED', 'INVITATION_SENT'])
   })
 
   it('uses the questionnaire of the cohort’s newest access code, as the check of the address list does (REQ-342)', async () => {
@@ -121,7 +121,7 @@ describe('inviting', () => {
       ),
     )
     expect(responses.map(({ body }) => body.invited).sort()).toEqual([...Array(15).fill(0), 8])
-    expect((await listInvitations(t, administrator)).total).toBe(8)
+    expect(await readInvitations(t, administrator)).toHaveLength(8)
   })
 
   it('rejects invalid addresses, such as those that would add a header or a second recipient to an email (SEC-035)', async () => {
@@ -131,7 +131,7 @@ describe('inviting', () => {
         code: 'input.invalid',
         details: { fields: [{ field: 'emails.1', problem: 'email.format' }] },
       })
-    expect((await listInvitations(t, administrator)).total).toBe(0)
+    expect(await readInvitations(t, administrator)).toEqual([])
   })
 
   it('returns 404 for an unknown cohort and for a cohort of another organization', async () => {
@@ -154,7 +154,7 @@ describe('inviting', () => {
     )
     expect(checkedList.body.mailsLeft).toBe(20_000)
     expect((await invite(t, administrator, cohortId, emails)).body.invited).toBe(10_000)
-    expect((await listInvitations(t, administrator)).total).toBe(10_000)
+    expect(await readInvitations(t, administrator)).toHaveLength(10_000)
     const events = await listAuditEvents(t.ctx.db, {
       userId: administrator.userId,
       events: ['invitations.sent'],

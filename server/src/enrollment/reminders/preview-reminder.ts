@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
-import { invitationLink } from '../invitation-list/present.ts'
+import { invitationLink } from '../invitation-list/invitation-link.ts'
 import { chooseCohortVersion } from '../inviting/choose-cohort-version.ts'
 import { composeReminder, unsubscribeLinkOf } from './compose-reminder.ts'
 import { findCohortWithSchedule } from './queries.ts'

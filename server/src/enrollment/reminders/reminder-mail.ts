@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/base/context.ts'
 import { defineMailJob } from '../../platform/mail/deliver-mail.ts'
 import { createLinkCode, hashLinkCode } from '../../platform/secrets/link-code.ts'
-import { invitationLink } from '../invitation-list/present.ts'
+import { invitationLink } from '../invitation-list/invitation-link.ts'
 import { insertInvitationCode } from '../inviting/shared-queries.ts'
 import { composeReminder, unsubscribeLinkOf } from './compose-reminder.ts'
 import {

@@ -592,29 +592,6 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
     },
     output: { invited: 2, alreadyInvited: 0, alreadyInCohort: 0 },
   },
-  listInvitations: {
-    output: {
-      items: [
-        {
-          id: invitationId,
-          email: 'sam@example.com',
-          learnerId: null,
-          name: 'Sam Park',
-          folder: { id: folderId, name: 'Spring 2026' },
-          status: 'INVITATION_SENT',
-          sentAt: '2026-03-01T08:00:00.000Z',
-          remindedAt: null,
-          withdrawnAt: null,
-          mail: 'SENT',
-          link: `https://lpi.example.com/invitation/${invitationId}`,
-        },
-      ],
-      total: 1,
-      offset: 0,
-      size: 20,
-      counts: { INVITATION_SENT: 1, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0, WITHDRAWN: 0 },
-    },
-  },
   getReminders: { output: cohortReminders },
   saveReminders: { body: { ...reminderSchedule, version: 1 }, output: cohortReminders },
   previewReminder: {

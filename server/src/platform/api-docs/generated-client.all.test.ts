@@ -56,7 +56,6 @@ it('a program that uses the generated client can call at least one operation of 
       completed: 1,
       learner: ['COMPLETED'],
       colleagues: ['OrgAdmin'],
-      invitations: 0,
       reminders: 'off',
       version: 0,
       batch: 'QUEUED',

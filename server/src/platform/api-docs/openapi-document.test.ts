@@ -87,8 +87,8 @@ describe('the OpenAPI document', () => {
   })
 
   it('describes a list in a query string as one comma-separated value', () => {
-    const status = byName.listInvitations?.parameters.find(({ name }) => name === 'status')
-    expect(status).toMatchObject({ schema: { type: 'array' }, explode: false })
+    const kinds = byName.listActivity?.parameters.find(({ name }) => name === 'kinds')
+    expect(kinds).toMatchObject({ schema: { type: 'array' }, explode: false })
   })
 })
 

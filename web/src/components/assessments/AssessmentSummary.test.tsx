@@ -5,8 +5,8 @@ import { AssessmentSummary } from './AssessmentSummary.tsx'
 
 it.each([
   ['ACCEPTED', 'Not started', 'no date', ''],
-  ['IN_PROGRESS', 'In progress', 'the start date', 'Started 07/03/2026'],
-  ['COMPLETED', 'Completed', 'the completion date', 'on 08/03/2026'],
+  ['IN_PROGRESS', 'In progress', 'the start date', 'Started 7 Mar 2026'],
+  ['COMPLETED', 'Completed', 'the completion date', 'on 8 Mar 2026'],
 ] as const)(
   'the summary of an assessment with the status %s shows “%s” and %s',
   async (value, name, _dateDescription, date) => {
@@ -17,6 +17,6 @@ it.each([
     )
     const status = screen.getByText(name, { exact: true })
     await expect.element(status).toBeVisible()
-    expect(status.element().parentElement?.textContent).toBe(name + date)
+    expect(status.element().parentElement?.textContent.replaceAll('\u00a0', ' ')).toBe(name + date)
   },
 )

@@ -5,6 +5,7 @@ import { buildId } from '../../testing/build-values.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { respondToCalls } from '../../testing/respond-to-calls.ts'
 import { BatchToast } from './BatchToast.tsx'
+import { useBatchDownload } from './use-batch-download.ts'
 
 function buildBatch(overrides: Partial<BatchReport>): BatchReport {
   return {
@@ -57,16 +58,34 @@ it('the toast shows the progress of a batch, then announces its result and offer
   expect(screen.getByText(/ready to download/).elements()).toEqual([])
 })
 
-it('the toast disappears after the batch is downloaded (REQ-282)', async () => {
-  respondWithLists(
-    [buildBatch({})],
-    [buildBatch({ status: 'DONE', completed: 90, links: { self: '/batch', file: '/file' } })],
+function HistoryDownload() {
+  const download = useBatchDownload(buildId(1))
+  return (
+    <button type="button" onClick={() => download.mutate()}>
+      Save from history
+    </button>
   )
-  respondToCalls(endpoints.getBatchReportFile, () => new Response('PK'))
-  const screen = await renderPart(toast)
-  await screen.getByRole('button', { name: 'Download' }).click(slowOptions)
-  await expect.poll(() => screen.getByText(/ready to download/).elements()).toEqual([])
-})
+}
+
+it.each(['Download', 'Save from history'])(
+  'the toast disappears after the batch is downloaded with “%s” (REQ-282)',
+  async (button) => {
+    respondWithLists(
+      [buildBatch({})],
+      [buildBatch({ status: 'DONE', completed: 90, links: { self: '/batch', file: '/file' } })],
+    )
+    respondToCalls(endpoints.getBatchReportFile, () => new Response('PK'))
+    const screen = await renderPart(
+      <>
+        {toast}
+        <HistoryDownload />
+      </>,
+    )
+    await expect.element(screen.getByText(/ready to download/), slowOptions).toBeVisible()
+    await screen.getByRole('button', { name: button }).click()
+    await expect.poll(() => screen.getByText(/ready to download/).elements()).toEqual([])
+  },
+)
 
 it('a dismissed batch stays hidden while it is running, and its result appears when it finishes (REQ-282)', async () => {
   const calls = respondWithLists(

@@ -1,5 +1,6 @@
 import type { BatchReport } from '@lpi/contract'
-import { type ReactNode, useState } from 'react'
+import { useMutationState } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Cross } from '../../ui/Cross.tsx'
@@ -10,7 +11,7 @@ import { ErrorNotice } from '../ErrorNotice.tsx'
 import styles from './BatchToast.module.css'
 import { BATCH_PAGE_SIZE } from './batch-page-size.ts'
 import { isActive } from './find-finished-batch.ts'
-import { useBatchDownload } from './use-batch-download.ts'
+import { batchDownloadKey, useBatchDownload } from './use-batch-download.ts'
 import { useBatches } from './use-batches.ts'
 import { useFinishedBatch } from './use-finished-batch.ts'
 
@@ -68,6 +69,17 @@ type FinishedToastProps = { batch: BatchReport; onDismiss: () => void }
 function FinishedToast({ batch, onDismiss }: FinishedToastProps) {
   const { t } = useTranslation('admin')
   const download = useBatchDownload(batch.id)
+  const downloads = useMutationState({
+    filters: { mutationKey: batchDownloadKey(batch.id), status: 'success' },
+    select: ({ state }) => state.submittedAt,
+  })
+  const [shownAt] = useState(Date.now)
+  const isDownloaded = downloads.some((time) => time >= shownAt)
+  const dismiss = useEffectEvent(onDismiss)
+  // The file can also be downloaded from the report history.
+  useEffect(() => {
+    if (isDownloaded) dismiss()
+  }, [isDownloaded])
   const hasFailed = batch.status === 'FAILED'
   return (
     <Toast onDismiss={onDismiss}>
@@ -76,10 +88,7 @@ function FinishedToast({ batch, onDismiss }: FinishedToastProps) {
       </p>
       <Row gap={4} rowGap={1} align="center">
         {batch.links.file && (
-          <Button
-            isPending={download.isPending}
-            onPress={() => download.mutate(undefined, { onSuccess: onDismiss })}
-          >
+          <Button isPending={download.isPending} onPress={() => download.mutate()}>
             {t('reports.actions.download')}
           </Button>
         )}

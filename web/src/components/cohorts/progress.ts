@@ -36,3 +36,6 @@ export function listCompletions({ completed, completedInWeeks }: Progress) {
 function sum(numbers: readonly number[]) {
   return numbers.reduce((total, number) => total + number, 0)
 }
+
+/** The smallest group with a group report. */
+export const MIN_GROUP_SIZE = 5

@@ -1,4 +1,4 @@
-import { PlainLink } from '../../ui/Link.tsx'
+import { Link, PlainLink } from '../../ui/Link.tsx'
 import styles from './ScreenList.module.css'
 import type { AdminPlace } from './use-admin-links.ts'
 
@@ -7,12 +7,19 @@ export function ScreenList({ places }: { places: readonly AdminPlace[] }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers
     <ul role="list" className={styles.places}>
-      {places.map(({ to, text, purpose }) => (
+      {places.map(({ to, text, purpose, task }) => (
         <li key={to} className={styles.place}>
           <PlainLink to={to} className={styles.link}>
             {text}
           </PlainLink>
           <p className={styles.purpose}>{purpose}</p>
+          {task && (
+            <div className={styles.task}>
+              <Link to={to} search={{ new: 'true' }} isBlock>
+                {task}
+              </Link>
+            </div>
+          )}
         </li>
       ))}
     </ul>

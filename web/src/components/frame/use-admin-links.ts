@@ -6,7 +6,13 @@ import { useProfile } from '../../session/use-profile.tsx'
 import type { FrameLinks } from './Frame.tsx'
 
 /** A screen that another screen leads to, with what it is for. */
-export type AdminPlace = { to: keyof RegisteredRouter['routesByPath']; text: string; purpose: string }
+export type AdminPlace = {
+  to: keyof RegisteredRouter['routesByPath']
+  text: string
+  purpose: string
+  /** A link that opens the dialog for the most frequent task of the screen. */
+  task?: string
+}
 
 /** The screens that the user may open from the “Reports” screen and from the “Settings” screen. */
 export function useAdminPlaces() {
@@ -20,7 +26,12 @@ export function useAdminPlaces() {
       text: t('layout.customization'),
       purpose: t('admin:customization.lead', values),
     },
-    { to: '/admin/colleagues', text: t('layout.colleagues'), purpose: t('admin:colleagues.lead', values) },
+    {
+      to: '/admin/colleagues',
+      text: t('layout.colleagues'),
+      purpose: t('admin:colleagues.lead', values),
+      task: t('admin:colleagues.invite'),
+    },
     { to: '/admin/activity', text: t('layout.activity'), purpose: t('admin:activity.lead') },
   ]
   const groupInsight: AdminPlace = {

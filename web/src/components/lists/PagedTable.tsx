@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { Text } from '../../ui/Layout.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Table, type TableProps } from '../../ui/Table.tsx'
 import { LoadFailure } from '../loading/LoadFailure.tsx'
@@ -10,6 +11,8 @@ type PagedTableProps<Row> = Omit<TableProps<Row>, 'rows' | 'isBusy'> & {
   list: List<ListPage<Row>>
   /** The label of the pagination for screen readers, such as “Pages of assessments”. */
   pagesLabel: string
+  /** Explains the values in the rows. */
+  note?: string
   page: PagePosition
   /** The page sizes to choose from. */
   sizes?: readonly number[]
@@ -22,7 +25,7 @@ type PagedTableProps<Row> = Omit<TableProps<Row>, 'rows' | 'isBusy'> & {
  * If it cannot be reloaded, the error is shown above its rows.
  */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
-  const { list, pagesLabel, page, sizes, onPage, ...table } = props
+  const { list, pagesLabel, note, page, sizes, onPage, ...table } = props
   const { data, error, isBusy } = list
   const { offset, size } = page
   const isPastEnd = data !== undefined && !isBusy && offset > 0 && offset >= data.total
@@ -50,6 +53,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           onChange={(next) => onPage(next, false)}
         />
       )}
+      {note && total > 0 && <Text tone="quiet">{note}</Text>}
     </>
   )
 }

@@ -1,13 +1,11 @@
 import type { Cohort } from '@lpi/contract'
+import { MIN_GROUP_SIZE } from '../../../components/cohorts/progress.ts'
 import { ReleaseState } from '../../../components/cohorts/ReleaseState.tsx'
 import { useFlag } from '../../../flags/use-flag.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import styles from './Cohort.module.css'
-
-/** The smallest group with a group report. */
-const MIN_GROUP_SIZE = 5
 
 type Props = { cohort: Cohort; onAction: (action: 'change' | 'release' | 'hide') => void }
 
@@ -51,9 +49,14 @@ export function CohortReports({ cohort, onAction }: Props) {
             {t(completedPeople < MIN_GROUP_SIZE ? 'cohort.sessionLater' : 'cohort.sessionText')}
           </p>
           {completedPeople >= MIN_GROUP_SIZE && (
-            <Link to="/admin/group-insight" search={search} isBlock>
-              {t('overview.tasks.groupReport')}
-            </Link>
+            <>
+              <Link to="/admin/group-insight" search={search} isBlock>
+                {t('overview.tasks.groupReport')}
+              </Link>
+              <Link to="/admin/impact" search={{ after: id, kind: 'people' }} isBlock>
+                {t('cohort.compare')}
+              </Link>
+            </>
           )}
         </section>
       )}

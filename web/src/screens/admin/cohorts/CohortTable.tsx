@@ -1,6 +1,7 @@
-import type { Cohort, TaskKind } from '@lpi/contract'
+import type { Cohort } from '@lpi/contract'
 import type { ReactNode } from 'react'
 import { useCohortNameColumn, useCountColumn } from '../../../components/cohorts/cohort-columns.tsx'
+import { MIN_GROUP_SIZE } from '../../../components/cohorts/progress.ts'
 import { ReleaseState } from '../../../components/cohorts/ReleaseState.tsx'
 import { PagedTable } from '../../../components/lists/PagedTable.tsx'
 import type { List, ListPage } from '../../../components/lists/use-list.ts'
@@ -24,7 +25,7 @@ type Props = {
  * reports. Each number links to a list of the counted assessments or invitations.
  */
 export function CohortTable({ list, page, sorting, empty, onPage, onSort }: Props) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'common'])
   const countColumn = useCountColumn()
   const columns: Column<Cohort>[] = [
     { ...useCohortNameColumn<Cohort>(), id: 'Name', firstDirection: 'ascending' },
@@ -32,7 +33,7 @@ export function CohortTable({ list, page, sorting, empty, onPage, onSort }: Prop
       id: 'Task',
       header: t('cohorts.columns.task'),
       firstDirection: 'descending',
-      cell: (cohort) => cohort.task && <TaskLink {...cohort} task={cohort.task} />,
+      cell: (cohort) => <TaskLink {...cohort} />,
     },
     countColumn({
       id: 'invited',
@@ -86,24 +87,32 @@ export function CohortTable({ list, page, sorting, empty, onPage, onSort }: Prop
       onSort={onSort}
       empty={empty}
       pagesLabel={t('cohorts.pages')}
+      note={t('common:table.utc')}
       page={page}
       onPage={({ offset }) => onPage(offset)}
     />
   )
 }
 
-/** Leads to the group report or to the cohort, where the other tasks are done. */
-function TaskLink({ id, task }: { id: string; task: TaskKind }) {
+/**
+ * Leads to the group report, or to the cohort, where the other tasks are done. A cohort without a task leads to the group
+ * report if it can have one.
+ */
+function TaskLink({ id, task, completedPeople }: Cohort) {
   const { t } = useTranslation('admin')
   const hasGroupInsight = useFlag('group-insight')
-  const text = t(`cohorts.task.${task}`)
-  return task === 'GROUP_REPORT' && hasGroupInsight ? (
-    <Link to="/admin/group-insight" search={{ cohort: id }} isBlock>
-      {text}
-    </Link>
-  ) : (
-    <Link to="/admin/cohorts/$cohortId" params={{ cohortId: id }} isBlock>
-      {text}
-    </Link>
+  const leadsToReport = hasGroupInsight && completedPeople >= MIN_GROUP_SIZE
+  if (leadsToReport && (!task || task === 'GROUP_REPORT'))
+    return (
+      <Link to="/admin/group-insight" search={{ cohort: id }} isBlock>
+        {t('cohorts.task.GROUP_REPORT')}
+      </Link>
+    )
+  return (
+    task && (
+      <Link to="/admin/cohorts/$cohortId" params={{ cohortId: id }} isBlock>
+        {t(`cohorts.task.${task}`)}
+      </Link>
+    )
   )
 }

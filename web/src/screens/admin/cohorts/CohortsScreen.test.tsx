@@ -58,17 +58,21 @@ it('a page that is turned before the URL contains the keyword keeps the search',
   await expect.poll(() => searches.at(-1)?.query).toMatchObject({ keyword: 'spring', offset: '20' })
 })
 
-it('cohorts that need something come first by default, and the next step leads to where it is done', async () => {
+it('cohorts that need something come first by default, the next step leads to where it is done, and a cohort without one leads to its group report', async () => {
   const items = [
     buildCohort(1, { name: 'Spring', task: 'GROUP_REPORT' }),
     buildCohort(2, { task: 'REMIND' }),
-    buildCohort(3),
+    buildCohort(3, { completedPeople: 5 }),
+    buildCohort(4, { completedPeople: 4 }),
   ]
-  const lists = respondToCalls(endpoints.listCohorts, () => ({ items, total: 3, offset: 0, size: 20 }))
+  const lists = respondToCalls(endpoints.listCohorts, () => ({ items, total: 4, offset: 0, size: 20 }))
   const screen = await renderScreen(CohortsScreen, {}, { profile: administrator })
-  await expect
-    .element(screen.getByRole('link', { name: 'Show group report' }))
-    .toHaveAttribute('href', `/admin/group-insight?cohort=${items[0]!.id}`)
+  const reportLinks = screen.getByRole('link', { name: 'Show group report' })
+  await expect.element(reportLinks.first()).toBeVisible()
+  expect(reportLinks.elements().map((link) => link.getAttribute('href'))).toEqual([
+    `/admin/group-insight?cohort=${items[0]!.id}`,
+    `/admin/group-insight?cohort=${items[2]!.id}`,
+  ])
   await expect
     .element(screen.getByRole('link', { name: 'Send reminders' }))
     .toHaveAttribute('href', `/admin/cohorts/${items[1]!.id}`)

@@ -35,7 +35,7 @@ const items = [
 
 const noContent = () => new Response(null, { status: 204 })
 const open = (language = 'en') =>
-  renderPart(<ColleaguesScreen colleagues={{ items }} />, { language, profile: administrator })
+  renderPart(<ColleaguesScreen colleagues={{ items }} search={{}} />, { language, profile: administrator })
 
 beforeEach(() => {
   respondToCalls(endpoints.searchFolders, () => ({

@@ -1,6 +1,7 @@
 import { type Colleague, endpoints } from '@lpi/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
 import { TextWithEmails } from '../../../components/TextWithEmails.tsx'
@@ -15,16 +16,17 @@ import { useColleagueColumns } from './use-colleague-columns.tsx'
 
 export { calls } from './calls.ts'
 
-type Props = { colleagues: { items: Colleague[] } }
+type Props = { colleagues: { items: Colleague[] }; search: { new?: 'true' } }
 type Dialog = 'invite' | { action: 'change' | 'revoke'; colleague: Colleague }
 
 /** The administrators of the organization, and the people who were invited to become administrators. */
-export function ColleaguesScreen({ colleagues: { items } }: Props) {
+export function ColleaguesScreen({ colleagues: { items }, search }: Props) {
   const { t } = useTranslation('admin')
   const api = useApi()
   const queryClient = useQueryClient()
   const { organizationId, organizationName } = useOrganization()
-  const [dialog, setDialog] = useState<Dialog>()
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<Dialog | undefined>(search.new && 'invite')
   const [message, setMessage] = useState<{ text: string; email: string }>()
   const columns = useColleagueColumns({
     onChange: (colleague) => setDialog({ action: 'change', colleague }),
@@ -50,6 +52,11 @@ export function ColleaguesScreen({ colleagues: { items } }: Props) {
     await api.call(endpoints.revokeColleague, args).catch(fail)
     await finish(t('colleagues.revoked', { email }), email)
   }
+
+  // If `new` stayed in the URL, the Back button would open the dialog again.
+  useEffect(() => {
+    if (search.new) void navigate({ to: '/admin/colleagues', search: {}, replace: true })
+  }, [search.new, navigate])
 
   const dialogProps = { onClose: () => setDialog(undefined), onDone: finish, onFailed: fail }
   return (

@@ -17,19 +17,25 @@ type Search = { before?: string; after?: string; kind?: string }
 /** `cohorts` contains only cohorts with completed assessments. */
 type Props = { cohorts: Output<typeof endpoints.searchFolders>; search: Search }
 
-/** Compares two cohorts, or the same people in both. The URL contains the cohorts and the kind of comparison. */
+/**
+ * Compares two cohorts, or the same people in both. The URL contains the cohorts and the kind of comparison. If only one
+ * cohort can be compared with the later one, it is preselected.
+ */
 export function ImpactScreen({ cohorts, search }: Props) {
   const { t } = useTranslation('admin')
   const { organizationId } = useOrganization()
   const navigate = useNavigate()
-  const { before = '', after = '' } = search
+  const { after = '' } = search
+  const otherCohorts = cohorts.items.filter(({ id }) => id !== after)
+  const onlyOtherId = after && otherCohorts.length === 1 ? otherCohorts[0]!.id : ''
+  const before = search.before ?? onlyOtherId
   const kind = impactKinds.find((value) => value === search.kind) ?? 'cohorts'
   const change = (changes: Search) =>
     void navigate({ to: '/admin/impact', search: { ...search, ...changes }, resetScroll: false })
-  const cohortField = (name: 'before' | 'after', other: string) => (
+  const cohortField = (name: 'before' | 'after', value: string, other: string) => (
     <CohortField
       organizationId={organizationId}
-      value={search[name] ?? ''}
+      value={value}
       onChange={({ id }) => change({ [name]: id })}
       excludedIds={[other]}
       needsCompletedAssessments
@@ -37,7 +43,7 @@ export function ImpactScreen({ cohorts, search }: Props) {
       emptyText={t('groupInsight.cohort.none')}
     />
   )
-  if (cohorts.total < 2 && !before && !after) {
+  if (cohorts.total < 2 && !search.before) {
     return (
       <Page width="wide" title={t('impact.title')} lead={t('impact.lead')}>
         <NoResultsYet>{t('impact.empty')}</NoResultsYet>
@@ -53,8 +59,8 @@ export function ImpactScreen({ cohorts, search }: Props) {
           onChange={(value) => change({ kind: value as ImpactKind })}
           options={impactKinds.map((value) => ({ value, label: t(`impact.kind.${value}`) }))}
         />
-        {cohortField('before', after)}
-        {cohortField('after', before)}
+        {cohortField('before', before, after)}
+        {cohortField('after', after, before)}
       </div>
       {before && after && before !== after ? (
         <Comparison organizationId={organizationId} before={before} after={after} kind={kind} />

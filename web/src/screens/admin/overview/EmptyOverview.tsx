@@ -2,6 +2,9 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOrganization } from '../../../session/use-profile.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import styles from './EmptyOverview.module.css'
+
+const steps = ['create', 'invite', 'follow'] as const
 
 type Props = {
   hasCohorts: boolean
@@ -13,6 +16,7 @@ type Props = {
 export function EmptyOverview({ hasCohorts, cohortId }: Props) {
   const { t } = useTranslation('admin')
   const { isLimited } = useOrganization()
+  const currentStep: (typeof steps)[number] = hasCohorts ? 'invite' : 'create'
   return (
     <EmptyState
       title={t(hasCohorts ? 'assessments.empty.title' : 'overview.empty.title')}
@@ -36,7 +40,13 @@ export function EmptyOverview({ hasCohorts, cohortId }: Props) {
         </>
       }
     >
-      {t(hasCohorts ? 'assessments.empty.body' : 'overview.empty.body')}
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step} aria-current={step === currentStep ? 'step' : undefined}>
+            {t(`overview.empty.${step}`)}
+          </li>
+        ))}
+      </ol>
     </EmptyState>
   )
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { countEntries } from '../../../components/cohorts/progress.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOrganization } from '../../../session/use-profile.tsx'
+import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { CohortProgressTable } from './CohortProgressTable.tsx'
@@ -22,7 +23,7 @@ type Props = {
 
 /** The progress of the current cohorts, its trend, and what to do next. */
 export function OverviewScreen({ search: { page, cohort: cohortId }, overview, isBusy }: Props) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'account'])
   const navigate = useNavigate()
   const { organizationName } = useOrganization()
   const { weeks, progress, people, tasks, taskCount, items, total, offset, size } = overview
@@ -38,6 +39,13 @@ export function OverviewScreen({ search: { page, cohort: cohortId }, overview, i
       title={t('overview.title')}
       lead={t('overview.lead', { organization: organizationName })}
       width="wide"
+      actions={
+        hasEntries && (
+          <Link to="/admin/export" isBlock>
+            {t('account:layout.export')}
+          </Link>
+        )
+      }
     >
       {!hasEntries && (
         <EmptyOverview hasCohorts={total > 0} cohortId={total === 1 ? items[0]?.id : undefined} />

@@ -25,7 +25,13 @@ export function TaskList({ tasks, taskCount }: TaskListProps) {
           <Task key={task.cohort.id} task={task} onReminded={setResult} />
         ))}
       </ul>
-      {taskCount > tasks.length && <p>{t('overview.tasks.more', { count: taskCount - tasks.length })}</p>}
+      {taskCount > tasks.length && (
+        <p>
+          <Link to="/admin/cohorts" isBlock>
+            {t('overview.tasks.more', { count: taskCount - tasks.length })}
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -25,7 +25,7 @@ type AssessmentListProps = {
 
 export function AssessmentList(props: AssessmentListProps) {
   const { list, view, selection, searchOf, reportLinkRef, onSelect, onChange } = props
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'common'])
   const rows = list.data?.items ?? []
   const columns = useAssessmentColumns({ rows, searchOf, reportLinkRef })
   const nameOf = useLearnerName()
@@ -48,6 +48,7 @@ export function AssessmentList(props: AssessmentListProps) {
       }}
       empty={<EmptyList onClear={clearFilters} />}
       pagesLabel={t('assessments.pages')}
+      note={t('common:table.utc')}
       page={{ offset: (page - 1) * size, size }}
       sizes={pageSizes}
       onPage={({ offset, size: next }, isCorrection) =>

@@ -241,7 +241,7 @@ it('invitations show their email state and a link to copy, failed emails can be 
   }))
   const screen = await open()
   await expect.element(screen.getByRole('cell', { name: /Email not delivered yet/ })).toBeVisible()
-  expect(screen.getByText('Reminded 05/03/2026').elements()).toHaveLength(2)
+  expect(screen.getByText('Reminded 5 Mar 2026').elements()).toHaveLength(2)
   expect(screen.getByRole('button', { name: /^Copy link for/ }).elements()).toHaveLength(2)
   await screen.getByRole('button', { name: 'Show only these' }).click()
   expect(screen.navigate.mock.lastCall?.[0].search).toEqual({ mail: 'FAILED' })

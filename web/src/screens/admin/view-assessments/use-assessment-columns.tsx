@@ -41,7 +41,7 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
     () => [
       {
         id: 'Name',
-        track: 'minmax(8rem, 3.5fr)',
+        track: 'minmax(8rem, 4.5fr)',
         header: t('assessments.columns.learner'),
         isRowHeader: true,
         firstDirection: 'ascending',
@@ -67,7 +67,7 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
       },
       {
         id: 'Folder',
-        track: 'minmax(5rem, 2.5fr)',
+        track: 'minmax(7rem, 2.2fr)',
         header: t('assessments.columns.cohort'),
         firstDirection: 'ascending',
         cell: ({ folder, instrument }) => (
@@ -76,14 +76,14 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
       },
       {
         id: 'Status',
-        track: 'minmax(7rem, 2.1fr)',
+        track: 'minmax(7rem, 1.7fr)',
         header: t('assessments.columns.status'),
         firstDirection: 'ascending',
         cell: (row) => <StatusCell {...row} />,
       },
       {
         id: 'CreatedAt',
-        track: 'minmax(6rem, 1.2fr)',
+        track: 'minmax(6rem, 1.4fr)',
         header: t('assessments.columns.createdAt'),
         firstDirection: 'descending',
         cell: ({ createdAt, invitation }) => (
@@ -98,14 +98,14 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
       },
       {
         id: 'UpdatedAt',
-        track: 'minmax(6.5rem, 1.5fr)',
+        track: 'minmax(6rem, 1.5fr)',
         header: t('assessments.columns.updatedAt'),
         firstDirection: 'descending',
         cell: ({ updatedAt }) => formatDate(updatedAt),
       },
       {
         id: 'report',
-        track: hasLinkToCopy ? '7.5rem' : '4.5rem',
+        track: hasLinkToCopy ? 'minmax(6.5rem, 7.5rem)' : '4.5rem',
         header: t('assessments.columns.report'),
         isHeaderHidden: true,
         align: 'end',
