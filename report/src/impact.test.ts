@@ -58,7 +58,7 @@ describe('the PDF of an impact comparison', () => {
       const rows = findByTag(table!, 'TR')
       expect(rows).toHaveLength(impact.scales.length + 1)
       expect(rows.map(({ children }) => children.length)).toEqual(
-        rows.map(() => (kind === 'cohorts' ? 5 : 4)),
+        rows.map(() => (kind === 'cohorts' ? 6 : 4)),
       )
       expect(structure.elements.filter(({ tag }) => tag === 'Figure')).toEqual([])
     },
@@ -73,7 +73,7 @@ describe('the PDF of an impact comparison', () => {
         await renderer.renderImpact({ ...impact, scales }, readPhrases()),
       )
       const [row] = findByTag(elements.find(({ tag }) => tag === 'Table')!, 'TR')
-      expect(row!.children).toHaveLength(kind === 'cohorts' ? 4 : 3)
+      expect(row!.children).toHaveLength(kind === 'cohorts' ? 5 : 3)
     },
   )
 

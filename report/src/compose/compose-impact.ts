@@ -43,7 +43,7 @@ export function composeImpact(impact: Impact, texts: ReportTexts, hasLogo: boole
       ...(kind === 'cohorts' ? [before, after] : []),
       texts.t('pdf.impact.difference'),
       ...(hasEffect ? [texts.t('pdf.impact.effect')] : []),
-      ...(kind === 'people' ? [texts.t('pdf.impact.direction')] : []),
+      texts.t('pdf.impact.direction'),
     ],
     rows: impact.scales.map((scale, index) => ({
       badge: impact.scales.length > 1 ? index : null,
@@ -78,7 +78,7 @@ function composeRow(scale: ImpactScale, { kind, hasEffect }: Columns, texts: Rep
       ...(hasEffect
         ? [buildCell(effect ? texts.effectSize(effect.value) : '–', intervalText(effect, texts.effectSize))]
         : []),
-      ...(kind === 'people' ? [buildCell(directionText)] : []),
+      buildCell(directionText),
     ],
   }
 }

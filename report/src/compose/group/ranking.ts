@@ -4,11 +4,19 @@ import { formatRank } from '../glance.ts'
 import { composeMark } from '../statement.ts'
 import { composeAgreement } from './scale-page.ts'
 
+/** Whether no statement is left out because its mean is only a range. */
+function isComplete({ scales, ranking }: GroupReport) {
+  return ranking.length === scales.flatMap(({ statements }) => statements).length
+}
+
 export function composeGroupRanking(report: GroupReport, texts: ReportTexts) {
   const hasScales = report.scales.length > 1
   return {
     title: texts.t('report.ranking.title'),
-    lead: texts.t('pdf.group.ranking.lead'),
+    lead: texts.joinSentences([
+      texts.t('pdf.group.ranking.lead'),
+      ...(isComplete(report) ? [] : [texts.t('pdf.group.ranking.ranges')]),
+    ]),
     columns: ['rank', 'statement', ...(hasScales ? ['scale'] : []), 'groupMean', 'agreement'].map((column) =>
       texts.t(`pdf.columns.${column}`),
     ),

@@ -7,7 +7,7 @@ import { Demographics } from './Demographics.tsx'
 import styles from './GroupArticle.module.css'
 import { GroupGlance } from './GroupGlance.tsx'
 import { GroupHeader } from './GroupHeader.tsx'
-import { ShortMeaning } from './GroupMeaning.tsx'
+import { ShortDiscussion } from './GroupMeaning.tsx'
 import { GroupRanking } from './GroupRanking.tsx'
 import { GroupReading } from './GroupReading.tsx'
 import { GroupScale } from './GroupScale.tsx'
@@ -38,7 +38,7 @@ export function GroupArticle({ result, pdfArgs }: GroupArticleProps) {
         <ReportBody report={report} chapters={useGroupChapters(report)}>
           <GroupGlance report={report} isShort={isShort} />
           {isShort ? (
-            <ShortMeaning report={report} />
+            <ShortDiscussion report={report} />
           ) : (
             report.scales.map((scale, index) => (
               <GroupScale key={scale.id} report={report} scale={scale} index={index} />
