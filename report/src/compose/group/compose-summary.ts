@@ -9,7 +9,7 @@ import { composeGroupGlance } from './glance.ts'
 export function composeSummary(report: GroupReport, texts: ReportTexts, hasLogo: boolean) {
   const { cohort, instrument, organization } = report
   const organizationName = shorten(organization.name, 100)
-  const { columns, rows } = composeGroupGlance(report, texts)
+  const { columns, rows, positions } = composeGroupGlance(report, texts)
   const agreement = report.scales.map(countAgreement)
   return {
     ...composeDocument(report, report.asOf),
@@ -33,6 +33,7 @@ export function composeSummary(report: GroupReport, texts: ReportTexts, hasLogo:
     })),
     hasAgreement: agreement.some(Boolean),
     reading: [
+      ...positions.map(({ names, text }) => (names ? `${names}: ${text}` : text)),
       ...(agreement.some(Boolean) ? [texts.t('pdf.group.summary.agreement')] : []),
       texts.t('pdf.group.rules.ranges'),
       ...['people', 'views', 'chance'].map((key) => texts.t(`pdf.group.limits.${key}`)),

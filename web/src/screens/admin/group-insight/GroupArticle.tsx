@@ -16,10 +16,7 @@ import { isShortReport, useGroupChapters } from './use-group-chapters.ts'
 
 type GroupArticleProps = { result: GroupReportResult; pdfArgs: Args<typeof endpoints.getGroupReportPdf> }
 
-/**
- * The group report on screen. The chapter of each scale ends with discussion questions. In the PDF, they are a separate
- * chapter.
- */
+/** The group report on screen. */
 export function GroupArticle({ result, pdfArgs }: GroupArticleProps) {
   const report = omitGroupSections(result.report)
   const { instrument } = report
