@@ -130,9 +130,10 @@ it('an observer answers a learner’s request without an account, and when ratin
   await page.getByText('You say thanks.').waitFor()
   expect(await page.getByText('You plan too much.').count()).toBe(0)
   expect(await findViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Delete what they wrote' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete what they wrote' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'You ask first.' }).getByRole('button').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete this sentence' }).click()
   await page.getByText('You ask first.').waitFor({ state: 'detached' })
+  await page.getByText('You say thanks.').waitFor()
   await page.getByText('4 observers answered.').waitFor()
 })
 

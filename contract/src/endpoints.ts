@@ -85,7 +85,7 @@ export {
   closeObserverFeedback,
   finishRating,
   getObserverFeedback,
-  hideObserverSentences,
+  hideObserverSentence,
   openRating,
   saveRating,
   saveRatingSentence,
