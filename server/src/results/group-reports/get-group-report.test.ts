@@ -151,15 +151,6 @@ describe('creating a group report', () => {
     })
     expect(report.demographics).toEqual([])
   })
-
-  it('counts a person once, although the person answers again (SEC-042)', async () => {
-    const people = await completeAssessments(10, [6])
-    const { report } = await create()
-    for (const { learner } of people.slice(0, 6))
-      await buildCompletedAssessment(t, { cohortId, instrument, learner, values: [2] })
-    expect((await getPreview()).newPeople).toBe(0)
-    expect((await getReport()).report).toEqual(report)
-  })
 })
 
 describe('a person in a group report', () => {
