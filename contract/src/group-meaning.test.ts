@@ -104,7 +104,7 @@ describe('chooseDiscussionQuestions', () => {
     },
   )
 
-  it('asks about a statement that splits people, otherwise about a contrast of at least half a point (REQ-321)', () => {
+  it('asks about a statement that splits people, otherwise about a contrast of at least half a point, of which several may share a place (REQ-321)', () => {
     const statements = [buildStatement('a', 7.5), buildStatement('b', 7.2), buildStatement('c', 7)]
     const [a, , c] = statements
     expect(chooseDiscussionQuestions(buildScale('x', { statements })).about).toEqual({
@@ -114,6 +114,9 @@ describe('chooseDiscussionQuestions', () => {
     })
     const close = [...statements.slice(0, 2), { ...c!, mean: 7.1 }]
     expect(chooseDiscussionQuestions(buildScale('x', { statements: close })).about.kind).toBe('middle')
+    const tied = buildScale('x', { statements: [...statements, buildStatement('d', 7.5)] })
+    expect(chooseDiscussionQuestions(tied).about).toEqual({ kind: 'contrast', highest: a, lowest: c })
+    expect(findGroupMeaning({ scales: [tied] }, tied).contrast).toBeNull()
     const split = buildStatement('d', 7.4, 'split')
     const scale = buildScale('x', { statements: [...statements, split] })
     expect(chooseDiscussionQuestions(scale).about).toEqual({ kind: 'split', statement: split })

@@ -45,14 +45,22 @@ function findPosition({ thirds }: GroupScaleResult): Position {
 /** In points per statement. A smaller contrast is not worth a question. */
 const MIN_CONTRAST = 0.5
 
-/** The statements with the highest and the lowest mean; null if one is a range or if several share a place. */
-function findContrast({ statements }: GroupScaleResult) {
+/** Among the statements whose mean is a number, one with the highest and one with the lowest; null if they are close. */
+function findFarthest({ statements }: GroupScaleResult) {
   const sorted = statements.filter(({ range }) => range === null).toSorted((a, b) => b.mean - a.mean)
-  const [highest, second] = sorted
-  const [beforeLast, lowest] = sorted.slice(-2)
-  if (sorted.length < Math.max(3, statements.length) || highest!.mean === second!.mean) return null
-  if (beforeLast!.mean === lowest!.mean || highest!.mean - lowest!.mean < MIN_CONTRAST - 1e-9) return null
-  return { highest: highest!, lowest: lowest! }
+  const [highest, lowest] = [sorted[0], sorted.at(-1)]
+  return highest && lowest && highest.mean - lowest.mean >= MIN_CONTRAST - 1e-9 ? { highest, lowest } : null
+}
+
+/** The statements with the highest and the lowest mean; null if one is a range or if several share a place. */
+function findContrast(scale: GroupScaleResult) {
+  const contrast = findFarthest(scale)
+  const { statements } = scale
+  const count = (mean: number) => statements.filter((statement) => statement.mean === mean).length
+  const isClear = hasKnownOrder(statements) && statements.length > 2
+  return contrast && isClear && count(contrast.highest.mean) + count(contrast.lowest.mean) === 2
+    ? contrast
+    : null
 }
 
 function listStatements({ statements }: GroupScaleResult, kind: 'similar' | 'split') {
@@ -96,11 +104,11 @@ const questionKinds = {
 
 const MAX_INSTRUMENT_QUESTIONS = 2
 
-/** The question about the result: about a statement that splits people, the widest contrast, or the mean. */
+/** The question about the result: about a statement that splits people, a contrast, or the mean. */
 function chooseResultQuestion(scale: GroupScaleResult) {
   const [split] = listStatements(scale, 'split')
   if (split) return { kind: 'split', statement: split } as const
-  const contrast = findContrast(scale)
+  const contrast = findFarthest(scale)
   return contrast && !contrast.highest.isReversed && !contrast.lowest.isReversed
     ? ({ kind: 'contrast', ...contrast } as const)
     : ({ kind: questionKinds[findPosition(scale)] } as const)
