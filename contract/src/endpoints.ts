@@ -84,7 +84,7 @@ export {
   closeObserverFeedback,
   finishRating,
   getObserverFeedback,
-  hideObserverSentences,
+  hideObserverSentence,
   openRating,
   saveRating,
   saveRatingSentence,

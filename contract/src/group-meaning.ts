@@ -20,37 +20,60 @@ const positions: Record<string, Position> = {
   upper: 'upper',
 }
 
-/**
- * Returns the thirds of the range in which the mean of a scale can be, how it compares with the means of the other
- * scales, its statements with the highest and the lowest mean, and on how many statements people agree.
- */
+/** How a scale compares with the others, and its statements with the highest and the lowest mean and those that split people. */
 export function findGroupMeaning({ scales }: Pick<GroupReport, 'scales'>, scale: GroupScaleResult) {
   return {
-    position: findPosition(scale),
     standing: findStanding(scales, scale),
     contrast: findContrast(scale),
-    agreement: countAgreement(scale),
+    split: listStatements(scale, 'split'),
   }
+}
+
+/** For each position of a mean in the range, the scales with it: what it may mean is then said only once. */
+export function findPositions({ scales }: Pick<GroupReport, 'scales'>) {
+  return [...Map.groupBy(scales, findPosition)].map(([position, members]) => ({
+    position,
+    names: members.map(({ name }) => name),
+    isShared: members.length === scales.length,
+  }))
 }
 
 function findPosition({ thirds }: GroupScaleResult): Position {
   return positions[thirds.join(' ')] ?? 'unknown'
 }
 
-/** The statements with the highest and the lowest mean; null if one is a range or if several share a place. */
-function findContrast({ statements }: GroupScaleResult) {
+/** In points per statement. A smaller contrast is not worth a question. */
+const MIN_CONTRAST = 0.5
+
+/** Among the statements whose mean is a number, one with the highest and one with the lowest; null if they are close. */
+function findFarthest({ statements }: GroupScaleResult) {
   const sorted = statements.filter(({ range }) => range === null).toSorted((a, b) => b.mean - a.mean)
-  const [highest, second] = sorted
-  const [beforeLast, lowest] = sorted.slice(-2)
-  if (sorted.length < Math.max(3, statements.length) || highest!.mean === second!.mean) return null
-  return beforeLast!.mean === lowest!.mean ? null : { highest: highest!, lowest: lowest! }
+  const [highest, lowest] = [sorted[0], sorted.at(-1)]
+  return highest && lowest && highest.mean - lowest.mean >= MIN_CONTRAST - 1e-9 ? { highest, lowest } : null
+}
+
+/** The statements with the highest and the lowest mean; null if one is a range or if several share a place. */
+function findContrast(scale: GroupScaleResult) {
+  const contrast = findFarthest(scale)
+  const { statements } = scale
+  const count = (mean: number) => statements.filter((statement) => statement.mean === mean).length
+  const isClear = hasKnownOrder(statements) && statements.length > 2
+  return contrast && isClear && count(contrast.highest.mean) + count(contrast.lowest.mean) === 2
+    ? contrast
+    : null
+}
+
+function listStatements({ statements }: GroupScaleResult, kind: 'similar' | 'split') {
+  return statements.filter(({ agreement }) => agreement?.kind === kind)
 }
 
 /** On how many of the statements people gave similar answers, or are split; null if none has a class. */
-function countAgreement({ statements }: GroupScaleResult) {
-  const kinds = statements.flatMap(({ agreement }) => (agreement ? [agreement.kind] : []))
-  const count = (kind: string) => kinds.filter((other) => other === kind).length
-  return kinds.length === 0 ? null : { similar: count('similar'), split: count('split'), total: kinds.length }
+export function countAgreement(scale: GroupScaleResult) {
+  if (scale.statements.every(({ agreement }) => agreement === null)) return null
+  return (['similar', 'split'] as const).flatMap((kind) => {
+    const { length: count } = listStatements(scale, kind)
+    return count > 0 ? [{ kind, count }] : []
+  })
 }
 
 /** False if any mean is a range, because the order of the means is then unknown. */
@@ -81,6 +104,16 @@ const questionKinds = {
 
 const MAX_INSTRUMENT_QUESTIONS = 2
 
+/** The question about the result: about a statement that splits people, a contrast, or the mean. */
+function chooseResultQuestion(scale: GroupScaleResult) {
+  const [split] = listStatements(scale, 'split')
+  if (split) return { kind: 'split', statement: split } as const
+  const contrast = findFarthest(scale)
+  return contrast && !contrast.highest.isReversed && !contrast.lowest.isReversed
+    ? ({ kind: 'contrast', ...contrast } as const)
+    : ({ kind: questionKinds[findPosition(scale)] } as const)
+}
+
 /**
  * Chooses three questions: one about the result, then up to two of the instrument's questions about the scale, then
  * general questions if the instrument has fewer than two.
@@ -88,11 +121,16 @@ const MAX_INSTRUMENT_QUESTIONS = 2
 export function chooseDiscussionQuestions(scale: GroupScaleResult) {
   const instrumentQuestions = scale.reflection.slice(0, MAX_INSTRUMENT_QUESTIONS)
   return {
-    questionKind: questionKinds[findPosition(scale)],
+    about: chooseResultQuestion(scale),
     instrumentQuestions,
     generalQuestions: (['first', 'second'] as const).slice(
       0,
       MAX_INSTRUMENT_QUESTIONS - instrumentQuestions.length,
     ),
   }
+}
+
+/** The text of a statement within a sentence: without the period at its end. */
+export function withoutPeriod(text: string) {
+  return text.replace(/[.。]$/u, '')
 }

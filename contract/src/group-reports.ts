@@ -43,10 +43,8 @@ export const GroupReportPreview = z.object({
   unconfirmed: z.int(),
   /** How many more people with a confirmed address an edition needs; 0 if it can be created. */
   needed: z.int(),
-  /** People of the cohort who have not completed it yet. */
+  /** People of the cohort who have not completed it yet, or whose invitation is open. */
   notCompleted: z.int(),
-  /** Whether further people can still join, by a code or an open invitation. */
-  isOpen: z.boolean(),
   /** What an edition shows about the new people now, and if everybody who has not completed it waits until then. */
   outlook: z.object({ now: z.enum(groupOutlooks), later: z.enum(groupOutlooks) }),
 })

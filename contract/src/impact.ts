@@ -24,7 +24,10 @@ export const ImpactScale = z.object({
    * The mean difference per statement, after minus before; null if a figure is a range, or would reveal answers.
    */
   difference: z.nullable(z.number()),
-  /** Whether the interval lies above zero, contains it, or lies below; null without a difference. */
+  /**
+   * Whether the interval lies above zero, contains it, or lies below. Without a difference, null unless a direction
+   * follows from the ranges of both means.
+   */
   direction: z.nullable(z.enum(['up', 'same', 'down'])),
   /** The 95% interval per statement; null without a difference. */
   interval: z.nullable(z.object({ low: z.number(), high: z.number() })),

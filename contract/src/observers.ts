@@ -8,6 +8,8 @@ import { Organization } from './organizations.ts'
 export const MIN_OBSERVERS = 3
 /** The maximum number of people whom a learner can ask about an assessment before rating closes. */
 export const MAX_OBSERVERS = 10
+/** The maximum length of an observer's sentence. */
+export const MAX_SENTENCE = 200
 
 /** A mean per statement, between the values of the lowest and the highest option. */
 const Mean = z.number()
@@ -69,7 +71,7 @@ export const ObserverFeedback = z.object({
       observers: z.int(),
       closedAt: Moment,
       scales: z.array(ObservedScale),
-      /** What observers wrote, word for word and in random order; empty if fewer than two wrote, or if hidden. */
+      /** What observers wrote, word for word and in random order, without those that the learner has hidden; empty if fewer than two wrote. */
       sentences: z.array(z.string()),
     }),
   ),
@@ -133,21 +135,19 @@ export const closeObserverFeedback = {
   errorCodes: ['not_found'],
 } as const satisfies Endpoint
 
-export const hideObserverSentences = {
-  summary: 'Delete the sentences of the observers from the result; repeating the call changes nothing',
+export const hideObserverSentence = {
+  summary: 'Delete a sentence of an observer from the result; repeating the call changes nothing',
   tag: 'Observers',
   access: 'consented',
   method: 'POST',
-  path: `${path}/:assessmentId/hide-sentences`,
+  path: `${path}/:assessmentId/hide-sentence`,
   params,
-  body: z.object({ language }),
+  /** Word for word. */
+  body: z.object({ sentence: requiredText(MAX_SENTENCE), language }),
   output: ObserverFeedback,
   status: 200,
   errorCodes: ['not_found'],
 } as const satisfies Endpoint
-
-/** The maximum length of an observer's sentence. */
-export const MAX_SENTENCE = 200
 
 /** What an observer sees. `statements` is empty until the observer has accepted the notice. */
 export const Rating = z.object({

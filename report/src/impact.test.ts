@@ -1,6 +1,8 @@
 import type { Impact } from '@lpi/contract'
 import { afterAll, describe, expect, it } from 'vitest'
+import { composeImpact } from './compose/compose-impact.ts'
 import { createReportRenderer } from './index.ts'
+import { createReportTexts } from './report-texts.ts'
 import { buildExampleGroupReport } from './testing/example-group-report.ts'
 import { buildExampleLogo } from './testing/example-logo.ts'
 import { exampleLanguages } from './testing/example-people.ts'
@@ -58,7 +60,7 @@ describe('the PDF of an impact comparison', () => {
       const rows = findByTag(table!, 'TR')
       expect(rows).toHaveLength(impact.scales.length + 1)
       expect(rows.map(({ children }) => children.length)).toEqual(
-        rows.map(() => (kind === 'cohorts' ? 5 : 4)),
+        rows.map(() => (kind === 'cohorts' ? 6 : 4)),
       )
       expect(structure.elements.filter(({ tag }) => tag === 'Figure')).toEqual([])
     },
@@ -73,9 +75,15 @@ describe('the PDF of an impact comparison', () => {
         await renderer.renderImpact({ ...impact, scales }, readPhrases()),
       )
       const [row] = findByTag(elements.find(({ tag }) => tag === 'Table')!, 'TR')
-      expect(row!.children).toHaveLength(kind === 'cohorts' ? 4 : 3)
+      expect(row!.children).toHaveLength(kind === 'cohorts' ? 5 : 3)
     },
   )
+
+  it('states how many people a mean covers if the cohort has more (REQ-278)', () => {
+    const impact = { ...buildImpact('en', 'cohorts'), after: { name: 'Autumn', n: 128 } }
+    const { rows } = composeImpact(impact, createReportTexts('en', readPhrases()), false)
+    expect(rows[0]!.cells.slice(0, 2).map(({ text }) => text)).toEqual(['5.2', '8.4–10.0 (n = 120)'])
+  })
 
   it('contains the organization’s logo with alternative text, and omits a logo file that is not a picture (REQ-345)', async () => {
     const impact = buildImpact('en', 'people')

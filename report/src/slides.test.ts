@@ -25,7 +25,7 @@ describe('the slides about a group report', () => {
     }
   })
 
-  it('have three questions for each scale, and show a mean that is only a range without a bar (REQ-321, REQ-322)', () => {
+  it('have the statements and three questions of each scale, and draw a mean that is only a range as a range (REQ-321, REQ-322)', () => {
     const report = buildExampleGroupReport()
     const scales = report.scales.map((scale) => ({ ...scale, range: { low: 6.3, high: 10 } }))
     const slides = compose({ ...report, scales })
@@ -33,7 +33,10 @@ describe('the slides about a group report', () => {
       scales.map(() => ['6.3–10.0', 3]),
     )
     expect(slides.glance!.alt).toContain('6.3–10.0')
-    expect(new Set(slides.scales.map(({ value }) => value))).toEqual(new Set([slides.range.min]))
+    expect(slides.scales.every(({ open }) => open?.low === 6.3 && open.high === 10)).toBe(true)
+    expect(slides.scales.map(({ statements }) => statements.length)).toEqual(
+      scales.map(({ statements }) => statements.length),
+    )
     expect(slides.statements).not.toBeNull()
   })
 

@@ -52,7 +52,7 @@ import { saveAnswers } from './answering/assessments/save-answers.ts'
 import { askObservers } from './answering/observers/ask-observers.ts'
 import { closeObserverFeedback } from './answering/observers/close-observer-feedback.ts'
 import { getObserverFeedback } from './answering/observers/get-observer-feedback.ts'
-import { hideObserverSentences } from './answering/observers/hide-observer-sentences.ts'
+import { hideObserverSentence } from './answering/observers/hide-observer-sentence.ts'
 import { acceptRating } from './answering/observers/ratings/accept-rating.ts'
 import { finishRating } from './answering/observers/ratings/finish-rating.ts'
 import { openRating } from './answering/observers/ratings/open-rating.ts'
@@ -248,7 +248,7 @@ export const handlers: Handlers = {
   acceptRating,
   saveRating,
   saveRatingSentence,
-  hideObserverSentences,
+  hideObserverSentence,
   finishRating,
   stopObserverEmails,
   setObserverFeedback,

@@ -43,11 +43,11 @@ export function composeImpact(impact: Impact, texts: ReportTexts, hasLogo: boole
       ...(kind === 'cohorts' ? [before, after] : []),
       texts.t('pdf.impact.difference'),
       ...(hasEffect ? [texts.t('pdf.impact.effect')] : []),
-      ...(kind === 'people' ? [texts.t('pdf.impact.direction')] : []),
+      texts.t('pdf.impact.direction'),
     ],
     rows: impact.scales.map((scale, index) => ({
       badge: impact.scales.length > 1 ? index : null,
-      ...composeRow(scale, { kind, hasEffect }, texts),
+      ...composeRow(scale, { ...impact, hasEffect }, texts),
     })),
     readingTitle: texts.t('report.howToRead.title'),
     reading: notes.map((note) => texts.t(`pdf.impact.reading.${note}`)),
@@ -57,16 +57,16 @@ export function composeImpact(impact: Impact, texts: ReportTexts, hasLogo: boole
 /** A table cell: its text, and a note in smaller type below the text. `note` is empty if there is no note. */
 type Cell = { text: string; note: string }
 
-type Columns = Pick<Impact, 'kind'> & { hasEffect: boolean }
+type Columns = Pick<Impact, 'kind' | 'before' | 'after'> & { hasEffect: boolean }
 
-function composeRow(scale: ImpactScale, { kind, hasEffect }: Columns, texts: ReportTexts) {
+function composeRow(scale: ImpactScale, { kind, hasEffect, ...sides }: Columns, texts: ReportTexts) {
   const { name, means, difference, interval, effect, direction } = scale
   const buildCell = (text: string, note = ''): Cell => ({ text, note })
   const intervalText = (range: { low: number; high: number } | null, format: (value: number) => string) =>
     range ? texts.t('pdf.impact.interval', { low: format(range.low), high: format(range.high) }) : ''
   const directionText = direction ? texts.t(`pdf.impact.${direction}`) : '–'
   const buildMeanCell = (side: 'before' | 'after') =>
-    buildCell(means ? texts.figure(means[side], means[side].n) : '–')
+    buildCell(means ? texts.figure(means[side], sides[side].n) : '–')
   return {
     name: shorten(name, 150),
     cells: [
@@ -78,7 +78,7 @@ function composeRow(scale: ImpactScale, { kind, hasEffect }: Columns, texts: Rep
       ...(hasEffect
         ? [buildCell(effect ? texts.effectSize(effect.value) : '–', intervalText(effect, texts.effectSize))]
         : []),
-      ...(kind === 'people' ? [buildCell(directionText)] : []),
+      buildCell(directionText),
     ],
   }
 }

@@ -8,15 +8,15 @@ import { colors, page, scaleColor } from './theme.ts'
 export function addMeansSlide(deck: Deck) {
   const { slides, placeBox, text } = deck
   if (!slides.glance) return
-  const { title, alt, note } = slides.glance
-  const slide = addSlide(deck, title, note)
+  const { title, alt, note, meaning } = slides.glance
+  const slide = addSlide(deck, title, [slides.labels.meaning, ...meaning].join('\n\n'))
   addMeans(
     deck,
     slide,
     { x: page.margin, y: 1.5, w: contentWidth, h: 4.7 },
     {
       labels: slides.scales.map(({ name, mean }) => `${shorten(name, 36)}  ${mean}`),
-      values: slides.scales.map(({ value }) => value),
+      figures: slides.scales,
       colors: slides.scales.map((_, index) => scaleColor(index)),
       alt,
       hasLabels: true,

@@ -1,6 +1,12 @@
 import { type GroupReport, hasKnownOrder } from '@lpi/contract'
 import { composeCoverTitle } from '../compose/cover-title.ts'
-import { composeMeaning, composeQuestionsLead, listDiscussionQuestions } from '../compose/group/meaning.ts'
+import {
+  composeMeaning,
+  composePositions,
+  composeQuestionsLead,
+  listDiscussionQuestions,
+} from '../compose/group/meaning.ts'
+import { composeAgreement } from '../compose/group/scale-page.ts'
 import { describeAnswerRange } from '../compose/reading.ts'
 import { composeEyebrow } from '../compose/scale-page.ts'
 import { shorten } from '../compose/shorten.ts'
@@ -9,6 +15,8 @@ import type { ReportTexts } from '../report-texts.ts'
 
 /** The maximum number of statements in each of the two lists: the highest means and the lowest means. */
 const MAX_STATEMENTS = 3
+/** The maximum number of statements for which the slide of a scale has room. */
+const MAX_LISTED = 7
 
 export type Slides = ReturnType<typeof composeSlides>
 
@@ -28,10 +36,20 @@ export function composeSlides(report: GroupReport, texts: ReportTexts) {
       name,
       description: scale.description,
       mean,
-      /** The value at which the bar ends. A mean that is only a range has no bar. */
-      value: scale.range ? range.min : scale.mean,
+      value: scale.mean,
+      /** Null for a number. The chart shows a range as a range. */
+      open: scale.range,
       alt: `${name}. ${texts.t('pdf.group.scale.statementAltMean', { mean, ...limits })}`,
+      /** For the notes of the speaker. */
       meaning: composeMeaning(report, scale, texts),
+      statements:
+        scale.statements.length > MAX_LISTED
+          ? []
+          : scale.statements.map((statement) => ({
+              text: [shorten(statement.text, 110), composeMark(statement, texts)].filter(Boolean).join(' '),
+              mean: texts.figure(statement, report.n),
+              agreement: statement.agreement ? composeAgreement(statement, texts) : '',
+            })),
       questions: listDiscussionQuestions(scale, texts),
     }
   })
@@ -76,11 +94,15 @@ export function composeSlides(report: GroupReport, texts: ReportTexts) {
             title: texts.t('report.glance.title'),
             alt: texts.list(scales.map(({ name, mean }) => `${name} ${mean}`)),
             note: texts.t('pdf.group.limits.chance'),
+            meaning: composePositions(report, texts).map(({ names, text }) =>
+              names ? `${names}: ${text}` : text,
+            ),
           }
         : null,
     labels: {
       mean: texts.t('report.scale.mean'),
       range: texts.t('report.scale.range', limits),
+      statements: texts.t('pdf.group.scale.answers'),
       meaning: texts.t('pdf.group.meaning.title'),
       questions: texts.t('pdf.group.questions.title'),
     },

@@ -11,6 +11,7 @@ export const colors = {
   accent: '0F4F55',
   highlight: 'F2B544',
   white: 'FFFFFF',
+  range: 'B9B3A8',
 }
 const scaleColors = ['2B2F6E', '8C2350', '11706B', 'C04F22', 'B07D12', '4C5D1C']
 

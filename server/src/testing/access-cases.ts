@@ -310,8 +310,8 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
     allowedRoles: administrator,
     refusal: '409 impact.not_comparable',
   },
-  hideObserverSentences: {
-    args: ({ assessmentId }) => ({ params: { assessmentId }, body: {} }),
+  hideObserverSentence: {
+    args: ({ assessmentId }) => ({ params: { assessmentId }, body: { sentence: 'You ask first.' } }),
     allowedRoles: learner,
   },
   getGroupReport: { args: cohortArgs, allowedRoles: administrator },

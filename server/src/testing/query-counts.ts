@@ -127,7 +127,7 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   acceptRating: 4,
   saveRating: 3,
   saveRatingSentence: 3,
-  hideObserverSentences: 3,
+  hideObserverSentence: 3,
   finishRating: 3,
   stopObserverEmails: 7,
   setObserverFeedback: 5,

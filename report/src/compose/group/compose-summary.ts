@@ -1,4 +1,4 @@
-import { findGroupMeaning, type GroupReport } from '@lpi/contract'
+import { countAgreement, type GroupReport } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
 import { composeDocument } from '../document.ts'
 import { shorten } from '../shorten.ts'
@@ -9,8 +9,8 @@ import { composeGroupGlance } from './glance.ts'
 export function composeSummary(report: GroupReport, texts: ReportTexts, hasLogo: boolean) {
   const { cohort, instrument, organization } = report
   const organizationName = shorten(organization.name, 100)
-  const { columns, rows } = composeGroupGlance(report, texts)
-  const agreement = report.scales.map((scale) => findGroupMeaning(report, scale).agreement)
+  const { columns, rows, positions } = composeGroupGlance(report, texts)
+  const agreement = report.scales.map(countAgreement)
   return {
     ...composeDocument(report, report.asOf),
     title: shorten(cohort.name, 100),
@@ -33,6 +33,7 @@ export function composeSummary(report: GroupReport, texts: ReportTexts, hasLogo:
     })),
     hasAgreement: agreement.some(Boolean),
     reading: [
+      ...positions.map(({ names, text }) => (names ? `${names}: ${text}` : text)),
       ...(agreement.some(Boolean) ? [texts.t('pdf.group.summary.agreement')] : []),
       texts.t('pdf.group.rules.ranges'),
       ...['people', 'views', 'chance'].map((key) => texts.t(`pdf.group.limits.${key}`)),
@@ -40,9 +41,10 @@ export function composeSummary(report: GroupReport, texts: ReportTexts, hasLogo:
   }
 }
 
-function describeAgreement(agreement: { similar: number; split: number } | null, texts: ReportTexts) {
+function describeAgreement(agreement: ReturnType<typeof countAgreement>, texts: ReportTexts) {
   if (agreement === null) return '–'
-  return (['similar', 'split'] as const)
-    .map((kind) => `${texts.t(`pdf.group.agreement.${kind}`)} ${texts.number(agreement[kind])}`)
+  if (agreement.length === 0) return texts.t('pdf.group.agreement.mixed')
+  return agreement
+    .map(({ kind, count }) => `${texts.t(`pdf.group.agreement.${kind}`)} ${texts.number(count)}`)
     .join(' · ')
 }

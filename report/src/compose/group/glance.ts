@@ -1,6 +1,7 @@
 import { type GroupReport, hasKnownOrder } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
 import { formatRank } from '../glance.ts'
+import { composePositions } from './meaning.ts'
 import { composePetals } from './petals.ts'
 
 /** The figure and the ranks are left out if a mean is only a range. */
@@ -23,9 +24,9 @@ export function composeGroupGlance(report: GroupReport, texts: ReportTexts) {
         rank: formatGroupRank(scale, texts),
       }
     }),
+    positions: composePositions(report, texts),
     notes: isKnown
       ? [
-          composeHighestText(report, texts),
           texts.t('report.glance.order'),
           ...(report.scales.some(({ isTied }) => isTied) ? [texts.t('pdf.glance.tied')] : []),
         ]
@@ -57,10 +58,4 @@ export function describeFigure(
       max: texts.number(max),
     }),
   }
-}
-
-function composeHighestText({ scales }: GroupReport, texts: ReportTexts) {
-  const highest = scales.filter((scale) => scale.rank === 1).map(({ name }) => name)
-  const key = highest.length > 1 ? 'pdf.group.glance.highestTied' : 'pdf.group.glance.highest'
-  return texts.t(key, { names: texts.list(highest) })
 }

@@ -1,48 +1,66 @@
 import {
   chooseDiscussionQuestions,
   findGroupMeaning,
+  findPositions,
   type GroupReport,
   type GroupScaleResult,
+  withoutPeriod,
 } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
 import { shorten } from '../shorten.ts'
 
-/** What the result of a scale may mean. */
+/** What the positions of the means in the range may mean, with the names of the scales unless it is true of all. */
+export function composePositions(report: GroupReport, texts: ReportTexts) {
+  return findPositions(report).map(({ position, names, isShared }) => ({
+    names: isShared ? null : texts.list(names),
+    text: texts.joinSentences([
+      texts.t(`pdf.group.meaning.position.${position}`),
+      ...(isShared && names.length > 1 ? [texts.t('pdf.group.meaning.all')] : []),
+    ]),
+  }))
+}
+
+/** What else there is to say about the result of a scale; empty if there is nothing. A single scale has no other place. */
 export function composeMeaning(report: GroupReport, scale: GroupScaleResult, texts: ReportTexts) {
-  const { position, standing, contrast, agreement } = findGroupMeaning(report, scale)
+  const { standing, contrast, split } = findGroupMeaning(report, scale)
   const names = standing && 'names' in standing ? texts.list(standing.names) : ''
   return texts.joinSentences([
-    texts.t(`pdf.group.meaning.position.${position}`),
+    ...(report.scales.length === 1 ? composePositions(report, texts).map(({ text }) => text) : []),
     ...(standing ? [texts.t(`pdf.group.meaning.standing.${standing.kind}`, { names })] : []),
-    ...(contrast ? [texts.t('pdf.group.meaning.contrast', quote(contrast, texts))] : []),
-    ...(agreement
+    ...(contrast
       ? [
-          texts.t('pdf.group.meaning.agreement', {
-            similar: texts.number(agreement.similar),
-            split: texts.number(agreement.split),
-            total: texts.number(agreement.total),
+          texts.t('pdf.group.meaning.contrast', {
+            highest: shortStatement(contrast.highest),
+            highestMean: texts.statistic(contrast.highest.mean),
+            lowest: shortStatement(contrast.lowest),
+            lowestMean: texts.statistic(contrast.lowest.mean),
+          }),
+        ]
+      : []),
+    ...(split.length > 0
+      ? [
+          texts.t('pdf.group.meaning.split', {
+            statements: texts.list(
+              split.map((item) => texts.t('pdf.group.meaning.quote', { statement: shortStatement(item) })),
+            ),
           }),
         ]
       : []),
   ])
 }
 
-type Contrast = NonNullable<ReturnType<typeof findGroupMeaning>['contrast']>
-
-function quote({ highest, lowest }: Contrast, texts: ReportTexts) {
-  return {
-    highest: shorten(highest.text, 100),
-    highestMean: texts.statistic(highest.mean),
-    lowest: shorten(lowest.text, 100),
-    lowestMean: texts.statistic(lowest.mean),
-  }
+function shortStatement({ text }: { text: string }) {
+  return shorten(withoutPeriod(text), 100)
 }
 
 /** Three questions about a scale. The first is about its result. */
 export function listDiscussionQuestions(scale: GroupScaleResult, texts: ReportTexts) {
-  const { questionKind, instrumentQuestions, generalQuestions } = chooseDiscussionQuestions(scale)
+  const { about, instrumentQuestions, generalQuestions } = chooseDiscussionQuestions(scale)
+  const statements = Object.entries(about).flatMap(([name, value]) =>
+    typeof value === 'string' ? [] : [[name, shortStatement(value)] as const],
+  )
   return [
-    texts.t(`pdf.group.questions.kind.${questionKind}`),
+    texts.t(`pdf.group.questions.kind.${about.kind}`, Object.fromEntries(statements)),
     ...instrumentQuestions,
     ...generalQuestions.map((key) => texts.t(`pdf.group.questions.more.${key}`)),
   ]

@@ -3,7 +3,7 @@ import type { ReportTexts } from '../../report-texts.ts'
 import { composeEyebrow } from '../scale-page.ts'
 import { composeMark } from '../statement.ts'
 import { describeFigure } from './glance.ts'
-import { composeMeaning } from './meaning.ts'
+import { composeMeaning, listDiscussionQuestions } from './meaning.ts'
 
 export function composeGroupScale(report: GroupReport, index: number, texts: ReportTexts) {
   const scale = report.scales[index]!
@@ -22,6 +22,8 @@ export function composeGroupScale(report: GroupReport, index: number, texts: Rep
     columns: ['number', 'statement', 'position', 'groupMean', ...(hasAgreement ? ['agreement'] : [])].map(
       (column) => texts.t(`pdf.columns.${column}`),
     ),
+    questionsTitle: texts.t('pdf.group.questions.title'),
+    questions: listDiscussionQuestions(scale, texts),
     statements: scale.statements.map((statement) => ({
       ...describeFigure(statement, report, texts),
       label: statement.label,

@@ -157,8 +157,9 @@ export async function insertLink(db: Db, observerId: string, codeHash: Buffer) {
   await db.insertInto('observer_links').values({ code_hash: codeHash, observer_id: observerId }).execute()
 }
 
-/** Deletes the sentences in a result, because the learner does not want to see them. */
-export async function deleteSentences(db: Db, requestId: string) {
-  await sql`update observer_requests set result = jsonb_set(result, '{sentences}', '[]')
+/** Deletes a sentence in a result, because the learner does not want to see it. */
+export async function deleteSentence(db: Db, requestId: string, sentence: string) {
+  await sql`update observer_requests
+    set result = jsonb_set(result, '{sentences}', (result -> 'sentences') - ${sentence}::text)
     where id = ${requestId} and result is not null`.execute(db)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { renameOrganization } from '../../organizations/customers/rename-organization.ts'
+import { listEditions } from '../../results/editions/shared-queries.ts'
 import { findScaleSamples } from '../../results/measurement/find-scale-samples.ts'
 import { freezeMissingEvidence } from '../../results/measurement/freeze-missing-evidence.ts'
 import { buildPeople, variedAnswers } from '../../testing/build-people.ts'
@@ -33,6 +34,19 @@ it('a new demo gets an unused name, and its administrator gets an unused email a
     'Demo College 3',
     'dean@college-3.example',
   ])
+})
+
+it('the first two cohorts of a demo have group reports, which can be compared (REQ-130, REQ-275)', async () => {
+  const instrument = await buildInstrument(t, { version: '4.0.2' })
+  const demo = await createDemo(t.ctx, {
+    learners: 300,
+    seed: 1,
+    instrument: { id: instrument.id, version: instrument.version },
+  })
+  const editions = demo.cohorts.map(async ({ cohortId }) => listEditions(t.ctx.db, { cohortId, instrument }))
+  const people = (await Promise.all(editions)).map((list) => list.map((edition) => edition.people))
+  expect(people).toEqual([[expect.any(Number)], [expect.any(Number)], []])
+  expect(Math.min(...people.flat())).toBeGreaterThan(50)
 })
 
 describe('with a demo of 300 learners in the same installation,', () => {

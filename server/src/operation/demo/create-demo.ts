@@ -9,6 +9,8 @@ import { chooseVersion } from '../../questionnaires/instruments/choose-version.t
 import { importInstrument } from '../../questionnaires/instruments/import-instrument.ts'
 import { loadInstrument } from '../../questionnaires/instruments/load-instrument.ts'
 import { readStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
+import { listNewcomers } from '../../results/editions/shared-queries.ts'
+import { countNeeded, createEdition } from '../../results/editions/store-editions.ts'
 import { createCohorts } from './create-cohorts.ts'
 import { drawEasiness } from './draw-answers.ts'
 import { drawLearner } from './draw-learner.ts'
@@ -17,6 +19,8 @@ import { findLastDemoNumber, lockDemos, markAsDemo, updateStatistics } from './q
 import { createRandom } from './random.ts'
 
 const PREFIX = 'Demo College'
+/** Two, so that they can be compared. In the other cohorts, an administrator can try how to create a group report. */
+const COHORTS_WITH_GROUP_REPORT = 2
 
 type DemoRequest = {
   learners: number
@@ -26,7 +30,7 @@ type DemoRequest = {
 
 /**
  * Creates an organization for demonstrations and benchmarks, with fictional learners at every stage from invitation to
- * completed assessment. The same seed and instrument produce learners with the same names and answers. The answers are
+ * completed assessment, and with group reports. The same seed and instrument produce learners with the same names and answers. The answers are
  * never part of a sample of real people. All accounts share one random password; their email addresses do not exist.
  */
 export async function createDemo(
@@ -66,6 +70,9 @@ export async function createDemo(
       passwordHash,
       config: ctx.config,
     })
+    for (const { cohortId } of cohorts.slice(0, COHORTS_WITH_GROUP_REPORT))
+      if (countNeeded(await listNewcomers(trx, { cohortId, instrument })) === 0)
+        await createEdition(trx, { cohortId, instrument, now: ctx.now() })
     const administrator = `dean@${domain}`
     await createAdministrator(trx, {
       organizationId,

@@ -75,20 +75,18 @@ export async function listNewcomers(db: Db, key: CohortVersion) {
   return rows
 }
 
-/** The people of the cohort who have not completed any assessment of it, and whether more people can still join. */
-export async function findCohortProgress(db: Db, cohortId: string, now: Date) {
-  const { rows } = await sql<{ notCompleted: number; isOpen: boolean }>`
-    select (
-      select count(*)::integer from (
-        select user_id from assessments where cohort_id = ${cohortId}
-        group by user_id having bool_and(status <> 'COMPLETED')) as unfinished
-    ) as "notCompleted", exists (
-      select from access_codes where cohort_id = ${cohortId}
-        and seats_taken < seats and revoked_at is null
-        and (expires_at is null or expires_at > ${now})
-    ) or exists (
-      select from invitations
+/** The people of the cohort who have not completed any assessment of it, and those whose invitation is open. */
+export async function countNotCompleted(db: Db, cohortId: string) {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::integer as people from (
+      select email from assessments join users on users.id = user_id where cohort_id = ${cohortId}
+      union
+      select email from invitations
       where cohort_id = ${cohortId} and status = 'INVITATION_SENT' and withdrawn_at is null
-    ) as "isOpen"`.execute(db)
-  return rows[0]!
+    ) as expected
+    where not exists (
+      select from assessments join users on users.id = user_id
+      where cohort_id = ${cohortId} and users.email = expected.email and assessments.status = 'COMPLETED'
+    )`.execute(db)
+  return rows[0]!.people
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { MIN_GROUP_SIZE, MIN_PEOPLE_FOR_AGREEMENT, RECOMMENDED_GROUP_SIZE } from '../editions/rules.ts'
-import { findCohortProgress, listEditions, listNewcomers } from '../editions/shared-queries.ts'
+import { countNotCompleted, listEditions, listNewcomers } from '../editions/shared-queries.ts'
 import { countNeeded } from '../editions/store-editions.ts'
 import { describeVersions } from './find-completed-versions.ts'
 import { describeEditions } from './load-group-report.ts'
@@ -17,7 +17,7 @@ export const getGroupReportPreview: Handler<'getGroupReportPreview'> = async (ct
   const { version, versions } = await findRequestedVersion(ctx, ctx.db, { ...query, cohortId })
   const key = version && { cohortId, instrument: version.instrument }
   const newcomers = key ? await listNewcomers(ctx.db, key) : []
-  const progress = await findCohortProgress(ctx.db, cohortId, ctx.now())
+  const notCompleted = await countNotCompleted(ctx.db, cohortId)
   const language = version && chooseLanguage(query.language, version.instrument)
   return {
     versions: describeVersions(versions, language ?? 'en'),
@@ -26,10 +26,10 @@ export const getGroupReportPreview: Handler<'getGroupReportPreview'> = async (ct
     newPeople: newcomers.length,
     unconfirmed: newcomers.filter(({ isConfirmed }) => !isConfirmed).length,
     needed: countNeeded(newcomers),
-    ...progress,
+    notCompleted,
     outlook: {
       now: outlookOf(newcomers.length),
-      later: outlookOf(newcomers.length + progress.notCompleted),
+      later: outlookOf(newcomers.length + notCompleted),
     },
   }
 }

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../../accounts/audit/list-audit-events.ts'
 import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import {
-  buildAccessCode,
   buildAdministrator,
   buildAssessment,
   buildCohort,
   buildCompletedAssessment,
   buildInstrument,
+  buildInvitation,
   buildUser,
 } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -86,13 +86,6 @@ function eraseAccount({ learner }: CompletedAssessment) {
   return t.call(endpoints.eraseAccount, { params: { userId }, body: { password } }, learner)
 }
 
-const revokeCodes = () =>
-  t.ctx.db
-    .updateTable('access_codes')
-    .set({ revoked_at: new Date() })
-    .where('cohort_id', '=', cohortId)
-    .execute()
-
 describe('creating a group report', () => {
   it('is an explicit step: looking creates nothing, and the preview says who would be in it and what waiting would bring (REQ-130, REQ-134)', async () => {
     await completeAssessments(6)
@@ -103,11 +96,9 @@ describe('creating a group report', () => {
       outlook: { now: 'few', later: 'few' },
       notCompleted: 0,
     })
-    await buildAccessCode(t, { cohortId })
     await buildAssessment(t, { cohortId, instrument, learner: await buildUser(t) })
-    expect(await getPreview()).toMatchObject({ notCompleted: 1, isOpen: true })
-    await revokeCodes()
-    expect((await getPreview()).isOpen).toBe(false)
+    await buildInvitation(t, { cohortId, instrument, email: 'out@example.com' })
+    expect(await getPreview()).toMatchObject({ notCompleted: 2, outlook: { now: 'few', later: 'most' } })
     const early = await t.call(endpoints.getGroupReport, args(), administrator)
     expect([early.status, early.body.code]).toEqual([409, 'group.no_edition'])
     const { report, editions } = await create()
@@ -159,15 +150,6 @@ describe('creating a group report', () => {
       agreement: { kind: 'mixed', thirds: [0, 12, 12], n: 24 },
     })
     expect(report.demographics).toEqual([])
-  })
-
-  it('counts a person once, although the person answers again (SEC-042)', async () => {
-    const people = await completeAssessments(10, [6])
-    const { report } = await create()
-    for (const { learner } of people.slice(0, 6))
-      await buildCompletedAssessment(t, { cohortId, instrument, learner, values: [2] })
-    expect((await getPreview()).newPeople).toBe(0)
-    expect((await getReport()).report).toEqual(report)
   })
 })
 

@@ -32,7 +32,10 @@ export function findScaleDeviation(
   return value ? { value, isAssumed: false } : { value: (range.max - range.min) / 6, isAssumed: true }
 }
 
-/** Compares two cohorts as if no person were in both: a difference of what their group reports show. */
+/**
+ * Compares two cohorts as if no person were in both: a difference of what their group reports show. Of ranges, only the
+ * direction is stated, and only if it is the same wherever the means lie.
+ */
 export function compareCohorts(
   instrument: Instrument,
   scaleId: string,
@@ -41,14 +44,14 @@ export function compareCohorts(
   after: Edition,
 ): ScaleStatistics {
   const [first, second] = [scaleFigure(before, scaleId), scaleFigure(after, scaleId)]
-  const isKnown = first.low === first.high && second.low === second.high
+  const differences = { low: second.low - first.high, high: second.high - first.low }
   return {
     means: {
       before: presentFigure(instrument, scaleId, first),
       after: presentFigure(instrument, scaleId, second),
     },
     ...estimate(
-      isKnown ? second.low - first.low : null,
+      differences,
       deviation.value * Math.sqrt(1 / first.n + 1 / second.n),
       deviation,
       statementIds(instrument, scaleId).length,
@@ -67,25 +70,34 @@ export function presentChange(
   statements: number,
 ): ScaleStatistics {
   const margin = change ? (change.high - change.low) / 2 / people / Z_95 : 0
-  const difference = change && (change.low + change.high) / 2 / people
+  const mean = change && (change.low + change.high) / 2 / people
   return {
     means: null,
-    ...estimate(difference, deviation.value / Math.sqrt(people) + margin, deviation, statements),
+    ...estimate(
+      mean === null ? null : { low: mean, high: mean },
+      deviation.value / Math.sqrt(people) + margin,
+      deviation,
+      statements,
+    ),
   }
 }
 
-/** `difference` is in points of the sum. It is presented per statement, like the means. */
+/** `range`: the possible differences, in points of the sum. They are presented per statement, like the means. */
 function estimate(
-  difference: number | null,
+  range: { low: number; high: number } | null,
   standardError: number,
   { value, isAssumed }: Deviation,
   statements: number,
 ) {
-  if (difference === null) return { difference, direction: null, interval: null, effect: null }
-  const [low, high] = [difference - Z_95 * standardError, difference + Z_95 * standardError]
+  const nothing = { difference: null, direction: null, interval: null, effect: null }
+  if (range === null) return nothing
+  const [low, high] = [range.low - Z_95 * standardError, range.high + Z_95 * standardError]
+  const direction = low > 0 ? ('up' as const) : high < 0 ? ('down' as const) : ('same' as const)
+  if (range.low !== range.high) return { ...nothing, direction: direction === 'same' ? null : direction }
+  const difference = range.low
   return {
     difference: roundToTenths(difference / statements),
-    direction: low > 0 ? ('up' as const) : high < 0 ? ('down' as const) : ('same' as const),
+    direction,
     interval: { low: roundToTenths(low / statements), high: roundToTenths(high / statements) },
     effect: isAssumed
       ? null

@@ -100,13 +100,13 @@ describe('two cohorts', () => {
     })
   })
 
-  it('have no difference where a mean is only a range (SEC-128)', async () => {
+  it('have no difference where a mean is only a range, but a direction if it is the same for all possible means (REQ-275, SEC-128)', async () => {
     for (let i = 0; i < 10; i++) await complete(before, 5)
     for (let i = 0; i < 10; i++) await complete(after, 10)
     await createReport(before)
     await createReport(after)
     const { means, difference, interval, direction } = scaleOf((await requestImpact('cohorts')).body)
-    expect([means!.after.bound, difference, interval, direction]).toEqual(['atLeast', null, null, null])
+    expect([means!.after.bound, difference, interval, direction]).toEqual(['atLeast', null, null, 'up'])
   })
 
   it('are not compared if people completed no common version (REQ-275)', async () => {

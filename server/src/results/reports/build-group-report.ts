@@ -56,34 +56,30 @@ function buildGroupScale(
 ) {
   const { min, max } = sumRange(instrument, id)
   const figure = scaleFigure(edition, id)
-  const thirds = findPossibleThirds(figure, { min, max, margin: statementIds(instrument, id).length / 20 })
+  const shown = presentFigure(instrument, id, figure)
   return {
     id,
     name: inLanguage(name),
     description: inLanguage(description),
     min,
     max,
-    ...presentFigure(instrument, id, figure),
-    thirds,
+    ...shown,
+    thirds: findPossibleThirds(shown, { min, max, count: statementIds(instrument, id).length }),
     spread: presentSpread(edition, id),
     statements: buildStatements(id, { edition, instrument }, inLanguage),
     reflection: reflection.map(inLanguage),
   }
 }
 
-/**
- * The thirds of the scale's range that can contain the mean, within the range that is shown. `margin` is the largest
- * rounding error.
- */
+/** The thirds of the scale's range in which the mean can be, according to what is shown: the rounded mean, or a range. */
 function findPossibleThirds(
-  { low, high }: { low: number; high: number },
-  { min, max, margin }: { min: number; max: number; margin: number },
+  { mean, range }: Pick<GroupReport['scales'][number], 'mean' | 'range'>,
+  { min, max, count }: { min: number; max: number; count: number },
 ) {
   const thirds = ['lower', 'middle', 'upper'] as const
-  const limit = (sum: number) => Math.min(max, Math.max(min, sum))
-  const firstThird = thirdOfRange({ min, max, sum: limit(low - margin) })
-  const lastThird = thirdOfRange({ min, max, sum: limit(high + margin) })
-  return thirds.slice(thirds.indexOf(firstThird), thirds.indexOf(lastThird) + 1)
+  const indexOf = (shownMean: number) =>
+    thirds.indexOf(thirdOfRange({ min, max, sum: Math.min(max, Math.max(min, shownMean * count)) }))
+  return thirds.slice(indexOf(range?.low ?? mean), indexOf(range?.high ?? mean) + 1)
 }
 
 function presentSpread({ groups }: Edition, scaleId: string) {

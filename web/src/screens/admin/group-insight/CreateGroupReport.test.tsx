@@ -13,7 +13,6 @@ const preview: GroupReportPreview = {
   unconfirmed: 0,
   needed: 0,
   notCompleted: 6,
-  isOpen: true,
   outlook: { now: 'few', later: 'nearly_all' },
 }
 

@@ -7,7 +7,7 @@ import { Demographics } from './Demographics.tsx'
 import styles from './GroupArticle.module.css'
 import { GroupGlance } from './GroupGlance.tsx'
 import { GroupHeader } from './GroupHeader.tsx'
-import { ShortMeaning } from './GroupMeaning.tsx'
+import { ShortDiscussion } from './GroupMeaning.tsx'
 import { GroupRanking } from './GroupRanking.tsx'
 import { GroupReading } from './GroupReading.tsx'
 import { GroupScale } from './GroupScale.tsx'
@@ -16,10 +16,7 @@ import { isShortReport, useGroupChapters } from './use-group-chapters.ts'
 
 type GroupArticleProps = { result: GroupReportResult; pdfArgs: Args<typeof endpoints.getGroupReportPdf> }
 
-/**
- * The group report on screen. The chapter of each scale ends with discussion questions. In the PDF, they are a separate
- * chapter.
- */
+/** The group report on screen. */
 export function GroupArticle({ result, pdfArgs }: GroupArticleProps) {
   const report = omitGroupSections(result.report)
   const { instrument } = report
@@ -38,7 +35,7 @@ export function GroupArticle({ result, pdfArgs }: GroupArticleProps) {
         <ReportBody report={report} chapters={useGroupChapters(report)}>
           <GroupGlance report={report} isShort={isShort} />
           {isShort ? (
-            <ShortMeaning report={report} />
+            <ShortDiscussion report={report} />
           ) : (
             report.scales.map((scale, index) => (
               <GroupScale key={scale.id} report={report} scale={scale} index={index} />

@@ -1,29 +1,32 @@
-import { findGroupMeaning, type GroupReport, hasKnownOrder } from '@lpi/contract'
+import { countAgreement, type GroupReport, hasKnownOrder } from '@lpi/contract'
 import { FigureLine } from '../../../components/charts/FigureLine.tsx'
 import { Chapter } from '../../../components/report/Chapter.tsx'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import styles from './GroupGlance.module.css'
-import { findSharedPosition, isTelling } from './GroupMeaning.tsx'
+import { Positions } from './GroupMeaning.tsx'
 import { GroupStart } from './GroupStart.tsx'
 import { getOptionRange } from './option-range.ts'
 
 type Row = GroupReport['scales'][number] & {
   index: number
-  agreement: ReturnType<typeof findGroupMeaning>['agreement']
+  agreement: ReturnType<typeof countAgreement>
 }
 
 /** Which scales to talk about, and a table with the mean of each scale and the agreement about it. */
 export function GroupGlance({ report, isShort }: { report: GroupReport; isShort: boolean }) {
   const { t, numbers } = useGroupPhrases(report)
   const isOrderKnown = hasKnownOrder(report.scales)
-  const sharedPosition = findSharedPosition(report)
   const rows: Row[] = report.scales.map((scale, index) => ({
     ...scale,
     index,
-    agreement: findGroupMeaning(report, scale).agreement,
+    agreement: countAgreement(scale),
   }))
+  const describeAgreement = (agreement: NonNullable<Row['agreement']>) =>
+    agreement
+      .map(({ kind, count }) => `${t(`pdf.group.agreement.${kind}`)} ${numbers.number(count)}`)
+      .join(' · ') || t('pdf.group.agreement.mixed')
   const columns: Column<Row>[] = [
     {
       id: 'scale',
@@ -51,12 +54,12 @@ export function GroupGlance({ report, isShort }: { report: GroupReport; isShort:
       align: 'end',
       cell: (scale) => <strong>{numbers.figure(scale, report.n)}</strong>,
     },
-    ...(rows.some(({ agreement }) => agreement && isTelling(agreement))
+    ...(rows.some(({ agreement }) => agreement)
       ? [
           {
             id: 'agreement',
             header: t('pdf.columns.agreement'),
-            cell: ({ agreement }: Row) => (agreement ? t('pdf.group.agreementCount', agreement) : '–'),
+            cell: ({ agreement }: Row) => (agreement ? describeAgreement(agreement) : '–'),
           },
         ]
       : []),
@@ -74,11 +77,7 @@ export function GroupGlance({ report, isShort }: { report: GroupReport; isShort:
       <p className={styles.note}>
         {isOrderKnown ? t('pdf.slides.statements.chance') : t('pdf.group.glance.unknownOrder')}
       </p>
-      {sharedPosition && (
-        <p>
-          {t(`pdf.group.meaning.position.${sharedPosition}`)} {t('pdf.group.meaning.all')}
-        </p>
-      )}
+      <Positions report={report} />
       {isShort && <p>{t('pdf.group.meaning.small')}</p>}
     </Chapter>
   )

@@ -1,8 +1,10 @@
 import {
   chooseDiscussionQuestions,
   findGroupMeaning,
+  findPositions,
   type GroupReport,
   type GroupScaleResult,
+  withoutPeriod,
 } from '@lpi/contract'
 import { Chapter } from '../../../components/report/Chapter.tsx'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
@@ -12,96 +14,102 @@ import styles from './GroupMeaning.module.css'
 
 type Props = { report: GroupReport; scale: GroupScaleResult }
 
-/** The thirds in which the means of all scales lie, if they are the same; otherwise null. It is then said only once. */
-export function findSharedPosition(report: GroupReport) {
-  const [first, ...others] = report.scales.map((scale) => findGroupMeaning(report, scale).position)
-  return others.length > 0 && others.every((position) => position === first) ? (first ?? null) : null
+/** What the positions of the means in the range may mean, said once for all scales with the same position. */
+export function Positions({ report }: { report: GroupReport }) {
+  const { t, numbers } = useGroupPhrases(report)
+  return findPositions(report).map(({ position, names, isShared }) => (
+    <p key={position}>
+      {!isShared && <strong>{numbers.list(names)}. </strong>}
+      {t(`pdf.group.meaning.position.${position}`)}
+      {isShared && names.length > 1 && ` ${t('pdf.group.meaning.all')}`}
+    </p>
+  ))
 }
 
-/** What the result of a scale may mean, unless that is the same for all scales and nothing else is known. */
+/** What else there is to say about the result of a scale. */
 export function GroupMeaning({ report, scale }: Props) {
-  const { t } = useGroupPhrases(report)
-  const { standing, contrast, agreement } = findGroupMeaning(report, scale)
-  if (findSharedPosition(report) && !standing && !contrast && !(agreement && isTelling(agreement)))
-    return null
+  const phrases = useGroupPhrases(report)
+  const { t, numbers } = phrases
+  const { standing, contrast, split } = findGroupMeaning(report, scale)
+  if (!standing && !contrast && split.length === 0) return null
+  const names = standing && 'names' in standing ? numbers.list(standing.names) : ''
   return (
     <div className={styles.part}>
       <h3>{t('pdf.group.meaning.title')}</h3>
-      <MeaningText report={report} scale={scale} />
+      <p>
+        {standing && t(`pdf.group.meaning.standing.${standing.kind}`, { names })}{' '}
+        {contrast && t('pdf.group.meaning.contrast', contrastValues(contrast, numbers))}{' '}
+        {splitText(split, phrases)}
+      </p>
     </div>
   )
 }
 
+type Meaning = ReturnType<typeof findGroupMeaning>
+
+/** Names the statements on which people are split; empty if there are none. */
+export function splitText(split: Meaning['split'], { t, numbers }: ReturnType<typeof useGroupPhrases>) {
+  const quotes = split.map(({ text }) => t('pdf.group.meaning.quote', { statement: withoutPeriod(text) }))
+  return quotes.length > 0 ? t('pdf.group.meaning.split', { statements: numbers.list(quotes) }) : ''
+}
+
+export function contrastValues(
+  { highest, lowest }: NonNullable<Meaning['contrast']>,
+  { statistic }: ReturnType<typeof useGroupPhrases>['numbers'],
+) {
+  return {
+    highest: withoutPeriod(highest.text),
+    highestMean: statistic(highest.mean),
+    lowest: withoutPeriod(lowest.text),
+    lowestMean: statistic(lowest.mean),
+  }
+}
+
 /** The chapter that replaces those of the scales if nothing about statements is shown. */
-export function ShortMeaning({ report }: { report: GroupReport }) {
+export function ShortDiscussion({ report }: { report: GroupReport }) {
   const { t } = useGroupPhrases(report)
-  if (findSharedPosition(report)) return null
   return (
-    <Chapter id="meaning" title={t('pdf.group.meaning.title')}>
-      <p>{t('pdf.group.meaning.lead')}</p>
+    <Chapter id="questions" title={t('pdf.group.questions.title')}>
       {report.scales.map((scale, index) => (
         <div key={scale.id} className={styles.part}>
           <h3 className={styles.scale}>
             <ScaleMark index={index} />
             {scale.name}
           </h3>
-          <MeaningText report={report} scale={scale} />
+          <QuestionList scale={scale} />
         </div>
       ))}
     </Chapter>
   )
 }
 
-function MeaningText({ report, scale }: Props) {
-  const { t, numbers } = useGroupPhrases(report)
-  const { position, standing, contrast, agreement } = findGroupMeaning(report, scale)
-  const names = standing && 'names' in standing ? numbers.list(standing.names) : ''
+export function DiscussionQuestions({ scale }: { scale: GroupScaleResult }) {
+  const { t } = useTranslation('leader')
   return (
-    <p>
-      {!findSharedPosition(report) && t(`pdf.group.meaning.position.${position}`)}{' '}
-      {standing && t(`pdf.group.meaning.standing.${standing.kind}`, { names })}{' '}
-      {contrast && t('pdf.group.meaning.contrast', contrastValues(contrast, numbers))}{' '}
-      {agreement && isTelling(agreement) && t('pdf.group.meaning.agreement', agreement)}
-    </p>
+    <div className={styles.part}>
+      <h3>{t('pdf.group.questions.title')}</h3>
+      <QuestionList scale={scale} />
+    </div>
   )
 }
 
-type Agreement = NonNullable<ReturnType<typeof findGroupMeaning>['agreement']>
-
-/** Nothing can be said about agreement if it is mixed for all statements. */
-export const isTelling = ({ similar, split }: Agreement) => similar + split > 0
-
-type Contrast = NonNullable<ReturnType<typeof findGroupMeaning>['contrast']>
-
-export function contrastValues(
-  { highest, lowest }: Contrast,
-  { statistic }: ReturnType<typeof useGroupPhrases>['numbers'],
-) {
-  return {
-    highest: highest.text,
-    highestMean: statistic(highest.mean),
-    lowest: lowest.text,
-    lowestMean: statistic(lowest.mean),
-  }
-}
-
 /** Three questions about a scale. The first is about its result. */
-export function DiscussionQuestions({ scale }: { scale: GroupScaleResult }) {
+function QuestionList({ scale }: { scale: GroupScaleResult }) {
   const { t } = useTranslation('leader')
-  const { questionKind, instrumentQuestions, generalQuestions } = chooseDiscussionQuestions(scale)
+  const { about, instrumentQuestions, generalQuestions } = chooseDiscussionQuestions(scale)
+  const statements = Object.entries(about).flatMap(([name, value]) =>
+    typeof value === 'string' ? [] : [[name, withoutPeriod(value.text)] as const],
+  )
   const questions = [
-    t(`pdf.group.questions.kind.${questionKind}`),
+    t(`pdf.group.questions.kind.${about.kind}`, Object.fromEntries(statements)),
     ...instrumentQuestions,
     ...generalQuestions.map((key) => t(`pdf.group.questions.more.${key}`)),
   ]
   return (
-    <div className={styles.part}>
-      <h3>{t('pdf.group.questions.title')}</h3>
-      <ul className={styles.questions}>
-        {questions.map((question) => (
-          <li key={question}>{question}</li>
-        ))}
-      </ul>
-    </div>
+    <ul className={styles.questions}>
+      {questions.map((question) => (
+        <li key={question}>{question}</li>
+      ))}
+    </ul>
   )
 }

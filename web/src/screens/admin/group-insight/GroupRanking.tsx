@@ -19,7 +19,11 @@ export function GroupRanking({ report }: { report: GroupReport }) {
   }))
   return (
     <Chapter id="ranking" title={t('report.ranking.title')}>
-      <p>{t('pdf.group.ranking.lead')}</p>
+      <p>
+        {t('pdf.group.ranking.lead')}{' '}
+        {report.ranking.length < report.scales.flatMap(({ statements }) => statements).length &&
+          t('pdf.group.ranking.ranges')}
+      </p>
       <StatementRanking language={report.language} rows={rows} />
     </Chapter>
   )

@@ -1,7 +1,7 @@
 import { findGroupMeaning, type GroupReport, type GroupScaleResult, hasKnownOrder } from '@lpi/contract'
 import { useGroupPhrases } from '../../../components/report/use-group-phrases.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { contrastValues, isTelling } from './GroupMeaning.tsx'
+import { contrastValues, splitText } from './GroupMeaning.tsx'
 import styles from './GroupStart.module.css'
 
 type Reason = {
@@ -38,7 +38,8 @@ export function GroupStart({ report }: { report: GroupReport }) {
 }
 
 function useReasons(report: GroupReport): Reason[] {
-  const { t, numbers } = useGroupPhrases(report)
+  const phrases = useGroupPhrases(report)
+  const { t, numbers } = phrases
   const { scales, n } = report
   const findings = scales.map((scale) => ({ scale, ...findGroupMeaning(report, scale) }))
   const findMeans = (key: 'highest' | 'lowest', sign: 1 | -1) =>
@@ -52,10 +53,8 @@ function useReasons(report: GroupReport): Reason[] {
     ...findMeans('lowest', -1),
     ...describe(
       'agreement',
-      findMaxima(findings, ({ agreement }) =>
-        agreement && isTelling(agreement) ? agreement.split - agreement.similar / agreement.total : null,
-      ),
-      ({ agreement }) => (agreement ? t('pdf.group.meaning.agreement', agreement) : ''),
+      findMaxima(findings, ({ split }) => split.length),
+      ({ split }) => splitText(split, phrases),
     ),
     ...describe(
       'contrast',

@@ -2,7 +2,6 @@ import type { GroupReport } from '@lpi/contract'
 import type { ChapterLink } from '../../../components/report/TableOfContents.tsx'
 import { useFirstChapters } from '../../../components/report/use-first-chapters.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { findSharedPosition } from './GroupMeaning.tsx'
 import { hasRanking } from './GroupRanking.tsx'
 
 /** Whether nothing about statements is shown. One chapter then says what there is to say about the scales. */
@@ -16,7 +15,7 @@ export function useGroupChapters(report: GroupReport): ChapterLink[] {
     ...(isShortReport(report)
       ? [
           ...chapters.filter(({ id }) => !id.startsWith('scale-')),
-          ...(findSharedPosition(report) ? [] : [{ id: 'meaning', title: t('pdf.group.meaning.title') }]),
+          { id: 'questions', title: t('pdf.group.questions.title') },
         ]
       : chapters),
     ...(hasRanking(report) ? [{ id: 'ranking', title: t('report.ranking.title') }] : []),

@@ -8,8 +8,8 @@ import styles from './Impact.module.css'
 type Row = ImpactScale & { index: number }
 
 /**
- * One row per scale, with the difference and the effect size, each with its interval if known. A comparison of two
- * cohorts also shows the means, and a comparison of the same people whether they changed.
+ * One row per scale, with the direction, the difference and the effect size, each with its interval if known. A
+ * comparison of two cohorts also shows the means.
  */
 export function ImpactTable({ impact }: { impact: Impact }) {
   const { t } = useTranslation('leader')
@@ -54,9 +54,8 @@ export function ImpactTable({ impact }: { impact: Impact }) {
         </span>
       ),
     },
-    ...(impact.kind === 'cohorts'
-      ? [buildMeanColumn('before'), buildMeanColumn('after')]
-      : [directionColumn]),
+    ...(impact.kind === 'cohorts' ? [buildMeanColumn('before'), buildMeanColumn('after')] : []),
+    directionColumn,
     {
       id: 'difference',
       header: t('pdf.impact.difference'),

@@ -1,6 +1,6 @@
 import { endpoints, type ObserverFeedback } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -15,16 +15,17 @@ type Props = {
   onChange: (feedback: ObserverFeedback) => void
 }
 
-/** What observers wrote, in the random order of the server. Hiding deletes all sentences, so the learner confirms it. */
+/** What observers wrote, in the random order of the server. Hiding a sentence deletes it, so the learner confirms it. */
 export function ObserverSentences({ assessmentId, sentences, onChange }: Props) {
   const { t, language } = useTranslation('leader')
   const api = useApi()
-  const [isAsking, setIsAsking] = useState(false)
+  const [asked, setAsked] = useState<string>()
+  const listId = useId()
   const hide = useMutation({
-    mutationFn: () =>
-      api.call(endpoints.hideObserverSentences, { params: { assessmentId }, body: { language } }),
+    mutationFn: (sentence: string) =>
+      api.call(endpoints.hideObserverSentence, { params: { assessmentId }, body: { sentence, language } }),
     onSuccess(feedback) {
-      setIsAsking(false)
+      setAsked(undefined)
       onChange(feedback)
     },
   })
@@ -36,25 +37,34 @@ export function ObserverSentences({ assessmentId, sentences, onChange }: Props) 
       <ul className={styles.sentences}>
         {[...sentences.entries()].map(([position, sentence]) => (
           <li key={position}>
-            <q dir="auto">{sentence}</q>
+            <q dir="auto" id={`${listId}${position}`}>
+              {sentence}
+            </q>
+            <div className={styles.hide}>
+              <Button
+                variant="quiet"
+                aria-describedby={`${listId}${position}`}
+                onPress={() => setAsked(sentence)}
+              >
+                {t('observers.sentences.hide')}
+              </Button>
+            </div>
           </li>
         ))}
       </ul>
-      <div className={styles.hide}>
-        <Button variant="quiet" onPress={() => setIsAsking(true)}>
-          {t('observers.sentences.hide')}
-        </Button>
-      </div>
-      {isAsking && (
+      {asked !== undefined && (
         <ActionDialog
           title={t('observers.sentences.hide')}
           cancel={t('observers.cancel')}
           confirm={t('observers.sentences.hide')}
           variant="danger"
           isPending={hide.isPending}
-          onConfirm={() => hide.mutate()}
-          onClose={() => setIsAsking(false)}
+          onConfirm={() => hide.mutate(asked)}
+          onClose={() => setAsked(undefined)}
         >
+          <p>
+            <q dir="auto">{asked}</q>
+          </p>
           <p>{t('observers.sentences.hideBody')}</p>
           <ErrorNotice error={hide.error} />
         </ActionDialog>

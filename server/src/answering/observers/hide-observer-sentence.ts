@@ -1,14 +1,14 @@
 import type { Handler } from '../../platform/http/handler.ts'
 import { loadOwnAssessment } from './policy.ts'
 import { presentFeedback } from './present.ts'
-import { deleteSentences } from './queries.ts'
+import { deleteSentence } from './queries.ts'
 
-export const hideObserverSentences: Handler<'hideObserverSentences'> = async (
+export const hideObserverSentence: Handler<'hideObserverSentence'> = async (
   ctx,
   { params: { assessmentId }, body },
   { userId },
 ) => {
   const { request } = await loadOwnAssessment(ctx, ctx.db, userId, assessmentId)
-  if (request?.result) await deleteSentences(ctx.db, request.id)
+  if (request?.result) await deleteSentence(ctx.db, request.id, body.sentence)
   return presentFeedback(ctx, await loadOwnAssessment(ctx, ctx.db, userId, assessmentId), body.language)
 }
