@@ -46,6 +46,7 @@ import {
   getInstructions,
   getQuestionsPage,
 } from './answering/assessments/assessment-pages.ts'
+import { checkAccessCode } from './organizations/access-codes/check-access-code.ts'
 import { createAssessment } from './answering/assessments/create-assessment.ts'
 import { listAssessments } from './answering/assessments/list-assessments.ts'
 import { saveAnswers } from './answering/assessments/save-answers.ts'
@@ -220,6 +221,7 @@ export const handlers: Handlers = {
 
   listAssessments,
   createAssessment,
+  checkAccessCode,
   getAssessment,
   getInstructions,
   getDemographicsPage,

@@ -161,6 +161,17 @@ describe('creating a group report', () => {
     expect(report.demographics).toEqual([])
   })
 
+  it('counts demographics that are answered after the assessment is completed (REQ-293)', async () => {
+    for (const { assessmentId, learner } of await completeAssessments(25, [6])) {
+      const body = { responses: [{ questionId: 'role', value: 'student' }] }
+      await t.call(endpoints.saveAnswers, { params: { assessmentId }, query: {}, body }, learner)
+    }
+    const { report } = await create()
+    expect(report.demographics).toEqual([
+      { text: 'What do you do?', rows: [{ text: 'I study', count: 25 }], rest: 0 },
+    ])
+  })
+
   it('counts a person once, although the person answers again (SEC-042)', async () => {
     const people = await completeAssessments(10, [6])
     const { report } = await create()
