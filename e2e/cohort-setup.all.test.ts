@@ -28,8 +28,12 @@ it('an administrator creates, renames and archives a cohort, the â€œNew cohortâ€
   expect(await page.getByRole('button', { name: 'Rename' }).isVisible()).toBe(false)
   await page.emulateMedia({ media: 'screen' })
 
-  const learnerPage = await visit(`/?code=${code}`, { as: await createLearner() })
-  expect(await learnerPage.getByLabel('Access code').inputValue()).toBe(code)
+  const learnerPage = await visit(`/join?code=${code}`, { as: await createLearner() })
+  await learnerPage.getByText('Cohort: Spring.').waitFor()
+  expect(await findProblemsPerAppearance(learnerPage)).toEqual([])
+  await learnerPage.getByRole('button', { name: 'Not now' }).click()
+  await expectHeading(learnerPage, 'Hello, Ada')
+  expect(new URL(learnerPage.url()).search).toBe('')
 
   await page.getByRole('button', { name: 'Rename' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Spring 2031')

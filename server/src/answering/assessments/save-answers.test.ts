@@ -110,7 +110,7 @@ describe('demographics after the assessment is completed', () => {
     return { assessment, completed: body }
   }
 
-  it('are saved for 24 hours, repeatedly, and change neither the status nor the times nor the receipt (REQ-293)', async () => {
+  it('are saved for 24 hours, repeatedly, and change neither the status nor the times nor the receipt (REQ-361)', async () => {
     const { assessment, completed } = await complete()
     const operation = { ...oneAnswer('role', 'student'), operationId: randomUUID() }
     const first = await save(assessment, operation)
@@ -123,7 +123,7 @@ describe('demographics after the assessment is completed', () => {
     expect(read.body).toEqual(first.body)
   })
 
-  it('are refused afterward, and together with a statement at any time (REQ-293)', async () => {
+  it('are refused afterward, and together with a statement at any time (REQ-361)', async () => {
     const { assessment } = await complete()
     const demographic = { questionId: 'role', value: 'student' }
     const refused = async (responses: SaveBody['responses']) => {

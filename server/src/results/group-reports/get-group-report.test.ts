@@ -161,7 +161,7 @@ describe('creating a group report', () => {
     expect(report.demographics).toEqual([])
   })
 
-  it('counts demographics that are answered after the assessment is completed (REQ-293)', async () => {
+  it('counts demographics that are answered after the assessment is completed (REQ-361)', async () => {
     for (const { assessmentId, learner } of await completeAssessments(25, [6])) {
       const body = { responses: [{ questionId: 'role', value: 'student' }] }
       await t.call(endpoints.saveAnswers, { params: { assessmentId }, query: {}, body }, learner)

@@ -56,13 +56,13 @@ describe('the next step', () => {
       'viewReport',
       '/assessment/$assessmentId/view-results',
     ],
-  ] as const)('%s (REQ-293)', (_, overrides, action, to) => {
+  ] as const)('%s (REQ-361)', (_, overrides, action, to) => {
     expect(nextStep(buildAssessment(overrides))).toEqual({ action, to })
     expect(openingStep(buildAssessment(overrides))).toBe(to)
   })
 })
 
-it('demographics can be answered for 24 hours after the assessment is completed (REQ-293)', () => {
+it('demographics can be answered for 24 hours after the assessment is completed (REQ-361)', () => {
   const completedHoursAgo = (hours: number, overrides: Partial<Assessment> = {}) =>
     buildAssessment({
       status: 'COMPLETED',

@@ -57,7 +57,7 @@ it.each([
   ['are not offered if they came before the statements', { requiresDemographics: true }, 0],
   ['are not offered if they are answered', { hasDemographicAnswers: true }, 0],
   ['are not offered after a day', { completedAt: '2026-03-07T12:00:00.000Z' }, 0],
-])('after finishing, the demographics %s (REQ-293)', async (_, overrides, count) => {
+])('after finishing, the demographics %s (REQ-361)', async (_, overrides, count) => {
   const { screen } = await open('en', { ...justCompleted, ...overrides })
   await expect.element(screen.getByText('ABCD-EFGH-JKLM')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Answer the questions about you' }).elements()).toHaveLength(count)

@@ -14,7 +14,7 @@ const id = 'b5f3c7de-6f0a-4a0e-8d2b-0c1f2e3d4a5b'
 afterEach(() => session.setState(noSession))
 
 const cohort = { organizationName: 'Lakeside College', folderName: 'Spring 2026' }
-const refuse = (code: ErrorCode, status: number) => () => Response.json({ code }, { status })
+const refuse = (code: ErrorCode, status: number) => () => Response.json({ code, message: 'Refused.' }, { status })
 
 it('submitting an access code shows its cohort, and the session remembers the code for the time after registration or login (REQ-246)', async () => {
   const calls = respondToCalls(endpoints.checkAccessCode, () => cohort)
