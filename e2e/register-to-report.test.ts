@@ -62,6 +62,7 @@ it('on a phone, a learner goes from the link of an access code to the first stat
   await tap(page.getByRole('button', { name: 'Create account' }))
   await readScreen('Everyday Leadership')
   expect(await findProblemsPerAppearance(page)).toEqual([])
+  await page.setViewportSize(viewport)
   await tap(page.getByRole('link', { name: 'Start' }))
   await page.getByRole('heading', { level: 1, name: /^Statement/ }).waitFor()
   if (process.env.WALKTHROUGHS) console.info(count)

@@ -162,14 +162,16 @@ describe('creating a group report', () => {
   })
 
   it('counts demographics that are answered after the assessment is completed (REQ-361)', async () => {
-    for (const { assessmentId, learner } of await completeAssessments(25, [6])) {
-      const body = { responses: [{ questionId: 'role', value: 'student' }] }
+    for (const [i, { assessmentId, learner }] of (await completeAssessments(25)).entries()) {
+      const body = { responses: [{ questionId: 'role', value: i < 15 ? 'student' : 'worker' }] }
       await t.call(endpoints.saveAnswers, { params: { assessmentId }, query: {}, body }, learner)
     }
     const { report } = await create()
-    expect(report.demographics).toEqual([
-      { text: 'What do you do?', rows: [{ text: 'I study', count: 25 }], rest: 0 },
-    ])
+    const rows = [
+      { text: 'I study', count: 15 },
+      { text: 'I work', count: 10 },
+    ]
+    expect(report.demographics).toEqual([{ id: 'role', text: 'What do you do?', rows, rest: 0 }])
   })
 
   it('counts a person once, although the person answers again (SEC-042)', async () => {
