@@ -61,9 +61,7 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
       {openAssessments.map(({ id }) => (
         <SendPendingAnswers key={id} assessmentId={id} />
       ))}
-      {otherOpen.length > 0 && (
-        <AssessmentSection title={t('home.alsoInProgress')} items={otherOpen} />
-      )}
+      {otherOpen.length > 0 && <AssessmentSection title={t('home.alsoInProgress')} items={otherOpen} />}
       {openAssessment && latestReport && (
         <AssessmentSection title={t('home.latestReport')} items={[latestReport]} />
       )}
@@ -72,9 +70,7 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
           <ReportFollowUp assessmentId={latestReport.id} hasOpenAssessment={openAssessment !== undefined} />
         </Suspense>
       )}
-      {otherWaiting.length > 0 && (
-        <AssessmentSection title={t('home.waiting')} items={otherWaiting} />
-      )}
+      {otherWaiting.length > 0 && <AssessmentSection title={t('home.waiting')} items={otherWaiting} />}
       {firstShown ? <RedeemForm form={redemption.form} isNextStep={false} /> : <Glossary />}
       <Row as="p" gap={5} rowGap={2}>
         {items.length > 1 && (
@@ -99,11 +95,7 @@ function AssessmentSection({ title, items }: AssessmentSectionProps) {
         {title}
       </Heading>
       {items.map((assessment) => (
-        <AssessmentSummary
-          key={assessment.id}
-          assessment={assessment}
-          headingLevel={3}
-        />
+        <AssessmentSummary key={assessment.id} assessment={assessment} headingLevel={3} />
       ))}
     </Stack>
   )
