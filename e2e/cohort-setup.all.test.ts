@@ -7,7 +7,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('an administrator creates, renames and archives a cohort, the “New cohort” form and the cohort screen have no accessibility violations, and a link with the access code asks a learner before joining () => {
+it('an administrator creates, renames and archives a cohort, the “New cohort” form and the cohort screen have no accessibility violations, and a link with the access code asks a learner before joining', async () => {
   const { organizationId } = await setUpCohort()
   const page = await visit('/admin/cohorts', { as: await createAdministrator(organizationId) })
   await page.getByRole('button', { name: 'New cohort' }).click()
