@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 async function startAsAdministrator(organizationId: string, options: Parameters<typeof visit>[1] = {}) {
   const administrator = await createAdministrator(organizationId)
   const page = await visit('/login', options)
-  await expectHeading(page, 'Welcome back')
+  await expectHeading(page, 'Welcome')
   const walkthrough = startWalkthrough()
   await walkthrough.type(page.getByLabel('Email address'), administrator.email)
   await walkthrough.type(page.getByLabel('Password', { exact: true }), administrator.password)

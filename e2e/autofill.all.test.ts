@@ -19,7 +19,7 @@ it('every field of the login, registration and password recovery pages has an `a
   // Simulates a link with a valid code.
   await page.route('**/validate-function-code/*', (route) => route.fulfill({ status: 200 }))
   for (const [path, heading, expected] of [
-    ['/login', 'Welcome back', ['username', 'current-password']],
+    ['/login', 'Welcome', ['username', 'current-password']],
     [
       '/register',
       'Create your account',

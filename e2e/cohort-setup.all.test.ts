@@ -7,7 +7,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('an administrator creates, renames and archives a cohort, the “New cohort” form and the cohort screen have no accessibility violations, and a link with the access code fills in the code for a learner', async () => {
+it('an administrator creates, renames and archives a cohort, the “New cohort” form and the cohort screen have no accessibility violations, and a link with the access code asks a learner before joining', async () => {
   const { organizationId } = await setUpCohort()
   const page = await visit('/admin/cohorts', { as: await createAdministrator(organizationId) })
   await page.getByRole('button', { name: 'New cohort' }).click()
@@ -28,8 +28,15 @@ it('an administrator creates, renames and archives a cohort, the “New cohort�
   expect(await page.getByRole('button', { name: 'Rename' }).isVisible()).toBe(false)
   await page.emulateMedia({ media: 'screen' })
 
-  const learnerPage = await visit(`/?code=${code}`, { as: await createLearner() })
-  expect(await learnerPage.getByLabel('Access code').inputValue()).toBe(code)
+  const learnerPage = await visit(`/join?code=${code}`, { as: await createLearner() })
+  await learnerPage.getByText('Cohort: Spring.').waitFor()
+  expect(await findProblemsPerAppearance(learnerPage)).toEqual([])
+  await learnerPage.getByRole('button', { name: 'Not now' }).click()
+  await expectHeading(learnerPage, 'Hello, Ada')
+  expect(new URL(learnerPage.url()).search).toBe('')
+  await learnerPage.goto(`/join?code=${code}`)
+  await learnerPage.getByRole('button', { name: 'Join' }).click()
+  await learnerPage.getByRole('link', { name: 'Start' }).waitFor()
 
   await page.getByRole('button', { name: 'Rename' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Spring 2031')

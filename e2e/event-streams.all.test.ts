@@ -97,7 +97,7 @@ it('the event stream ends when the user logs out, and the tabs use the flags of 
   const front = tabs[1]!
   await front.getByRole('button', { name: 'Your account' }).click()
   await front.getByRole('link', { name: 'Log out' }).click()
-  await tabs[0]!.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor()
+  await tabs[0]!.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor()
   await expectStreams(0)
   await front.goto(`${counter.url}/login`)
   await logIn(front, next.administrator)

@@ -48,7 +48,7 @@ const otherProtectedPaths = [
 
 /** Pages for visitors only. A learner is redirected to the home page. */
 const visitorRoutes = [
-  ['/login', 'Welcome back', 'Log in'],
+  ['/login', 'Welcome', 'Log in'],
   ['/register', 'Create your account', 'Create your account'],
   ['/join', 'Use an access code', 'Use an access code'],
   ['/forgot-password', 'Reset your password', 'Reset your password'],
@@ -72,12 +72,12 @@ it('a visitor reaches pages that require no login, and is redirected from protec
   for (const path of [...protectedRoutes.map(([path]) => path), ...otherProtectedPaths]) {
     await openWithEmptyStorage(page, path)
     const isInvited = path.startsWith('/invitation/')
-    await expectScreen(page, '/login', isInvited ? 'You’re invited' : 'Welcome back', 'Log in')
+    await expectScreen(page, '/login', isInvited ? 'You’re invited' : 'Welcome', 'Log in')
     expect(await readStoredRedirect(page)).toBe(path)
   }
   for (const path of ['/logout', '/accept-terms']) {
     await openWithEmptyStorage(page, path)
-    await expectScreen(page, '/login', 'Welcome back', 'Log in')
+    await expectScreen(page, '/login', 'Welcome', 'Log in')
     expect(await readStoredRedirect(page)).toBeNull()
   }
   for (const [path, heading, title] of [...visitorRoutes, ...openRoutes]) {

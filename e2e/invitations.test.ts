@@ -83,12 +83,12 @@ it('a new learner opens the link in an invitation email, registers, returns to t
   await page.getByText(/invited you to take .+, a self-assessment that takes about \d+ minutes/).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Accept invitation' }).click()
-  await expectHeading(page, 'About you')
+  await expectHeading(page, 'Everyday Leadership')
 
   await page.goto(link.href)
   await expectHeading(page, 'You already accepted this invitation')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expectHeading(page, 'About you')
+  await expectHeading(page, 'Everyday Leadership')
 
   await search(administratorPage, person.email)
   await administratorPage.reload()

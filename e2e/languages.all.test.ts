@@ -45,7 +45,7 @@ it.each([
 
 it('when a visitor switches the language with the keyboard, the input is kept and the language is stored on the device (REQ-008, A11Y-005)', async () => {
   const page = await visit('/login')
-  await findHeading(page, 'Welcome back').waitFor()
+  await findHeading(page, 'Welcome').waitFor()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await page.getByLabel('Email address').fill('ada@example.com')
   await languageButton(page).focus()
@@ -129,7 +129,7 @@ it('when a learner switches the language on the contact settings page, unsaved i
   expect(await readLanguageAndDirection(page)).toBe('fr ltr')
 
   const otherDevice = await visit('/login')
-  await findHeading(otherDevice, 'Welcome back').waitFor()
+  await findHeading(otherDevice, 'Welcome').waitFor()
   await logIn(otherDevice, person)
   await findHeading(
     otherDevice,
@@ -172,7 +172,7 @@ it('when a visitor switches the language during registration, the input is kept,
 
 it('if a language fails to load, the page shows an error and keeps the previous language and the input, and the user can choose the new language again (REQ-009)', async () => {
   const page = await visit('/login', { expected: [/status of 404/] })
-  await findHeading(page, 'Welcome back').waitFor()
+  await findHeading(page, 'Welcome').waitFor()
   await page.getByLabel('Email address').fill('ada@example.com')
   await page.route('**/locales/es/account.json', (route) => route.fulfill({ status: 404 }))
   await chooseLanguage(page, 'Español')

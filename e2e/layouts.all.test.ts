@@ -10,7 +10,7 @@ const year = new Date().getFullYear()
 
 it('learner pages have a banner, a footer, and a navigation menu that contains “Log out” only after login (REQ-030)', async () => {
   const page = await visit('/login')
-  await expectHeading(page, 'Welcome back')
+  await expectHeading(page, 'Welcome')
   const links = await loadConfiguredLinks()
   const visitorLinks = [
     ['Home', '/'],

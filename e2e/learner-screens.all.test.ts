@@ -22,8 +22,8 @@ it('an access code is accepted with or without dashes, with spaces and in lowerc
     await page.getByLabel('Access code').focus()
     await page.keyboard.insertText(variant)
     await page.getByRole('button', { name: 'Use code' }).click()
-    await expectHeading(page, 'About you')
-    expect(new URL(page.url()).pathname).toBe(`/demographics/${id}`)
+    await expectHeading(page, 'Everyday Leadership')
+    expect(new URL(page.url()).pathname).toBe(`/instructions/${id}`)
     await page.goBack()
     await expectHeading(page, 'Hello, Ada')
   }
@@ -56,7 +56,7 @@ it('a learner who accepts an invitation and opens it again has only one assessme
   for (const name of ['Accept invitation', 'Continue']) {
     await page.goto(`/invitation/${invitationId}`)
     await page.getByRole('button', { name }).click()
-    await expectHeading(page, 'About you')
+    await expectHeading(page, 'Everyday Leadership')
   }
   await page.goto('/your-assessments')
   await expectHeading(page, 'Your Assessments')

@@ -52,7 +52,7 @@ it('a spinner is shown until the profile, the consents and the organization are 
 
 it('scripts are loaded in chunks from one folder, and the chunk of another screen is not loaded (REQ-014)', async () => {
   const page = await visit('/login')
-  await expectHeading(page, 'Welcome back')
+  await expectHeading(page, 'Welcome')
   const scripts = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

@@ -6,7 +6,7 @@ const visit = setUpBrowser({ reusesPages: false })
 
 it('without a connection, the offline page appears in place of the requested page and has a “Try again” link (REQ-011)', async () => {
   const page = await visit('/login', { expected: [/ERR_INTERNET_DISCONNECTED/] })
-  await expectHeading(page, 'Welcome back')
+  await expectHeading(page, 'Welcome')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.context().setOffline(true)
   await page.goto('/register')
@@ -20,7 +20,7 @@ it('without a connection, the offline page appears in place of the requested pag
 
 it('the offline page uses the chosen language and opens the requested page when the connection is back (REQ-011)', async () => {
   const page = await visit('/login', { expected: [/ERR_INTERNET_DISCONNECTED/] })
-  await expectHeading(page, 'Welcome back')
+  await expectHeading(page, 'Welcome')
   await page.evaluate(async () => {
     localStorage.setItem('language', 'fr')
     await navigator.serviceWorker.ready

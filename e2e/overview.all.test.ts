@@ -93,11 +93,13 @@ it('after login, an administrator sees the overview, unless a URL other than “
 
   for (const [location, heading] of [
     [`/admin/cohorts/${cohortId}`, cohort],
-    [`/?code=${accessCode}`, 'Hello, Ada'],
+    [`/?code=${accessCode}`, 'Everyday Leadership'],
   ] as const) {
     await page.goto('/logout')
     await expectHeading(page, 'You’re logged out')
     await page.goto(location)
+    if (location.includes('code='))
+      await page.getByRole('link', { name: 'I already have an account' }).click()
     await logIn(page, administrator)
     await expectHeading(page, heading)
   }

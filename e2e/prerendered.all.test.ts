@@ -20,9 +20,10 @@ async function visitBeforeApplication(path: string, options: Parameters<typeof v
 const isApplicationShown = (page: Page) => page.locator('#root h1').isVisible()
 
 it.each([
-  ['/', 'Welcome back'],
-  ['/login', 'Welcome back'],
+  ['/', 'Welcome'],
+  ['/login', 'Welcome'],
   ['/register', 'Create your account'],
+  ['/join', 'Use an access code'],
   ['/forgot-password', 'Reset your password'],
 ])('a visitor sees the page %s before the application has loaded', async (path, title) => {
   const { page, load } = await visitBeforeApplication(path)
@@ -37,7 +38,7 @@ it.each([
 
 it('a browser whose language is Arabic shows the page in Arabic and right-to-left before the application has loaded', async () => {
   const { page, load } = await visitBeforeApplication('/login', { locale: 'ar-EG' })
-  await page.getByRole('heading', { level: 1, name: 'مرحبًا بعودتك' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'مرحبًا بك' }).waitFor()
   expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl')
   expect(await page.title()).toBe('تسجيل الدخول · Everyday Leadership')
   load()
@@ -51,7 +52,7 @@ it('a language that was chosen on the device takes precedence over the language 
   await page.locator('#prerendered').waitFor({ state: 'attached' })
   expect(await page.locator('#prerendered').isVisible()).toBe(false)
   load()
-  await page.getByRole('heading', { level: 1, name: 'Te revoilà' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Bienvenue' }).waitFor()
 })
 
 it('a form keeps its input and its focus when the application loads', async () => {

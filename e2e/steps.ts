@@ -64,13 +64,7 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
 export async function beginAssessment(page: Page, accessCode = inject('product').firstRun.accessCode) {
   await page.getByLabel('Access code').fill(accessCode)
   await page.getByRole('button', { name: 'Use code' }).click()
-  await page.getByRole('heading', { level: 1, name: 'About you' }).waitFor()
-  await page.getByRole('button', { name: /^Continue/ }).click()
-  await page.getByRole('heading', { name: 'Who can see your answers' }).waitFor()
-  await page
-    .getByRole('button', { name: 'Begin' })
-    .or(page.getByRole('link', { name: 'Begin' }))
-    .click()
+  await page.getByRole('link', { name: 'Start' }).click()
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
   return new URL(page.url()).pathname.split('/').at(-1)!
 }
@@ -105,8 +99,13 @@ function describeOptions(page: Page) {
   })
 }
 
-/** Answers all statements, finishes the assessment and opens the report. The first page of statements must be open. */
-export async function finishAssessment(page: Page) {
+type OpenReport = (page: Page) => Promise<void>
+
+/**
+ * Answers all statements, finishes the assessment and opens the report, by default directly. The first page of
+ * statements must be open.
+ */
+export async function finishAssessment(page: Page, openReport?: OpenReport) {
   for (let firstStatement = 1; firstStatement <= 25; firstStatement += 6) {
     await page
       .getByRole('heading', { level: 1, name: `Statements ${firstStatement} to ${firstStatement + 5}` })
@@ -114,7 +113,7 @@ export async function finishAssessment(page: Page) {
     await answerPage(page, (i) => 3 + ((i * 5 + firstStatement * firstStatement) % 8))
     if (firstStatement < 25) await page.getByRole('button', { name: 'Next' }).click()
   }
-  await confirmFinish(page)
+  await confirmFinish(page, openReport)
   await page.waitForURL(/view-results$/)
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
@@ -123,11 +122,14 @@ export async function finishAssessment(page: Page) {
  * On the last page of statements, finishes the assessment and opens the report. All statements must already be
  * answered.
  */
-export async function confirmFinish(page: Page) {
+export async function confirmFinish(
+  page: Page,
+  openReport: OpenReport = () => page.getByRole('button', { name: 'See my report' }).click(),
+) {
   await page.getByRole('button', { name: 'Finish', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Finish', exact: true }).click()
   await expectHeading(page, 'Your answers are in')
-  await page.getByRole('button', { name: 'See my report' }).click()
+  await openReport(page)
 }
 
 /**

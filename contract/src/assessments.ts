@@ -39,6 +39,8 @@ export const Assessment = z.object({
   /** The number of statements, and the minutes that the assessment typically takes. */
   statementCount: z.int(),
   minutes: z.int(),
+  /** Whether a demographic question must be answered. If so, the demographics come before the statements. */
+  requiresDemographics: z.boolean(),
   /** Whether at least one demographic question has an answer. “I prefer not to say” is also an answer. */
   hasDemographicAnswers: z.boolean(),
   /** When the learner can see the report. */
@@ -48,6 +50,14 @@ export const Assessment = z.object({
   receipt: z.optional(Receipt),
 })
 export type Assessment = z.infer<typeof Assessment>
+
+/** How long after completing an assessment a learner can answer its demographic questions. */
+const DEMOGRAPHICS_HOURS = 24
+
+/** Whether the learner can answer the demographic questions of a completed assessment. */
+export function acceptsDemographics(completedAt: Date, now: Date) {
+  return now.getTime() - completedAt.getTime() < DEMOGRAPHICS_HOURS * 3_600_000
+}
 
 export const AnswerValue = z.union([
   z.number().check(z.minimum(-MAX_INTEGER), z.maximum(MAX_INTEGER)),
@@ -125,6 +135,18 @@ export const createAssessment = {
   errorCodes: ['access_code.unknown', 'access_code.used_up', 'access_code.expired', 'rate.limited'],
 } as const satisfies Endpoint
 
+export const checkAccessCode = {
+  summary: 'Get the organization and the cohort of an access code that has a seat left',
+  tag: 'Assessments',
+  access: 'public',
+  method: 'POST',
+  path: '/lpi/api/v4/lpi-access-codes/check',
+  body: CreateAssessmentBody,
+  output: z.object({ organizationName: z.string(), folderName: z.string() }),
+  status: 200,
+  errorCodes: ['access_code.unknown', 'access_code.used_up', 'access_code.expired', 'rate.limited'],
+} as const satisfies Endpoint
+
 const assessmentParams = z.object({ assessmentId: Id })
 const pageQuery = z.object({ page: numberParam(1, 1, 1000), language: z.optional(Language) })
 
@@ -196,7 +218,7 @@ export const SaveAnswersBody = z.object({
 
 export const saveAnswers = {
   summary:
-    'Save answers; saving the last page completes the assessment if every required question is answered',
+    'Save answers; saving the last page completes the assessment if every required question is answered. Afterward, only demographic answers can be saved, for 24 hours',
   tag: 'Assessments',
   access: 'consented',
   method: 'PUT',

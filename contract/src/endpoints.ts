@@ -22,6 +22,7 @@ export {
 export { exportActivity, listActivity } from './activity.ts'
 
 export {
+  checkAccessCode,
   createAssessment,
   getAssessment,
   getDemographicsPage,

@@ -75,6 +75,7 @@ import { unsubscribeFromReminders } from './enrollment/reminders/unsubscribe-fro
 import { eraseAccount } from './operation/privacy/erase-account.ts'
 import { exportOwnData } from './operation/privacy/export-own-data.ts'
 import { listOrganizationUserRoles } from './organizations/access/list-organization-user-roles.ts'
+import { checkAccessCode } from './organizations/access-codes/check-access-code.ts'
 import { exportActivity } from './organizations/activity/export-activity.ts'
 import { listActivity } from './organizations/activity/list-activity.ts'
 import { createCohortCode } from './organizations/cohorts/create-cohort-code.ts'
@@ -218,6 +219,7 @@ export const handlers: Handlers = {
 
   listAssessments,
   createAssessment,
+  checkAccessCode,
   getAssessment,
   getInstructions,
   getDemographicsPage,

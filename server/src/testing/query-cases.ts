@@ -2,7 +2,7 @@ import { type Args, type Endpoints, endpoints } from '@lpi/contract'
 import { SignJWT } from 'jose'
 import { accessCases } from './access-cases.ts'
 import type { AccessFixtures } from './access-fixtures.ts'
-import { buildCohort } from './builders.ts'
+import { buildAccessCode, buildCohort } from './builders.ts'
 import { insertEmailChange, requestRecoveryCode } from './identity-steps.ts'
 import { buildAddress, buildInviterRequest, findInvitationLink, invite } from './invitation-steps.ts'
 import { askSomeObservers } from './observer-steps.ts'
@@ -72,6 +72,7 @@ const publicCases: { [Name in PublicEndpoint]: Build<Name> } = {
     const { body } = await t.call(endpoints.saveLogo, logo, administrator)
     return { params: { imageId: body.imageId } }
   },
+  checkAccessCode: async (t) => ({ body: { accessCode: (await buildAccessCode(t)).code } }),
   async getInviter(t, { administrator, ids: { cohortId } }) {
     const email = buildAddress()
     await invite(t, administrator, cohortId, [email])

@@ -30,7 +30,7 @@ describe('classifySaveError', () => {
     expect(classifySaveError(new TypeError('Failed to fetch'))).toEqual({ kind: 'retry' })
   })
 
-  it.each(['question.unknown', 'answer.not_an_option', 'input.invalid'] as const)(
+  it.each(['question.unknown', 'answer.not_an_option', 'input.invalid', 'assessment.completed'] as const)(
     'returns “isolate” for an error with the code %s',
     (code) => {
       expect(classifySaveError(new ApiError('Failed', { status: 400, code }))).toEqual({ kind: 'isolate' })
@@ -38,7 +38,6 @@ describe('classifySaveError', () => {
   )
 
   it.each([
-    [409, 'assessment.completed'],
     [404, 'not_found'],
     [499, undefined],
   ] as const)('returns “stop” for an error with status %i and code %s', (status, code) => {

@@ -1,7 +1,13 @@
 import { ApiError } from '../api/api-error.ts'
 import type { SaveErrorAction } from './answer-sender.ts'
 
-const invalidAnswerCodes = new Set<string>(['question.unknown', 'answer.not_an_option', 'input.invalid'])
+/** A completed assessment refuses statements, but still accepts demographics. */
+const invalidAnswerCodes = new Set<string>([
+  'question.unknown',
+  'answer.not_an_option',
+  'input.invalid',
+  'assessment.completed',
+])
 
 /**
  * Returns `retry` for a temporary error: a lost connection, a server error, an expired session, a request that was too

@@ -1,10 +1,8 @@
 import { useSession } from '../session/session.ts'
-import { keepOnOneLine } from './keep-on-one-line.ts'
 
 /**
  * What a link from an email or an administrator refers to. The link in an invitation email contains a code; the
- * invitation link that administrators can copy does not. An access code is formatted for display: it contains word
- * joiners, which prevent line breaks.
+ * invitation link that administrators can copy does not.
  */
 type EntryLink =
   | { kind: 'invitation'; invitationId: string; code: string | null }
@@ -16,11 +14,15 @@ export function useEntryLink(): EntryLink | undefined {
   return path === null ? undefined : readEntryLink(path)
 }
 
+/** The path that redeems an access code after login. */
+export function redeemPath(code: string) {
+  return `/?${new URLSearchParams({ code })}`
+}
+
 function readEntryLink(path: string): EntryLink | undefined {
   const [pathname, search] = path.split('?')
-  const linkCode = new URLSearchParams(search).get('code')
+  const code = new URLSearchParams(search).get('code')
   const invitationId = /^\/invitation\/([^/]+)/.exec(pathname ?? '')?.[1]
-  if (invitationId) return { kind: 'invitation', invitationId, code: linkCode }
-  const code = pathname === '/' && linkCode
-  return code ? { kind: 'accessCode', code: keepOnOneLine(code) } : undefined
+  if (invitationId) return { kind: 'invitation', invitationId, code }
+  return pathname === '/' && code ? { kind: 'accessCode', code } : undefined
 }

@@ -26,6 +26,27 @@ describe('a protected screen', () => {
   )
 })
 
+describe('the link of an access code', () => {
+  const paths = ['/?code=ABC', '/join?code=ABC']
+
+  it('opens the screen that names the cohort, with or without a login (REQ-246)', () => {
+    for (const path of paths) {
+      expect(guardProtected(visitor, locationOf(path))).toEqual({ to: '/join?code=ABC' })
+      expect(guardPublicOnly(learner, locationOf(path))).toEqual({ to: '/?code=ABC' })
+    }
+  })
+
+  it('is remembered while a user accepts the terms, and the user is asked again unless the code was confirmed before login (REQ-246)', () => {
+    const guard = (isAfterLogin: boolean) =>
+      guardTerms({ missingTerms: ['country'] }, learner, {
+        ...locationOf('/?code=ABC'),
+        state: { isAfterLogin },
+      })
+    expect(guard(true)).toEqual({ to: '/accept-terms', remember: '/?code=ABC' })
+    expect(guard(false)).toEqual({ to: '/accept-terms', remember: '/join?code=ABC' })
+  })
+})
+
 describe('a visitors-only screen', () => {
   it('opens for a visitor', () => {
     expect(guardPublicOnly(visitor)).toBeNull()

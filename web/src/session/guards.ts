@@ -8,7 +8,7 @@ import type { SessionState } from './session.ts'
  */
 export type GuardRedirect = { to: string; remember?: string | null }
 
-type RouteLocation = { pathname: string; href: string }
+type RouteLocation = { pathname: string; href: string; state?: { isAfterLogin?: boolean | undefined } }
 type LoginState = Pick<SessionState, 'isAuthenticated' | 'redirectAfterLogin'>
 
 /**
@@ -18,14 +18,27 @@ type LoginState = Pick<SessionState, 'isAuthenticated' | 'redirectAfterLogin'>
 const pathsWithoutTerms = ['/accept-terms', '/contact-settings']
 const pathsNotRemembered = ['/logout', '/accept-terms']
 
+/** The path of a screen that explains an access code before it is redeemed: one for visitors, one for users. */
+const codePaths = { visitor: '/join', user: '/' }
+
+/** The link of an access code on the screen for visitors or for users; undefined if the location has no access code. */
+function codeLink({ href }: RouteLocation, reader: keyof typeof codePaths) {
+  const [path = '', search] = href.split('#')[0]!.split('?')
+  const hasCode = Object.values(codePaths).includes(path) && new URLSearchParams(search).get('code')
+  return hasCode ? `${codePaths[reader]}?${search}` : undefined
+}
+
 /** A guard returns null if the user may open the route. */
 export function guardProtected(session: LoginState, location: RouteLocation): GuardRedirect | null {
   if (session.isAuthenticated) return null
-  return { to: '/login', ...rememberLocation(location) }
+  const link = codeLink(location, 'visitor')
+  return link ? { to: link } : { to: '/login', ...rememberLocation(location) }
 }
 
-export function guardPublicOnly(session: LoginState): GuardRedirect | null {
+export function guardPublicOnly(session: LoginState, location?: RouteLocation): GuardRedirect | null {
   if (!session.isAuthenticated) return null
+  const link = location && codeLink(location, 'user')
+  if (link) return { to: link }
   return { to: safeReturnPath(session.redirectAfterLogin), remember: null }
 }
 
@@ -38,7 +51,9 @@ export function guardTerms(
   const path = withoutSlash(location.pathname)
   const hasMissingTerms = profile.missingTerms.length > 0
   if (hasMissingTerms && !pathsWithoutTerms.includes(path)) {
-    return { to: '/accept-terms', ...rememberLocation(location) }
+    // Unless the user confirmed the access code before logging in, the user is asked after accepting the terms.
+    const link = location.state?.isAfterLogin ? undefined : codeLink(location, 'visitor')
+    return { to: '/accept-terms', ...rememberLocation(link ? { ...location, href: link } : location) }
   }
   if (!hasMissingTerms && path === '/accept-terms') {
     return { to: safeReturnPath(session.redirectAfterLogin), remember: null }

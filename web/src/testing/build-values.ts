@@ -19,6 +19,7 @@ export function buildAssessment(overrides: Partial<Assessment> = {}): Assessment
     progress: 0,
     statementCount: 30,
     minutes: 10,
+    requiresDemographics: false,
     hasDemographicAnswers: false,
     release: { kind: 'at-once', date: null, timeZone: null, from: null, isOpen: true },
     links: { demographics: null, questions: '/questions', resume: null, report: null },

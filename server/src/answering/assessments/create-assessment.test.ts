@@ -38,6 +38,7 @@ describe('redeeming an access code', () => {
       progress: 0,
       statementCount: 6,
       minutes: 5,
+      requiresDemographics: false,
       hasDemographicAnswers: false,
       release: { kind: 'at-once', date: null, timeZone: null, from: null, isOpen: true },
       links: {

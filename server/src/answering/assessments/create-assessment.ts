@@ -1,13 +1,11 @@
 import { takeSeat } from '../../enrollment/invitations/take-seat.ts'
+import { isPossibleCode } from '../../organizations/access-codes/check-access-code.ts'
 import type { Actor, Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { assertWithinAccountLimit, releaseAccessCode } from '../../platform/limits/rate-limits.ts'
 import { loadAssessmentWithInstrument } from './load-assessment-with-instrument.ts'
 import { presentAssessment } from './present.ts'
-
-/** Codes consist of these characters only. Any other input is rejected without a lookup. */
-const CODE_PATTERN = /^[A-Z0-9]+$/
 
 /** When the limit of unknown codes is reached, even known ones are refused: an attacker cannot recognize a correct guess. */
 export const createAssessment: Handler<'createAssessment'> = async (ctx, { body }, actor) => {
@@ -20,6 +18,6 @@ export const createAssessment: Handler<'createAssessment'> = async (ctx, { body 
 }
 
 async function redeemCode(ctx: Context, { userId }: Actor, code: string) {
-  if (!CODE_PATTERN.test(code)) return 'access_code.unknown'
+  if (!isPossibleCode(code)) return 'access_code.unknown'
   return ctx.db.transaction().execute((trx) => takeSeat(trx, code, userId, ctx.now()))
 }

@@ -35,6 +35,7 @@ export function presentAssessment(
     progress: computeProgress(instrument, answers),
     statementCount: instrument.statements.length,
     minutes: instrument.minutes,
+    requiresDemographics: instrument.demographics.some(({ required }) => required),
     hasDemographicAnswers: instrument.demographics.some(({ id }) => isAnswered(answers, id)),
     release,
     links: {

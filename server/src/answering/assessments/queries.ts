@@ -12,6 +12,11 @@ import type { Answers } from '../../questionnaires/instruments/questions.ts'
  */
 const version = sql<string>`assessments.xmin::text`.as('version')
 
+/** The questions that were answered after the assessment was completed. */
+const lateQuestions = sql<string[]>`case when assessments.completed_at is null then '[]' else (
+  select coalesce(jsonb_agg(question_id), '[]') from responses
+  where assessment_id = assessments.id and answered_at > assessments.completed_at) end`.as('late_questions')
+
 function selectAssessments(db: Db) {
   return db
     .selectFrom('assessments')
@@ -30,7 +35,7 @@ function selectAssessments(db: Db) {
       'cohorts.name as cohort_name',
       ...releaseColumns,
     ])
-    .select(version)
+    .select([version, lateQuestions])
     .$narrowType<{ status: InvitationStatus; release_kind: ReleaseKind }>()
 }
 
@@ -168,18 +173,28 @@ export const applySave = batchCalls<Save, AppliedSave | undefined>(async (db, sa
   return saves.map((_, position) => byPosition.get(position))
 })
 
+type StoredAnswers = Pick<AnswerUpdate, 'assessmentId' | 'answers' | 'now'>
+
+function upsertAnswers({ assessmentId, answers, now }: StoredAnswers) {
+  return sql`
+    insert into responses (assessment_id, question_id, value, answered_at)
+    select ${assessmentId}::uuid, key, value, ${now}::timestamptz
+    from jsonb_each(${JSON.stringify(Object.fromEntries(answers))}::jsonb)
+    on conflict (assessment_id, question_id)
+    do update set value = excluded.value, answered_at = excluded.answered_at`
+}
+
+/** Writes answers without changing the completed assessment. */
+export async function addLateAnswers(db: Db, answers: StoredAnswers) {
+  await upsertAnswers(answers).execute(db)
+}
+
 /** Writes the answers and the status of the assessment in one SQL statement. */
 export async function updateAnswers(db: Db, update: AnswerUpdate) {
-  const { assessmentId, answers, status, language, lacksResult = false, now } = update
+  const { assessmentId, status, language, lacksResult = false, now } = update
   const completedAt = status === 'COMPLETED' ? now : null
-  const valuesByQuestion = JSON.stringify(Object.fromEntries(answers))
   await sql`
-    with answered as (
-      insert into responses (assessment_id, question_id, value, answered_at)
-      select ${assessmentId}::uuid, key, value, ${now}::timestamptz from jsonb_each(${valuesByQuestion}::jsonb)
-      on conflict (assessment_id, question_id)
-      do update set value = excluded.value, answered_at = excluded.answered_at
-    )
+    with answered as (${upsertAnswers(update)})
     update assessments set status = ${status}, updated_at = ${now}, completed_at = ${completedAt},
       language = ${language ?? null}, lacks_result = ${lacksResult}
     where id = ${assessmentId}`.execute(db)

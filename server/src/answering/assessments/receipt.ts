@@ -7,17 +7,20 @@ type AssessmentFields = {
   instrument_id: string
   instrument_version: string
   completed_at: Date | null
+  late_questions: readonly string[]
 }
 
 /** The digits of Crockford's base 32, which omits the letters I, L, O and U. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 12
 
-/** Returns undefined until the assessment is completed. */
+/** Returns undefined until the assessment is completed. Answers that were given afterward are not part of the receipt. */
 export function createReceipt(row: AssessmentFields, answers: Answers): Receipt | undefined {
   if (!row.completed_at) return undefined
   const savedAt = row.completed_at.toISOString()
-  const entries = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1))
+  const entries = Object.entries(answers)
+    .filter(([id]) => !row.late_questions.includes(id))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
   const content = JSON.stringify([row.id, row.instrument_id, row.instrument_version, savedAt, entries])
   const hash = createHash('sha256').update(content).digest()
   const text = Array.from({ length: LENGTH }, (_, i) => digits[hash[i]! % digits.length]).join('')

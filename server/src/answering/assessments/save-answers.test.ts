@@ -103,6 +103,49 @@ describe('a save with an invalid answer', () => {
   })
 })
 
+describe('demographics after the assessment is completed', () => {
+  async function complete() {
+    const assessment = await buildAssessment(t)
+    const { body } = await save(assessment, { responses: answersTo(assessment.instrument, 3) })
+    return { assessment, completed: body }
+  }
+
+  it('are saved for 24 hours, repeatedly, and change neither the status nor the times nor the receipt (REQ-361)', async () => {
+    const { assessment, completed } = await complete()
+    const operation = { ...oneAnswer('role', 'student'), operationId: randomUUID() }
+    const first = await save(assessment, operation)
+    expect(first.body).toEqual({ ...completed, hasDemographicAnswers: true })
+    expect((await save(assessment, operation)).body).toEqual(first.body)
+    expect((await save(assessment, oneAnswer('role', 'worker'))).status).toBe(200)
+    expect(await readStoredAnswers(assessment)).toMatchObject({ role: 'worker', 'care-1': 3 })
+    const { assessmentId, learner } = assessment
+    const read = await t.call(endpoints.getAssessment, { params: { assessmentId }, query: {} }, learner)
+    expect(read.body).toEqual(first.body)
+  })
+
+  it('are refused afterward, and together with a statement at any time (REQ-361)', async () => {
+    const { assessment } = await complete()
+    const demographic = { questionId: 'role', value: 'student' }
+    const refused = async (responses: SaveBody['responses']) => {
+      const { status, body } = await save(assessment, { responses })
+      return [status, body.code]
+    }
+    expect(await refused([demographic, { questionId: 'care-1', value: 5 }])).toEqual([
+      409,
+      'assessment.completed',
+    ])
+    expect(await refused([])).toEqual([409, 'assessment.completed'])
+    expect(await refused([{ questionId: 'role', value: 'astronaut' }])).toEqual([400, 'answer.not_an_option'])
+    await t.ctx.db
+      .updateTable('assessments')
+      .set({ completed_at: new Date(Date.now() - 24 * 3_600_000) })
+      .where('id', '=', assessment.assessmentId)
+      .execute()
+    expect(await refused([demographic])).toEqual([409, 'assessment.completed'])
+    expect(await readStoredAnswers(assessment)).not.toHaveProperty('role')
+  })
+})
+
 describe('a save with an operation id', () => {
   it('changes nothing when repeated, and gets the same response if there was no other save in between', async () => {
     const assessment = await buildAssessment(t)

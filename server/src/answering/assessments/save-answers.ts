@@ -7,14 +7,14 @@ import { chooseLanguage } from '../../questionnaires/instruments/choose-language
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
 import { freezeEvidence } from '../../results/measurement/freeze-evidence.ts'
 import { hasEveryResult } from '../../results/measurement/score-answers.ts'
-import { decideSave, operationContent, type SaveInput } from './decide-save.ts'
+import { decideLateSave, decideSave, operationContent, type SaveInput } from './decide-save.ts'
 import { presentAssessment } from './present.ts'
-import { findAnswers, lockOwnAssessment, updateAnswers } from './queries.ts'
+import { addLateAnswers, findAnswers, lockOwnAssessment, updateAnswers } from './queries.ts'
 import { saveWithoutLock } from './save-without-lock.ts'
 
 /**
  * Merges answers into the assessment. A single SQL statement applies almost every save. The other saves lock the row of
- * the assessment.
+ * the assessment. Demographic answers are accepted for a day after the assessment is completed.
  */
 export const saveAnswers: Handler<'saveAnswers'> = async (ctx, input, actor) =>
   (await saveWithoutLock(ctx, input, actor)) ?? (await saveWithLock(ctx, input, actor))
@@ -33,7 +33,14 @@ async function saveWithLock(ctx: Context, { params, query, body }: SaveInput, { 
     if (!(await recordSaveOperation(trx, row.id, body, ctx.now()))) {
       return presentAssessment(row, storedAnswers, instrument, query.language, ctx.now())
     }
-    if (row.status === 'COMPLETED') throw new AppError('assessment.completed')
+    if (row.status === 'COMPLETED') {
+      const now = ctx.now()
+      const answers = decideLateSave(instrument, row.completed_at, body, now)
+      await addLateAnswers(trx, { assessmentId: row.id, answers, now })
+      const savedRow = { ...row, late_questions: [...row.late_questions, ...answers.keys()] }
+      const allAnswers = { ...storedAnswers, ...Object.fromEntries(answers) }
+      return presentAssessment(savedRow, allAnswers, instrument, query.language, now)
+    }
 
     const { savedAnswers, answers, status } = decideSave(instrument, storedAnswers, body)
     const updatedFields = await updateAnswers(trx, {

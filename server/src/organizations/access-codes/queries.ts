@@ -17,6 +17,17 @@ export async function listAccessCodes(db: Db, cohortId?: string) {
     .execute()
 }
 
+export async function findAccessCode(db: Db, code: string) {
+  return db
+    .selectFrom('access_codes')
+    .innerJoin('cohorts', 'cohorts.id', 'access_codes.cohort_id')
+    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
+    .select(['seats', 'seats_taken', 'expires_at', 'revoked_at'])
+    .select(['cohorts.name as cohort_name', 'organizations.name as organization_name'])
+    .where('code', '=', code)
+    .executeTakeFirst()
+}
+
 /** A repeated call keeps the time of the first call. */
 export async function revokeCode(db: Db, code: string, now: Date) {
   return db

@@ -92,6 +92,7 @@ const assessment = {
   progress: 40,
   statementCount: 30,
   minutes: 10,
+  requiresDemographics: false,
   hasDemographicAnswers: true,
   release: openRelease,
   links: {
@@ -403,6 +404,10 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
     output: consent,
   },
   createAssessment: { body: { accessCode: 'SPRING26' }, output: assessment },
+  checkAccessCode: {
+    body: { accessCode: 'SPRING26' },
+    output: { organizationName: 'Example College', folderName: 'Spring' },
+  },
   listAssessments: { output: { items: [assessment] } },
   getAssessment: { output: assessment },
   getQuestionsPage: {

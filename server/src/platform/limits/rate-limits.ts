@@ -160,6 +160,11 @@ export async function assertWithinNetworkLimit(
   await assertWithinLimit(ctx, kind, networkOf(ip))
 }
 
+/** Called after a known access code: only unknown ones count. */
+export async function releaseCodeCheck(ctx: Context, ip: string) {
+  await releaseUse(ctx, 'codeChecks', networkOf(ip))
+}
+
 type AccountLimit =
   | 'emailChangesPerAccount'
   | 'consentsPerAccount'

@@ -151,6 +151,19 @@ describe('creating a group report', () => {
     })
     expect(report.demographics).toEqual([])
   })
+
+  it('counts demographics that are answered after the assessment is completed (REQ-361)', async () => {
+    for (const [i, { assessmentId, learner }] of (await completeAssessments(25)).entries()) {
+      const body = { responses: [{ questionId: 'role', value: i < 15 ? 'student' : 'worker' }] }
+      await t.call(endpoints.saveAnswers, { params: { assessmentId }, query: {}, body }, learner)
+    }
+    const { report } = await create()
+    const rows = [
+      { text: 'I study', count: 15 },
+      { text: 'I work', count: 10 },
+    ]
+    expect(report.demographics).toEqual([{ id: 'role', text: 'What do you do?', rows, rest: 0 }])
+  })
 })
 
 describe('a person in a group report', () => {

@@ -25,8 +25,11 @@ export async function createFuzzer(t: TestApp, { numRuns, ...options }: Options)
 
   async function send(operation: Operation, request: FuzzRequest) {
     const { url, sentBody, response } = await sendRequest(t, tenants, operation, request)
+    // Anyone who has the access code of `a`, even without an account, may see the cohort that its learners see.
+    const isCodeHolder = operation.name === 'checkAccessCode' && !activeCallers.includes(request.caller)
+    const reader = isCodeHolder ? 'learner' : request.caller
     try {
-      checkResponse(operation, response, listOtherTenantTexts(tenants, request.caller))
+      checkResponse(operation, response, listOtherTenantTexts(tenants, reader))
     } catch (error) {
       const { statusCode, payload } = response
       const summary = `${request.caller}: ${operation.endpoint.method} ${url}\n${sentBody?.slice(0, 2000)}\n${statusCode} ${payload.slice(0, 2000)}`

@@ -26,7 +26,7 @@ type GuardedRoute = {
 }
 
 export function guardPublicOnlyRoute(route: GuardedRoute) {
-  redirectIfNeeded(route, guardPublicOnly(route.context.session.getState()))
+  redirectIfNeeded(route, guardPublicOnly(route.context.session.getState(), route.location))
 }
 
 /** The logout screen needs no profile. If the URL says that a session has ended, logged-in users are redirected. */

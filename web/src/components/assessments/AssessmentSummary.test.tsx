@@ -12,9 +12,7 @@ it.each([
   async (value, name, _dateDescription, date) => {
     const completedAt = value === 'COMPLETED' ? '2026-03-08T12:00:00.000Z' : null
     const assessment = buildAssessment({ status: value, completedAt })
-    const screen = await renderPart(
-      <AssessmentSummary assessment={assessment} learnerAssessments={[]} headingLevel={2} />,
-    )
+    const screen = await renderPart(<AssessmentSummary assessment={assessment} headingLevel={2} />)
     const status = screen.getByText(name, { exact: true })
     await expect.element(status).toBeVisible()
     expect(status.element().parentElement?.textContent.replaceAll('\u00a0', ' ')).toBe(name + date)

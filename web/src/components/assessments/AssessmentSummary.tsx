@@ -10,7 +10,6 @@ import { useReleaseText } from './use-release-text.ts'
 
 type Props = {
   assessment: Assessment
-  learnerAssessments: readonly Assessment[]
   headingLevel: 2 | 3
   /** Emphasizes the assessment that the learner should continue next. */
   isNextStep?: boolean
@@ -20,10 +19,10 @@ type Props = {
 
 /** One assessment with its status and its next step. */
 export function AssessmentSummary(props: Props) {
-  const { assessment, learnerAssessments, headingLevel, isNextStep = false, children } = props
+  const { assessment, headingLevel, isNextStep = false, children } = props
   const { t } = useTranslation('assessment')
   const { status, instrument, completedAt, createdAt, progress } = assessment
-  const { action, to } = nextStep(assessment, learnerAssessments)
+  const { action, to } = nextStep(assessment)
   const Heading = `h${headingLevel}` as const
   const date = formatDate(completedAt ?? createdAt)
   const release = useReleaseText()(assessment.release)

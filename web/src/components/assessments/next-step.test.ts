@@ -1,6 +1,6 @@
 import type { Assessment } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
-import { nextStep, openingStep } from './next-step.ts'
+import { canStillAnswerDemographics, nextStep, openingStep } from './next-step.ts'
 
 function buildAssessment(overrides: Partial<Assessment>): Assessment {
   return {
@@ -15,22 +15,22 @@ function buildAssessment(overrides: Partial<Assessment>): Assessment {
     progress: 0,
     statementCount: 30,
     minutes: 10,
+    requiresDemographics: false,
     hasDemographicAnswers: false,
     release: { kind: 'at-once', date: null, timeZone: null, from: null, isOpen: true },
     links: { demographics: '/demographics', questions: '/questions', resume: '/questions', report: null },
     ...overrides,
   }
 }
-const noDemographics = { ...buildAssessment({}).links, demographics: null }
 
 describe('the next step', () => {
   it.each([
-    ['of a new assessment is the demographics', {}, 'start', '/demographics/$assessmentId'],
+    ['of a new assessment is the instructions', {}, 'start', '/instructions/$assessmentId'],
     [
-      'of a new assessment without demographics is the instructions',
-      { links: noDemographics },
+      'of a new assessment with a required demographic question is the demographics',
+      { requiresDemographics: true },
       'start',
-      '/instructions/$assessmentId',
+      '/demographics/$assessmentId',
     ],
     [
       'of a started assessment without answers is the instructions',
@@ -56,37 +56,24 @@ describe('the next step', () => {
       'viewReport',
       '/assessment/$assessmentId/view-results',
     ],
-  ] as const)('%s', (_, overrides, action, to) => {
-    expect(nextStep(buildAssessment(overrides), [])).toEqual({ action, to })
+  ] as const)('%s (REQ-361)', (_, overrides, action, to) => {
+    expect(nextStep(buildAssessment(overrides))).toEqual({ action, to })
+    expect(openingStep(buildAssessment(overrides))).toBe(to)
   })
+})
 
-  it.each([
-    [
-      'is the instructions if the demographics of the previous assessment were skipped',
-      false,
-      '/instructions/$assessmentId',
-    ],
-    [
-      'is the demographics if those of the previous assessment were answered',
-      true,
-      '/demographics/$assessmentId',
-    ],
-  ])('of a repeated assessment %s (REQ-293)', (_, hasDemographicAnswers, to) => {
-    const completedAssessment = {
+it('demographics can be answered for 24 hours after the assessment is completed (REQ-361)', () => {
+  const completedHoursAgo = (hours: number, overrides: Partial<Assessment> = {}) =>
+    buildAssessment({
       status: 'COMPLETED',
-      progress: 100,
-      completedAt: '2026-08-01T08:00:00Z',
-    } as const
-    const lastAssessment = buildAssessment({ ...completedAssessment, id: 'a0', hasDemographicAnswers })
-    const olderAssessment = {
-      ...lastAssessment,
-      completedAt: '2026-07-01T08:00:00Z',
-      hasDemographicAnswers: !hasDemographicAnswers,
-    }
-    const assessment = buildAssessment({ hasDemographicAnswers: false })
-    expect(nextStep(assessment, [assessment, olderAssessment, lastAssessment]).to).toBe(to)
-    expect(openingStep(assessment, [olderAssessment, lastAssessment])).toBe(to)
-    const otherInstrument = { ...lastAssessment, instrument: { ...lastAssessment.instrument, id: 'other' } }
-    expect(nextStep(assessment, [otherInstrument]).to).toBe('/demographics/$assessmentId')
-  })
+      completedAt: new Date(Date.now() - hours * 3_600_000).toISOString(),
+      ...overrides,
+    })
+  const { links } = buildAssessment({})
+  expect(canStillAnswerDemographics(completedHoursAgo(23))).toBe(true)
+  expect(canStillAnswerDemographics(completedHoursAgo(25))).toBe(false)
+  expect(canStillAnswerDemographics(completedHoursAgo(1, { links: { ...links, demographics: null } }))).toBe(
+    false,
+  )
+  expect(canStillAnswerDemographics(buildAssessment({}))).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { Assessment } from '@lpi/contract'
+import { type Assessment, acceptsDemographics } from '@lpi/contract'
 
 /** The screens of one assessment. */
 type AssessmentPath =
@@ -10,42 +10,31 @@ type AssessmentPath =
 type NextStep = { action: 'start' | 'continue' | 'finish' | 'viewReport'; to: AssessmentPath }
 
 /** The next screen of an assessment: the report, the statements, or a screen before the first statement. */
-export function nextStep(assessment: Assessment, learnerAssessments: readonly Assessment[]): NextStep {
+export function nextStep(assessment: Assessment): NextStep {
   const { status, progress } = assessment
   if (status === 'COMPLETED') return { action: 'viewReport', to: '/assessment/$assessmentId/view-results' }
   if (progress === 100) return { action: 'finish', to: '/assessment/$assessmentId' }
   if (progress > 0) return { action: 'continue', to: '/assessment/$assessmentId' }
   if (status === 'IN_PROGRESS') return { action: 'continue', to: '/instructions/$assessmentId' }
-  return { action: 'start', to: firstStep(assessment, learnerAssessments) }
+  return { action: 'start', to: firstStep(assessment) }
 }
 
 /** The screen that opens after an access code is redeemed or an invitation is accepted. */
-export function openingStep(
-  assessment: Assessment,
-  learnerAssessments: readonly Assessment[],
-): AssessmentPath {
+export function openingStep(assessment: Assessment): AssessmentPath {
   const isNew = assessment.status !== 'COMPLETED' && assessment.progress === 0
-  return isNew ? firstStep(assessment, learnerAssessments) : nextStep(assessment, learnerAssessments).to
+  return isNew ? firstStep(assessment) : nextStep(assessment).to
 }
 
-/** The first screen of a new assessment. Learners who skipped the demographics last time are not asked again. */
-function firstStep(assessment: Assessment, learnerAssessments: readonly Assessment[]) {
-  const isAsked = assessment.links.demographics && !hasSkippedDemographics(assessment, learnerAssessments)
-  return isAsked ? '/demographics/$assessmentId' : '/instructions/$assessmentId'
+/** The first screen of a new assessment. The demographics come first only if the learner must answer them. */
+function firstStep({ requiresDemographics }: Assessment) {
+  return requiresDemographics ? '/demographics/$assessmentId' : '/instructions/$assessmentId'
 }
 
-/**
- * Whether the learner's newest completed assessment with the same questionnaire has the same version and no answers to
- * the demographics. A learner can skip the demographics only if all of them are optional.
- */
-function hasSkippedDemographics({ instrument }: Assessment, learnerAssessments: readonly Assessment[]) {
-  const completedAssessments = learnerAssessments.filter(
-    (other) => other.status === 'COMPLETED' && other.instrument.id === instrument.id,
-  )
-  const newestAssessment = completedAssessments.toSorted((a, b) =>
-    (b.completedAt ?? '').localeCompare(a.completedAt ?? ''),
-  )[0]
+/** Whether the assessment is completed and the server still accepts answers to its demographics. */
+export function canStillAnswerDemographics({ completedAt, links }: Assessment) {
   return (
-    newestAssessment?.instrument.version === instrument.version && !newestAssessment.hasDemographicAnswers
+    completedAt !== null &&
+    links.demographics !== null &&
+    acceptsDemographics(new Date(completedAt), new Date())
   )
 }

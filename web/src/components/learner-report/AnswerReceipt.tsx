@@ -13,7 +13,8 @@ export function AnswerReceipt({ assessmentId }: { assessmentId: string }) {
   const { data: assessment } = useQuery(useApi().query(endpoints.getAssessment, args))
   if (!assessment?.receipt) return null
   const { savedAt, answerCount, checksum } = assessment.receipt
-  const key = assessment.hasDemographicAnswers ? 'receipt.savedWithDemographics' : 'receipt.saved'
+  const hasDemographics = answerCount > assessment.statementCount
+  const key = hasDemographics ? 'receipt.savedWithDemographics' : 'receipt.saved'
   return (
     <Text tone="quiet">
       <span className={styles.sentence}>

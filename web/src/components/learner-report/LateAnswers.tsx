@@ -1,29 +1,27 @@
-import { useEffect, useState } from 'react'
-import type { PendingAnswer } from '../../answers/pending-answers.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useDeviceAnswers } from '../../answers/use-device-answers.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { loadChunk } from '../../api/load-chunk.ts'
 
-/** States how many answers on this device were too late for the report, and lets the learner remove them. */
+/** A separate chunk, because answers are hardly ever late. */
+const RefusedAnswers = lazy(() =>
+  loadChunk(() => import('./RefusedAnswers.tsx')).then(
+    ({ RefusedAnswers }) => ({ default: RefusedAnswers }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Sends answers that are still on this device, such as demographics, and states which were too late for the report. */
 export function LateAnswers({ assessmentId }: { assessmentId: string }) {
-  const { t } = useTranslation('leader')
   const pendingAnswers = useDeviceAnswers(assessmentId)
-  const [answers, setAnswers] = useState<PendingAnswer[]>([])
-  useEffect(() => void pendingAnswers.open().then(() => setAnswers(pendingAnswers.list())), [pendingAnswers])
-  if (answers.length === 0) return null
-
-  async function remove() {
-    // `confirm` is called only to remove the answers from this device. The server has not confirmed them.
-    await pendingAnswers.confirm(answers)
-    setAnswers(pendingAnswers.list())
-  }
+  const [hasAnswers, setHasAnswers] = useState(false)
+  useEffect(
+    () => void pendingAnswers.open().then(() => setHasAnswers(pendingAnswers.list().length > 0)),
+    [pendingAnswers],
+  )
+  if (!hasAnswers) return null
   return (
-    <Notice tone="warning" title={t('report.lateAnswers.title', { count: answers.length })}>
-      <p>{t('report.lateAnswers.text', { count: answers.length })}</p>
-      <Button variant="secondary" onPress={() => void remove()}>
-        {t('report.lateAnswers.remove')}
-      </Button>
-    </Notice>
+    <Suspense>
+      <RefusedAnswers assessmentId={assessmentId} pendingAnswers={pendingAnswers} />
+    </Suspense>
   )
 }

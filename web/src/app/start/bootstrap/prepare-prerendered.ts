@@ -10,7 +10,8 @@ declare global {
 }
 
 /*
- * Hides the prerendered content if the user is logged in, or if the content is not in the user's language. Records
+ * Hides the prerendered content if the user is logged in, if the content is not in the user's language, or if the URL
+ * contains an access code, because the application then shows something else. Records
  * whether a visitor submits a form before the application has loaded. The application then submits it.
  */
 const languages = readSettings()?.languages ?? []
@@ -18,7 +19,8 @@ const language = deviceLanguage(
   languages.map(({ id }) => id),
   { storage: localStorageIfAvailable(), languages: navigator.languages },
 )
-if (storedToken() || language !== document.documentElement.lang) {
+const hasCode = new URLSearchParams(location.search).has('code')
+if (storedToken() || hasCode || language !== document.documentElement.lang) {
   document.documentElement.dataset.prerendered = 'hidden'
 }
 document.addEventListener('submit', (event) => {

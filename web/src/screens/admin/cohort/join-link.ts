@@ -1,4 +1,4 @@
-/** A link that opens the home page and fills in the access code. Visitors register or log in first. */
+/** A link that shows the cohort of the access code. The code is redeemed after registration or login. */
 export function buildJoinLink(code: string) {
-  return `${window.location.origin}/?code=${code}`
+  return `${window.location.origin}/join?code=${code}`
 }

@@ -3,6 +3,7 @@ import { usePrefetchQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { DemographicsOffer } from '../../../components/assessments/DemographicsOffer.tsx'
 import { AnswerReceipt } from '../../../components/learner-report/AnswerReceipt.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -39,6 +40,7 @@ export function FinishedMessage({ assessmentId }: { assessmentId: string }) {
         >
           {t('finished.report')}
         </Button>
+        <DemographicsOffer assessmentId={assessmentId} />
         <AnswerReceipt assessmentId={assessmentId} />
       </Page>
     </div>

@@ -2,6 +2,7 @@ import type { Assessment } from '@lpi/contract'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useAnswers } from '../../../answers/use-answers.ts'
 import { useQuestionPages } from '../../../answers/use-question-pages.ts'
+import { canStillAnswerDemographics } from '../../../components/assessments/next-step.ts'
 import { Loading } from '../../../components/loading/Loading.tsx'
 import { RouteError } from '../../../components/loading/RouteError.tsx'
 import { usePreload } from '../../../components/use-preload.ts'
@@ -13,18 +14,25 @@ type Props = { search: { page?: number }; assessment: Assessment }
 
 export function DemographicsScreen({ search, assessment }: Props) {
   const assessmentId = assessment.id
-  if (assessment.status === 'COMPLETED') {
-    return <Navigate to="/assessment/$assessmentId/view-results" params={{ assessmentId }} replace />
+  const isCompleted = assessment.status === 'COMPLETED'
+  const next = isCompleted ? '/assessment/$assessmentId/view-results' : '/instructions/$assessmentId'
+  if (isCompleted ? !canStillAnswerDemographics(assessment) : !assessment.links.demographics) {
+    return <Navigate to={next} params={{ assessmentId }} replace />
   }
-  if (!assessment.links.demographics)
-    return <Navigate to="/instructions/$assessmentId" params={{ assessmentId }} replace />
-  return <Pages assessmentId={assessmentId} pageNumber={search.page ?? 1} />
+  return <Pages assessmentId={assessmentId} pageNumber={search.page ?? 1} next={next} />
 }
 
-function Pages({ assessmentId, pageNumber }: { assessmentId: string; pageNumber: number }) {
+type PagesProps = {
+  assessmentId: string
+  pageNumber: number
+  /** The screen after the last page. */
+  next: '/assessment/$assessmentId/view-results' | '/instructions/$assessmentId'
+}
+
+function Pages({ assessmentId, pageNumber, next }: PagesProps) {
   const navigate = useNavigate()
   const answers = useAnswers(assessmentId)
-  usePreload('/instructions/$assessmentId')
+  usePreload(next)
   const params = { assessmentId }
   const goToPage = (page: number) =>
     void navigate({ to: '/demographics/$assessmentId', params, search: { page } })
@@ -49,7 +57,7 @@ function Pages({ assessmentId, pageNumber }: { assessmentId: string; pageNumber:
       onBack={page.links.previous ? () => goToPage(pageNumber - 1) : undefined}
       onForward={() => {
         if (page.links.next) goToPage(pageNumber + 1)
-        else void navigate({ to: '/instructions/$assessmentId', params })
+        else void navigate({ to: next, params })
       }}
     />
   )

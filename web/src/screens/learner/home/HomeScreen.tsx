@@ -12,8 +12,10 @@ import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Glossary } from './Glossary.tsx'
 import { getLeadKey } from './get-lead-key.ts'
+import { JoinQuestion } from './JoinQuestion.tsx'
 import { RedeemForm } from './RedeemForm.tsx'
 import { ReportFigure } from './ReportFigure.tsx'
+import { useRedemption } from './use-redemption.ts'
 
 export { calls } from './calls.ts'
 
@@ -30,6 +32,7 @@ type Props = { search: { code?: string }; assessments: { items: Assessment[] } }
 export function HomeScreen({ search: { code = '' }, assessments: { items } }: Props) {
   const { t } = useTranslation('assessment')
   const { user } = useProfile()
+  const redemption = useRedemption(code)
   const openAssessments = listOpenAssessments(items)
   const [openAssessment, ...otherOpen] = openAssessments
   const completedAssessments = items.filter(({ status }) => status === 'COMPLETED')
@@ -37,39 +40,38 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
   const latestReport = completedAssessments.find(({ release }) => release.isOpen)
   const firstShown = openAssessment ?? latestReport ?? waitingAssessments[0]
   const otherWaiting = waitingAssessments.filter((assessment) => assessment !== firstShown)
+  if (redemption.step === 'loading') return <Loading />
+  if (redemption.step === 'question') return <JoinQuestion {...redemption} />
   return (
     <Page
+      key="home"
       title={t('home.greeting', { firstName: user.firstName })}
       documentTitle={t('home.documentTitle')}
       lead={<p>{t(`home.${getLeadKey(openAssessment, latestReport, waitingAssessments[0])}`)}</p>}
     >
       {firstShown ? (
         <section aria-label={t(`home.${getLabelKey(openAssessment, latestReport)}`)}>
-          <AssessmentSummary assessment={firstShown} learnerAssessments={items} headingLevel={2} isNextStep>
+          <AssessmentSummary assessment={firstShown} headingLevel={2} isNextStep>
             {firstShown === latestReport && <ReportFigure assessmentId={firstShown.id} />}
           </AssessmentSummary>
         </section>
       ) : (
-        <RedeemForm code={code} assessments={items} isNextStep />
+        <RedeemForm form={redemption.form} isNextStep />
       )}
       {openAssessments.map(({ id }) => (
         <SendPendingAnswers key={id} assessmentId={id} />
       ))}
-      {otherOpen.length > 0 && (
-        <AssessmentSection title={t('home.alsoInProgress')} items={otherOpen} learnerAssessments={items} />
-      )}
+      {otherOpen.length > 0 && <AssessmentSection title={t('home.alsoInProgress')} items={otherOpen} />}
       {openAssessment && latestReport && (
-        <AssessmentSection title={t('home.latestReport')} items={[latestReport]} learnerAssessments={items} />
+        <AssessmentSection title={t('home.latestReport')} items={[latestReport]} />
       )}
       {latestReport && (
         <Suspense fallback={<Loading />}>
           <ReportFollowUp assessmentId={latestReport.id} hasOpenAssessment={openAssessment !== undefined} />
         </Suspense>
       )}
-      {otherWaiting.length > 0 && (
-        <AssessmentSection title={t('home.waiting')} items={otherWaiting} learnerAssessments={items} />
-      )}
-      {firstShown ? <RedeemForm code={code} assessments={items} isNextStep={false} /> : <Glossary />}
+      {otherWaiting.length > 0 && <AssessmentSection title={t('home.waiting')} items={otherWaiting} />}
+      {firstShown ? <RedeemForm form={redemption.form} isNextStep={false} /> : <Glossary />}
       <Row as="p" gap={5} rowGap={2}>
         {items.length > 1 && (
           <Link isBlock to="/your-assessments">
@@ -84,21 +86,16 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
   )
 }
 
-type AssessmentSectionProps = { title: string; items: Assessment[]; learnerAssessments: Assessment[] }
+type AssessmentSectionProps = { title: string; items: Assessment[] }
 
-function AssessmentSection({ title, items, learnerAssessments }: AssessmentSectionProps) {
+function AssessmentSection({ title, items }: AssessmentSectionProps) {
   return (
     <Stack as="section" gap={3}>
       <Heading tone="quiet" size="l">
         {title}
       </Heading>
       {items.map((assessment) => (
-        <AssessmentSummary
-          key={assessment.id}
-          assessment={assessment}
-          learnerAssessments={learnerAssessments}
-          headingLevel={3}
-        />
+        <AssessmentSummary key={assessment.id} assessment={assessment} headingLevel={3} />
       ))}
     </Stack>
   )

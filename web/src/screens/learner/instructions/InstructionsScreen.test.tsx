@@ -25,6 +25,7 @@ it('the first paragraph of the instructions is visible, and the others appear af
     { profile: administrator },
   )
   await expect.element(screen.getByText(paragraphs[0]!)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Start' })).toBeVisible()
   await expect.element(screen.getByText(paragraphs[1]!)).not.toBeVisible()
   await screen.getByRole('heading', { name: 'More about this questionnaire' }).click()
   await expect.element(screen.getByText(paragraphs[1]!)).toBeVisible()

@@ -8,7 +8,6 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { InstructionDetails } from './InstructionDetails.tsx'
 import styles from './InstructionsScreen.module.css'
-import { Practice } from './Practice.tsx'
 import { ScaleLegend } from './ScaleLegend.tsx'
 
 export { calls } from './calls.ts'
@@ -40,18 +39,10 @@ export function InstructionsScreen({ assessment, instructions }: Props) {
         <p>{paragraphs[0]}</p>
         <p>{t('instructions.seeYou', { organizationName })}</p>
       </Stack>
-      <Practice options={options} noOpportunity={noOpportunity} />
       <SendPendingAnswers assessmentId={assessmentId} />
-      <div className={styles.action}>
-        <LinkButton size="large" to="/assessment/$assessmentId" params={{ assessmentId }}>
-          {t(hasBegun ? 'instructions.continue' : 'instructions.begin')}
-        </LinkButton>
-        {assessment.links.demographics && !assessment.hasDemographicAnswers && (
-          <LinkButton variant="quiet" size="large" to="/demographics/$assessmentId" params={{ assessmentId }}>
-            {t('instructions.aboutYou')}
-          </LinkButton>
-        )}
-      </div>
+      <LinkButton size="large" isWide to="/assessment/$assessmentId" params={{ assessmentId }}>
+        {t(hasBegun ? 'instructions.continue' : 'instructions.begin')}
+      </LinkButton>
       <div>
         {paragraphs.length > 1 && (
           <InstructionDetails summary={t('instructions.moreHeading')}>
@@ -61,11 +52,10 @@ export function InstructionsScreen({ assessment, instructions }: Props) {
           </InstructionDetails>
         )}
         <InstructionDetails summary={t('instructions.scaleHeading')}>
-          <ScaleLegend options={options} />
+          <ScaleLegend options={options} noOpportunity={noOpportunity} />
         </InstructionDetails>
         <InstructionDetails summary={t('instructions.seeHeading')}>
           <Stack as="ul" gap={2} className={styles.list}>
-            <li>{t('instructions.seeYou', { organizationName })}</li>
             <li>{t('instructions.seeGroup')}</li>
             <li>{t('instructions.seeNoOneElse')}</li>
           </Stack>

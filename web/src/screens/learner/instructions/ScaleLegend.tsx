@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import styles from './ScaleLegend.module.css'
 
 /** The options of the statements, each with its number and text. */
-export function ScaleLegend({ options }: { options: Instructions['options'] }) {
+export function ScaleLegend({ options, noOpportunity }: Pick<Instructions, 'options' | 'noOpportunity'>) {
   const { t } = useTranslation('assessment')
   const textOf = (option: Instructions['options'][number] | undefined) => option?.text ?? ''
   return (
@@ -17,6 +17,7 @@ export function ScaleLegend({ options }: { options: Instructions['options'] }) {
           </li>
         ))}
       </ol>
+      {noOpportunity && <p>{noOpportunity.text}</p>}
     </>
   )
 }

@@ -27,10 +27,9 @@ export function useAcceptInvitation({
       // The code from the emailed link may have confirmed the email address.
       if (code) void queryClient.invalidateQueries({ queryKey: ['profile'] })
       if (!assessmentId) return undefined
-      const { items } = await api.call(endpoints.listAssessments, { query: {} })
       await queryClient.invalidateQueries({ queryKey: [endpoints.listAssessments.path] })
-      const assessment = items.find(({ id }) => id === assessmentId)
-      return assessment && { id: assessmentId, to: openingStep(assessment, items) }
+      const assessment = await api.call(endpoints.getAssessment, { params: { assessmentId }, query: {} })
+      return { id: assessmentId, to: openingStep(assessment) }
     },
     onSuccess: async (target) => {
       if (target) {

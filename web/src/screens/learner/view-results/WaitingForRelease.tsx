@@ -1,4 +1,5 @@
 import type { Release } from '@lpi/contract'
+import { DemographicsOffer } from '../../../components/assessments/DemographicsOffer.tsx'
 import { CenteredMessage } from '../../../components/CenteredMessage.tsx'
 import { AnswerReceipt } from '../../../components/learner-report/AnswerReceipt.tsx'
 import { formatDate } from '../../../i18n/formats.ts'
@@ -18,6 +19,7 @@ export function WaitingForRelease({ assessmentId, release }: Props) {
     <CenteredMessage>
       <Page title={t('waiting.title')} lead={<p>{lead}</p>} width="narrow">
         <p>{t('waiting.nothingToDo')}</p>
+        <DemographicsOffer assessmentId={assessmentId} />
         <AnswerReceipt assessmentId={assessmentId} />
         <LinkButton to="/" size="large" isWide>
           {t('waiting.home')}

@@ -32,7 +32,7 @@ export function YourAssessmentsScreen({ assessments: { items } }: { assessments:
         <Stack as="ul" isPlain>
           {items.map((assessment) => (
             <li key={assessment.id}>
-              <AssessmentSummary assessment={assessment} learnerAssessments={items} headingLevel={2} />
+              <AssessmentSummary assessment={assessment} headingLevel={2} />
             </li>
           ))}
         </Stack>

@@ -7,4 +7,5 @@ export const join = screen({
   name: 'JoinScreen',
   load: () => import('./JoinScreen.tsx'),
   search: codeSearch,
+  start: 'screen',
 })

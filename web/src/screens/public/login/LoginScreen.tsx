@@ -4,6 +4,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
+import { Introduction } from '../../../components/frame/Introduction.tsx'
 import { WelcomeFrame } from '../../../components/frame/WelcomeFrame.tsx'
 import { showCodeStep } from '../../../components/login-code/show-code-step.tsx'
 import { useEntryLink } from '../../../components/use-entry-link.ts'
@@ -32,8 +33,10 @@ export function LoginScreen({ search: { username = '' } }: { search: { username?
   })
   if (codeStep) return <WelcomeFrame>{codeStep}</WelcomeFrame>
   return (
-    <WelcomeFrame hasIntroduction>
+    <WelcomeFrame>
       <Page title={title} documentTitle={t('login.documentTitle')} lead={lead} width="narrow">
+        <NewUsers />
+        <h2 className={styles.heading}>{t('login.documentTitle')}</h2>
         <Form ref={form.formRef} onSubmit={form.submit}>
           <TextField
             {...form.text('username')}
@@ -57,7 +60,6 @@ export function LoginScreen({ search: { username = '' } }: { search: { username?
             {t('login.forgot')}
           </Link>
         </Form>
-        <NewUsers />
       </Page>
     </WelcomeFrame>
   )
@@ -95,11 +97,12 @@ function NewUsers() {
           {t('login.sample')}
         </Link>
       </p>
+      <Introduction />
     </section>
   )
 }
 
-/** The title and the lead. A visitor with an invitation or an access code does not see “Welcome back”. */
+/** The title and the lead, which depend on the invitation or the access code of the visitor. */
 function useWelcome(): [title: string, lead: string] {
   const { t } = useTranslation('account')
   const entryLink = useEntryLink()
@@ -110,6 +113,9 @@ function useWelcome(): [title: string, lead: string] {
       : t('arrival.invitationLead')
     return [t('arrival.invitationTitle'), lead]
   }
-  if (entryLink?.kind === 'accessCode') return [t('arrival.codeTitle'), t('arrival.codeLead', entryLink)]
+  if (entryLink?.kind === 'accessCode') {
+    const lead = organization ? t('arrival.codeLeadFrom', { organization }) : t('arrival.codeLead')
+    return [t('arrival.codeTitle'), lead]
+  }
   return [t('login.title'), t('login.lead')]
 }

@@ -14,7 +14,7 @@ export function RegisterScreen() {
     invitation: organization
       ? t('register.leadInvitationFrom', { organization })
       : t('register.leadInvitation'),
-    accessCode: t('register.leadCode', { ...entryLink }),
+    accessCode: organization ? t('register.leadCodeFrom', { organization }) : t('register.leadCode'),
     none: t('register.lead'),
   }[entryLink?.kind ?? 'none']
   return (
