@@ -101,6 +101,9 @@ function checkLanguage(language: string) {
 
 function checkText(language: string, key: string, value: string) {
   if (value.trim() === '') addProblem(language, key, 'is empty')
+  // Otherwise, a mail program would include the next characters in the link.
+  if (/\S\{\{(link|recovery|support)\}\}|\{\{(link|recovery|support)\}\}\S/.test(value))
+    addProblem(language, key, 'needs a space or a line break before and after the URL')
   const originalText =
     english.get(key) ?? english.get(baseOf(key)) ?? english.get(`${baseOf(key)}_other`) ?? ''
   const [ownPlaceholders, originalPlaceholders] = [placeholdersOf(value), placeholdersOf(originalText)]

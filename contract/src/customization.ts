@@ -139,6 +139,7 @@ export const saveLogo = {
     'image.unsupported',
     'image.unreadable',
     'image.too_large',
+    'image.unavailable',
     'customization.changed',
     'rate.limited',
   ],

@@ -82,6 +82,7 @@ async function main() {
         renderImpact: printer.printImpact,
         drawPages: printer.draw,
         sendMail: createMailer({
+          publicUrl: config.PUBLIC_URL,
           smtpUrl: secrets.SMTP_URL,
           from: config.MAIL_FROM,
           dataDir: config.dataDir,
@@ -99,6 +100,8 @@ async function main() {
     const { METRICS_TOKEN: token } = secrets
     const metrics =
       metricsPort === 0 ? undefined : await serveMetrics({ host, port: metricsPort, token, exportMetrics })
+    for (const misspelled of config.misspelledSettings)
+      app.log.warn(misspelled, 'this variable is not a setting; it is almost the name of one')
     app.log.info({ version, role: config.LPI_ROLE }, 'server started')
     const stopBackground = isWorker ? await startBackgroundTasks(ctx, jobs) : jobs.close
     console.log(

@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chown, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { isAlive } from '../platform/db/embedded/cluster.ts'
 import { findDatabaseUser } from '../platform/db/embedded/database-user.ts'
@@ -90,6 +92,37 @@ describe('the product', () => {
     expect(existsSync(socketFolder)).toBe(true)
     await startAgain()
     expect(existsSync(socketFolder)).toBe(false)
+  })
+
+  it('starts after a power failure if its lock file has the process id of another PostgreSQL server', async () => {
+    const databasePid = await readDatabaseProcessId(getFolder())
+    product.child.kill('SIGKILL')
+    process.kill(databasePid, 'SIGKILL')
+    await product.ended
+    await expect.poll(() => isAlive(databasePid)).toBe(false)
+    // A process with the name of the server, in another folder.
+    const program = join(getFolder(), 'postgres')
+    await copyFile('/bin/sleep', program)
+    const otherServer = spawn(program, ['300'], { cwd: getFolder() })
+    const lock = join(getFolder(), 'data/postgres/postmaster.pid')
+    await writeFile(lock, (await readFile(lock, 'utf8')).replace(/^\d+/, String(otherServer.pid)))
+    await startAgain()
+    otherServer.kill()
+  })
+
+  it('starts on a processor that cannot load the library for images', async () => {
+    product.child.kill('SIGTERM')
+    await product.ended
+    const preload = join(getFolder(), 'without-sharp.mjs')
+    await writeFile(
+      preload,
+      `import { registerHooks } from 'node:module'
+      const fail = (name) => { throw new Error('Could not load ' + name) }
+      registerHooks({ resolve: (name, context, next) => name === 'sharp' ? fail(name) : next(name, context) })`,
+    )
+    PORT = await freePort()
+    product = start({ PORT, NODE_OPTIONS: `--import=${pathToFileURL(preload)}` })
+    expect(await logIn(await product.waitUntilReady(), (await readFirstRun()).administrator)).toBe(200)
   })
 
   it('stops immediately on a second signal, together with its database', async () => {

@@ -15,7 +15,15 @@ beforeAll(async () => {
   const from = 'Sender <sender@example.com>'
   t = await createTestApp(
     {},
-    { sendMail: createMailer({ smtpUrl: '', from, dataDir, log: { info: () => {} } }) },
+    {
+      sendMail: createMailer({
+        publicUrl: 'https://lead.example.org',
+        smtpUrl: '',
+        from,
+        dataDir,
+        log: { info: () => {} },
+      }),
+    },
   )
   await buildInstrument(t)
 })
@@ -45,6 +53,7 @@ it('an organization name with line breaks adds no header to an invitation (SEC-0
   const [head = ''] = (await readFile(join(dataDir, 'outbox', file!), 'utf8')).split('\r\n\r\n')
   const names = head.split(/\r\n(?![ \t])/).map((line) => line.split(':')[0])
   expect(names.toSorted()).toEqual([
+    'Auto-Submitted',
     'Content-Transfer-Encoding',
     'Content-Type',
     'Date',

@@ -129,7 +129,13 @@ it('a reminder has the unsubscribe link in its headers, and only the hash of the
   const { administrator, cohortId } = await buildCohortWithInvitation()
   const dataDir = await mkdtemp(join(tmpdir(), 'lpi-mails-'))
   const { sendMail } = t.ctx
-  t.ctx.sendMail = createMailer({ smtpUrl: '', from: 'a@example.com', dataDir, log: { info: () => {} } })
+  t.ctx.sendMail = createMailer({
+    publicUrl: 'https://lead.example.org',
+    smtpUrl: '',
+    from: 'a@example.com',
+    dataDir,
+    log: { info: () => {} },
+  })
   await saveReminders(t, administrator, cohortId)
   await runRemindersAfter(t, 4).finally(() => {
     t.ctx.sendMail = sendMail

@@ -66,6 +66,7 @@ export function openCli(
       now: () => new Date(),
       isStopping: () => false,
       sendMail: createMailer({
+        publicUrl: config.PUBLIC_URL,
         smtpUrl,
         from: config.MAIL_FROM,
         dataDir: config.dataDir,

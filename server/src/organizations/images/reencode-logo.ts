@@ -1,5 +1,4 @@
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS } from '@lpi/contract'
-import sharp from 'sharp'
 import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import { createFairQueue, type TaskClient } from '../../platform/base/fair-queue.ts'
@@ -11,8 +10,6 @@ const MAX_WIDTH = 800
 const MAX_HEIGHT = 400
 const TIMEOUT_SECONDS = 10
 
-sharp.cache(false)
-sharp.concurrency(1)
 const createQueue = () => createFairQueue({ parallel: 1, maxWaitMs: 5_000, expectedMs: 500 })
 
 /**
@@ -24,6 +21,10 @@ export async function reencodeLogo(ctx: Context, upload: Buffer, client: TaskCli
   const format = sniffFormat(upload)
   if (!format) throw new AppError('image.unsupported')
   return stateOf(ctx, createQueue).run(client, async () => {
+    const openImage = await loadImageReader().catch((err: unknown) => {
+      ctx.log.error({ err }, 'images cannot be processed on this machine')
+      throw new AppError('image.unavailable')
+    })
     const { width, height, hasAlpha } = await openImage(upload, false).metadata().catch(throwUnreadable)
     if (width * height > LOGO_MAX_PIXELS) throw new AppError('image.too_large')
     const scaledImage = openImage(upload, LOGO_MAX_PIXELS)
@@ -41,15 +42,22 @@ export async function reencodeLogo(ctx: Context, upload: Buffer, client: TaskCli
   })
 }
 
-/** Reads the first frame and applies the EXIF orientation. A truncated image is an error. */
-function openImage(upload: Buffer, limitInputPixels: number | false) {
-  return sharp(upload, {
-    limitInputPixels,
-    failOn: 'error',
-    pages: 1,
-    autoOrient: true,
-    sequentialRead: true,
-  })
+/**
+ * Loads sharp on first use: its binary does not run on old processors, and everything but logos works without it.
+ * Returns a function that reads the first frame and applies the EXIF orientation. A truncated image is an error.
+ */
+export async function loadImageReader() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return (upload: Buffer, limitInputPixels: number | false) =>
+    sharp(upload, {
+      limitInputPixels,
+      failOn: 'error',
+      pages: 1,
+      autoOrient: true,
+      sequentialRead: true,
+    })
 }
 
 function throwUnreadable(): never {

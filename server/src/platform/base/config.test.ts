@@ -83,6 +83,10 @@ describe('invalid settings', () => {
     ['DATABASE_URL', 'postgres://lpi:secret@:5432/lpi'],
     ['PUBLIC_URL', 'https:lead.example.org'],
     ['PUBLIC_URL', 'https://lead.example.org/?a=1'],
+    ['PUBLIC_URL', 'https://lead.example.org/leadership'],
+    ['PUBLIC_URL', 'https://lead.example.org/ x'],
+    ['MAIL_FROM', 'Leadership, Inc <no-reply@example.org'],
+    ['MAIL_FROM', 'Leadership <a@example.org, b@example.org>'],
     ['MAIL_FROM', 'Leadership <no-reply>'],
     ['LINK_SUPPORT', 'mailto:help'],
     ['TOKEN_ENDPOINT', '//identity.example.org'],
@@ -105,6 +109,34 @@ it.each([
   ['RETENTION_ACCOUNT_DAYS', '0'],
 ])('the setting %s accepts the value %s', (name, value) => {
   expect(messageFor({ [name]: value })).toBe('valid')
+})
+
+it.each([
+  ['https://lead.example.org//', 'https://lead.example.org'],
+  ['https://LEAD.example.org:443/', 'https://lead.example.org'],
+  ['http://[::1]:3000', 'http://[::1]:3000'],
+])('PUBLIC_URL %s is normalized to %s', (PUBLIC_URL, normalized) => {
+  expect(readConfig({ PUBLIC_URL }).config.PUBLIC_URL).toBe(normalized)
+})
+
+it('a settings file that was saved by an editor on Windows applies as a whole', () => {
+  const { config } = readConfig({
+    '\uFEFFPUBLIC_URL': 'https://lead.example.org\r',
+    PRODUCT_NAME: 'Leaders\r',
+  })
+  expect(config).toMatchObject({ PUBLIC_URL: 'https://lead.example.org', PRODUCT_NAME: 'Leaders' })
+})
+
+it('misspelled names of settings are found, and other variables are not', () => {
+  const names = ['SMPT_URL', 'RETENTON_AUDIT_DAYS', 'PUBLICURL', 'PRODUCT_NAMEE', 'LOG_LEVEI']
+  const otherNames = ['PATH', 'HOME', 'HOSTNAME', 'SMTP_USER', 'LOG_LEVEL', 'NODE_ENV']
+  const env = Object.fromEntries([...names, ...otherNames].map((name) => [name, 'info']))
+  expect(readConfig(env).config.misspelledSettings).toEqual([
+    { name: 'SMPT_URL', meant: 'SMTP_URL' },
+    { name: 'RETENTON_AUDIT_DAYS', meant: 'RETENTION_AUDIT_DAYS' },
+    { name: 'PUBLICURL', meant: 'PUBLIC_URL' },
+    { name: 'PRODUCT_NAMEE', meant: 'PRODUCT_NAME' },
+  ])
 })
 
 it('METRICS_PORT requires METRICS_TOKEN, unless HOST is localhost or a loopback address (SEC-089)', () => {

@@ -94,6 +94,12 @@ function isUrl(value: string, protocols: readonly string[]) {
   )
 }
 
+/** Whether a URL consists of a protocol, a host and perhaps a port. Slashes at the end are allowed. */
+function isOrigin(value: string) {
+  const { pathname, search, hash, username, password } = new URL(value)
+  return /^\/+$/.test(pathname) && !/[?#@]/.test(value) && !(search || hash || username || password)
+}
+
 const databaseUrl = z._default(
   validatedText(
     // If the URL has no host (`@/`), the driver connects to a Unix socket. `URL` cannot parse such a URL.
@@ -116,7 +122,12 @@ const Environment = z
     PORT: wholeNumber(3000, 0, 65535),
     HOST: text('localhost'),
     PUBLIC_URL: z.optional(
-      webUrl.check(z.refine((value) => !/[?#@]/.test(value), { error: 'must not contain ?, # or @' })),
+      webUrl.check(
+        z.refine((value) => !URL.canParse(value) || isOrigin(value), {
+          error:
+            'must be only https:// or http:// and a host, such as https://leadership.example.org: the product needs a host name of its own and cannot be served under a path',
+        }),
+      ),
     ),
     LPI_DATA_DIR: text('./data'),
     DATABASE_URL: databaseUrl,
@@ -133,7 +144,7 @@ const Environment = z
     ),
     MAIL_FROM: z._default(
       validatedText(
-        (value) => /^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(value),
+        (value) => /^([^<>]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/.test(value),
         'must be an email address, or a name followed by an address in < and >',
       ),
       'Everyday Leadership <no-reply@localhost>',
@@ -208,6 +219,14 @@ function isLoopback(host: string) {
 }
 
 /**
+ * A text editor on Windows may begin a settings file with a byte order mark and end its lines with a carriage return.
+ * Some programs add them to the first name and to the values.
+ */
+function removeEditorMarks([name, value = '']: [string, string | undefined]) {
+  return [name.replace(/^\uFEFF/, ''), value.replace(/\r+$/, '')] as const
+}
+
+/**
  * Programs read settings files in different ways: Docker keeps quotes and spaces, and Node reads a quoted value up to
  * the next quote, even if this quote is on a later line. A misread value could name a different database.
  */
@@ -227,7 +246,11 @@ export type Secrets = ReturnType<typeof readConfig>['secrets']
  * variable is treated as not set.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
-  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const nonEmpty = Object.fromEntries(
+    Object.entries(env)
+      .map(removeEditorMarks)
+      .filter(([, value]) => value !== ''),
+  )
   const misreadSettings = new Map(
     settingNames.flatMap((name) => {
       const problem = findMisreading(nonEmpty[name] ?? '')
@@ -258,7 +281,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return {
     config: {
       ...settings,
-      PUBLIC_URL: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/(?<!\/)\/+$/, ''),
+      PUBLIC_URL: new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).origin,
       // With the `all` role there is usually only one process, so no other process could take over during a drain.
       DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (settings.LPI_ROLE === 'all' ? 0 : 10),
       dataDir,
@@ -266,6 +289,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       instrumentsDir: join(root, 'content/instruments'),
       webDir: join(root, 'web/dist'),
       isLegacyLoginConfigured: LEGACY_LOGIN_KEY !== undefined,
+      misspelledSettings: findMisspelledSettings(Object.keys(nonEmpty)),
     },
     secrets: {
       DATABASE_URL,
@@ -277,4 +301,26 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       LPI_BACKUP_KEY,
     },
   }
+}
+
+/**
+ * The variables whose names differ from the name of a setting that is not set by one letter, one missing or additional
+ * letter, or two exchanged letters. A misspelled setting would be ignored, and its default would apply.
+ */
+export function findMisspelledSettings(names: readonly string[]) {
+  return names
+    .filter((name) => !settingNames.includes(name))
+    .flatMap((name) => {
+      const meant = settingNames.find((setting) => !names.includes(setting) && isAlmostEqual(name, setting))
+      return meant ? [{ name, meant }] : []
+    })
+}
+
+function isAlmostEqual(a: string, b: string) {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  const endsEqually = (fromA: number, fromB: number) => a.slice(start + fromA) === b.slice(start + fromB)
+  const isExchanged = a[start] === b[start + 1] && a[start + 1] === b[start] && endsEqually(2, 2)
+  return endsEqually(1, 1) || endsEqually(1, 0) || endsEqually(0, 1) || isExchanged
 }

@@ -41,7 +41,7 @@ export function defineMailJob<Data extends object>(
       } catch (err) {
         await record(ctx, data, 'FAILED')
         if (!isRefusedPermanently(err)) throw err
-        ctx.log.warn({ err, job: name }, 'the mail server permanently refused a recipient')
+        ctx.log.warn({ err, job: name }, 'the mail server permanently refused an email')
         return
       }
       await record(ctx, data, 'SENT')
@@ -53,10 +53,10 @@ export function defineMailJob<Data extends object>(
 export const mailJob = defineMailJob<Mail>('mail', { compose: async (_, mail) => mail })
 
 /**
- * True if the mail server refused the recipient with a 5xx reply. A 5xx reply to the sender or the login does not
- * count: it means that the product's settings are wrong.
+ * True if the mail server refused the recipient or the content with a 5xx reply. A 5xx reply to the greeting, the login
+ * or the sender does not count: it means that the product's settings are wrong.
  */
 function isRefusedPermanently(err: unknown) {
   if (!(err instanceof Error) || !('command' in err) || !('responseCode' in err)) return false
-  return err.command === 'RCPT TO' && Number(err.responseCode) >= 500
+  return ['RCPT TO', 'DATA'].includes(String(err.command)) && Number(err.responseCode) >= 500
 }

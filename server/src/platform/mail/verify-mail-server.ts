@@ -1,13 +1,8 @@
-import { createTransport } from 'nodemailer'
+import { createMailTransport, type MailServer } from './mail-transport.ts'
 
 /** Connects to the mail server and logs in, without sending an email. On failure, throws an error with the reason. */
-export async function verifyMailServer(smtpUrl: string) {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  })
+export async function verifyMailServer(server: MailServer) {
+  const transport = createMailTransport(server)
   try {
     await transport.verify()
   } finally {

@@ -2,6 +2,7 @@ import { version } from '../../../platform/base/version.ts'
 import { command } from '../command.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkFiles } from '../doctor/check-files.ts'
+import { checkImages } from '../doctor/check-images.ts'
 import { checkMail } from '../doctor/check-mail.ts'
 import { checkPort } from '../doctor/check-port.ts'
 import { checkPrinting } from '../doctor/check-printing.ts'
@@ -26,6 +27,7 @@ export const doctorCommands = [
         ...(await checkDatabase(cli)),
         await checkMail(cli),
         await checkPrinting(config),
+        await checkImages(),
         await checkPort(config),
       ]
       const faults = findings.filter(({ state }) => state === 'fault')

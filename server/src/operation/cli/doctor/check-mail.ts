@@ -14,7 +14,7 @@ export async function checkMail(cli: Cli): Promise<Finding> {
     )
   }
   try {
-    await verifyMailServer(secrets.SMTP_URL)
+    await verifyMailServer({ smtpUrl: secrets.SMTP_URL, publicUrl: config.PUBLIC_URL })
     return okFinding('mail', `the mail server can be used; emails are sent from ${config.MAIL_FROM}`)
   } catch (error) {
     const problem = findCertificateProblem(error)
@@ -24,10 +24,15 @@ export async function checkMail(cli: Cli): Promise<Finding> {
         `the certificate of the mail server is not trusted: ${problem}`,
         certificateAdvice,
       )
-    return faultFinding(
-      'mail',
-      `the mail server cannot be used: ${messageOf(error)}`,
-      'Check the host, port, user and password in SMTP_URL. Percent-encode special characters in the user and password; for example, write @ as %40.',
-    )
+    return faultFinding('mail', `the mail server cannot be used: ${messageOf(error)}`, adviceFor(error))
   }
+}
+
+function adviceFor(error: unknown) {
+  const { command, code } = error as { command?: string; code?: string }
+  if (command === 'EHLO' || command === 'HELO')
+    return 'The mail server refuses the name with which the product greets it: the host name of PUBLIC_URL if it has a domain, otherwise the name of this machine. Set PUBLIC_URL to the address that people open in their browser.'
+  if (code === 'ETLS' || command === 'STARTTLS')
+    return 'The mail server offers no encryption, so the user and password in SMTP_URL were not sent. Use a port with encryption, such as 587 or smtps:// with 465. If you accept that they are sent unencrypted, add ?requireTLS=false to SMTP_URL.'
+  return 'Check the host, port, user and password in SMTP_URL. Percent-encode special characters in the user and password; for example, write @ as %40.'
 }

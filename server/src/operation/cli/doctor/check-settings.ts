@@ -8,7 +8,13 @@ export function checkSettings({ config, secrets }: { config: Config; secrets: Se
   const { PUBLIC_URL, TRUST_PROXY } = config
   const url = new URL(PUBLIC_URL)
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  const findings: Finding[] = []
+  const findings = config.misspelledSettings.map(({ name, meant }) =>
+    warningFinding(
+      CHECK,
+      `${name} is not a setting, so it has no effect`,
+      `Correct its name if you mean ${meant}; remove it otherwise.`,
+    ),
+  )
   if (isLocal && secrets.SMTP_URL) {
     findings.push(
       warningFinding(

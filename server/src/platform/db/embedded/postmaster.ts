@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { chown, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,7 +20,7 @@ const STOP_SECONDS = 60
  */
 export async function findRunning(cluster: Cluster): Promise<Postmaster | null> {
   const [pid = '', , , port = '', socketFolder = ''] = (await readLock(cluster)).split('\n')
-  if (!isAlive(Number(pid)) || !(await isPostgres(Number(pid)))) return null
+  if (!isAlive(Number(pid)) || !(await isServerOf(cluster, Number(pid)))) return null
   return { pid: Number(pid), host: socketFolder.trim(), port: Number(port) }
 }
 
@@ -40,7 +40,7 @@ async function isStale(cluster: Cluster) {
   const text = await readLock(cluster, 'none')
   if (text === 'none') return false
   const pid = Number.parseInt(text, 10)
-  return !pid || (isAlive(pid) && !(await isPostgres(pid)))
+  return !pid || (isAlive(pid) && !(await isServerOf(cluster, pid)))
 }
 
 /** Removes the socket folder that a killed server left behind. After a normal stop, `stopPostmaster` removes it. */
@@ -59,12 +59,16 @@ async function readLock(cluster: Cluster, fallback = '') {
   return readFile(lockFile(cluster), 'utf8').catch(() => fallback)
 }
 
-async function isPostgres(pid: number) {
+/** Whether the process is PostgreSQL, which works in the folder of its files. Other servers can run on this machine. */
+async function isServerOf({ folder }: Cluster, pid: number) {
   if (process.platform !== 'linux') return true
   const command = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => null)
-  // The name of a process in another user namespace can be unreadable. The process may be the database, which stops if
-  // its lock file is removed.
-  return command === null || command.trim() === 'postgres'
+  const workingFolder = await stat(`/proc/${pid}/cwd`).catch(() => null)
+  const ownFolder = await stat(folder)
+  // The name and the folder of a process in another user namespace can be unreadable. The process may be the database,
+  // which stops if its lock file is removed.
+  const isPostgres = command === null || command.trim() === 'postgres'
+  return isPostgres && (!workingFolder || workingFolder.ino === ownFolder.ino)
 }
 
 export async function startPostmaster(
