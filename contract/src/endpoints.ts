@@ -24,6 +24,7 @@ export { exportActivity, listActivity } from './activity.ts'
 export {
   checkAccessCode,
   createAssessment,
+  retakeAssessment,
   getAssessment,
   getDemographicsPage,
   getInstructions,

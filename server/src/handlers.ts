@@ -49,6 +49,7 @@ import {
 import { checkAccessCode } from './organizations/access-codes/check-access-code.ts'
 import { createAssessment } from './answering/assessments/create-assessment.ts'
 import { listAssessments } from './answering/assessments/list-assessments.ts'
+import { retakeAssessment } from './answering/assessments/retake-assessment.ts'
 import { saveAnswers } from './answering/assessments/save-answers.ts'
 import { askObservers } from './answering/observers/ask-observers.ts'
 import { closeObserverFeedback } from './answering/observers/close-observer-feedback.ts'
@@ -221,6 +222,7 @@ export const handlers: Handlers = {
 
   listAssessments,
   createAssessment,
+  retakeAssessment,
   checkAccessCode,
   getAssessment,
   getInstructions,
