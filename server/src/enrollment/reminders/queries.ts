@@ -358,7 +358,7 @@ function selectDueRetakes(now: Date) {
       and ${hasNotWithdrawnConsent(sql.ref('users.id'))}
       and not exists (
         select from assessments later where later.user_id = users.id
-          and later.instrument_id = assessments.instrument_id and later.created_at >= assessments.completed_at)
+          and later.instrument_id = assessments.instrument_id and later.created_at > assessments.completed_at)
       and not exists (
         select from reminder_opt_outs
         where organization_id = cohorts.organization_id and user_id = users.id)
