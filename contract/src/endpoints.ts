@@ -24,12 +24,12 @@ export { exportActivity, listActivity } from './activity.ts'
 export {
   checkAccessCode,
   createAssessment,
-  retakeAssessment,
   getAssessment,
   getDemographicsPage,
   getInstructions,
   getQuestionsPage,
   listAssessments,
+  retakeAssessment,
   saveAnswers,
 } from './assessments.ts'
 export {

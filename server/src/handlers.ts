@@ -46,7 +46,6 @@ import {
   getInstructions,
   getQuestionsPage,
 } from './answering/assessments/assessment-pages.ts'
-import { checkAccessCode } from './organizations/access-codes/check-access-code.ts'
 import { createAssessment } from './answering/assessments/create-assessment.ts'
 import { listAssessments } from './answering/assessments/list-assessments.ts'
 import { retakeAssessment } from './answering/assessments/retake-assessment.ts'
@@ -78,6 +77,7 @@ import { unsubscribeFromReminders } from './enrollment/reminders/unsubscribe-fro
 import { eraseAccount } from './operation/privacy/erase-account.ts'
 import { exportOwnData } from './operation/privacy/export-own-data.ts'
 import { listOrganizationUserRoles } from './organizations/access/list-organization-user-roles.ts'
+import { checkAccessCode } from './organizations/access-codes/check-access-code.ts'
 import { exportActivity } from './organizations/activity/export-activity.ts'
 import { listActivity } from './organizations/activity/list-activity.ts'
 import { createCohortCode } from './organizations/cohorts/create-cohort-code.ts'

@@ -70,7 +70,7 @@ async function changeCohort({ administrator, cohortId, name }: Seat, change: Cha
   return response.body
 }
 
-it('a learner can take the questionnaire again in the same seat from 90 days after completing it, and not before (REQ-247)', async () => {
+it('a learner can take the questionnaire again in the same seat from 90 days after completing it, and not before (REQ-237, REQ-247)', async () => {
   const early = await buildSeat(89)
   expect(await listOwn(early.learner)).toMatchObject([{ retake: { from: '2031-06-16', isOpen: false } }])
   expect(statusAndCode(await retake(early.assessmentId, early.learner))).toBe('409 assessment.no_retake')
@@ -133,7 +133,10 @@ it('administrators set the interval of a cohort or turn the next assessment off,
   expect(await changeCohort(seat, { name: `${seat.name}!` })).toMatchObject({ retakeDays: 90 })
   expect(await changeCohort(seat, { retakeDays: 30, isArchived: true })).toMatchObject({ retakeDays: 30 })
   expect(await tryIt()).toBe('409 assessment.no_retake')
-  expect(await changeCohort(seat, { retakeDays: null })).toMatchObject({ retakeDays: null, isArchived: false })
+  expect(await changeCohort(seat, { retakeDays: null })).toMatchObject({
+    retakeDays: null,
+    isArchived: false,
+  })
   expect(await listOwn(seat.learner)).toMatchObject([{ retake: null }])
   expect(await tryIt()).toBe('409 assessment.no_retake')
   await changeCohort(seat, { retakeDays: 30 })

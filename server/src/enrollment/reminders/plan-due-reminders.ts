@@ -47,7 +47,12 @@ async function planReminders(ctx: Context, trx: Db, cohortId: string) {
     now,
     limit: Math.min(MAX_PLANNED, allowance.left),
   })
-  await enqueueReminders(ctx, trx, { cohortId, organizationId: schedule.organization_id, reminderIds, allowance })
+  await enqueueReminders(ctx, trx, {
+    cohortId,
+    organizationId: schedule.organization_id,
+    reminderIds,
+    allowance,
+  })
 }
 
 type PlannedReminders = {

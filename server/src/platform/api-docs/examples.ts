@@ -566,7 +566,10 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
       ],
     },
   },
-  updateCohort: { body: { name: 'Spring 2026', isArchived: false, retakeDays: 90, version: 0 }, output: cohort },
+  updateCohort: {
+    body: { name: 'Spring 2026', isArchived: false, retakeDays: 90, version: 0 },
+    output: cohort,
+  },
   createCohortCode: { body: newCode, output: { id: accessCodeId, code: 'ABCD-EFGH-JKMN' } },
   updateRelease: {
     body: { kind: 'from-date', date: '2026-04-01', timeZone: 'America/New_York', version: 1 },

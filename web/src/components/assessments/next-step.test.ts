@@ -73,6 +73,8 @@ it('demographics can be answered for 24 hours after the assessment is completed 
   const { links } = buildAssessment({})
   expect(canStillAnswerDemographics(completedHoursAgo(23))).toBe(true)
   expect(canStillAnswerDemographics(completedHoursAgo(25))).toBe(false)
-  expect(canStillAnswerDemographics(completedHoursAgo(1, { links: { ...links, demographics: null } }))).toBe(false)
+  expect(canStillAnswerDemographics(completedHoursAgo(1, { links: { ...links, demographics: null } }))).toBe(
+    false,
+  )
   expect(canStillAnswerDemographics(buildAssessment({}))).toBe(false)
 })

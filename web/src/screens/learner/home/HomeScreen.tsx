@@ -40,9 +40,7 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
   const waitingAssessments = completedAssessments.filter(({ release }) => !release.isOpen)
   const latestReport = completedAssessments.find(({ release }) => release.isOpen)
   const firstShown = openAssessment ?? latestReport ?? waitingAssessments[0]
-  const repeatable = openAssessment
-    ? undefined
-    : completedAssessments.find(({ retake }) => retake?.isOpen)
+  const repeatable = openAssessment ? undefined : completedAssessments.find(({ retake }) => retake?.isOpen)
   const otherWaiting = waitingAssessments.filter((assessment) => assessment !== firstShown)
   if (redemption.step === 'loading') return <Loading />
   if (redemption.step === 'question') return <JoinQuestion {...redemption} />
@@ -66,9 +64,7 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
       {openAssessments.map(({ id }) => (
         <SendPendingAnswers key={id} assessmentId={id} />
       ))}
-      {otherOpen.length > 0 && (
-        <AssessmentSection title={t('home.alsoInProgress')} items={otherOpen} />
-      )}
+      {otherOpen.length > 0 && <AssessmentSection title={t('home.alsoInProgress')} items={otherOpen} />}
       {openAssessment && latestReport && (
         <AssessmentSection title={t('home.latestReport')} items={[latestReport]} />
       )}
@@ -77,9 +73,7 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
           <ReportFollowUp assessment={latestReport} hasOpenAssessment={openAssessment !== undefined} />
         </Suspense>
       )}
-      {otherWaiting.length > 0 && (
-        <AssessmentSection title={t('home.waiting')} items={otherWaiting} />
-      )}
+      {otherWaiting.length > 0 && <AssessmentSection title={t('home.waiting')} items={otherWaiting} />}
       {firstShown ? <RedeemForm form={redemption.form} isNextStep={false} /> : <Glossary />}
       <Row as="p" gap={5} rowGap={2}>
         {items.length > 1 && (
@@ -104,11 +98,7 @@ function AssessmentSection({ title, items }: AssessmentSectionProps) {
         {title}
       </Heading>
       {items.map((assessment) => (
-        <AssessmentSummary
-          key={assessment.id}
-          assessment={assessment}
-          headingLevel={3}
-        />
+        <AssessmentSummary key={assessment.id} assessment={assessment} headingLevel={3} />
       ))}
     </Stack>
   )

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { StepOutcome } from '../../../components/plan/StepOutcome.tsx'
 import { usePlan } from '../../../components/plan/use-plan.ts'
 import { usePreload } from '../../../components/use-preload.ts'
-import { formatDate } from '../../../i18n/formats.ts'
+import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Stack, Text } from '../../../ui/Layout.tsx'
@@ -22,14 +22,14 @@ type Props = { assessment: Assessment; plan: { steps: PlanStep[] } }
  * read the instructions before, so the statements come next.
  */
 export function TakeAgainScreen({ assessment, plan }: Props) {
-  const { t } = useTranslation('assessment')
+  const { t, language } = useTranslation('assessment')
   const start = useRetake(assessment)
   usePreload('/assessment/$assessmentId')
   if (!assessment.retake?.isOpen && start.isIdle) return <Navigate to="/" replace />
   return (
     <Page
       title={t('takeAgain.title')}
-      lead={<p>{t('takeAgain.lead', { date: formatDate(assessment.completedAt ?? '') })}</p>}
+      lead={<p>{t('takeAgain.lead', { date: formatsFor(language).date(assessment.completedAt ?? '') })}</p>}
       width="narrow"
     >
       <StepQuestion steps={plan.steps.filter(({ assessmentId }) => assessmentId === assessment.id)} />
