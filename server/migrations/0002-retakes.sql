@@ -7,7 +7,7 @@ alter table cohorts add column retake_days integer default 90 check (retake_days
 -- The previous assessment in the same seat. Null for the first one. At most one assessment follows another, so two
 -- parallel requests cannot both create one. `access_code_id` is null too, because no further seat of the code is taken.
 alter table assessments add column repeats_id uuid references assessments on delete set null;
-create unique index on assessments (repeats_id) where repeats_id is not null;
+create unique index on assessments (repeats_id);
 
 -- The email about taking the questionnaire again is a reminder about the completed assessment.
 alter table reminders drop constraint reminders_stage_check,

@@ -250,7 +250,7 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
   retakeAssessment: {
     args: completedAssessmentArgs,
     allowedRoles: learner,
-    refusal: 'assessment.no_retake',
+    refusal: '409 assessment.no_retake',
   },
   getAssessment: { args: openAssessmentArgs, allowedRoles: learner },
   getInstructions: { args: openAssessmentArgs, allowedRoles: learner },
