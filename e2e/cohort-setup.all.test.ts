@@ -7,7 +7,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('an administrator creates, renames and archives a cohort, the “New cohort” form and the cohort screen have no accessibility violations, and a link with the access code fills in the code for a learner', async () => {
+it('an administrator creates, renames and archives a cohort, the “New cohort” form and the cohort screen have no accessibility violations, and a link with the access code asks a learner before joining', async () => {
   const { organizationId } = await setUpCohort()
   const page = await visit('/admin/cohorts', { as: await createAdministrator(organizationId) })
   await page.getByRole('button', { name: 'New cohort' }).click()
@@ -34,6 +34,9 @@ it('an administrator creates, renames and archives a cohort, the “New cohort�
   await learnerPage.getByRole('button', { name: 'Not now' }).click()
   await expectHeading(learnerPage, 'Hello, Ada')
   expect(new URL(learnerPage.url()).search).toBe('')
+  await learnerPage.goto(`/join?code=${code}`)
+  await learnerPage.getByRole('button', { name: 'Join' }).click()
+  await learnerPage.getByRole('link', { name: 'Start' }).waitFor()
 
   await page.getByRole('button', { name: 'Rename' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Spring 2031')

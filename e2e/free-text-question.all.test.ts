@@ -6,7 +6,7 @@ import { loadInstrument } from '../server/src/questionnaires/instruments/load-in
 import { setUpBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { createLearner } from './learners.ts'
-import { openScreen, selectRadioButton } from './steps.ts'
+import { selectRadioButton } from './steps.ts'
 
 const visit = setUpBrowser()
 const file = join(import.meta.dirname, '../content/instruments/leading-volunteers.json')
@@ -20,8 +20,6 @@ it('a free-text question lists the forbidden characters, and the learner continu
   const page = await visit('/', { as: await createLearner() })
   await page.getByLabel('Access code').fill(code)
   await page.getByRole('button', { name: 'Use code' }).click()
-  await page.getByRole('heading', { name: 'Who can see your answers' }).waitFor()
-  await openScreen(page, new URL(page.url()).pathname.replace('instructions', 'demographics'))
   await page.getByRole('heading', { level: 1, name: 'About you' }).waitFor()
   await selectRadioButton(page, 'One to three years')
   const field = page.getByRole('textbox')

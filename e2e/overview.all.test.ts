@@ -98,7 +98,8 @@ it('after login, an administrator sees the overview, unless a URL other than “
     await page.goto('/logout')
     await expectHeading(page, 'You’re logged out')
     await page.goto(location)
-    if (location.includes('code=')) await page.getByRole('link', { name: 'I already have an account' }).click()
+    if (location.includes('code='))
+      await page.getByRole('link', { name: 'I already have an account' }).click()
     await logIn(page, administrator)
     await expectHeading(page, heading)
   }

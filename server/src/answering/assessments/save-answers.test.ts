@@ -135,10 +135,7 @@ describe('demographics after the assessment is completed', () => {
       'assessment.completed',
     ])
     expect(await refused([])).toEqual([409, 'assessment.completed'])
-    expect(await refused([{ questionId: 'role', value: 'astronaut' }])).toEqual([
-      400,
-      'answer.not_an_option',
-    ])
+    expect(await refused([{ questionId: 'role', value: 'astronaut' }])).toEqual([400, 'answer.not_an_option'])
     await t.ctx.db
       .updateTable('assessments')
       .set({ completed_at: new Date(Date.now() - 24 * 3_600_000) })

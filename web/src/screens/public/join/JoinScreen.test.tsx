@@ -14,16 +14,15 @@ const id = 'b5f3c7de-6f0a-4a0e-8d2b-0c1f2e3d4a5b'
 afterEach(() => session.setState(noSession))
 
 const cohort = { organizationName: 'Lakeside College', folderName: 'Spring 2026' }
-const refuse = (code: ErrorCode, status: number) => () => Response.json({ code, message: 'Refused.' }, { status })
+const refuse = (code: ErrorCode, status: number) => () =>
+  Response.json({ code, message: 'Refused.' }, { status })
 
 it('submitting an access code shows its cohort, and the session remembers the code for the time after registration or login (REQ-246)', async () => {
   const calls = respondToCalls(endpoints.checkAccessCode, () => cohort)
   const screen = await renderPart(<JoinScreen search={{}} />)
   await screen.getByLabelText('Access code').fill(' WXYZ-2345-WXYZ ')
   await press('Enter')
-  await expect
-    .element(screen.getByRole('heading', { level: 1, name: 'Join Lakeside College' }))
-    .toHaveFocus()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Join Lakeside College' })).toHaveFocus()
   await expect.element(screen.getByText(/^Cohort: Spring 2026/)).toBeVisible()
   expect(calls).toMatchObject([{ body: { accessCode: 'WXYZ2345WXYZ' } }])
   expect(session.getState().redirectAfterLogin).toBe('/?code=WXYZ-2345-WXYZ')
@@ -31,11 +30,14 @@ it('submitting an access code shows its cohort, and the session remembers the co
   expect(screen.navigate.mock.lastCall?.[0]).toMatchObject({ to: '/register' })
 })
 
-it('a link with an access code shows its cohort without a form, also after a reload, until the visitor wants to use another code (REQ-246)', async () => {
+it('a link with an access code shows its cohort without a form; the code is remembered when the visitor chooses to register or log in, until the visitor wants to use another code (REQ-246)', async () => {
   respondToCalls(endpoints.checkAccessCode, () => cohort)
-  const first = await renderPart(<JoinScreen search={{ code: 'WXYZ' }} />)
-  await expect.element(first.getByRole('heading', { name: 'Join Lakeside College' })).toBeVisible()
-  await first.unmount()
+  const link = await renderPart(<JoinScreen search={{ code: 'WXYZ' }} />)
+  await expect.element(link.getByRole('heading', { name: 'Join Lakeside College' })).toBeVisible()
+  expect(session.getState().redirectAfterLogin).toBeNull()
+  await link.getByRole('link', { name: 'I already have an account' }).click()
+  expect(session.getState().redirectAfterLogin).toBe('/?code=WXYZ')
+  await link.unmount()
   const screen = await renderPart(<JoinScreen search={{}} />)
   await screen.getByRole('button', { name: 'Use another code' }).click()
   await expect.element(screen.getByLabelText('Access code')).toHaveValue('')
@@ -47,13 +49,13 @@ it.each([
   ['access_code.expired', 410, /has expired/, '/?code=WXYZ'],
   ['access_code.unknown', 404, /doesn’t exist/, null],
 ] as const)(
-  'for a link with the error %s, the screen says so at the field; only an unknown code is forgotten (REQ-246)',
+  'for a link with the error %s, the screen says so at the field; a code that exists is remembered for a visitor who has joined before and logs in (REQ-246)',
   async (code, status, message, remembered) => {
     respondToCalls(endpoints.checkAccessCode, refuse(code, status))
     const screen = await renderPart(<JoinScreen search={{ code: 'WXYZ' }} />)
     await expect.element(screen.getByText(message)).toBeVisible()
     await expect.element(screen.getByLabelText('Access code')).toHaveValue('WXYZ')
-    await expect.element(screen.getByRole('link', { name: 'Already joined? Log in' })).toBeVisible()
+    await screen.getByRole('link', { name: 'Already joined? Log in' }).click()
     expect(session.getState().redirectAfterLogin).toBe(remembered)
   },
 )

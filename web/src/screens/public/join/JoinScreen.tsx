@@ -1,5 +1,6 @@
-import { type endpoints, type Output } from '@lpi/contract'
+import type { endpoints, Output } from '@lpi/contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
@@ -9,7 +10,6 @@ import { useFormFields } from '../../../components/forms/form-fields.ts'
 import { Introduction } from '../../../components/frame/Introduction.tsx'
 import { WelcomeFrame } from '../../../components/frame/WelcomeFrame.tsx'
 import { Loading } from '../../../components/loading/Loading.tsx'
-import { useCodeFromUrl } from '../../../components/use-code-from-url.ts'
 import { redeemPath, useEntryLink } from '../../../components/use-entry-link.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { session } from '../../../session/session.ts'
@@ -23,27 +23,43 @@ import { TextField } from '../../../ui/TextField.tsx'
 type Cohort = Output<typeof endpoints.checkAccessCode>
 
 /**
- * Shows a visitor which cohort an access code belongs to. The session remembers the code, and the application redeems
- * it after the visitor has registered or logged in.
+ * Shows a visitor which cohort an access code belongs to. The application redeems a remembered code after the visitor
+ * has registered or logged in. The code of a link is remembered only when the visitor chooses one of them, because
+ * opening a link must not make the next login join a cohort.
  */
-export function JoinScreen({ search }: { search: { code?: string } }) {
+export function JoinScreen({ search: { code: linkCode = '' } }: { search: { code?: string } }) {
   const { t } = useTranslation('account')
   const api = useApi()
   const queryClient = useQueryClient()
-  const linkCode = useCodeFromUrl(search)
+  const navigate = useNavigate()
   const entryLink = useEntryLink()
-  const firstCode = linkCode || (entryLink?.kind === 'accessCode' ? entryLink.code : '')
+  const savedCode = entryLink?.kind === 'accessCode' ? entryLink.code : ''
+  const firstCode = linkCode || savedCode
   const [isOpening, setOpening] = useState(firstCode !== '')
   const [cohort, setCohort] = useState<Cohort>()
+  /** The newest code that exists. One without seats may still lead to a seat that the visitor already has. */
+  const [knownCode, setKnownCode] = useState('')
   const form = useFormFields({
     ...accessCodeForm,
     initialValues: { accessCode: firstCode },
     onSubmit: async ({ accessCode }) => {
       const code = accessCode.trim()
-      remember(redeemPath(code))
-      setCohort(await queryClient.fetchQuery(accessCodeQuery(api, code)).catch(forgetUnknownCode))
+      if (code !== linkCode) remember(redeemPath(code))
+      try {
+        setCohort(await queryClient.fetchQuery(accessCodeQuery(api, code)))
+        setKnownCode(code)
+      } catch (error) {
+        const isUnknown = error instanceof ApiError && error.code === 'access_code.unknown'
+        setKnownCode(isUnknown ? '' : code)
+        if (isUnknown && code !== linkCode) remember(null)
+        throw error
+      }
     },
   })
+
+  const rememberKnownCode = () => {
+    if (knownCode) remember(redeemPath(knownCode))
+  }
 
   const openCode = useEffectEvent(async () => {
     if (isOpening) await form.submit()
@@ -57,10 +73,12 @@ export function JoinScreen({ search }: { search: { code?: string } }) {
       <WelcomeFrame>
         <FoundCohort
           cohort={cohort}
+          onChoose={rememberKnownCode}
           onReset={() => {
             remember(null)
             setCohort(undefined)
             form.change('accessCode', '')
+            void navigate({ to: '/join', replace: true })
           }}
         />
       </WelcomeFrame>
@@ -81,7 +99,7 @@ export function JoinScreen({ search }: { search: { code?: string } }) {
           <Button type="submit" size="large" isWide isPending={form.isPending}>
             {t('join.submit')}
           </Button>
-          <Link to="/login" isBlock>
+          <Link to="/login" isBlock onClick={rememberKnownCode}>
             {t('join.back')}
           </Link>
         </Form>
@@ -91,7 +109,9 @@ export function JoinScreen({ search }: { search: { code?: string } }) {
   )
 }
 
-function FoundCohort({ cohort, onReset }: { cohort: Cohort; onReset: () => void }) {
+type FoundCohortProps = { cohort: Cohort; onChoose: () => void; onReset: () => void }
+
+function FoundCohort({ cohort, onChoose, onReset }: FoundCohortProps) {
   const { t } = useTranslation('account')
   return (
     <Page
@@ -100,10 +120,10 @@ function FoundCohort({ cohort, onReset }: { cohort: Cohort; onReset: () => void 
       lead={t('join.foundLead', { cohort: cohort.folderName })}
       width="narrow"
     >
-      <LinkButton to="/register" size="large" isWide>
+      <LinkButton to="/register" size="large" isWide onClick={onChoose}>
         {t('login.register')}
       </LinkButton>
-      <LinkButton to="/login" variant="secondary" size="large" isWide>
+      <LinkButton to="/login" variant="secondary" size="large" isWide onClick={onChoose}>
         {t('join.logIn')}
       </LinkButton>
       <Introduction />
@@ -116,10 +136,4 @@ function FoundCohort({ cohort, onReset }: { cohort: Cohort; onReset: () => void 
 
 function remember(path: string | null) {
   session.setState({ redirectAfterLogin: path, redirectOwner: null })
-}
-
-/** A code without seats stays: after login, it leads to the assessment of a learner who has already redeemed it. */
-function forgetUnknownCode(error: unknown): never {
-  if (error instanceof ApiError && error.code === 'access_code.unknown') remember(null)
-  throw error
 }
