@@ -161,7 +161,7 @@ it('a learner cannot take a questionnaire again in the seat of another learner, 
   expect((await retake(assessmentId, learner)).status).toBe(403)
 })
 
-it('an assessment that is taken again does not make a cohort need a reminder or another release (REQ-247)', async () => {
+it('an administrator sees both assessments of a learner who takes the questionnaire again, and the cohort needs no reminder (REQ-247)', async () => {
   const seat = await buildSeat(100)
   t.clock.now = daysAgo(5)
   await retake(seat.assessmentId, seat.learner)
@@ -176,6 +176,15 @@ it('an assessment that is taken again does not make a cohort need a reminder or 
     seat.administrator,
   )
   expect(overview.body.taskCount).toBe(0)
+  const person = await t.call(
+    endpoints.getPerson,
+    { params: { userId: seat.learner.userId }, query: { organizationId } },
+    seat.administrator,
+  )
+  expect(person.body.assessments.map(({ status }: { status: string }) => status).toSorted()).toEqual([
+    'ACCEPTED',
+    'COMPLETED',
+  ])
 })
 
 it('an assessment that was moved to another cohort is taken again in that cohort (REQ-247)', async () => {

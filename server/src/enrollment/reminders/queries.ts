@@ -339,7 +339,7 @@ type DueRetake = {
 /**
  * The completed assessments whose learners can take the questionnaire again and have not done so, neither in the same
  * seat nor in another one. Excludes learners who have withdrawn consent or unsubscribed, whose account is locked, or
- * whose address is not confirmed.
+ * whose address is not confirmed, and the invented learners of a demo.
  */
 function selectDueRetakes(now: Date) {
   const day = sql`(${now}::timestamptz at time zone 'UTC')::date`
@@ -351,7 +351,7 @@ function selectDueRetakes(now: Date) {
       join cohorts on cohorts.id = assessments.cohort_id
       join organizations on organizations.id = cohorts.organization_id
       join users on users.id = assessments.user_id
-    where assessments.status = 'COMPLETED' and cohorts.archived_at is null
+    where assessments.status = 'COMPLETED' and cohorts.archived_at is null and not organizations.is_demo
       and (assessments.completed_at at time zone 'UTC')::date + cohorts.retake_days
         between ${day} - ${LATEST_DAY_OF_RETAKE_MAIL}::integer and ${day}
       and users.locked_at is null and users.email_confirmed_at is not null

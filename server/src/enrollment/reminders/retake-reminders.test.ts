@@ -67,7 +67,7 @@ it('no email about taking the questionnaire again is sent to a learner who has d
   expect(await runRetakes()).toEqual([])
 })
 
-it('no email about taking the questionnaire again is sent if the cohort does not allow it or is archived, or after unsubscribing (REQ-249)', async () => {
+it('no email about taking the questionnaire again is sent if the cohort does not allow it, is archived or belongs to a demo, or after unsubscribing (REQ-249)', async () => {
   const administrator = await buildAdministrator(t)
   const cohorts = [await buildCohort(t, administrator), await buildCohort(t, administrator)]
   for (const { cohortId } of cohorts) await buildFinisher({ cohortId })
@@ -75,6 +75,15 @@ it('no email about taking the questionnaire again is sent if the cohort does not
     t.ctx.db.updateTable('cohorts').set(values).where('id', '=', cohorts[index]!.cohortId).execute()
   await change(0, { retake_days: null })
   await change(1, { archived_at: now })
+  expect(await runRetakes()).toEqual([])
+
+  const demo = await buildCohort(t)
+  await t.ctx.db
+    .updateTable('organizations')
+    .set({ is_demo: true })
+    .where('id', '=', demo.organizationId)
+    .execute()
+  await buildFinisher({ cohortId: demo.cohortId })
   expect(await runRetakes()).toEqual([])
 
   const { cohortId } = await buildCohort(t, administrator)
