@@ -76,7 +76,7 @@ const filesOfNextScreens =
  * for form fields, which the plan uses.
  */
 const filesLoadedAfterReport =
-  /\/(ActionDialog|LoadFailure|LoadedPart|PageLocale|PlanChapter|PlanSteps|StepDialog|StepCard|SingleChoiceChips|ToggleChips|ToggleButton|SelectionIndicator|TextArea|TextField|Checkbox|Dialog|Modal|FocusScope|Form|Field|FieldParts|form-fields|field-problems|random-id|use-plan|use[A-Z][A-Za-z]*|LoginScreen)[^/]*$/
+  /\/(ActionDialog|LoadFailure|LoadedPart|PageLocale|PlanChapter|PlanSteps|StepDialog|StepCard|StepOutcome|SingleChoiceChips|ToggleChips|ToggleButton|SelectionIndicator|TextArea|TextField|Checkbox|Dialog|Modal|FocusScope|Form|Field|FieldParts|form-fields|field-problems|random-id|use-plan|use[A-Z][A-Za-z]*|LoginScreen)[^/]*$/
 
 /**
  * Checks that the `Link` header names exactly the scripts, styles and texts that the page loads. Files that the HTML

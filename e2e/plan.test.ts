@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
+import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { createLearnerWithReport } from './learners.ts'
@@ -17,7 +18,7 @@ async function openReport(options: Parameters<typeof visit>[1], id: string) {
 
 const findSteps = (page: Page) => page.getByRole('list', { name: 'Your steps' }).getByRole('article')
 
-it('a learner adds a suggestion to the plan as a step, downloads the dates of the plan as a calendar file, and records the outcome of the step (REQ-230, REQ-233, SEC-120)', async () => {
+it('a learner adds a suggestion to the plan as a step, downloads the dates of the plan as a calendar file, records the outcome of the step, and later takes the questionnaire again with three taps, of which one answers the question about the step (REQ-230, REQ-233, REQ-247, SEC-120)', async () => {
   const { learner, id } = await createLearnerWithReport()
   const page = await openReport({ as: learner }, id)
   await page.locator('#summary').getByRole('button', { name: 'Add to my plan' }).first().click()
@@ -55,6 +56,21 @@ it('a learner adds a suggestion to the plan as a step, downloads the dates of th
   await page.getByRole('button', { name: 'Remove: Thank Bo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect.poll(() => findSteps(page).count()).toBe(1)
+
+  await withDatabase(inject('product').dataDir, async (db) => {
+    const completed_at = new Date(Date.now() - 91 * 86_400_000)
+    await db.updateTable('assessments').set({ completed_at }).where('id', '=', id).execute()
+  })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Take it again' }).click()
+  await page.getByRole('heading', { name: 'Ask Ana what she saw' }).waitFor()
+  expect(await findProblemsPerAppearance(page)).toEqual([])
+  await page.getByRole('radio', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('radiogroup').first().waitFor()
+  expect((await loadStoredPlan(learner)).steps[0].outcome).toBe('done')
+  const { items } = await learner.call('GET', '/lpi/api/v4/lpi-assessments/')
+  expect(items.map(({ status }: { status: string }) => status)).toEqual(['ACCEPTED', 'COMPLETED'])
 })
 
 it('notes that are only on the device stay there until the learner has moved them to the account (REQ-231)', async () => {

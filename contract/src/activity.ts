@@ -21,7 +21,13 @@ export const activityKinds = {
   invitations: ['invitations.sent', 'invitations.reminded', 'invitations.withdrawn'],
   reminders: ['reminders.scheduled', 'reminders.sent'],
   cohorts: [
-    ...(['cohort.created', 'cohort.renamed', 'cohort.archived', 'cohort.restored'] as const),
+    ...([
+      'cohort.created',
+      'cohort.renamed',
+      'cohort.archived',
+      'cohort.restored',
+      'retakes.changed',
+    ] as const),
     ...(['access_code.created', 'access_code.revoked', 'release.changed', 'reports.released'] as const),
     ...(['assessment.moved', 'seat.freed'] as const),
   ],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { cleanedText, Id, Language, MAX_INTEGER, Moment, numberParam, text } from './fields.ts'
+import { cleanedText, Day, Id, Language, MAX_INTEGER, Moment, numberParam, text } from './fields.ts'
 import { InvitationStatus } from './invitation-status.ts'
 import { Release } from './release.ts'
 
@@ -13,6 +13,13 @@ export const AssessmentLinks = z.object({
   resume: z.nullable(z.string()),
   /** Null until the assessment is completed and the reports are released. */
   report: z.nullable(z.string()),
+})
+
+/** When the learner can take the questionnaire again in the same seat. */
+export const Retake = z.object({
+  /** The first day, in UTC. */
+  from: Day,
+  isOpen: z.boolean(),
 })
 
 /** The learner's proof of which answers were saved. `lpi receipts verify` compares it with the stored answers. */
@@ -45,6 +52,11 @@ export const Assessment = z.object({
   hasDemographicAnswers: z.boolean(),
   /** When the learner can see the report. */
   release: Release,
+  /**
+   * Null if the assessment is not completed, if the learner has already started the next one in the same seat, or if the
+   * cohort does not allow it.
+   */
+  retake: z.nullable(Retake),
   links: AssessmentLinks,
   /** Present only if the assessment is completed. */
   receipt: z.optional(Receipt),
@@ -124,7 +136,8 @@ export const AccessCode = cleanedText((value) => value.toUpperCase().replace(/[\
 export const CreateAssessmentBody = z.object({ accessCode: AccessCode })
 
 export const createAssessment = {
-  summary: 'Redeem an access code; repeating the call returns the same assessment',
+  summary:
+    'Redeem an access code. Repeating the call returns the same assessment, or starts the next one in the same seat if the cohort allows it',
   tag: 'Assessments',
   access: 'consented',
   method: 'POST',
@@ -148,6 +161,20 @@ export const checkAccessCode = {
 } as const satisfies Endpoint
 
 const assessmentParams = z.object({ assessmentId: Id })
+
+export const retakeAssessment = {
+  summary:
+    'Take the questionnaire of a completed assessment again, in the same seat; repeating the call returns the same new assessment',
+  tag: 'Assessments',
+  access: 'consented',
+  method: 'POST',
+  path: '/lpi/api/v4/lpi-assessments/:assessmentId/retake',
+  params: assessmentParams,
+  output: Assessment,
+  status: 201,
+  errorCodes: ['not_found', 'assessment.no_retake'],
+} as const satisfies Endpoint
+
 const pageQuery = z.object({ page: numberParam(1, 1, 1000), language: z.optional(Language) })
 
 export const getAssessment = {

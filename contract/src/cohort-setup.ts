@@ -29,6 +29,10 @@ export type CohortCode = z.infer<typeof CohortCode>
 export const CohortWithCodes = z.extend(Cohort, { accessCodes: z.array(CohortCode) })
 export type CohortWithCodes = z.infer<typeof CohortWithCodes>
 
+export const DEFAULT_RETAKE_DAYS = 90
+export const MIN_RETAKE_DAYS = 14
+export const MAX_RETAKE_DAYS = 730
+
 /** The maximum number of seats of an access code. */
 export const MAX_SEATS = 1_000_000
 
@@ -39,11 +43,17 @@ const codeFields = {
   expiresOn: z.optional(z.nullable(Day)),
 }
 
+/** Shorter periods would measure memory of the answers instead of a change. */
+export const RetakeDays = z
+  .int('invalid')
+  .check(z.minimum(MIN_RETAKE_DAYS, 'invalid'), z.maximum(MAX_RETAKE_DAYS, 'invalid'))
+
 export const CohortCodeBody = z.object(codeFields)
 export const NewCohortBody = z.object({ name: RequiredTextLine, ...codeFields })
 export const CohortBody = z.object({
   name: RequiredTextLine,
   isArchived: z.boolean('invalid'),
+  retakeDays: z.optional(z.nullable(RetakeDays)),
   version: RowVersion,
 })
 
@@ -107,7 +117,8 @@ export const getCohort = {
 } as const satisfies Endpoint
 
 export const updateCohort = {
-  summary: 'Rename a cohort, archive it, or restore it from the archive',
+  summary:
+    'Rename a cohort, archive it, restore it from the archive, or change when its learners can take the questionnaire again',
   tag: 'Cohorts',
   access: 'administrator',
   method: 'PUT',

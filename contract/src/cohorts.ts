@@ -53,6 +53,11 @@ export const Cohort = z.object({
   /** What an administrator can do for the cohort now; null if nothing, or if the cohort is archived. */
   task: z.nullable(z.enum(taskKinds)),
   release: CohortRelease,
+  /**
+   * The days after completion from which learners can take the questionnaire again without another seat. Null: they
+   * cannot.
+   */
+  retakeDays: z.nullable(count),
 })
 export type Cohort = z.infer<typeof Cohort>
 

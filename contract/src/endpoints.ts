@@ -29,6 +29,7 @@ export {
   getInstructions,
   getQuestionsPage,
   listAssessments,
+  retakeAssessment,
   saveAnswers,
 } from './assessments.ts'
 export {

@@ -44,6 +44,7 @@ export const errorCodes = [
   'question.unknown',
   'answer.not_an_option',
   'assessment.completed',
+  'assessment.no_retake',
   'assessment.moved',
   'assessment.in_group',
   'assessment.seat_used',
@@ -139,6 +140,7 @@ export const errors = {
   'question.unknown': [400, 'The assessment does not contain the question.'],
   'answer.not_an_option': [400, 'The answer is not an option of the question.'],
   'assessment.completed': [409, 'The assessment is completed; its answers are final.'],
+  'assessment.no_retake': [409, 'The questionnaire cannot be taken again in this seat, or not yet.'],
   'assessment.moved': [409, 'The assessment was moved to another cohort in the meantime.'],
   'assessment.in_group': [
     409,

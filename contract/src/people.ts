@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { Id, Language, Moment } from './fields.ts'
 import { Invitation, MailState } from './invitations.ts'
-import { ReminderStage, ReminderState } from './reminders.ts'
+import { ReminderKind, ReminderState } from './reminders.ts'
 import { FoundAssessment } from './searches.ts'
 
 const Folder = z.object({ id: Id, name: z.string() })
@@ -23,7 +23,7 @@ export const PersonMail = z.object({
   folder: Folder,
   at: Moment,
   /** Null unless the email is a scheduled reminder. */
-  stage: z.nullable(ReminderStage),
+  stage: z.nullable(ReminderKind),
   /** Null if the delivery was not tracked, or if the state of a later email has replaced this state. */
   state: z.nullable(z.union([MailState, ReminderState])),
 })

@@ -6,7 +6,7 @@ import { Id, Moment } from './fields.ts'
 import { PasswordProof } from './identity.ts'
 import { InvitationStatus } from './invitation-status.ts'
 import { Plan } from './plans.ts'
-import { ReminderStage, ReminderState } from './reminders.ts'
+import { ReminderKind, ReminderState } from './reminders.ts'
 import { Consent, User } from './users.ts'
 
 export const OwnAssessment = z.object({
@@ -75,7 +75,7 @@ export const OwnData = z.object({
     z.object({
       organizationName: z.string(),
       folderName: z.string(),
-      stage: ReminderStage,
+      stage: ReminderKind,
       state: ReminderState,
       at: Moment,
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Day, Id, Language, Moment } from './fields.ts'
+import { Id, Language, Moment } from './fields.ts'
 import { ChangeSignificance } from './report.ts'
 
 /** The sum of a scale in one assessment. The band is its 95% confidence interval in whole points; null if unknown. */
@@ -39,8 +39,6 @@ export const QuestionnaireProgress = z.object({
       ),
     }),
   ),
-  /** The day from which another assessment is suggested. */
-  retakeOn: Day,
 })
 export type QuestionnaireProgress = z.infer<typeof QuestionnaireProgress>
 

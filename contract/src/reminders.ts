@@ -8,6 +8,10 @@ export const reminderStages = ['INVITED', 'NOT_STARTED', 'IN_PROGRESS'] as const
 export const ReminderStage = z.enum(reminderStages)
 export type ReminderStage = z.infer<typeof ReminderStage>
 
+/** What an email was about: a stage, or that the learner can take the questionnaire again. */
+export const ReminderKind = z.enum([...reminderStages, 'RETAKE'])
+export type ReminderKind = z.infer<typeof ReminderKind>
+
 /** The maximum number of scheduled reminders per stage about one invitation or assessment. */
 export const REMINDERS_PER_STAGE = 3
 export const REMINDER_MAX_DAYS = 90
@@ -136,7 +140,7 @@ export const Reminder = z.object({
   email: z.string(),
   /** Null if the person has not joined the cohort. */
   name: z.nullable(z.string()),
-  stage: ReminderStage,
+  stage: ReminderKind,
   state: ReminderState,
   /** When the state was reached. */
   at: Moment,

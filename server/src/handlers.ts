@@ -48,6 +48,7 @@ import {
 } from './answering/assessments/assessment-pages.ts'
 import { createAssessment } from './answering/assessments/create-assessment.ts'
 import { listAssessments } from './answering/assessments/list-assessments.ts'
+import { retakeAssessment } from './answering/assessments/retake-assessment.ts'
 import { saveAnswers } from './answering/assessments/save-answers.ts'
 import { askObservers } from './answering/observers/ask-observers.ts'
 import { closeObserverFeedback } from './answering/observers/close-observer-feedback.ts'
@@ -219,6 +220,7 @@ export const handlers: Handlers = {
 
   listAssessments,
   createAssessment,
+  retakeAssessment,
   checkAccessCode,
   getAssessment,
   getInstructions,

@@ -243,6 +243,11 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
   listReminders: { args: cohortArgs, allowedRoles: administrator },
   listAssessments: { args: () => ({ query: {} }), allowedRoles: 'anyone' },
   createAssessment: { args: ({ accessCode }) => ({ body: { accessCode } }), allowedRoles: 'anyone' },
+  retakeAssessment: {
+    args: completedAssessmentArgs,
+    allowedRoles: learner,
+    refusal: '409 assessment.no_retake',
+  },
   getAssessment: { args: openAssessmentArgs, allowedRoles: learner },
   getInstructions: { args: openAssessmentArgs, allowedRoles: learner },
   getDemographicsPage: { args: openAssessmentArgs, allowedRoles: learner },

@@ -97,6 +97,7 @@ export const queryCounts: Record<keyof Endpoints, number> = {
 
   listAssessments: 2,
   createAssessment: 9,
+  retakeAssessment: 5,
   checkAccessCode: 3,
   getAssessment: 2,
   getInstructions: 2,

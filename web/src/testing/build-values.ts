@@ -22,6 +22,7 @@ export function buildAssessment(overrides: Partial<Assessment> = {}): Assessment
     requiresDemographics: false,
     hasDemographicAnswers: false,
     release: { kind: 'at-once', date: null, timeZone: null, from: null, isOpen: true },
+    retake: null,
     links: { demographics: null, questions: '/questions', resume: null, report: null },
     ...overrides,
   }
@@ -102,6 +103,7 @@ export function buildCohort(number: number, overrides: Partial<Cohort> = {}): Co
       releasedBy: null,
       version: 1,
     },
+    retakeDays: 90,
     ...overrides,
   }
 }

@@ -21,7 +21,9 @@ export const getOverview: Handler<'getOverview'> = async (ctx, { query }, { scop
         ...countProgress(row.counts),
       },
       oldestUnfinishedAt: minDate(
-        row.counts.filter(({ status }) => status !== 'COMPLETED').map(({ oldestAt }) => oldestAt),
+        row.counts.flatMap(({ status, oldestAt }) =>
+          status === 'COMPLETED' || oldestAt === null ? [] : [oldestAt],
+        ),
       ),
       lastCompletedAt: row.last_completed_at ? new Date(row.last_completed_at) : undefined,
     }),

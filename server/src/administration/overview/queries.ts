@@ -9,11 +9,12 @@ import { customPlan } from '../../platform/db/preparing-client.ts'
 import { isOpenInvitation } from '../rows/shared-queries.ts'
 
 /**
- * The number of assessments or open invitations in a cohort that have this status and week. `week` is the index of the
+ * The number of assessments or open invitations in a cohort that have this status and week. `oldestAt` ignores
+ * assessments of people who take the questionnaire again. `week` is the index of the
  * week in which an assessment was completed, -1 if it was completed before the first week or is not completed, and null
  * for an invitation.
  */
-export type Count = { status: InvitationStatus; week: number | null; n: number; oldestAt: string }
+export type Count = { status: InvitationStatus; week: number | null; n: number; oldestAt: string | null }
 
 type People = { total: number; completed: number }
 
@@ -37,19 +38,19 @@ export async function listCohortsWithCounts(db: Db, { scope, firstDay }: { scope
       from cohorts where ${inScope(scope)} and archived_at is null
     ), entries as materialized (
         select assessments.cohort_id, assessments.status, assessments.created_at, assessments.completed_at,
-          assessments.user_id as person,
+          assessments.user_id as person, assessments.repeats_id is not null as is_retake,
           greatest(-1, floor(((assessments.completed_at at time zone 'UTC')::date - ${firstDay}::date) / 7.0))::integer
             as week
         from active join assessments on assessments.cohort_id = active.id
         where ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
         union all
         select invitations.cohort_id, invitations.status, invitations.created_at, null,
-          coalesce(users.id, md5(invitations.email)::uuid), null
+          coalesce(users.id, md5(invitations.email)::uuid), false, null
         from active join invitations on invitations.cohort_id = active.id
         left join users on users.username = invitations.email
         where ${isOpenInvitation}
     ), counted as (
-      select cohort_id, status, week, count(*)::integer as n, min(created_at) as oldest_at,
+      select cohort_id, status, week, count(*)::integer as n, min(created_at) filter (where not is_retake) as oldest_at,
         max(completed_at) as last_completed_at
       from entries
       group by cohort_id, status, week

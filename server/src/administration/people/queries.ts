@@ -1,4 +1,4 @@
-import type { InvitationState, MailState, ReleaseKind, ReminderStage, ReminderState } from '@lpi/contract'
+import type { InvitationState, MailState, ReleaseKind, ReminderKind, ReminderState } from '@lpi/contract'
 import { sql } from 'kysely'
 import { type LearnerSearch, learnerSearchInsertion } from '../../accounts/audit/shared-queries.ts'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
@@ -44,7 +44,7 @@ type PersonRow = {
   reminders: {
     cohort_id: string
     cohort_name: string
-    stage: ReminderStage
+    stage: ReminderKind
     state: ReminderState
     state_at: JsonTimestamp
   }[]

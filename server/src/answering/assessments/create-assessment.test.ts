@@ -41,6 +41,7 @@ describe('redeeming an access code', () => {
       requiresDemographics: false,
       hasDemographicAnswers: false,
       release: { kind: 'at-once', date: null, timeZone: null, from: null, isOpen: true },
+      retake: null,
       links: {
         demographics: `${path}/demographics?page=1`,
         questions: `${path}/questions?page=1`,

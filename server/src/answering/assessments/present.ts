@@ -1,4 +1,5 @@
 import { type Assessment, endpoints, fillPath } from '@lpi/contract'
+import { presentRetake } from '../../enrollment/invitations/retake.ts'
 import { presentRelease } from '../../organizations/cohorts/release.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { pageLink } from '../../questionnaires/instruments/question-page.ts'
@@ -38,6 +39,7 @@ export function presentAssessment(
     requiresDemographics: instrument.demographics.some(({ required }) => required),
     hasDemographicAnswers: instrument.demographics.some(({ id }) => isAnswered(answers, id)),
     release,
+    retake: row.is_repeated ? null : presentRetake(row, now),
     links: {
       demographics: instrument.demographics.length > 0 ? pageLink(row.id, 'Demographics', 1, language) : null,
       questions: pageLink(row.id, 'Assessment', 1, language),

@@ -17,6 +17,10 @@ const lateQuestions = sql<string[]>`case when assessments.completed_at is null t
   select coalesce(jsonb_agg(question_id), '[]') from responses
   where assessment_id = assessments.id and answered_at > assessments.completed_at) end`.as('late_questions')
 
+/** Whether the learner has started the next assessment in the same seat. */
+const isRepeated = sql<boolean>`assessments.completed_at is not null and exists (
+  select from assessments next where next.repeats_id = assessments.id)`.as('is_repeated')
+
 function selectAssessments(db: Db) {
   return db
     .selectFrom('assessments')
@@ -33,9 +37,11 @@ function selectAssessments(db: Db) {
       'assessments.completed_at',
       'organizations.name as organization_name',
       'cohorts.name as cohort_name',
+      'cohorts.retake_days',
+      'cohorts.archived_at',
       ...releaseColumns,
     ])
-    .select([version, lateQuestions])
+    .select([version, lateQuestions, isRepeated])
     .$narrowType<{ status: InvitationStatus; release_kind: ReleaseKind }>()
 }
 

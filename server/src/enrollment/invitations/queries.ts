@@ -5,31 +5,73 @@ import { erasedName } from './shared-queries.ts'
 
 export type Seat = { assessmentId: string; status: InvitationStatus }
 
+const retakeColumns = ['assessments.completed_at', 'cohorts.retake_days', 'cohorts.archived_at'] as const
+
 /** Waits for parallel transactions that are taking a seat of this code. */
 export async function lockAccessCode(db: Db, code: string) {
   return db.selectFrom('access_codes').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()
 }
 
+/** The learner's newest assessment in the seat of an access code. */
 export async function findSeat(db: Db, accessCodeId: string, userId: string) {
   return db
+    .withRecursive('attempts', (cte) =>
+      cte
+        .selectFrom('assessments')
+        .select('assessments.id')
+        .where('access_code_id', '=', accessCodeId)
+        .where('user_id', '=', userId)
+        .unionAll((union) =>
+          union
+            .selectFrom('assessments')
+            .innerJoin('attempts', 'attempts.id', 'assessments.repeats_id')
+            .select('assessments.id'),
+        ),
+    )
+    .selectFrom('attempts')
+    .innerJoin('assessments', 'assessments.id', 'attempts.id')
+    .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
+    .select(['assessments.id as assessmentId', 'assessments.status', ...retakeColumns])
+    .orderBy('assessments.created_at', 'desc')
+    .limit(1)
+    .$narrowType<{ status: InvitationStatus }>()
+    .executeTakeFirst()
+}
+
+/** Locks the assessment, so that parallel calls cannot both create the assessment that follows it. */
+export async function lockAttempt(trx: Db, assessmentId: string, userId: string) {
+  return trx
+    .selectFrom('assessments')
+    .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
+    .select(['assessments.cohort_id', 'instrument_id', 'instrument_version', ...retakeColumns])
+    .where('assessments.id', '=', assessmentId)
+    .where('assessments.user_id', '=', userId)
+    .forUpdate('assessments')
+    .executeTakeFirst()
+}
+
+/** Separate from `lockAttempt`, because an SQL statement that waits for the lock does not see rows inserted meanwhile. */
+export async function findNextAttempt(trx: Db, assessmentId: string) {
+  return trx
     .selectFrom('assessments')
     .select(['id as assessmentId', 'status'])
-    .where('access_code_id', '=', accessCodeId)
-    .where('user_id', '=', userId)
+    .where('repeats_id', '=', assessmentId)
     .$narrowType<{ status: InvitationStatus }>()
     .executeTakeFirst()
 }
 
 type Place = { cohort_id: string; instrument_id: string; instrument_version: string }
 
+type NewSeat = { accessCodeId: string | null; repeatsId?: string; userId: string; now: Date }
+
 /**
  * Creates the assessment of a learner and increments the number of taken seats of the access code in one SQL statement.
- * `accessCodeId` is null if the learner accepted an invitation.
+ * `accessCodeId` is null if the learner accepted an invitation, or takes the questionnaire of `repeatsId` again.
  */
 export async function insertSeat(
   db: Db,
   { cohort_id, instrument_id, instrument_version }: Place,
-  { accessCodeId, userId, now }: { accessCodeId: string | null; userId: string; now: Date },
+  { accessCodeId, repeatsId, userId, now }: NewSeat,
 ) {
   return db
     .with('seat', (cte) =>
@@ -43,6 +85,7 @@ export async function insertSeat(
       user_id: userId,
       cohort_id,
       access_code_id: accessCodeId,
+      repeats_id: repeatsId ?? null,
       instrument_id,
       instrument_version,
       created_at: now,

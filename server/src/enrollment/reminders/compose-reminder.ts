@@ -1,14 +1,19 @@
-import type { ReminderStage } from '@lpi/contract'
+import type { ReminderKind } from '@lpi/contract'
 import type { Context } from '../../platform/base/context.ts'
 import { composeGreeting } from '../../platform/mail/compose-greeting.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
 import { textIn } from '../../questionnaires/model/instrument.ts'
 
-const mailOfStage = { INVITED: 'invited', NOT_STARTED: 'notStarted', IN_PROGRESS: 'inProgress' } as const
+const mailOfStage = {
+  INVITED: 'invited',
+  NOT_STARTED: 'notStarted',
+  IN_PROGRESS: 'inProgress',
+  RETAKE: 'retake',
+} as const
 
 export type ReminderContent = {
-  stage: ReminderStage
+  stage: ReminderKind
   organizationName: string
   /** The sentence that an administrator added; empty if there is none. */
   sentence: string

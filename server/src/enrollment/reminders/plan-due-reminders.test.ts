@@ -312,7 +312,7 @@ describe('a scheduled reminder', () => {
   it('is not sent after a restore, which turns the schedule off (REQ-192)', async () => {
     const { administrator, cohortId } = await buildStages()
     await saveReminders(t, administrator, cohortId)
-    expect(await turnOffSchedules(t.ctx.db)).toBe(1)
+    expect(await turnOffSchedules(t.ctx.db, t.ctx.now())).toBe(1)
     const { body } = await t.call(endpoints.getReminders, cohortArgs(administrator, cohortId), administrator)
     expect(body).toMatchObject({ activity: 'off', schedule: { isOn: false } })
     expect(await runRemindersAfter(t, 4)).toEqual([])
@@ -323,7 +323,7 @@ it('settings that were loaded between a backup and its restore cannot turn a sch
   const { administrator, cohortId } = await buildStages()
   await saveReminders(t, administrator, cohortId)
   const versionAfterBackup = 2
-  await turnOffSchedules(t.ctx.db)
+  await turnOffSchedules(t.ctx.db, t.ctx.now())
   const outdatedSave = await saveReminders(t, administrator, cohortId, { version: versionAfterBackup })
   expect(outdatedSave.status).toBe(409)
 })

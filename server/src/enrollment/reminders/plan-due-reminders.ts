@@ -6,6 +6,8 @@ import { lockMailAllowance } from '../../platform/limits/mail-allowance.ts'
 import { createLinkCode, hashLinkCode } from '../../platform/secrets/link-code.ts'
 import {
   insertDueReminders,
+  insertDueRetakes,
+  listCohortsWithDueRetakes,
   listDueCohorts,
   lockSchedule,
   storeUnsubscribeCodes,
@@ -45,6 +47,23 @@ async function planReminders(ctx: Context, trx: Db, cohortId: string) {
     now,
     limit: Math.min(MAX_PLANNED, allowance.left),
   })
+  await enqueueReminders(ctx, trx, {
+    cohortId,
+    organizationId: schedule.organization_id,
+    reminderIds,
+    allowance,
+  })
+}
+
+type PlannedReminders = {
+  cohortId: string
+  organizationId: string
+  reminderIds: readonly string[]
+  allowance: { spend(mails: number): Promise<void> }
+}
+
+async function enqueueReminders(ctx: Context, trx: Db, planned: PlannedReminders) {
+  const { cohortId, organizationId, reminderIds, allowance } = planned
   if (reminderIds.length === 0) return
   await allowance.spend(reminderIds.length)
   const reminders = reminderIds.map((reminderId) => ({ reminderId, code: createLinkCode() }))
@@ -53,11 +72,23 @@ async function planReminders(ctx: Context, trx: Db, cohortId: string) {
     reminders.map(({ reminderId, code }) => ({ id: reminderId, codeHash: hashLinkCode(code) })),
   )
   await ctx.jobs.enqueueAll(trx, reminderMailJob, reminders)
-  const details = {
-    by: 'schedule',
-    organizationId: schedule.organization_id,
-    cohortId,
-    count: reminders.length,
-  }
-  await recordEvent(trx, now, 'reminders.sent', { details })
+  const details = { by: 'schedule', organizationId, cohortId, count: reminders.length }
+  await recordEvent(trx, ctx.now(), 'reminders.sent', { details })
+}
+
+/**
+ * Enqueues the emails to learners who can take the questionnaire again, within the daily email limit of each
+ * organization. They do not depend on the schedules.
+ */
+export async function planRetakeReminders(ctx: Context) {
+  const cohorts = await listCohortsWithDueRetakes(ctx.db, ctx.now())
+  await runEach(cohorts, ({ cohort_id: cohortId, organization_id: organizationId }) =>
+    ctx.db.transaction().execute(async (trx) => {
+      // The lock also keeps workers from planning the same emails in parallel.
+      const allowance = await lockMailAllowance(ctx, trx, organizationId)
+      const limit = Math.min(MAX_PLANNED, allowance.left)
+      const reminderIds = await insertDueRetakes(trx, { now: ctx.now(), state: 'WAITING', cohortId, limit })
+      await enqueueReminders(ctx, trx, { cohortId, organizationId, reminderIds, allowance })
+    }),
+  )
 }

@@ -1,4 +1,10 @@
-import { REMINDERS_PER_STAGE, type ReminderStage, type ReminderState, reminderStages } from '@lpi/contract'
+import {
+  REMINDERS_PER_STAGE,
+  type ReminderKind,
+  type ReminderStage,
+  type ReminderState,
+  reminderStages,
+} from '@lpi/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -181,7 +187,7 @@ type LoggedReminder = {
   email: string
   first_name: string | null
   last_name: string | null
-  stage: ReminderStage
+  stage: ReminderKind
   state: ReminderState
   state_at: Date
   total: number
@@ -315,6 +321,80 @@ export async function insertDueReminders(
   return rows.map(({ id }) => id)
 }
 
+/** Later, the email is not sent any more: the server was off, or the setting has changed. */
+const LATEST_DAY_OF_RETAKE_MAIL = 14
+
+type DueRetake = {
+  assessment_id: string
+  cohort_id: string
+  organization_id: string
+  organization_name: string
+  email: string
+  first_name: string
+  language: string | null
+  instrument_id: string
+  instrument_version: string
+}
+
+/**
+ * The completed assessments whose learners can take the questionnaire again and have not done so, neither in the same
+ * seat nor in another one. Excludes learners who have withdrawn consent or unsubscribed, whose account is locked, or
+ * whose address is not confirmed, and the invented learners of a demo.
+ */
+function selectDueRetakes(now: Date) {
+  const day = sql`(${now}::timestamptz at time zone 'UTC')::date`
+  return sql<DueRetake>`(
+    select assessments.id as assessment_id, cohorts.id as cohort_id, cohorts.organization_id,
+      organizations.name as organization_name, users.email, users.first_name, users.language,
+      assessments.instrument_id, assessments.instrument_version
+    from assessments
+      join cohorts on cohorts.id = assessments.cohort_id
+      join organizations on organizations.id = cohorts.organization_id
+      join users on users.id = assessments.user_id
+    where assessments.status = 'COMPLETED' and cohorts.archived_at is null and not organizations.is_demo
+      and (assessments.completed_at at time zone 'UTC')::date + cohorts.retake_days
+        between ${day} - ${LATEST_DAY_OF_RETAKE_MAIL}::integer and ${day}
+      and users.locked_at is null and users.email_confirmed_at is not null
+      and ${hasNotWithdrawnConsent(sql.ref('users.id'))}
+      and not exists (
+        select from assessments later where later.user_id = users.id
+          and later.instrument_id = assessments.instrument_id and later.created_at > assessments.completed_at)
+      and not exists (
+        select from reminder_opt_outs
+        where organization_id = cohorts.organization_id and user_id = users.id)
+  )`
+}
+
+const isRetakeUnmentioned = sql`not exists (
+  select from reminders earlier where earlier.assessment_id = due.assessment_id and earlier.stage = 'RETAKE')`
+
+export async function listCohortsWithDueRetakes(db: Db, now: Date) {
+  const { rows } = await sql<Pick<DueRetake, 'cohort_id' | 'organization_id'>>`
+    select distinct cohort_id, organization_id from ${selectDueRetakes(now)} due
+    where ${isRetakeUnmentioned}`.execute(db)
+  return rows
+}
+
+/** The learner of this assessment, if it still makes sense to tell the learner about taking the questionnaire again. */
+export async function findDueRetake(db: Db, assessmentId: string | null, now: Date) {
+  const { rows } = await sql<DueRetake>`
+    select * from ${selectDueRetakes(now)} due where assessment_id = ${assessmentId}`.execute(db)
+  return rows[0]
+}
+
+type NewRetakes = { now: Date; state: ReminderState; cohortId?: string; limit?: number }
+
+/** Adds one reminder about each completed assessment whose learner can take the questionnaire again. Returns the ids. */
+export async function insertDueRetakes(trx: Db, { now, state, cohortId, limit }: NewRetakes) {
+  const { rows } = await sql<{ id: string }>`
+    insert into reminders (cohort_id, assessment_id, stage, state, created_at, state_at)
+    select cohort_id, assessment_id, 'RETAKE', ${state}, ${now}, ${now}
+    from ${selectDueRetakes(now)} due
+    where ${isRetakeUnmentioned} ${cohortId ? sql`and cohort_id = ${cohortId}` : sql``}
+    limit ${limit ?? null} returning id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
 /** The unsubscribe link of each email has its own code. */
 export async function storeUnsubscribeCodes(trx: Db, codes: readonly { id: string; codeHash: Buffer }[]) {
   const rows = codes.map(({ id, codeHash }) => ({ id, hash: codeHash.toString('hex') }))
@@ -333,7 +413,7 @@ export async function findUnsentReminder(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-type UnsentReminder = NonNullable<Awaited<ReturnType<typeof findUnsentReminder>>>
+export type UnsentReminder = NonNullable<Awaited<ReturnType<typeof findUnsentReminder>>>
 
 /** Returns the recipient if the person can still be reminded and is still at the same stage. */
 export async function findPersonToRemind(db: Db, reminder: UnsentReminder) {

@@ -3,12 +3,14 @@ import { defineMailJob } from '../../platform/mail/deliver-mail.ts'
 import { createLinkCode, hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { invitationLink } from '../invitation-list/invitation-link.ts'
 import { insertInvitationCode } from '../inviting/shared-queries.ts'
-import { composeReminder, unsubscribeLinkOf } from './compose-reminder.ts'
+import { composeReminder, type ReminderContent, unsubscribeLinkOf } from './compose-reminder.ts'
 import {
   deleteUnsentReminder,
+  findDueRetake,
   findPersonToRemind,
   findSchedule,
   findUnsentReminder,
+  type UnsentReminder,
   updateReminderState,
 } from './queries.ts'
 import { activityOf } from './sending-time.ts'
@@ -28,25 +30,51 @@ export const reminderMailJob = defineMailJob<ReminderMail>('reminders', {
 async function composeMail(ctx: Context, { reminderId, code }: ReminderMail) {
   const reminder = await findUnsentReminder(ctx.db, reminderId)
   if (!reminder) return undefined
-  const schedule = await findSchedule(ctx.db, reminder.cohort_id)
-  const person = activityOf(schedule, ctx.now()) === 'on' && (await findPersonToRemind(ctx.db, reminder))
-  if (!schedule || !person) {
+  const content = await (reminder.stage === 'RETAKE' ? findRetakeContent : findContent)(ctx, reminder)
+  if (!content) {
     await deleteUnsentReminder(ctx.db, reminderId)
     return undefined
   }
-  const { PUBLIC_URL } = ctx.config
-  const unsubscribeLink = unsubscribeLinkOf(PUBLIC_URL, code)
-  const mail = await composeReminder(ctx, {
+  const unsubscribeLink = unsubscribeLinkOf(ctx.config.PUBLIC_URL, code)
+  const { email, ...texts } = content
+  return { ...(await composeReminder(ctx, { ...texts, unsubscribeLink })), to: email, unsubscribeLink }
+}
+
+type Content = Omit<ReminderContent, 'unsubscribeLink'> & { email: string }
+
+async function findContent(ctx: Context, reminder: UnsentReminder): Promise<Content | undefined> {
+  const schedule = await findSchedule(ctx.db, reminder.cohort_id)
+  if (!schedule || activityOf(schedule, ctx.now()) !== 'on') return undefined
+  const person = await findPersonToRemind(ctx.db, reminder)
+  if (!person) return undefined
+  return {
     stage: person.stage,
+    email: person.email,
     organizationName: schedule.organization_name,
     sentence: schedule.sentence,
     firstName: person.first_name ?? '',
     language: person.language,
     instrument: { id: person.instrument_id, version: person.instrument_version },
-    link: person.invitation_id ? await createInvitationLink(ctx, person.invitation_id) : `${PUBLIC_URL}/`,
-    unsubscribeLink,
-  })
-  return { ...mail, to: person.email, unsubscribeLink }
+    link: person.invitation_id
+      ? await createInvitationLink(ctx, person.invitation_id)
+      : `${ctx.config.PUBLIC_URL}/`,
+  }
+}
+
+async function findRetakeContent(ctx: Context, reminder: UnsentReminder): Promise<Content | undefined> {
+  const person = await findDueRetake(ctx.db, reminder.assessment_id, ctx.now())
+  return (
+    person && {
+      stage: 'RETAKE',
+      email: person.email,
+      organizationName: person.organization_name,
+      sentence: '',
+      firstName: person.first_name,
+      language: person.language,
+      instrument: { id: person.instrument_id, version: person.instrument_version },
+      link: `${ctx.config.PUBLIC_URL}/assessment/${person.assessment_id}/take-again`,
+    }
+  )
 }
 
 /**

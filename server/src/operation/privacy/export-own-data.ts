@@ -1,4 +1,4 @@
-import type { OwnData, ReminderStage, ReminderState, SecondFactor } from '@lpi/contract'
+import type { OwnData, ReminderKind, ReminderState, SecondFactor } from '@lpi/contract'
 import { listAuditEvents } from '../../accounts/audit/list-audit-events.ts'
 import { getSecondFactor } from '../../accounts/second-factor/get-second-factor.ts'
 import { listSessions } from '../../accounts/sessions/list-sessions.ts'
@@ -78,7 +78,7 @@ const readOwnData: Handler<'exportOwnData'> = async (ctx, { params }, actor, req
     reminders: reminders.map((row) => ({
       organizationName: row.organization_name,
       folderName: row.cohort_name,
-      stage: row.stage as ReminderStage,
+      stage: row.stage as ReminderKind,
       state: row.state as ReminderState,
       at: row.state_at.toISOString(),
     })),

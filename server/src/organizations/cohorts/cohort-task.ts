@@ -14,7 +14,10 @@ export type TaskCounts = Pick<
 
 export type CohortState<Cohort extends TaskCounts = TaskCounts> = {
   cohort: Cohort
-  /** The earliest invitation or join time of the people who have not finished. */
+  /**
+   * The earliest invitation or join time of the people who have not finished. People who take the questionnaire again do
+   * not count.
+   */
   oldestUnfinishedAt: Date | undefined
   lastCompletedAt: Date | undefined
 }
@@ -23,7 +26,7 @@ export type CohortState<Cohort extends TaskCounts = TaskCounts> = {
 export function findTaskKind(state: CohortState, now: Date): TaskKind | undefined {
   const { cohort, oldestUnfinishedAt, lastCompletedAt } = state
   const { release, completed } = cohort
-  const hasUnfinished = countUnfinished(cohort) > 0
+  const hasUnfinished = oldestUnfinishedAt !== undefined
   if (hasUnfinished && !release.isOpen && release.from) {
     if (Date.parse(release.from) - now.getTime() <= SOON_MS) return 'OPENS_SOON'
   }

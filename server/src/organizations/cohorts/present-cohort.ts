@@ -31,5 +31,6 @@ export function presentCohort(row: CohortWithCounts, now: Date): Cohort {
     completedPeople: row.completed_people,
     task: row.archived_at ? null : (findTaskKind(state, now) ?? null),
     release,
+    retakeDays: row.retake_days,
   }
 }

@@ -34,6 +34,7 @@ export async function listCohortsWithCounts(db: Db, page: CohortFilter & Partial
       'cohorts.archived_at',
       'cohorts.version',
       'cohorts.release_version',
+      'cohorts.retake_days',
       'releaser.first_name as releaser_first_name',
       'releaser.last_name as releaser_last_name',
       ...releaseColumns,
@@ -97,7 +98,7 @@ function countAssessments({ scope, cohortId }: CohortFilter) {
       count(*) filter (where status = 'COMPLETED')::integer as completed,
       count(distinct user_id) filter (where status = 'COMPLETED')::integer as completed_people,
       max(completed_at) as last_completed_at,
-      min(created_at) filter (where status <> 'COMPLETED') as oldest_unfinished_at
+      min(created_at) filter (where status <> 'COMPLETED' and repeats_id is null) as oldest_unfinished_at
     from assessments
     where cohort_id ${cohortCondition}
       and ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
@@ -178,17 +179,19 @@ export type CohortKey = { organizationId: string; cohortId: string }
 export async function lockCohort(trx: Db, { organizationId, cohortId }: CohortKey) {
   return trx
     .selectFrom('cohorts')
-    .select(['name', 'archived_at', 'version'])
+    .select(['name', 'archived_at', 'retake_days', 'version'])
     .where('id', '=', cohortId)
     .where('organization_id', '=', organizationId)
     .forUpdate()
     .executeTakeFirst()
 }
 
-export async function updateArchivedAt(trx: Db, cohortId: string, archivedAt: Date | null) {
+type CohortChange = { archived_at?: Date | null; retake_days?: number | null }
+
+export async function updateCohortSettings(trx: Db, cohortId: string, change: CohortChange) {
   await trx
     .updateTable('cohorts')
-    .set(({ eb }) => ({ archived_at: archivedAt, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ ...change, version: eb('version', '+', 1) }))
     .where('id', '=', cohortId)
     .execute()
 }

@@ -1,12 +1,12 @@
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { loadCohort } from './load-cohort.ts'
-import { lockCohort, updateArchivedAt } from './queries.ts'
+import { lockCohort, updateCohortSettings } from './queries.ts'
 import { renameCohort } from './rename-cohort.ts'
 
 export const updateCohort: Handler<'updateCohort'> = async (
   ctx,
-  { params, query, body: { name, isArchived, version } },
+  { params, query, body: { name, isArchived, retakeDays, version } },
   _actor,
   { record },
 ) => {
@@ -22,8 +22,12 @@ export const updateCohort: Handler<'updateCohort'> = async (
       await record(trx, 'cohort.renamed', { details: { cohortId } })
     }
     if (isArchived !== (cohort.archived_at !== null)) {
-      await updateArchivedAt(trx, cohortId, isArchived ? now : null)
+      await updateCohortSettings(trx, cohortId, { archived_at: isArchived ? now : null })
       await record(trx, isArchived ? 'cohort.archived' : 'cohort.restored', { details: { cohortId } })
+    }
+    if (retakeDays !== undefined && retakeDays !== cohort.retake_days) {
+      await updateCohortSettings(trx, cohortId, { retake_days: retakeDays })
+      await record(trx, 'retakes.changed', { details: { cohortId, days: retakeDays ?? 0 } })
     }
   })
   return loadCohort(ctx, target)

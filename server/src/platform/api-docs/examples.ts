@@ -95,6 +95,7 @@ const assessment = {
   requiresDemographics: false,
   hasDemographicAnswers: true,
   release: openRelease,
+  retake: null,
   links: {
     demographics: `${assessmentPath}/demographics?page=1`,
     questions: `${assessmentPath}/questions?page=1`,
@@ -285,6 +286,7 @@ const cohort = {
     releasedBy: null,
     version: 2,
   },
+  retakeDays: 90,
 }
 
 const overviewWeeks = [
@@ -404,6 +406,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
     output: consent,
   },
   createAssessment: { body: { accessCode: 'SPRING26' }, output: assessment },
+  retakeAssessment: { output: assessment },
   checkAccessCode: {
     body: { accessCode: 'SPRING26' },
     output: { organizationName: 'Example College', folderName: 'Spring' },
@@ -465,7 +468,6 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
               change: { firstSum: 31, difference: 11, significance: 'higher' },
             },
           ],
-          retakeOn: '2026-06-01',
         },
       ],
     },
@@ -564,7 +566,10 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
       ],
     },
   },
-  updateCohort: { body: { name: 'Spring 2026', isArchived: false, version: 0 }, output: cohort },
+  updateCohort: {
+    body: { name: 'Spring 2026', isArchived: false, retakeDays: 90, version: 0 },
+    output: cohort,
+  },
   createCohortCode: { body: newCode, output: { id: accessCodeId, code: 'ABCD-EFGH-JKMN' } },
   updateRelease: {
     body: { kind: 'from-date', date: '2026-04-01', timeZone: 'America/New_York', version: 1 },

@@ -72,6 +72,7 @@ export type AuditEvent =
   | 'cohort.renamed'
   | 'cohort.archived'
   | 'cohort.restored'
+  | 'retakes.changed'
   | 'access_code.created'
   | 'access_code.revoked'
   | 'instrument.imported'

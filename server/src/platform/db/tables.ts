@@ -88,6 +88,7 @@ export interface Assessments {
   lacks_result: Generated<boolean>;
   language: string | null;
   release_told_at: Timestamp | null;
+  repeats_id: string | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_on: Generated<Timestamp>;
@@ -158,6 +159,7 @@ export interface Cohorts {
   release_version: Generated<number>;
   released_at: Timestamp | null;
   released_by: string | null;
+  retake_days: Generated<number | null>;
   sort_name: Generated<string>;
   version: Generated<number>;
 }

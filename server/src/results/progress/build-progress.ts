@@ -7,10 +7,6 @@ import { scoreAnswers } from '../measurement/score-answers.ts'
 import { classifyChanges } from '../reports/classify-changes.ts'
 import { isComparableScale } from '../reports/comparable-scale.ts'
 
-/** Three months, by convention (decision 052). */
-const RETAKE_DAYS = 91
-const DAY_MS = 86_400_000
-
 type CompletedAssessment = {
   id: string
   completedAt: Date
@@ -63,9 +59,6 @@ export function buildProgress(
       const { previousSum: firstSum, difference, significance } = change
       return { ...scale, change: { firstSum, difference, significance } }
     }),
-    retakeOn: new Date(newestAssessment.completedAt.getTime() + RETAKE_DAYS * DAY_MS)
-      .toISOString()
-      .slice(0, 10),
   }
 }
 

@@ -1,5 +1,5 @@
 import { endpoints, type IndividualReport, type Output } from '@lpi/contract'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { buildCompletedAssessment, buildInstrument, buildUser } from '../../testing/builders.ts'
 import { buildCohortWithReport, openReport, setRelease } from '../../testing/release-steps.ts'
@@ -13,9 +13,6 @@ beforeAll(async () => {
   t = await createTestApp()
 })
 afterAll(() => t.close())
-beforeEach(() => {
-  delete t.clock.now
-})
 
 async function readProgress(learner: Learner): Promise<Output<typeof endpoints.getProgress>> {
   const { status, body } = await t.call(endpoints.getProgress, { query: {} }, learner)
@@ -69,13 +66,6 @@ it('progress classifies the change between two assessments in the same way as th
       significance: change?.significance,
     })),
   )
-})
-
-it('progress suggests the next assessment 91 days after the newest assessment (REQ-237)', async () => {
-  t.clock.now = new Date('2031-03-01T10:00:00Z')
-  const learner = await buildUser(t)
-  await buildCompletedAssessment(t, { learner })
-  expect((await readProgress(learner)).items[0]?.retakeOn).toBe('2031-05-31')
 })
 
 it('progress excludes assessments whose report is not released, and assessments of other learners (REQ-236, SEC-123)', async () => {

@@ -23,6 +23,7 @@ import { home } from '../../screens/learner/home/route.ts'
 import { instructions } from '../../screens/learner/instructions/route.ts'
 import { invitation } from '../../screens/learner/invitation/route.ts'
 import { observers } from '../../screens/learner/observers/route.ts'
+import { takeAgain } from '../../screens/learner/take-again/route.ts'
 import { viewResults } from '../../screens/learner/view-results/route.ts'
 import { yourAssessments } from '../../screens/learner/your-assessments/route.ts'
 import { yourProgress } from '../../screens/learner/your-progress/route.ts'
@@ -71,6 +72,7 @@ export const screens = {
   assessment,
   viewResults,
   observers,
+  takeAgain,
   invitation,
   yourAssessments,
   yourProgress,

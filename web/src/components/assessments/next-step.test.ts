@@ -18,6 +18,7 @@ function buildAssessment(overrides: Partial<Assessment>): Assessment {
     requiresDemographics: false,
     hasDemographicAnswers: false,
     release: { kind: 'at-once', date: null, timeZone: null, from: null, isOpen: true },
+    retake: null,
     links: { demographics: '/demographics', questions: '/questions', resume: '/questions', report: null },
     ...overrides,
   }

@@ -1,14 +1,12 @@
-import { type PlanOutcome, type PlanStep, planOutcomes } from '@lpi/contract'
-import { useMutation } from '@tanstack/react-query'
+import type { PlanStep } from '@lpi/contract'
 import { useState } from 'react'
 import { formatDate } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SingleChoiceChips } from '../../ui/SingleChoiceChips.tsx'
-import { ErrorNotice } from '../ErrorNotice.tsx'
 import { PlanDeletionDialog } from './PlanDeletionDialog.tsx'
 import styles from './StepCard.module.css'
 import { StepDialog } from './StepDialog.tsx'
+import { StepOutcome } from './StepOutcome.tsx'
 import type { PlanChanges } from './use-plan.ts'
 
 type Props = { step: PlanStep; headingLevel: 3 | 4; changes: PlanChanges }
@@ -21,31 +19,13 @@ export function StepCard({ step, headingLevel, changes }: Props) {
   const closeDialog = () => setDialog(undefined)
   const Heading = `h${headingLevel}` as const
 
-  const setOutcome = useMutation({
-    mutationFn: (next: PlanOutcome | null) => {
-      const { assessmentId, statementId, dueOn, version } = step
-      return changes.saveStep(step.id, { assessmentId, statementId, text, dueOn, outcome: next, version })
-    },
-  })
-
   return (
     <article className={styles.step} data-outcome={outcome ?? 'open'}>
       <Heading className={styles.text} dir="auto">
         {text}
       </Heading>
       <DueDate step={step} />
-      <div className={styles.question}>
-        <span className={styles.label} aria-hidden="true">
-          {t('plan.outcome.label')}
-        </span>
-        <SingleChoiceChips
-          label={t('plan.outcome.label')}
-          items={planOutcomes.map((id) => ({ id, label: t(`plan.outcome.${id}`) }))}
-          selectedId={setOutcome.isPending ? setOutcome.variables : outcome}
-          onChange={(next) => setOutcome.mutate(next)}
-        />
-      </div>
-      <ErrorNotice error={setOutcome.error} />
+      <StepOutcome step={step} changes={changes} />
       <div className={styles.actions}>
         <Button
           variant="quiet"

@@ -93,7 +93,7 @@ export const backupCommands = [
       }
       await restoreBackup(pool, file, { keys, allowUnauthenticated: unauthenticated })
       await requeueItemsWithoutFiles(db)
-      const schedules = await turnOffSchedules(db)
+      const schedules = await turnOffSchedules(db, new Date())
       await recordEvent(db, new Date(), 'backup.restored', {
         details: { by: 'operator', takenAt, isAuthentic },
       })

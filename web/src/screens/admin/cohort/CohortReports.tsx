@@ -7,13 +7,18 @@ import { Button } from '../../../ui/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import styles from './Cohort.module.css'
 
-type Props = { cohort: Cohort; onAction: (action: 'change' | 'release' | 'hide') => void }
+type Props = {
+  cohort: Cohort
+  /** Whether the administrator can change the settings of the cohort, besides the release. */
+  canChange: boolean
+  onAction: (action: 'change' | 'release' | 'hide' | 'retake') => void
+}
 
-/** The release of a cohort’s reports, and the links to its reports, its session material and its reminders. */
-export function CohortReports({ cohort, onAction }: Props) {
+/** The release of a cohort’s reports, and the links to its reports, its session material, its reminders and taking the questionnaire again. */
+export function CohortReports({ cohort, canChange, onAction }: Props) {
   const { t } = useTranslation('admin')
   const hasGroupInsight = useFlag('group-insight')
-  const { id, release, completed, completedPeople } = cohort
+  const { id, release, completed, completedPeople, retakeDays } = cohort
   const search = { cohort: id }
   return (
     <div className={styles.parts}>
@@ -66,6 +71,17 @@ export function CohortReports({ cohort, onAction }: Props) {
         <Link to="/admin/cohorts/$cohortId/reminders" params={{ cohortId: id }} isBlock>
           {t('overview.tasks.schedule')}
         </Link>
+      </section>
+      <section className={styles.part}>
+        <h2>{t('cohort.retake.title')}</h2>
+        <p className={styles.quiet}>
+          {retakeDays === null ? t('cohort.retake.off') : t('cohort.retake.on', { days: retakeDays })}
+        </p>
+        {canChange && (
+          <Button variant="quiet" onPress={() => onAction('retake')}>
+            {t('cohort.retake.set')}
+          </Button>
+        )}
       </section>
     </div>
   )

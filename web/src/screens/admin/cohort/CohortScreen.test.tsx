@@ -70,6 +70,25 @@ it('a change that takes reports away from learners states how many people lose t
   await expect.element(page.getByText(/^7 people can see their reports now/)).toBeVisible()
 })
 
+it('an administrator sets when learners can take the questionnaire again, or turns it off (REQ-248)', async () => {
+  const screen = await open()
+  const changes = respondToCalls(endpoints.updateCohort, () => ({ ...cohort, version: 2 }))
+  respondToCalls(endpoints.getCohort, () => ({ ...cohort, accessCodes: [] }))
+  await expect.element(screen.getByText(/^Days after finishing: 90\./)).toBeVisible()
+  await screen.getByRole('button', { name: 'Set interval' }).click()
+  const days = page.getByLabelText('Days after finishing')
+  await days.fill('7')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Enter a whole number from 14 to 730.')).toBeVisible()
+  await days.fill('120')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => changes.map(({ body }) => body)).toMatchObject([{ retakeDays: 120, version: 1 }])
+  await screen.getByRole('button', { name: 'Set interval' }).click()
+  await page.getByText(/^Learners can take the questionnaire again/).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => changes.map(({ body }) => body)).toMatchObject([{}, { retakeDays: null }])
+})
+
 it('the next step reminds every invited person of the cohort', async () => {
   const screen = await open({ task: 'REMIND' })
   const reminders = respondToCalls(endpoints.remindInvitations, () => ({

@@ -21,9 +21,10 @@ import { NewCodeDialog } from './NewCodeDialog.tsx'
 import { ReleaseReportsDialog } from './ReleaseReportsDialog.tsx'
 import { ReleaseSettingDialog } from './ReleaseSettingDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
+import { RetakeDialog } from './RetakeDialog.tsx'
 import { useReloadCohort } from './use-reload-cohort.ts'
 
-type Dialog = ReleaseDialogName | 'rename' | 'archive' | 'new-code' | { codeToRevoke: CohortCode }
+type Dialog = ReleaseDialogName | 'rename' | 'archive' | 'retake' | 'new-code' | { codeToRevoke: CohortCode }
 
 export { calls } from './calls.ts'
 
@@ -129,7 +130,7 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
               setResult(next)
             }}
           />
-          <CohortReports cohort={cohort} onAction={open} />
+          <CohortReports cohort={cohort} canChange={!isLimited} onAction={open} />
           <section className={styles.content}>
             <h2>{t('cohort.codes')}</h2>
             {accessCodes.length === 0 && <p>{t('cohort.noCodes')}</p>}
@@ -163,6 +164,7 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
         />
       )}
       {dialog === 'rename' && <RenameDialog {...dialogProps} />}
+      {dialog === 'retake' && <RetakeDialog {...dialogProps} />}
       {dialog === 'new-code' && <NewCodeDialog {...dialogProps} />}
       {dialog === 'archive' && (
         <ConfirmDialog

@@ -15,6 +15,7 @@ import { getLeadKey } from './get-lead-key.ts'
 import { JoinQuestion } from './JoinQuestion.tsx'
 import { RedeemForm } from './RedeemForm.tsx'
 import { ReportFigure } from './ReportFigure.tsx'
+import { TakeAgain } from './TakeAgain.tsx'
 import { useRedemption } from './use-redemption.ts'
 
 export { calls } from './calls.ts'
@@ -39,6 +40,7 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
   const waitingAssessments = completedAssessments.filter(({ release }) => !release.isOpen)
   const latestReport = completedAssessments.find(({ release }) => release.isOpen)
   const firstShown = openAssessment ?? latestReport ?? waitingAssessments[0]
+  const repeatable = openAssessment ? undefined : completedAssessments.find(({ retake }) => retake?.isOpen)
   const otherWaiting = waitingAssessments.filter((assessment) => assessment !== firstShown)
   if (redemption.step === 'loading') return <Loading />
   if (redemption.step === 'question') return <JoinQuestion {...redemption} />
@@ -49,9 +51,10 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
       documentTitle={t('home.documentTitle')}
       lead={<p>{t(`home.${getLeadKey(openAssessment, latestReport, waitingAssessments[0])}`)}</p>}
     >
+      {repeatable && <TakeAgain assessment={repeatable} />}
       {firstShown ? (
         <section aria-label={t(`home.${getLabelKey(openAssessment, latestReport)}`)}>
-          <AssessmentSummary assessment={firstShown} headingLevel={2} isNextStep>
+          <AssessmentSummary assessment={firstShown} headingLevel={2} isNextStep={!repeatable}>
             {firstShown === latestReport && <ReportFigure assessmentId={firstShown.id} />}
           </AssessmentSummary>
         </section>
@@ -67,7 +70,7 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
       )}
       {latestReport && (
         <Suspense fallback={<Loading />}>
-          <ReportFollowUp assessmentId={latestReport.id} hasOpenAssessment={openAssessment !== undefined} />
+          <ReportFollowUp assessment={latestReport} hasOpenAssessment={openAssessment !== undefined} />
         </Suspense>
       )}
       {otherWaiting.length > 0 && <AssessmentSection title={t('home.waiting')} items={otherWaiting} />}

@@ -1,4 +1,4 @@
-import { endpoints, type PlanStep } from '@lpi/contract'
+import { type Assessment, endpoints, type PlanStep } from '@lpi/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { LoadedPart } from '../../../components/loading/LoadedPart.tsx'
@@ -13,18 +13,19 @@ import styles from './ReportFollowUp.module.css'
 
 type Props = {
   /** The assessment whose report the home page shows. */
-  assessmentId: string
+  assessment: Assessment
   /** Whether an assessment is open; if so, the learner is not asked to take another assessment. */
   hasOpenAssessment: boolean
 }
 
 /** What follows a report: the plan, the observers, and when to take the questionnaire again. */
-export function ReportFollowUp({ assessmentId, hasOpenAssessment }: Props) {
+export function ReportFollowUp({ assessment, hasOpenAssessment }: Props) {
+  const assessmentId = assessment.id
   return (
     <div className={styles.parts}>
       <OwnPlan assessmentId={assessmentId} />
       <Observers assessmentId={assessmentId} />
-      <NextTime assessmentId={assessmentId} hasOpenAssessment={hasOpenAssessment} />
+      <NextTime assessment={assessment} hasOpenAssessment={hasOpenAssessment} />
     </div>
   )
 }
@@ -77,20 +78,19 @@ function Observers({ assessmentId }: { assessmentId: string }) {
   )
 }
 
-function NextTime({ assessmentId, hasOpenAssessment }: Props) {
+function NextTime({ assessment: { id, retake }, hasOpenAssessment }: Props) {
   const { t, language } = useTranslation('assessment')
   const api = useApi()
   const { data } = useQuery(api.query(endpoints.getProgress, { query: { language } }))
-  const progress = data?.items.find(({ assessments }) => assessments.some(({ id }) => id === assessmentId))
-  if (!progress) return null
-  const { assessments, retakeOn } = progress
-  const date = formatsFor(language).date(retakeOn)
-  const isDue = retakeOn <= new Date().toISOString().slice(0, 10)
+  const progress = data?.items.find(({ assessments }) => assessments.some((other) => other.id === id))
+  const hasProgress = progress !== undefined && progress.assessments.length > 1
+  const isLater = !hasOpenAssessment && retake?.isOpen === false
+  if (!hasProgress && !isLater) return null
   return (
     <Stack as="section" gap={3} className={styles.section}>
       <Heading>{t('home.nextTime')}</Heading>
-      {!hasOpenAssessment && <p>{t(isDue ? 'home.retakeNow' : 'home.retakeOn', { date })}</p>}
-      {assessments.length > 1 && (
+      {isLater && <p>{t('home.retakeOn', { date: formatsFor(language).date(retake.from) })}</p>}
+      {hasProgress && (
         <div>
           <LinkButton to="/your-progress" variant="secondary">
             {t('home.progress')}

@@ -10,7 +10,6 @@ function buildProgress(times: readonly string[]): QuestionnaireProgress {
     instrument: { id: 'sample', name: 'Sample' },
     assessments: times.map((completedAt, i) => ({ id: String(i), completedAt })),
     scales: [{ id: 'care', name: 'Care', points: times.map(() => point), change: null }],
-    retakeOn: '2031-08-01',
   }
 }
 
