@@ -223,7 +223,7 @@ function isLoopback(host: string) {
  * Some programs add them to the first name and to the values.
  */
 function removeEditorMarks([name, value = '']: [string, string | undefined]) {
-  return [name.replace(/^\uFEFF/, ''), value.replace(/\r+$/, '')] as const
+  return [name.replace(/^\uFEFF/, ''), value.replace(/\r$/, '')] as const
 }
 
 /**
