@@ -307,7 +307,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
  * The variables whose names differ from the name of a setting that is not set by one letter, one missing or additional
  * letter, or two exchanged letters. A misspelled setting would be ignored, and its default would apply.
  */
-export function findMisspelledSettings(names: readonly string[]) {
+function findMisspelledSettings(names: readonly string[]) {
   return names
     .filter((name) => !settingNames.includes(name))
     .flatMap((name) => {
