@@ -1,14 +1,8 @@
-import {
-  type ChangeSignificance,
-  countTests,
-  type IndividualReport,
-  summarizeComparison,
-} from '@lpi/contract'
+import { type ChangeSignificance, type IndividualReport, summarizeComparison } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
-import { composeComparisonCount } from './comparison-count.ts'
 import { sumRange } from './track.ts'
 
-const allSignificances: ChangeSignificance[] = ['higher', 'lower', 'within_noise', 'same', 'unknown']
+const allSignificances: ChangeSignificance[] = ['higher', 'lower', 'within_noise', 'same']
 
 /** The chapter about changes since the learner's previous assessment; null if there is no previous assessment. */
 export function composeChange(report: IndividualReport, texts: ReportTexts) {
@@ -51,7 +45,6 @@ export function composeChange(report: IndividualReport, texts: ReportTexts) {
       texts.t(`pdf.columns.${column}`),
     ),
     rows,
-    comparisonCount: composeComparisonCount(countTests(report).changes, texts),
     note: rows.length > 0 ? explainOmittedScales(report, texts) : null,
     explanations: significances.map((significance) => ({
       word: texts.t(`pdf.change.significance.${significance}.word`),

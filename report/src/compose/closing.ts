@@ -60,7 +60,7 @@ export function composeLimits(report: IndividualReport, texts: ReportTexts) {
   const { name, version } = report.instrument
   return {
     title: texts.t('report.limits.title'),
-    paragraphs: report.limits,
+    paragraphs: [texts.t('report.hedge'), ...report.limits],
     versionLines: [
       texts.t('pdf.limits.instrument', { name, version, date: texts.date(report.completedAt) }),
       ...(report.norm ? [texts.translateCount('report.norm.source', report.norm.n, report.norm)] : []),

@@ -15,7 +15,7 @@ export function composeReading(report: IndividualReport, texts: ReportTexts) {
   const isCompared = report.scales.some((scale) => scale.cohort !== null)
   const usedKinds = {
     sum: report.scales.length > 0,
-    band: report.scales.some((scale) => scale.precision.status === 'known'),
+    band: report.scales.length > 0,
     change: report.scales.some((scale) => scale.change !== null),
     average: isCompared,
   }
@@ -50,13 +50,10 @@ function explainMissingComparison(
   return [texts.t('report.cohort.none', { cohort: cohort.name })]
 }
 
-/**
- * The reliabilities and their sources, or the reasons why they are unknown. Scales with the same source or reason share
- * a sentence.
- */
+/** The reliabilities and their sources. Scales with the same source share a sentence. */
 function composePrecision({ scales }: IndividualReport, texts: ReportTexts) {
-  const scalesBySource = Map.groupBy(scales, ({ precision }) =>
-    precision.status === 'known' ? `${precision.source} ${precision.n}` : precision.reason,
+  const scalesBySource = Map.groupBy(scales, ({ precision: { source, n, citation } }) =>
+    JSON.stringify([source, n, citation]),
   )
   return [...scalesBySource.values()].map((sameSource) => {
     const sentences = new Set(sameSource.map(({ precision }) => describeReliability(precision, texts)))
@@ -73,26 +70,33 @@ function composePrecision({ scales }: IndividualReport, texts: ReportTexts) {
 
 /** A sentence about several scales: their reliabilities, which differ, and the source that they share. */
 function describeReliabilities(scales: readonly ScaleResult[], texts: ReportTexts) {
-  const knownPrecisions = scales.flatMap(({ name, precision }) =>
-    precision.status === 'known' ? [{ name, precision }] : [],
-  )
-  const { source, n } = knownPrecisions[0]!.precision
-  const values = knownPrecisions.map(
-    ({ name, precision }) => `${name} ${texts.decimal(precision.reliability)}`,
-  )
-  return texts.t(`report.precision.${source}Several`, { n: texts.number(n), values: texts.list(values) })
+  const { precision } = scales[0]!
+  const values = scales.map(({ name, precision }) => `${name} ${texts.decimal(precision.reliability)}`)
+  const key = precision.source === 'instrument' ? 'instrumentSeveral' : 'installationSeveral'
+  return texts.joinSentences([
+    texts.t(`report.precision.${key}`, { n: texts.number(precision.n ?? 0), values: texts.list(values) }),
+    ...describeMethod(precision, texts),
+  ])
 }
 
-/** The reliability and its source, or the reason why the reliability is unknown. */
-export function describeReliability(precision: Precision, texts: ReportTexts) {
-  if (precision.status === 'known') {
-    const reliability = texts.decimal(precision.reliability)
-    return texts.translateCount(`report.precision.${precision.source}`, precision.n, { reliability })
-  }
-  const { reason, needed } = precision
-  return reason === 'not_estimable'
-    ? texts.t('report.precision.notEstimable')
-    : texts.t('report.precision.unknown', { needed: texts.number(needed) })
+/** The reliability and its source. */
+function describeReliability(precision: Precision, texts: ReportTexts) {
+  const { source, n } = precision
+  const reliability = texts.decimal(precision.reliability)
+  return texts.joinSentences([
+    n === null
+      ? texts.t('report.precision.assumption', { reliability })
+      : texts.translateCount(`report.precision.${source}`, n, { reliability }),
+    ...describeMethod(precision, texts),
+  ])
+}
+
+/** Where the reliability is published, and which differences the report calls clear. */
+function describeMethod({ source, citation }: Precision, texts: ReportTexts) {
+  return [
+    ...(citation === null ? [] : [texts.t('report.precision.citation', { citation })]),
+    texts.t(`report.precision.${source === 'assumption' ? 'testAssumption' : 'test'}`),
+  ]
 }
 
 /** The texts and values of the lowest and the highest option. */

@@ -1,12 +1,4 @@
-import {
-  countWithoutOpportunity,
-  findAnswerPattern,
-  findRank,
-  hasTiedStatementWithoutSuggestion,
-  type IndividualReport,
-  type Precision,
-  type ScaleResult,
-} from '@lpi/contract'
+import { type IndividualReport, type Precision, type ScaleResult, writeSentence } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
 import { composeLabel } from './statement.ts'
 import { composeStatementTable } from './statement-table.ts'
@@ -20,34 +12,22 @@ export function composeScalePage(report: IndividualReport, index: number, texts:
     name: scale.name,
     description: scale.description,
     statistics: composeStatistics(report, scale, texts),
-    trackAlt: texts.joinSentences([
-      composeTrackAlt(scale, texts),
-      ...(precision.status === 'known' ? [describeInterval(precision, texts)] : []),
-    ]),
+    trackAlt: texts.joinSentences([composeTrackAlt(scale, texts), describeInterval(precision, texts)]),
     range: sumRange(scale),
     value: scale.sum,
-    band: precision.status === 'known' ? { low: precision.low, high: precision.high } : null,
-    interpretation: scale.interpretation,
+    band: { low: precision.low, high: precision.high },
+    interpretation: scale.interpretation ?? '',
     notes: texts.joinSentences([
-      ...describePattern(report, scale, texts),
-      ...describeNoOpportunity(scale, texts),
-      ...describeThirds(scale, texts),
-      ...(precision.status === 'known' ? [describeInterval(precision, texts)] : []),
+      ...scale.notes.map((sentence) => writeSentence(sentence, texts)),
+      describeInterval(precision, texts),
       ...describePercentile(scale, texts),
     ]),
     ...composeStatementTable(scale.statements, report, texts),
-    suggestionsTitle: texts.t('report.scale.suggestions'),
-    suggestions: scale.suggestions.map(({ statementId, text }) => ({
-      text,
-      statement: describeStatement(scale, statementId, texts),
-    })),
-    suggestionsNote: hasTiedStatementWithoutSuggestion(scale)
-      ? texts.t(
-          scale.statements.some(({ isReversed }) => isReversed)
-            ? 'report.scale.suggestionsTiedScore'
-            : 'report.scale.suggestionsTied',
-        )
-      : null,
+    stepTitle: texts.t('report.scale.suggestions'),
+    step: scale.step && {
+      text: scale.step.text,
+      statement: describeStatement(scale, scale.step.statementId, texts),
+    },
     reflectionTitle: texts.t('report.scale.reflection'),
     reflection: scale.reflection,
   }
@@ -74,11 +54,10 @@ function composeStatistics(report: IndividualReport, scale: ScaleResult, texts: 
       note: formatRange(scale.min, scale.max),
     },
     {
-      name: texts.t('report.scale.mean'),
+      name: texts.t('report.scale.average'),
       value: texts.decimal(scale.mean),
       note: formatRange(Math.min(...values), Math.max(...values)),
     },
-    ...(report.scales.length > 1 ? [describeRank(report, scale, texts)] : []),
   ].map((statistic) => ({ ...statistic, width: 1 }))
   if (scale.percentile === null || report.norm === null) return ownStatistics
   const { name, n } = report.norm
@@ -94,39 +73,7 @@ function composeStatistics(report: IndividualReport, scale: ScaleResult, texts: 
   ]
 }
 
-function describeRank({ scales }: IndividualReport, scale: ScaleResult, texts: ReportTexts) {
-  const { from, to, isTied } = findRank(scale, scales)
-  const isRange = from < to
-  const range = { from: texts.number(from), to: texts.number(to) }
-  const note = isRange ? 'ofLevel' : isTied ? 'ofTied' : 'of'
-  return {
-    name: texts.t('report.scale.rank'),
-    value: isRange ? texts.t('pdf.rankRange', range) : texts.number(from),
-    note: texts.t(`pdf.scale.${note}`, { total: scales.length }),
-  }
-}
-
-/** What the answers have in common. The interpretation depends on the sum alone, so it does not state this. */
-function describePattern({ options }: IndividualReport, { statements }: ScaleResult, texts: ReportTexts) {
-  const pattern = findAnswerPattern(statements, options)
-  return pattern ? [texts.t(`report.scale.${pattern}`)] : []
-}
-
-/** States how “no opportunity” answers affect the sum. */
-function describeNoOpportunity(scale: ScaleResult, texts: ReportTexts) {
-  const n = countWithoutOpportunity(scale)
-  const total = texts.number(scale.statements.length)
-  return n > 0 ? [texts.t('report.scale.imputed', { n: texts.number(n), total })] : []
-}
-
-/** Names the other thirds of the range that the confidence interval reaches; their interpretations could also apply. */
-function describeThirds({ otherThirds }: ScaleResult, texts: ReportTexts) {
-  if (otherThirds.length === 0) return []
-  const thirds = texts.list(otherThirds.map((third) => texts.t(`report.thirds.${third}`)))
-  return [texts.t('report.scale.near', { thirds })]
-}
-
-export function describeInterval(precision: Precision & { status: 'known' }, texts: ReportTexts) {
+function describeInterval(precision: Precision, texts: ReportTexts) {
   return texts.t('report.precision.known', {
     low: texts.number(precision.low),
     high: texts.number(precision.high),
@@ -152,7 +99,7 @@ function formatPercentile(percentile: number, texts: ReportTexts) {
   return percentile === 100 ? texts.t('report.norm.above') : texts.number(percentile)
 }
 
-/** Names the statement that a suggestion refers to. */
+/** Names the statement that the step refers to. */
 function describeStatement(scale: ScaleResult, statementId: string, texts: ReportTexts) {
   const statement = scale.statements.find(({ id }) => id === statementId)
   if (!statement) return null

@@ -39,9 +39,7 @@ export function ScaleBar({ scale, index, addition = 'band' }: Props) {
           style={markStyle(cohort.mean, min, max)}
         />
       )}
-      {addition === 'band' && precision.status === 'known' && (
-        <span className={styles.band} style={spanStyle(precision, min, max)} />
-      )}
+      {addition === 'band' && <span className={styles.band} style={spanStyle(precision, min, max)} />}
       {addition === 'previous' && change && (
         <span
           className={styles.previous}

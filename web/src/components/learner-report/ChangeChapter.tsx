@@ -1,4 +1,4 @@
-import { countTests, type IndividualReport, summarizeComparison } from '@lpi/contract'
+import { type IndividualReport, summarizeComparison } from '@lpi/contract'
 import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Chapter } from '../report/Chapter.tsx'
@@ -10,7 +10,6 @@ export function ChangeChapter({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const numbers = formatsFor(report.language)
   const { previousCompletedAt, scales } = report
-  const { changes } = countTests(report)
   const { isCompared, hasAlteredScales, hasScalesWithoutResult } = summarizeComparison(scales)
   return (
     <Chapter id="change" title={t('report.change.title')}>
@@ -30,7 +29,6 @@ export function ChangeChapter({ report }: { report: IndividualReport }) {
             comparison="previous"
             describe={({ change }) => change && <ChangeText change={change} numbers={numbers} />}
           />
-          {changes > 1 && <p>{t('report.comparisonCount', { n: numbers.number(changes) })}</p>}
           {hasAlteredScales && <p>{t('report.change.leftOut')}</p>}
           {hasScalesWithoutResult && <p>{t('report.change.leftOutNoResult')}</p>}
         </>

@@ -2,27 +2,24 @@ import type { Precision } from '@lpi/contract'
 import type { Formats } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 
-/** The confidence interval of a sum and the source of the scale's reliability, or why the sum has no interval. */
+/** The confidence interval of a sum, and where the reliability of its scale comes from. */
 export function PrecisionText({ precision, numbers }: { precision: Precision; numbers: Formats }) {
   const { t } = useTranslation('leader')
-  if (precision.status === 'unknown') {
-    if (precision.reason === 'not_estimable') return t('report.precision.notEstimable')
-    return t('report.precision.unknown', { needed: numbers.number(precision.needed) })
-  }
-  const { low, high, standardError, reliability, source, n } = precision
+  const { low, high, standardError, source, n, citation } = precision
   const band = {
     low: numbers.number(low),
     high: numbers.number(high),
     standardError: numbers.statistic(standardError),
   }
+  const reliability = numbers.mean(precision.reliability)
   return (
     <>
       {t('report.precision.known', band)}{' '}
-      {t(`report.precision.${source}`, {
-        reliability: numbers.mean(reliability),
-        count: n,
-        n: numbers.number(n),
-      })}
+      {source === 'assumption' || n === null
+        ? t('report.precision.assumption', { reliability })
+        : t(`report.precision.${source}`, { reliability, count: n, n: numbers.number(n) })}{' '}
+      {citation && t('report.precision.citation', { citation })}{' '}
+      {t(source === 'assumption' ? 'report.precision.testAssumption' : 'report.precision.test')}
     </>
   )
 }

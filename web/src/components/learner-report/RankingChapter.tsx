@@ -1,9 +1,4 @@
-import {
-  findAnswerPattern,
-  hasReversedStatement,
-  type IndividualReport,
-  isRankingPartial,
-} from '@lpi/contract'
+import { hasReversedStatement, type IndividualReport, isRankingPartial } from '@lpi/contract'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { AnswerBar } from '../charts/AnswerBar.tsx'
 import { Chapter } from '../report/Chapter.tsx'
@@ -12,10 +7,7 @@ import { StatementRanking } from '../report/StatementRanking.tsx'
 export function RankingChapter({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const values = report.options.map(({ value }) => value)
-  const answers = report.ranking.map(({ statement }) => statement)
-  const isAllEqual = findAnswerPattern(answers, report.options) !== null
-  // With reversed statements, equal answers can have different ranks.
-  const lead = hasReversedStatement(report) ? 'leadScores' : isAllEqual ? 'allEqual' : 'lead'
+  const lead = hasReversedStatement(report) ? 'leadScores' : 'lead'
   const scaleIndexes = new Map(report.scales.map(({ id }, index) => [id, index]))
   const rows = report.ranking.map((row) => {
     const { value, answer: text } = row.statement

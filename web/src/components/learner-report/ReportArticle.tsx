@@ -125,6 +125,7 @@ export function ReportArticle({ report: fullReport, reader, isCached = false, ..
           )}
           <HowToRead report={report} />
           <Chapter id="limits" title={t('report.limits.title')}>
+            <p>{t('report.hedge')}</p>
             {limits.map((limit) => (
               <p key={limit}>{limit}</p>
             ))}

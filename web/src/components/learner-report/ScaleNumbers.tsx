@@ -5,11 +5,9 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { ChangeText } from './ChangeText.tsx'
 import { PercentileText } from './PercentileText.tsx'
 import { PrecisionText } from './PrecisionText.tsx'
-import { findSharedUnknownPrecision } from './precision.ts'
-import { RankText } from './RankText.tsx'
 import styles from './ScaleNumbers.module.css'
 
-/** The sum, the mean and the rank of a scale, the values to compare them with, and the precision of the sum. */
+/** The score and the average of a scale, the values to compare them with, and the precision of the sum. */
 export function ScaleNumbers({ report, scale }: { report: IndividualReport; scale: ScaleResult }) {
   const { t } = useTranslation('leader')
   const numbers = formatsFor(report.language)
@@ -22,14 +20,9 @@ export function ScaleNumbers({ report, scale }: { report: IndividualReport; scal
       <Entry name={t('report.scale.sum')} isShort>
         <strong>{range.sum}</strong> <span className={styles.range}>{t('report.scale.range', range)}</span>
       </Entry>
-      <Entry name={t('report.scale.mean')} isShort>
+      <Entry name={t('report.scale.average')} isShort>
         <strong>{numbers.mean(mean)}</strong>
       </Entry>
-      {report.scales.length > 1 && (
-        <Entry name={t('report.scale.rank')} isShort>
-          <RankText scale={scale} scales={report.scales} numbers={numbers} />
-        </Entry>
-      )}
       {change && (
         <Entry name={t('report.scale.change')}>
           <ChangeText change={change} numbers={numbers} />
@@ -50,11 +43,9 @@ export function ScaleNumbers({ report, scale }: { report: IndividualReport; scal
           })}
         </Entry>
       )}
-      {!findSharedUnknownPrecision(report.scales) && (
-        <Entry name={t('report.scale.precision')}>
-          <PrecisionText precision={scale.precision} numbers={numbers} />
-        </Entry>
-      )}
+      <Entry name={t('report.scale.precision')}>
+        <PrecisionText precision={scale.precision} numbers={numbers} />
+      </Entry>
     </dl>
   )
 }
