@@ -242,6 +242,7 @@ const rating = {
   hasFinished: false,
   sentence: null,
   options,
+  isThirdPerson: false,
   statements: [{ id: statement.id, text: statement.text, value: 7 }],
 }
 
