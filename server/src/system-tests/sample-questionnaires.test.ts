@@ -63,8 +63,8 @@ describe('an installation with an earlier version of the sample questionnaire', 
     expect(await createFirstData(t.ctx)).toBeNull()
     expect(await listVersions(t)).toEqual(['1.0.2'])
     await importInstrument(t.ctx.db, everydayLeadership)
-    expect(await listVersions(t)).toEqual(['1.0.2', '2.0.0'])
-    expect(await chooseVersion(t.ctx.db)).toMatchObject({ version: '2.0.0' })
+    expect(await listVersions(t)).toEqual(['1.0.2', '2.1.0'])
+    expect(await chooseVersion(t.ctx.db)).toMatchObject({ version: '2.1.0' })
 
     for (const { learner, assessmentId } of [existingAssessment, await joinWith(t, code)]) {
       const params = { assessmentId }
