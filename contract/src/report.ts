@@ -17,7 +17,7 @@ export const individualSections = [
   'ranking',
   'reflection',
   'plan',
-  /** Lines for handwriting in the PDF. */
+  /** Lines for handwriting in the plan of the PDF. */
   'notes',
 ] as const
 /** `distributions`: the agreement about each statement. */

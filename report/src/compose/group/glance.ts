@@ -1,6 +1,6 @@
 import { type GroupReport, hasKnownOrder } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
-import { formatRank } from '../glance.ts'
+import { formatRank } from '../rank.ts'
 import { composePetals } from './petals.ts'
 
 /** The figure and the ranks are left out if a mean is only a range. */
