@@ -65,7 +65,7 @@ describe.each(exampleLanguages)('a report in %s', (language) => {
 
   it('starts the learner’s plan on the same page as the questions to think about', async () => {
     const report = buildExampleReport({ language, hasAllParts: false })
-    const step = { text: report.scales[0]!.suggestions[0]!.text, dueOn: null, outcome: null }
+    const step = { text: report.scales[0]!.step!.text, dueOn: null, outcome: null }
     const ownPlan = { steps: [step, step, step, step, step], notes: [] }
     const { elements, pageOf } = await renderStructure({ ...report, ownPlan })
     const chapters = elements.filter(({ tag }) => tag === 'H1').map(pageOf)
