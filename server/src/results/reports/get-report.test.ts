@@ -231,8 +231,12 @@ it('a report names the norm of the instrument and states the percentile', async 
   const instrument = await buildInstrument(t, { version: '1.3.0', norm })
   const report = await getReport(await buildCompletedAssessment(t, { instrument, values: [2] }))
   expect(report.norm).toEqual({ name: 'First-year students', version: '2026', n: 100 })
-  // The 25% with a lower sum plus half of the 25% with the same sum is 37.5%.
-  expect(report.scales.map(({ percentile }) => percentile)).toEqual([{ value: 38, band: null }, null])
+  // The 25% with a lower sum plus half of the 25% with the same sum is 37.5%. The assumed standard error is 1.1, so the
+  // interval is from 3.85 to 8.15.
+  expect(report.scales.map(({ percentile }) => percentile)).toEqual([
+    { value: 38, band: { low: 0, high: 100 } },
+    null,
+  ])
 })
 
 it('a comparison with the cohort uses its newest group report, and no other; without one, there is none (SEC-085)', async () => {
