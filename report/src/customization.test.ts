@@ -112,7 +112,7 @@ describe('a section that is turned off', () => {
   const composeWithout = (section: (typeof individualSections)[number]) =>
     compose({ sections: individualSections.filter((other) => other !== section) })
   const findSections = (content: ReturnType<typeof compose>) => ({
-    suggestions: content.scales.some(({ suggestions }) => suggestions.length > 0),
+    suggestions: content.scales.some(({ step }) => step !== null),
     change: content.change !== null,
     comparison: content.comparison !== null,
     ranking: content.ranking !== null,

@@ -15,8 +15,8 @@ export function findOptionZones(options: readonly { value: number }[]) {
     isTop: (value: number) => indexOf(value) >= count - fifth,
     isBottom: (value: number) => indexOf(value) < fifth,
     isMiddle: (value: number) => count > 2 && Math.abs(indexOf(value) - (count - 1) / 2) <= 0.5,
-    /** Whether an answer cannot be raised by much: in the top fifth, or the highest of fewer than five options. */
-    isHighest: (value: number) => indexOf(value) >= count - Math.max(1, fifth),
+    /** Whether a score cannot be raised by much: in the top fifth, or the highest of fewer than five options. */
+    isHighest: (score: number) => score >= values[count - Math.max(1, fifth)]!,
     lowest: values[0]!,
     highest: values.at(-1)!,
   }

@@ -9,8 +9,16 @@ const scale: Scale = {
   sum: 30,
   min: 5,
   max: 50,
-  precision: { status: 'unknown', reason: 'too_few', needed: 100 },
-  change: { previousSum: 30, difference: 0, significance: 'unknown' },
+  precision: {
+    source: 'assumption',
+    reliability: 0.7,
+    standardError: 4.1,
+    low: 21,
+    high: 39,
+    n: null,
+    citation: null,
+  },
+  change: { previousSum: 30, difference: 0, significance: 'same' },
   cohort: { mean: 6, meanSum: 30, bound: 'none', range: null, n: 12 },
   statements: Array.from({ length: 5 }, (_, i) => ({
     id: `${i}`,
