@@ -7,6 +7,12 @@ function compose(report = buildExampleReport()) {
   return composeReport(report, createReportTexts(report.language, readPhrases()), false)
 }
 
+/** With the list of all statements, which is off by default. */
+function withRanking(report = buildExampleReport()) {
+  const sections = [...report.customization.sections, 'ranking' as const]
+  return { ...report, customization: { ...report.customization, sections } }
+}
+
 describe('the content of a report', () => {
   it('contains no placeholder and no phrase key', () => {
     for (const hasAllParts of [true, false]) {
@@ -18,7 +24,7 @@ describe('the content of a report', () => {
 
   it('lists all statements with their answers and scales', () => {
     const report = buildExampleReport()
-    const { rows } = compose(report).ranking!
+    const { rows } = compose(withRanking(report)).ranking!
     expect(rows.map(({ text, value }) => [text, value])).toEqual(
       report.ranking.map(({ statement }) => [statement.text, String(statement.value)]),
     )
@@ -27,13 +33,17 @@ describe('the content of a report', () => {
     }
   })
 
-  it('contains the questions about each scale twice, so that the template can print them on the page of the scale or in the chapter of questions', () => {
+  it('has one card for each scale, with the average and one step or, without a step, one question', () => {
     const report = buildExampleReport()
-    const { reflection, scales } = compose(report)
-    const expected = report.scales.map(({ name, reflection }) => [name, reflection])
-    expect(reflection.questions).toEqual(report.reflection)
-    expect(reflection.scales.map(({ name, questions }) => [name, questions])).toEqual(expected)
-    expect(scales.map(({ name, reflection }) => [name, reflection])).toEqual(expected)
+    const [firstScale, ...otherScales] = report.scales
+    const [first, second] = compose({ ...report, scales: [{ ...firstScale!, step: null }, ...otherScales] }).scales
+    expect(first).toMatchObject({
+      name: firstScale!.name,
+      average: firstScale!.mean.toFixed(1),
+      text: firstScale!.interpretation,
+      next: { title: 'Worth thinking about', text: firstScale!.reflection[0] },
+    })
+    expect(second!.next).toEqual({ title: 'One step', text: otherScales[0]!.step!.text })
   })
 
   it('contains the learner’s plan, with the text direction of each step (REQ-232)', () => {
@@ -56,40 +66,44 @@ describe('the content of a report', () => {
     ])
   })
 
-  it('contains no comparison of scales if there is only one scale', () => {
-    for (const hasAllParts of [true, false]) {
-      const report = buildExampleReport({ scales: 1, hasAllParts })
-      const { glance, scales, ranking, reflection, change, comparison } = compose(report)
-      expect(ranking!.columns).not.toContain('Scale')
-      expect(reflection.scales.map(({ index }) => index)).toEqual([null])
-      for (const row of [...(change?.rows ?? []), ...(comparison?.rows ?? [])]) expect(row.badge).toBeNull()
-      expect([glance, scales[0]!.eyebrow]).toEqual([null, null])
-    }
+  it('compares no scales if there is only one scale', () => {
+    const full = compose(withRanking(buildExampleReport({ scales: 1 })))
+    expect(full.ranking!.columns).not.toContain('Scale')
+    expect([full.overview!.title, full.overview!.lead, full.scales[0]!.index]).toEqual([null, null, null])
+    expect(compose(buildExampleReport({ scales: 1, hasAllParts: false })).overview).toBeNull()
   })
 
-  it('has the parts of the first page, each with its sentences and listed statements (REQ-175)', () => {
-    const { findings } = compose().summary!
+  it('has the parts of the first page: what stands out, and a step (REQ-175)', () => {
+    const { findings, step } = compose().portrait!
     expect(findings.map(({ title }) => title)).toEqual([
       'What changed',
-      'Often',
-      'Rarely',
+      'What you do nearly always:',
+      'What you hardly ever do:',
       'A contrast',
-      'One step',
     ])
-    expect(findings[0]!.paragraphs).toEqual([
+    expect(findings[0]!.items).toEqual([
       expect.stringMatching(/^You answered every statement of .* higher than on February 3, 2026\.$/),
     ])
     expect(findings[1]!.items).toHaveLength(3)
-    expect(compose({ ...buildExampleReport(), portrait: [] }).summary!.findings).toEqual([])
+    expect(step).toMatchObject({ title: 'One thing to try:', items: [expect.any(String)] })
+    expect(compose({ ...buildExampleReport(), portrait: [] }).portrait).toMatchObject({
+      findings: [],
+      step: null,
+    })
   })
 
-  it('contains a confidence interval, and says which values are assumed (REQ-171)', () => {
-    expect(compose().scales[0]?.band).toEqual({ low: 35, high: 45 })
-    const { scales, reading } = compose(buildExampleReport({ hasAllParts: false }))
-    expect(scales[0]?.band).toEqual({ low: 35, high: 45 })
-    expect(reading.precision).toEqual([
-      { names: null, sentence: expect.stringMatching(/we assume a reliability of 0\.70/) },
-    ])
+  it('contains the margin of error of each score, and says which values are assumed (REQ-171)', () => {
+    const { numbers, paragraphs } = compose(buildExampleReport({ hasAllParts: false })).appendix
+    expect(numbers.columns).toEqual(['Scale', 'Score', 'Margin of error'])
+    expect(numbers.rows[0]!.slice(1)).toEqual(['40 of 50', '35 to 45'])
+    expect(paragraphs.filter((text) => text.includes('we assume a reliability of 0.70'))).toHaveLength(1)
+  })
+
+  it('contains the percentiles of a norm group, and never calls everyone lower or higher', () => {
+    const { numbers, paragraphs } = compose().appendix
+    expect(numbers.rows[0]!.at(-1)).toBe('30 (8 to 51)')
+    expect(numbers.rows[2]!.at(-1)).toBe('above 99th (88 to above 99th)')
+    expect(paragraphs.at(-1)).toMatch(/^Percentile: /)
   })
 
   it('states the source of each reliability, once for all scales with the same source', () => {
@@ -97,41 +111,33 @@ describe('the content of a report', () => {
     const [firstScale, ...otherScales] = report.scales
     const precision = { ...firstScale!.precision, reliability: 0.74 }
     const scales = [{ ...firstScale!, precision } as typeof firstScale & object, ...otherScales]
-    expect(compose({ ...report, scales }).reading.precision).toEqual([
-      {
-        names: null,
-        sentence: expect.stringContaining(`: ${firstScale!.name} 0.74, ${otherScales[0]!.name} 0.81, `),
-      },
+    const listReliabilities = (content: ReturnType<typeof compose>) =>
+      content.appendix.paragraphs.filter((text) => text.includes('reliabilit'))
+    expect(listReliabilities(compose({ ...report, scales }))).toEqual([
+      expect.stringContaining(`: ${firstScale!.name} 0.74, ${otherScales[0]!.name} 0.81, `),
     ])
-    expect(compose(report).reading.precision).toEqual([
-      { names: null, sentence: expect.stringMatching(/^The reliability of 0\.81 is based on at least 200/) },
+    expect(listReliabilities(compose(report))).toEqual([
+      expect.stringMatching(/^The reliability of 0\.81 is based on at least 200/),
     ])
   })
 
-  it('contains changes, with typographic minus signs, only if there is an earlier assessment', () => {
-    expect(compose(buildExampleReport({ hasAllParts: false })).change).toBeNull()
-    expect(compose().change?.rows.map((row) => row.difference)).toEqual(['+9', '−2', '0', '−10', '+3', '−1'])
+  it('shows the averages of an earlier assessment and of the cohort, and names only clear changes', () => {
+    const { columns, rows, notes, symbols } = compose().overview!
+    expect(columns.slice(2)).toEqual(['You', 'Before', 'Your cohort'])
+    expect(rows.map(({ change }) => change)).toEqual(['Higher', '', '', 'Lower', '', ''])
+    expect(rows[0]).toMatchObject({ own: '8.0', before: '6.2', cohort: '7.0' })
+    expect(rows[1]!.alt).toContain('No clear change')
+    expect(notes.map(({ title }) => title)).toEqual(['Since last time', 'Compared with your cohort'])
+    expect(symbols.map(({ kind }) => kind)).toEqual(['own', 'previous', 'average'])
+    const first = compose(buildExampleReport({ hasAllParts: false })).overview!
+    expect([first.columns.length, first.notes, first.symbols]).toEqual([3, [], []])
   })
 
-  it('has no comparison chapter before the first group report, and states why', () => {
-    const { comparison, reading } = compose(buildExampleReport({ hasAllParts: false }))
-    expect(comparison).toBeNull()
-    expect(reading.paragraphs.at(-1)).toMatch(
-      /^There’s no comparison with your cohort, .* once the group report has been created/,
-    )
-    expect(compose().reading.paragraphs.join()).not.toContain('no comparison with your cohort')
-  })
-
-  it('explains only the symbols that occur', () => {
-    expect(compose().reading.symbols.map((symbol) => symbol.kind)).toEqual([
-      'sum',
-      'band',
-      'change',
-      'average',
-    ])
-    expect(
-      compose(buildExampleReport({ hasAllParts: false })).reading.symbols.map((symbol) => symbol.kind),
-    ).toEqual(['sum', 'band'])
+  it('says why there is no comparison before the first group report', () => {
+    const isMissing = (text: string) =>
+      /^There’s no comparison with your cohort, .* once the group report has been created/.test(text)
+    expect(compose(buildExampleReport({ hasAllParts: false })).appendix.paragraphs.some(isMissing)).toBe(true)
+    expect(compose().appendix.paragraphs.some(isMissing)).toBe(false)
   })
 
   it('marks reversed statements, shows their answers as given, and explains the mark once (REQ-327)', () => {
@@ -145,7 +151,7 @@ describe('the content of a report', () => {
       statements: [{ ...statement!, isReversed: true, score }, ...otherStatements],
     }
     const content = compose({ ...report, scales: [scale, ...otherScales] })
-    expect(content.scales[0]!.statements.map(({ mark, value }) => [mark, value])).toEqual(
+    expect(content.scales[0]!.statements.map(({ mark, answer }) => [mark, answer])).toEqual(
       firstScale!.statements.map(({ value }, i) => [i === 0 ? '(reversed)' : null, String(value)]),
     )
     expect(JSON.stringify(content).match(/the lower your answer, the higher your score/g)).toHaveLength(1)
@@ -168,22 +174,22 @@ describe('the content of a report', () => {
       ),
     }
     const scales = report.scales.slice(0, -1)
-    const content = compose({ ...report, scales, unscored: [unscoredScale] })
+    const content = compose(withRanking({ ...report, scales, unscored: [unscoredScale] }))
     expect(content.unscored!.scales[0]).toMatchObject({
       name,
-      reason: expect.stringMatching(/here: 2 of 6\. A result needs at least 3\./),
+      average: null,
+      text: expect.stringMatching(/here: 2 of 6\. A result needs at least 3\./),
       statements: unscoredScale.statements.map(({ value, answer }) => ({
-        value: value === null ? null : String(value),
-        answer,
+        answer: value === null ? answer : String(value),
       })),
     })
     expect(content.cover.petals).toHaveLength(scales.length)
-    expect(content.reflection.scales.at(-1)).toMatchObject({ index: null, name, questions: reflection })
     expect(compose(report).unscored).toBeNull()
-    const withoutResults = compose({ ...report, scales: [], ranking: [], unscored: [unscoredScale] })
-    const { summary, glance, change, comparison, ranking } = withoutResults
-    expect([summary, glance, change, comparison, ranking]).toEqual([null, null, null, null, null])
-    expect(withoutResults.reading.symbols).toEqual([])
+    const withoutResults = compose(
+      withRanking({ ...report, scales: [], ranking: [], unscored: [unscoredScale] }),
+    )
+    const { portrait, overview, ranking, appendix } = withoutResults
+    expect([portrait, overview, ranking, appendix.numbers.rows]).toEqual([null, null, null, []])
     expect(content.ranking!.lead).toContain('scales without a result aren’t included')
   })
 
@@ -192,12 +198,14 @@ describe('the content of a report', () => {
     const [firstScale, ...otherScales] = report.scales
     const [statement, ...otherStatements] = firstScale!.statements
     const noOpportunityStatement = { ...statement!, value: null, answer: 'I had no opportunity' }
-    const content = compose({
-      ...report,
-      scales: [{ ...firstScale!, statements: [noOpportunityStatement, ...otherStatements] }, ...otherScales],
-    })
+    const content = compose(
+      withRanking({
+        ...report,
+        scales: [{ ...firstScale!, statements: [noOpportunityStatement, ...otherStatements] }, ...otherScales],
+      }),
+    )
     expect(content.ranking!.lead).toMatch(/ Statements without a score .* aren’t included\.$/)
-    expect(compose(report).ranking!.lead).not.toContain('Statements without a score')
+    expect(compose(withRanking(report)).ranking!.lead).not.toContain('Statements without a score')
   })
 
   it('cannot be composed if a phrase is missing, and the error names the phrase', () => {
