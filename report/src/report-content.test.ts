@@ -36,7 +36,10 @@ describe('the content of a report', () => {
   it('has one card for each scale, with the average and one step or, without a step, one question', () => {
     const report = buildExampleReport()
     const [firstScale, ...otherScales] = report.scales
-    const [first, second] = compose({ ...report, scales: [{ ...firstScale!, step: null }, ...otherScales] }).scales
+    const [first, second] = compose({
+      ...report,
+      scales: [{ ...firstScale!, step: null }, ...otherScales],
+    }).scales
     expect(first).toMatchObject({
       name: firstScale!.name,
       average: firstScale!.mean.toFixed(1),
@@ -201,7 +204,10 @@ describe('the content of a report', () => {
     const content = compose(
       withRanking({
         ...report,
-        scales: [{ ...firstScale!, statements: [noOpportunityStatement, ...otherStatements] }, ...otherScales],
+        scales: [
+          { ...firstScale!, statements: [noOpportunityStatement, ...otherStatements] },
+          ...otherScales,
+        ],
       }),
     )
     expect(content.ranking!.lead).toMatch(/ Statements without a score .* aren’t included\.$/)

@@ -73,7 +73,10 @@ function listCohortSymbols(scales: readonly ScaleResult[]) {
 }
 
 /** Since when the report compares, and why some scales have no earlier value. */
-function composeChangeNote({ previousCompletedAt, customization, scales }: IndividualReport, texts: ReportTexts) {
+function composeChangeNote(
+  { previousCompletedAt, customization, scales }: IndividualReport,
+  texts: ReportTexts,
+) {
   if (previousCompletedAt === null || !customization.sections.includes('change')) return []
   const { isCompared, hasAlteredScales, hasScalesWithoutResult } = summarizeComparison(scales)
   const lead = isCompared ? 'lead' : hasAlteredScales ? 'incomparable' : 'noResultBefore'
@@ -85,7 +88,10 @@ function composeChangeNote({ previousCompletedAt, customization, scales }: Indiv
   return [{ title: texts.t('report.change.title'), text: texts.joinSentences(sentences) }]
 }
 
-function composeCohortNote({ comparison, customization, cohort, scales }: IndividualReport, texts: ReportTexts) {
+function composeCohortNote(
+  { comparison, customization, cohort, scales }: IndividualReport,
+  texts: ReportTexts,
+) {
   if (comparison.status === 'none' || !customization.sections.includes('comparison')) return []
   const hasRange = scales.some((scale) => scale.cohort?.range)
   const sentences = [

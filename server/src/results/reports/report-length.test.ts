@@ -14,7 +14,9 @@ const renderer = createReportRenderer({ size: 1, timeoutMs: 100_000 })
 afterAll(() => renderer.close())
 
 /** Answers of a learner who does most things, with a mean of 7.5. */
-const typicalAnswers = [8, 7, 9, 7, 6, 8, 9, 8, 5, 8, 7, 10, 8, 6, 7, 9, 8, 7, 8, 6, 9, 7, 8, 4, 8, 7, 9, 8, 7, 8]
+const typicalAnswers = [
+  8, 7, 9, 7, 6, 8, 9, 8, 5, 8, 7, 10, 8, 6, 7, 9, 8, 7, 8, 6, 9, 7, 8, 4, 8, 7, 9, 8, 7, 8,
+]
 /** Earlier answers of the same learner. A part of them was clearly lower. */
 const earlierAnswers = typicalAnswers.map((value, i) => (i < 10 ? value - 4 : value - 1))
 
@@ -51,14 +53,17 @@ const countWords = (text: string) => text.split(/\s+/).filter((word) => word !==
 it.each([
   ['a first report', false],
   ['a report after an earlier assessment', true],
-])('%s has six to eight pages and at most 1,500 words, cover and statements included', async (_, hasEarlier) => {
-  const pages = await renderPages(hasEarlier)
-  expect(pages.length).toBeGreaterThanOrEqual(6)
-  expect(pages.length).toBeLessThanOrEqual(8)
-  const words = countWords(pages.join('\n'))
-  expect(words).toBeGreaterThan(900)
-  expect(words).toBeLessThanOrEqual(1500)
-})
+])(
+  '%s has six to eight pages and at most 1,500 words, cover and statements included',
+  async (_, hasEarlier) => {
+    const pages = await renderPages(hasEarlier)
+    expect(pages.length).toBeGreaterThanOrEqual(6)
+    expect(pages.length).toBeLessThanOrEqual(8)
+    const words = countWords(pages.join('\n'))
+    expect(words).toBeGreaterThan(900)
+    expect(words).toBeLessThanOrEqual(1500)
+  },
+)
 
 it('the page after the cover of a first report has at most 100 words and names what to try', async () => {
   const [, portrait] = await renderPages(false)

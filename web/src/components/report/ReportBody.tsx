@@ -10,7 +10,6 @@ import { type ChapterLink, TableOfContents } from './TableOfContents.tsx'
 type ReportBodyProps = {
   report: Report
   chapters: readonly ChapterLink[]
-  summary?: ReactNode
   /**
    * Shows `children` after the rest of the report, and defers the layout of chapters far from the viewport. Must be
    * false if elements of a chapter measure themselves.
@@ -20,10 +19,10 @@ type ReportBodyProps = {
 }
 
 /**
- * The table of contents and the chapters of a report. The organization's introduction follows the summary and precedes
- * the other chapters.
+ * The table of contents and the chapters of a report. The organization's introduction precedes the other
+ * chapters.
  */
-export function ReportBody({ report, chapters, summary, children, ...props }: ReportBodyProps) {
+export function ReportBody({ report, chapters, children, ...props }: ReportBodyProps) {
   const { t } = useTranslation('leader')
   const organization = report.organization.name
   const [isLazy] = useState(props.isLazy ?? false)
@@ -34,7 +33,6 @@ export function ReportBody({ report, chapters, summary, children, ...props }: Re
       <div className={styles.columns}>
         <TableOfContents chapters={chapters} />
         <div className={classNames(styles.chapters, isLazy && styles.lazy)}>
-          {summary}
           {report.customization.introduction.length > 0 && (
             <Chapter id="introduction" title={t('report.introduction.title', { organization })}>
               <OrganizationIntroduction report={report} />

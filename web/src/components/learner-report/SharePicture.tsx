@@ -5,25 +5,25 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNotice } from '../ErrorNotice.tsx'
 
-const ShareCardDialog = lazy(() =>
-  loadChunk(() => import('./ShareCardDialog.tsx')).then(
-    ({ ShareCardDialog }) => ({ default: ShareCardDialog }),
+const SharePictureDialog = lazy(() =>
+  loadChunk(() => import('./SharePictureDialog.tsx')).then(
+    ({ SharePictureDialog }) => ({ default: SharePictureDialog }),
     (error) => ({ default: () => <ErrorNotice error={error} /> }),
   ),
 )
 
-/** A button that opens the dialog with the card: a picture without results that a learner can share. */
-export function ShareCard({ report }: { report: IndividualReport }) {
+/** A button that opens the dialog with the picture of the learner’s own flower. */
+export function SharePicture({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button variant="quiet" onPress={() => setIsOpen(true)}>
-        {t('report.card.open')}
+        {t('report.picture.open')}
       </Button>
       {isOpen && (
         <Suspense>
-          <ShareCardDialog report={report} onClose={() => setIsOpen(false)} />
+          <SharePictureDialog report={report} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>
