@@ -37,7 +37,7 @@ function readLine(line: string, fonts: ReadonlyMap<string, ReadonlyMap<string, s
   let text = ''
   for (const [, name, string] of line.matchAll(/\/(f\d+) [\d.]+ Tf|\(((?:\\[\s\S]|[^\\)])*)\)/g)) {
     if (name) font = fonts.get(name)
-    for (const [, high, low] of unescape(string ?? '').matchAll(/([\s\S])([\s\S])/g)) {
+    for (const [, high, low] of unescapeString(string ?? '').matchAll(/([\s\S])([\s\S])/g)) {
       const glyph = (high!.charCodeAt(0) * 256 + low!.charCodeAt(0)).toString(16).toUpperCase()
       text += font?.get(glyph.padStart(4, '0')) ?? ''
     }
@@ -47,7 +47,7 @@ function readLine(line: string, fonts: ReadonlyMap<string, ReadonlyMap<string, s
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-function unescape(string: string) {
+function unescapeString(string: string) {
   return string.replace(/\\([0-7]{3}|[\s\S])/g, (_, code: string) =>
     code.length === 3 ? String.fromCharCode(Number.parseInt(code, 8)) : (escapes[code] ?? code),
   )

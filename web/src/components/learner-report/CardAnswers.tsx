@@ -16,7 +16,7 @@ type Props = {
 export function CardAnswers({ statements, options, index }: Props) {
   const values = options.map(({ value }) => value)
   return (
-    <Stack as="ul" gap={3} isPlain isBlockInPrint>
+    <Stack as="ul" gap={2} isPlain isBlockInPrint>
       {statements.map(({ id, text, isReversed, value, answer }) => (
         <li key={id} className={styles.statement}>
           <span>

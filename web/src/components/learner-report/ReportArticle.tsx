@@ -90,15 +90,19 @@ export function ReportArticle({ report: fullReport, reader, isCached = false, ..
         )}
         <ReportBody report={report} chapters={useReportChapters(report)} isLazy={!isCached}>
           {hasOverview(report) && <Overview report={report} />}
-          {scales.map((scale, index) => (
-            <ScaleCard
-              key={scale.id}
-              report={report}
-              scale={scale}
-              index={index}
-              ownAssessmentId={ownAssessmentId}
-            />
-          ))}
+          {hasResults && (
+            <Stack gap={5} isBlockInPrint>
+              {scales.map((scale, index) => (
+                <ScaleCard
+                  key={scale.id}
+                  report={report}
+                  scale={scale}
+                  index={index}
+                  ownAssessmentId={ownAssessmentId}
+                />
+              ))}
+            </Stack>
+          )}
           <UnscoredScales report={report} />
           {reflection.length > 0 && (
             <Chapter id="reflection" title={t('report.reflection.title')}>

@@ -1,7 +1,8 @@
 import type { IndividualReport, ScaleResult } from '@lpi/contract'
 import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Stack, Text } from '../../ui/Layout.tsx'
+import { Stack } from '../../ui/Layout.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { AddToPlan } from '../plan/AddToPlan.tsx'
 import { Chapter } from '../report/Chapter.tsx'
 import { ScaleMark } from '../report/ScaleMark.tsx'
@@ -33,10 +34,8 @@ export function ScaleCard({ report, scale, index, ownAssessmentId }: Props) {
         mark={report.scales.length > 1 && <ScaleMark index={index} />}
       >
         <p className={styles.average}>
-          <strong className={styles.number}>{statistic(scale.mean)}</strong>{' '}
-          <Text as="span" tone="quiet">
-            {t('report.scale.average')}
-          </Text>
+          <VisuallyHidden>{t('report.scale.average')} </VisuallyHidden>
+          <strong className={styles.number}>{statistic(scale.mean)}</strong>
         </p>
         <p className={styles.text}>{text || scale.description}</p>
         <CardAnswers statements={scale.statements} options={report.options} index={index} />
@@ -45,12 +44,16 @@ export function ScaleCard({ report, scale, index, ownAssessmentId }: Props) {
             <p>
               <strong className={styles.stepTitle}>{t('report.portrait.step')}</strong> {scale.step.text}
             </p>
-            {ownAssessmentId && <AddToPlan draft={{ assessmentId: ownAssessmentId, ...scale.step }} />}
           </div>
         )}
-        <Fold summary={t('report.details')}>
-          <ScaleDetails report={report} scale={scale} />
-        </Fold>
+        <div className={styles.actions}>
+          {scale.step && ownAssessmentId && (
+            <AddToPlan draft={{ assessmentId: ownAssessmentId, ...scale.step }} />
+          )}
+          <Fold summary={t('report.details')}>
+            <ScaleDetails report={report} scale={scale} />
+          </Fold>
+        </div>
       </Chapter>
     </div>
   )

@@ -66,7 +66,10 @@ function drawSentence(context: CanvasRenderingContext2D, text: PictureText, styl
   for (const [i, line] of lines.entries()) context.fillText(line, center, top + size * (0.9 + i * 1.3))
 }
 
-/** Finds the largest font size at which the sentence has at most four lines. The smallest size allows six lines. */
+/**
+ * Finds the largest font size at which the sentence has at most four lines, and breaks it into lines of about equal
+ * length. The smallest size allows six lines.
+ */
 function fitSentence(
   context: CanvasRenderingContext2D,
   sentence: string,
@@ -75,10 +78,26 @@ function fitSentence(
   for (const size of [62, 54, 46]) {
     context.font = `${size}px ${serif}`
     const lines = wrapText(context, sentence, textWidth, Number.POSITIVE_INFINITY, language)
-    if (lines.length <= 4) return { size, lines }
+    if (lines.length <= 4) return { size, lines: balance(context, sentence, lines, language) }
   }
   context.font = `40px ${serif}`
   return { size: 40, lines: wrapText(context, sentence, textWidth, 6, language) }
+}
+
+/** The lines for the smallest width with which the text needs no more lines. */
+function balance(
+  context: CanvasRenderingContext2D,
+  text: string,
+  lines: readonly string[],
+  language: string,
+): readonly string[] {
+  for (let width = textWidth - 20; width > textWidth / 2; width -= 20) {
+    const narrower = wrapText(context, text, width, Number.POSITIVE_INFINITY, language)
+    const isTruncated = narrower.some((line) => line.endsWith('…'))
+    if (narrower.length > lines.length || isTruncated) break
+    lines = narrower
+  }
+  return lines
 }
 
 /** Wraps text, but never within a word. An ellipsis replaces text that does not fit. */
