@@ -57,7 +57,7 @@ export const sentenceKeys = [
   /** Statements without opportunity: `missing`, `total`, `scored`. */
   'noOpportunity',
 
-  /** The scores of all scales are close together. */
+  /** No score differs from the highest by more than measurement error explains. */
   'levelAll',
   /** The highest group of scales: `names`. */
   'levelTop',

@@ -44,8 +44,8 @@ export function confidenceInterval(
 }
 
 /**
- * The precision of a scale whose reliability is neither stated nor measured: cautious values for a short scale of
- * everyday behavior (decision 031).
+ * The precision of a scale whose reliability is neither stated nor measured: the values are a convention (decision
+ * 031).
  */
 export function assumePrecision({ min, max }: { min: number; max: number }): ScalePrecision {
   const reliability = 0.7

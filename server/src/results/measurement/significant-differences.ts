@@ -18,8 +18,8 @@ export type Difference = {
 
 /**
  * Which of these differences are larger than measurement error can explain. Those whose standard error is known are
- * tested together, with Holm's step-down procedure (Holm 1979). An assumed standard error is larger than that of most
- * scales, so its difference is tested at 5% by itself: both margins together would hide real differences (decision 031).
+ * tested together, with Holm's step-down procedure (Holm 1979). A difference with an assumed standard error is tested at
+ * 5% by itself, because a correction for several tests would hide most real changes (decision 031).
  */
 export function findSignificantDifferences(differences: readonly Difference[]): boolean[] {
   const errorRate = REPORT_ERROR_RATE / FAMILIES

@@ -40,8 +40,8 @@ async function renderPages(hasEarlierAnswers: boolean) {
     language: 'en',
     previous: hasEarlierAnswers
       ? { instrument, values: answer(earlierAnswers), completedAt: new Date('2026-05-04T10:00:00Z') }
-      : null,
-    cohort: null,
+      : undefined,
+    cohort: undefined,
     evidence: buildEvidence(instrument, values, new Map()),
   })
   const phrases = JSON.parse(readFileSync(join(root, 'locales/en/leader.json'), 'utf8'))

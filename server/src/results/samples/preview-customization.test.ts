@@ -42,7 +42,7 @@ describe('a preview', () => {
     const settings = {
       ...defaultReportSettings,
       accentColor: '#7a1f3d',
-      individual: { coverTitle: 'Leading at Lakeside', introduction: null, sections: [] },
+      individual: { coverTitle: 'Leading at Lakeside', introduction: '', sections: [] },
     }
     const pagesAfter = await getPages({ settings })
     expect(pagesBefore[0]).not.toContain('#7a1f3d')
