@@ -38,7 +38,7 @@ const sameAsEnglish = new Set([
 
 /** Section titles that the customization screen repeats, so that it does not have to load the texts of reports. */
 const repeatedTitles = {
-  suggestions: 'report.scale.suggestions',
+  suggestions: 'report.portrait.step',
   change: 'report.change.title',
   comparison: 'report.cohort.title',
   ranking: 'report.ranking.title',
