@@ -37,14 +37,13 @@ function ScaleRow({ report, scale, index }: RowProps) {
   const { t } = useTranslation('leader')
   const { statistic, figure } = formatsFor(report.language)
   const { change, cohort } = scale
+  const isClear = change?.significance === 'higher' || change?.significance === 'lower'
   const total = report.comparison.status === 'available' ? report.comparison.n : 0
   const comparisons = [
     ...(change
-      ? [
-          `${t('pdf.columns.before')} ${statistic(change.previousSum / scale.statements.length)}`,
-          t(`pdf.change.significance.${change.significance}`),
-        ]
+      ? [`${t('pdf.columns.before')} ${statistic(change.previousSum / scale.statements.length)}`]
       : []),
+    ...(change && isClear ? [t(`pdf.change.significance.${change.significance}`)] : []),
     ...(cohort ? [`${t('report.scale.cohort')} ${figure(cohort, total)}`] : []),
   ]
   return (

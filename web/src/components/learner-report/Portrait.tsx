@@ -21,10 +21,10 @@ export function Portrait({ report, ownAssessmentId, children }: Props) {
   const { t } = useTranslation('leader')
   return (
     <section id="summary" className={styles.portrait}>
+      <h2 className={styles.heading}>{t('report.summary.title')}</h2>
       <div className={styles.figure}>
         <ScaleFigure shares={report.scales.map(({ sum, min, max }) => shareOfRange(sum, min, max))} />
       </div>
-      <h2 className={styles.heading}>{t('report.summary.title')}</h2>
       {report.portrait.map((part) => (
         <Part key={part.part} part={part} report={report} ownAssessmentId={ownAssessmentId} />
       ))}
