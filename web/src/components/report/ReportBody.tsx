@@ -1,7 +1,6 @@
 import type { Report } from '@lpi/contract'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { OrganizationIntroduction } from '../report-appearance/OrganizationIntroduction.tsx'
 import { Chapter } from './Chapter.tsx'
 import styles from './ReportBody.module.css'
@@ -10,10 +9,7 @@ import { type ChapterLink, TableOfContents } from './TableOfContents.tsx'
 type ReportBodyProps = {
   report: Report
   chapters: readonly ChapterLink[]
-  /**
-   * Shows `children` after the rest of the report, and defers the layout of chapters far from the viewport. Must be
-   * false if elements of a chapter measure themselves.
-   */
+  /** Shows `children` after the rest of the report. */
   isLazy?: boolean
   children: ReactNode
 }
@@ -32,7 +28,7 @@ export function ReportBody({ report, chapters, children, ...props }: ReportBodyP
     <div className={styles.body}>
       <div className={styles.columns}>
         <TableOfContents chapters={chapters} />
-        <div className={classNames(styles.chapters, isLazy && styles.lazy)}>
+        <div className={styles.chapters}>
           {report.customization.introduction.length > 0 && (
             <Chapter id="introduction" title={t('report.introduction.title', { organization })}>
               <OrganizationIntroduction report={report} />
