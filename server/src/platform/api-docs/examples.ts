@@ -76,7 +76,7 @@ const cohortReminders = {
   unsubscribed: 1,
 }
 
-const instrument = { id: 'everyday-leadership', version: '2.0.0', name: 'Everyday Leadership' }
+const instrument = { id: 'everyday-leadership', version: '2.1.0', name: 'Everyday Leadership' }
 const openRelease = { kind: 'at-once' as const, date: null, timeZone: null, from: null, isOpen: true }
 const assessmentPath = `/lpi/api/v4/lpi-assessments/${assessmentId}`
 
@@ -257,6 +257,7 @@ const rating = {
   hasFinished: false,
   sentence: null,
   options,
+  isThirdPerson: false,
   statements: [{ id: statement.id, text: statement.text, value: 7 }],
 }
 
