@@ -34,6 +34,7 @@ const text = (en: string) => ({ en })
 /** Questionnaires with different options, with and without reversed statements, texts and a stated reliability. */
 function vary({ norm: _, reliability: __, ...base }: Instrument, variant: number): Instrument {
   const hasTexts = variant % 2 === 0
+  const { pairs: ___, profiles: ____, ...report } = base.report
   const values = [
     base.options.map(({ value }) => value),
     [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
@@ -49,8 +50,11 @@ function vary({ norm: _, reliability: __, ...base }: Instrument, variant: number
     languages: ['en'],
     options: values.map((value) => ({ value, text: text(`option ${value}`) })),
     ...(variant % 3 === 0 && { noOpportunity: text('no opportunity') }),
-    scales: base.scales.map((scale) => ({ ...scale, ...(hasTexts && { split: text(`split ${scale.id}`) }) })),
-    statements: base.statements.map((statement, i) => ({
+    scales: base.scales.map(({ split: _, ...scale }) => ({
+      ...scale,
+      ...(hasTexts && { split: text(`split ${scale.id}`) }),
+    })),
+    statements: base.statements.map(({ secondPerson: _, ...statement }, i) => ({
       ...statement,
       reversed: variant % 5 === 4 && i % 4 === 0,
       suggestion: text(`suggestion ${statement.id}`),
@@ -62,7 +66,7 @@ function vary({ norm: _, reliability: __, ...base }: Instrument, variant: number
       ),
     }),
     report: {
-      ...base.report,
+      ...report,
       ...(hasTexts && {
         pairs: ids.flatMap((high) =>
           ids.filter((low) => low !== high).map((low) => ({ high, low, text: text(`pair ${high} ${low}`) })),
