@@ -59,11 +59,9 @@ export const sentenceKeys = [
 
   /** No score differs from the highest by more than measurement error explains. */
   'levelAll',
-  /** The highest group of scales: `names`. */
+  /** The scale with the highest mean, or those that share it: `names`. */
   'levelTop',
-  /** A group that is neither the highest nor the lowest: `names`. */
-  'levelMiddle',
-  /** The lowest group; each of its scores is lower than that of `top` by more than measurement error explains: `names`. */
+  /** Each of these scores is lower than that of `top` by more than measurement error explains: `names`. */
   'levelBottom',
   /** Scales without a score: `names`. */
   'unscored',

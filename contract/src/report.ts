@@ -197,7 +197,7 @@ export const IndividualReport = z.object({
    * the lower ones that differ from it by no more than measurement error explains.
    */
   groups: z.array(z.array(z.string())),
-  /** How the groups compare; empty if there is one scale. */
+  /** Which scales are clearly lower than the highest, and which have no score; empty if there is only one scale. */
   overview: z.array(ReportSentence),
   /** The scales without a result; absent if there are none. They are not part of any comparison. */
   unscored: z.optional(z.array(UnscoredScale)),

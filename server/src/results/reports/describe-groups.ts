@@ -1,29 +1,32 @@
-import type { ReportSentence } from '@lpi/contract'
+import type { ReportSentence, ScaleResult } from '@lpi/contract'
 
-type NamedScale = { id: string; name: string }
+type NamedScale = Pick<ScaleResult, 'id' | 'name'>
 
-/** How the groups of scales compare with each other, and which scales have no score. */
+/** Which scale is the highest, which ones are clearly lower, and which have no score. */
 export function describeGroups(
   groups: readonly (readonly string[])[],
-  scales: readonly NamedScale[],
+  scales: readonly Pick<ScaleResult, 'id' | 'name' | 'mean'>[],
   unscoredScales: readonly NamedScale[],
 ): ReportSentence[] {
-  const namesOf = (ids: readonly string[]) => ids.map((id) => scales.find((scale) => scale.id === id)!.name)
-  const [top, ...others] = groups.map(namesOf)
   const unscored = unscoredScales.map(({ name }) => name)
   return [
-    ...(top ? compareGroups(top, others) : []),
+    ...(scales.length > 1 ? compareScales(groups, scales) : []),
     ...(unscored.length > 0 ? [{ key: 'unscored' as const, values: { names: unscored } }] : []),
   ]
 }
 
-function compareGroups(top: string[], others: string[][]): ReportSentence[] {
-  const bottom = others.at(-1)
-  const middle = others.slice(0, -1).flat()
-  if (!bottom) return top.length > 1 ? [{ key: 'levelAll', values: {} }] : []
+/** Every scale outside the first group is clearly lower than the first scale of this group. */
+function compareScales(
+  groups: readonly (readonly string[])[],
+  scales: readonly Pick<ScaleResult, 'id' | 'name' | 'mean'>[],
+): ReportSentence[] {
+  const find = (id: string) => scales.find((scale) => scale.id === id)!
+  const [highest] = groups[0]!.map(find)
+  const lower = groups.slice(1).flat().map(find)
+  if (lower.length === 0) return [{ key: 'levelAll', values: {} }]
+  const top = scales.filter(({ mean }) => mean === highest!.mean)
   return [
-    { key: 'levelTop', values: { names: top } },
-    ...(middle.length > 0 ? [{ key: 'levelMiddle' as const, values: { names: middle } }] : []),
-    { key: 'levelBottom', values: { names: bottom, top: top[0]! } },
+    { key: 'levelTop', values: { names: top.map(({ name }) => name) } },
+    { key: 'levelBottom', values: { names: lower.map(({ name }) => name), top: highest!.name } },
   ]
 }

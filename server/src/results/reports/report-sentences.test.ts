@@ -34,6 +34,7 @@ const text = (en: string) => ({ en })
 /** Questionnaires with different options, with and without reversed statements, texts and a stated reliability. */
 function vary({ norm: _, reliability: __, ...base }: Instrument, variant: number): Instrument {
   const hasTexts = variant % 2 === 0
+  const { pairs: ___, profiles: ____, ...report } = base.report
   const values = [
     base.options.map(({ value }) => value),
     [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
@@ -49,8 +50,11 @@ function vary({ norm: _, reliability: __, ...base }: Instrument, variant: number
     languages: ['en'],
     options: values.map((value) => ({ value, text: text(`option ${value}`) })),
     ...(variant % 3 === 0 && { noOpportunity: text('no opportunity') }),
-    scales: base.scales.map((scale) => ({ ...scale, ...(hasTexts && { split: text(`split ${scale.id}`) }) })),
-    statements: base.statements.map((statement, i) => ({
+    scales: base.scales.map(({ split: _, ...scale }) => ({
+      ...scale,
+      ...(hasTexts && { split: text(`split ${scale.id}`) }),
+    })),
+    statements: base.statements.map(({ secondPerson: _, ...statement }, i) => ({
       ...statement,
       reversed: variant % 5 === 4 && i % 4 === 0,
       suggestion: text(`suggestion ${statement.id}`),
@@ -62,7 +66,7 @@ function vary({ norm: _, reliability: __, ...base }: Instrument, variant: number
       ),
     }),
     report: {
-      ...base.report,
+      ...report,
       ...(hasTexts && {
         pairs: ids.flatMap((high) =>
           ids.filter((low) => low !== high).map((low) => ({ high, low, text: text(`pair ${high} ${low}`) })),
@@ -608,23 +612,42 @@ it('“didn’t apply to you”: the numbers of statements without and with an a
   )
 })
 
-it('“close together”, “at the top” and “clearly lower”: no scale of a group differs clearly from its highest one, and every later scale does (REQ-170)', () => {
+it('“highest”, “clearly lower” and “none stands out”: every scale that clearly differs from the highest one is named as lower, and no other (REQ-170)', () => {
   checkAll(({ report, measured }) => {
     const { scored, scales } = measured
-    const findBy = (key: 'id' | 'name', value: string) => scored.find((scale) => scale[key] === value)!
-    const groups = report.groups.map((ids) => ids.map((id) => findBy('id', id)))
-    const namesIn = (key: ReportSentence['key']) =>
-      report.overview
-        .filter((sentence) => sentence.key === key)
-        .flatMap(({ values }) => listOf(values.names ?? []))
-    const keys = report.overview.map(({ key }) => key)
-    const top = namesIn('levelTop').map((name) => findBy('name', name))
-    const lower = [...namesIn('levelMiddle'), ...namesIn('levelBottom')].map((name) => findBy('name', name))
     const highestMean = Math.max(...scored.map(({ mean }) => mean))
-    const bottom = report.overview.find(({ key }) => key === 'levelBottom')
+    const highest = scored.filter(({ mean }) => mean === highestMean)
+    const valuesOf = (key: ReportSentence['key']) =>
+      report.overview.find((other) => other.key === key)?.values
+    const [top, bottom] = [valuesOf('levelTop'), valuesOf('levelBottom')]
+    const reference = scored.find(({ name }) => name === bottom?.top) ?? highest[0]
+    const lower = listOf(bottom?.names ?? [])
     const unscored = scales.filter(({ sum }) => sum === null).map(({ name }) => name)
     return [
-      groups.flat().length !== scored.length && 'a scale is in no group or in two',
+      Boolean(valuesOf('levelAll')) !== (lower.length === 0 && scored.length > 1) && 'none stands out',
+      Boolean(top) !== lower.length > 0 && 'the highest is not named',
+      top && listOf(top.names).join() !== highest.map(({ name }) => name).join() && 'not the highest',
+      reference && reference.mean !== highestMean && 'not compared with the highest',
+      ...scored.map((scale) => {
+        const clarity = scale === reference ? 'unclear' : areClear(reference!, scale, measured)
+        return (
+          clarity !== 'either' &&
+          lower.includes(scale.name) !== (clarity === 'clear') &&
+          `${scale.id}: ${clarity}`
+        )
+      }),
+      JSON.stringify(valuesOf('unscored')?.names ?? []) !== JSON.stringify(unscored) && 'without a score',
+    ]
+  })
+})
+
+it('no scale of a group differs clearly from its highest one, and every later scale does (REQ-170)', () => {
+  checkAll(({ report, measured }) => {
+    const groups = report.groups.map((ids) =>
+      ids.map((id) => measured.scored.find((scale) => scale.id === id)!),
+    )
+    return [
+      groups.flat().length !== measured.scored.length && 'a scale is in no group or in two',
       ...groups.flatMap(([head, ...others], i) => [
         others.some((scale) => areClear(head!, scale, measured) === 'clear') &&
           'a clear difference in a group',
@@ -634,17 +657,6 @@ it('“close together”, “at the top” and “clearly lower”: no scale of 
           .some((scale) => areClear(head!, scale, measured) === 'unclear' || scale.mean > head!.mean) &&
           'no clear difference between groups',
       ]),
-      keys.includes('levelAll') !== (groups.length === 1 && scored.length > 1) && 'close together',
-      groups.length > 1 && top.length + lower.length !== scored.length && 'not every scale is named',
-      top.some((scale) =>
-        lower.some(
-          (other) =>
-            other.mean > highestMean || areClear(top[0]!, other, measured) === 'unclear' || scale === other,
-        ),
-      ) && 'not clearly lower',
-      top[0] && top[0].mean !== highestMean && 'not at the top',
-      bottom && findBy('name', String(bottom.values.top)).mean !== highestMean && 'not compared with the top',
-      JSON.stringify(namesIn('unscored')) !== JSON.stringify(unscored) && 'without a score',
     ]
   })
 })
