@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { endpoints } from '@lpi/contract'
+import { endpoints, type IndividualReport } from '@lpi/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importInstrument } from '../../questionnaires/instruments/import-instrument.ts'
 import { loadInstrument } from '../../questionnaires/instruments/load-instrument.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function getSample(language?: string) {
+async function getSample(language?: string): Promise<IndividualReport> {
   const { status, body } = await t.call(endpoints.getSampleReport, { query: { language } })
   expect(status).toBe(200)
   return body.report
