@@ -205,8 +205,7 @@ it('if a language cannot be saved to the profile, the page says so, and choosing
 it('a learner reads the report in the chosen language (REQ-009)', async () => {
   const { learner, id } = await createLearnerWithReport()
   const page = await visit(`/assessment/${id}/view-results`, { as: learner })
-  for (const name of ['What this report is not for', 'Your plan'])
-    await page.getByRole('heading', { name }).waitFor()
+  for (const name of ['More', 'Your plan']) await page.getByRole('heading', { name }).waitFor()
   const englishHeadings = await page.getByRole('heading', { level: 2 }).allTextContents()
   await chooseLanguage(page, 'العربية')
   await page.locator('div[lang="ar"][dir="rtl"]').waitFor()

@@ -73,7 +73,11 @@ it('an observer answers a learner’s request without an account, and when ratin
   expect(observer.url()).not.toContain(codes[0])
   expect(await findViolations(observer)).toEqual([])
   await observer.getByRole('button', { name: 'Agree and start' }).click()
-  await findStatements(observer).first().waitFor()
+  await findStatements(observer)
+    .first()
+    .getByText('Answers messages about shared plans within a day.')
+    .waitFor()
+  expect(await observer.getByText('If a statement says “I,”').count()).toBe(0)
   expect(await findViolations(observer)).toEqual([])
 
   // Without a connection, the page stores the encrypted answer on the device and sends it later.

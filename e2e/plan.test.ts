@@ -11,7 +11,7 @@ const visit = setUpBrowser()
 
 async function openReport(options: Parameters<typeof visit>[1], id: string) {
   const page = await visit(`/assessment/${id}/view-results`, options)
-  await page.getByRole('heading', { name: 'What this report is not for' }).waitFor()
+  await page.getByRole('heading', { name: 'More', exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Your notes' }).waitFor()
   return page
 }

@@ -70,12 +70,12 @@ export function screenshotFile(name: string, { language, width, colorScheme }: V
 
 /** The chapters that load last, on each screen that loads its chapters one by one. */
 const lastChapters: Record<string, string[]> = {
-  'sample-report': ['#limits'],
-  results: ['#plan', '#limits'],
-  'results-plan': ['#plan', '#limits'],
-  'results-unscored': ['#plan', '#limits'],
-  'admin-group-insight': ['#limits'],
-  'admin-questionnaire': ['#limits'],
+  'sample-report': ['#more'],
+  results: ['#plan', '#more'],
+  'results-plan': ['#plan', '#more'],
+  'results-unscored': ['#plan', '#more'],
+  'admin-group-insight': ['#more'],
+  'admin-questionnaire': ['#more'],
 }
 
 /** Waits until the page shows the web fonts. A page does not switch to them while a list or a menu is open. */

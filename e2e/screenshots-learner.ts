@@ -85,7 +85,7 @@ it.each(variants)(
     const { learner, id } = await createLearnerWithReport()
     await withDatabase(inject('product').dataDir, (db) => markEmailConfirmed(db, learner.userId, new Date()))
     const page = await open(`/assessment/${id}/view-results`, variant, learner)
-    await page.locator('#limits').waitFor()
+    await page.locator('#more').waitFor()
     await takeScreenshot(page, 'results-top', variant, viewportOnly)
     await page.locator('#plan').waitFor()
     await page.locator('#summary button').first().click()

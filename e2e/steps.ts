@@ -210,11 +210,7 @@ export async function expectPath(page: Page, path: string | RegExp) {
   expect(new URL(page.url()).pathname).toMatch(path)
 }
 
-/** Waits for the whole report and also makes the browser render the chapters outside the viewport. */
-export async function expectWholeReport(page: Page, lastChapters = ['#plan', '#limits']) {
+/** Waits for the whole report. */
+export async function expectWholeReport(page: Page, lastChapters = ['#plan', '#more']) {
   for (const chapter of lastChapters) await page.locator(chapter).waitFor()
-  await page.evaluate(() => {
-    for (const chapter of document.querySelectorAll<HTMLElement>('section[id]'))
-      chapter.style.contentVisibility = 'visible'
-  })
 }

@@ -52,14 +52,10 @@ it('a learner with two completed assessments sees both results and which changes
   expect(await scales.count()).toBe(6)
   const findScale = (name: string) => scales.filter({ has: page.getByRole('heading', { name }) })
   for (const [name, sums, change] of [
-    [
-      'Being dependable',
-      [20, 45],
-      /^\+25 since the first time: a larger increase than chance would explain\.$/,
-    ],
-    ['Making room', [20, 5], /^[-−]15 since the first time: a larger decrease than chance would explain\.$/],
-    ['Looking after people', [20, 25], /^\+5 since the first time: small enough to be due to chance\.$/],
-    ['Making things clear', [20, 20], /^The same sum as the first time\.$/],
+    ['Being dependable', [20, 45], /^\+25 since the first time: a clear increase\.$/],
+    ['Making room', [20, 5], /^[-−]15 since the first time: a clear decrease\.$/],
+    ['Looking after people', [20, 25], /^\+5 since the first time: no clear change\.$/],
+    ['Making things clear', [20, 20], /^The same score as the first time\.$/],
   ] as const) {
     await findScale(name).getByText(change).waitFor()
     expect(await findScale(name).locator('strong').allInnerTexts()).toEqual(sums.map(String))

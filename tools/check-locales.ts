@@ -38,7 +38,7 @@ const sameAsEnglish = new Set([
 
 /** Section titles that the customization screen repeats, so that it does not have to load the texts of reports. */
 const repeatedTitles = {
-  suggestions: 'report.scale.suggestions',
+  suggestions: 'report.portrait.step',
   change: 'report.change.title',
   comparison: 'report.cohort.title',
   ranking: 'report.ranking.title',
@@ -154,7 +154,7 @@ function checkCancel(language: string, key: string, value: string, texts: Texts)
 
 /** Checks that every key is used, literally or in a template such as `status.${status}`, and that used keys exist. */
 function checkUse() {
-  const sources = globSync('{web,server,report}/src/**/*.{ts,tsx,typ}').filter(
+  const sources = globSync('{web,server,report,contract}/src/**/*.{ts,tsx,typ}').filter(
     (file) => !file.includes('.test.'),
   )
   const text = sources.map((file) => readFileSync(file, 'utf8')).join('\n')

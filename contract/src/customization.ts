@@ -27,8 +27,8 @@ export const ReportSettings = z.object({
 })
 export type ReportSettings = z.infer<typeof ReportSettings>
 
-/** All sections except the lines for handwriting, which are useful only on paper. */
-export const defaultIndividualSections = individualSections.filter((section) => section !== 'notes')
+/** All sections except the list of all statements, which repeats the answers on the cards of the scales. */
+export const defaultIndividualSections = individualSections.filter((section) => section !== 'ranking')
 
 /** The settings of an organization without a customization. */
 export const defaultReportSettings: ReportSettings = {

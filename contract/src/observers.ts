@@ -160,6 +160,8 @@ export const Rating = z.object({
   /** The observer's own sentence; null if there is none. The learner reads it word for word. */
   sentence: z.nullable(z.string()),
   options: z.array(z.object({ value: z.number(), text: z.string() })),
+  /** Whether every statement is about the learner. Otherwise, observers read “I” as the learner’s name. */
+  isThirdPerson: z.boolean(),
   statements: z.array(z.object({ id: z.string(), text: z.string(), value: z.nullable(z.number()) })),
 })
 export type Rating = z.infer<typeof Rating>

@@ -3,12 +3,12 @@ import type { Endpoint } from './endpoint.ts'
 import { Id, Language, Moment } from './fields.ts'
 import { ChangeSignificance } from './report.ts'
 
-/** The sum of a scale in one assessment. The band is its 95% confidence interval in whole points; null if unknown. */
+/** The sum of a scale in one assessment. The band is its 95% confidence interval in whole points. */
 export const ProgressPoint = z.object({
   sum: z.number(),
   min: z.number(),
   max: z.number(),
-  band: z.nullable(z.object({ low: z.int(), high: z.int() })),
+  band: z.object({ low: z.int(), high: z.int() }),
 })
 export type ProgressPoint = z.infer<typeof ProgressPoint>
 

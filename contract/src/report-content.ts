@@ -1,20 +1,19 @@
-import type { GroupReport, IndividualReport, ScaleResult } from './report.ts'
-import { listScoredStatements, scoreOf } from './report-findings.ts'
+import type { GroupReport, IndividualReport } from './report.ts'
 
 /** Rules that the report page and the PDF share. */
 
-/**
- * Removes the data of the sections that the organization turned off. The ranking stays, because the summary is based on
- * it; the page and the PDF omit only its chapter.
- */
+/** Removes the data of the sections that the organization turned off, except the ranking, which is not a finding. */
 export function omitSections(report: IndividualReport): IndividualReport {
   const { sections } = report.customization
   const has = (section: (typeof sections)[number]) => sections.includes(section)
   return {
     ...report,
+    portrait: report.portrait.filter(
+      ({ part }) => (part !== 'step' || has('suggestions')) && (part !== 'change' || has('change')),
+    ),
     scales: report.scales.map((scale) => ({
       ...scale,
-      suggestions: has('suggestions') ? scale.suggestions : [],
+      step: has('suggestions') ? scale.step : null,
       reflection: has('reflection') ? scale.reflection : [],
       change: has('change') ? scale.change : null,
       cohort: has('comparison') ? scale.cohort : null,
@@ -43,17 +42,4 @@ export function omitGroupSections(report: GroupReport): GroupReport {
     }),
     demographics: sections.includes('demographics') ? report.demographics : [],
   }
-}
-
-/** Whether a statement without a suggestion has the same score as a statement with a suggestion. */
-export function hasTiedStatementWithoutSuggestion({
-  statements,
-  suggestions,
-}: Pick<ScaleResult, 'statements' | 'suggestions'>) {
-  const isSuggested = (id: string) => suggestions.some(({ statementId }) => statementId === id)
-  const scoredStatements = listScoredStatements(statements)
-  const suggestedScores = new Set(scoredStatements.filter(({ id }) => isSuggested(id)).map(scoreOf))
-  return scoredStatements.some(
-    (statement) => !isSuggested(statement.id) && suggestedScores.has(scoreOf(statement)),
-  )
 }

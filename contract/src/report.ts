@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Moment } from './fields.ts'
 import { PlanOutcome } from './plans.ts'
+import { PortraitPart, ReportSentence } from './report-sentences.ts'
 
 /**
  * The content of a report. The server computes it, the browser renders it as a page, and the report engine renders it
@@ -16,7 +17,7 @@ export const individualSections = [
   'ranking',
   'reflection',
   'plan',
-  /** Lines for handwriting in the PDF. */
+  /** Lines for handwriting in the plan of the PDF. */
   'notes',
 ] as const
 /** `distributions`: the agreement about each statement. */
@@ -51,6 +52,8 @@ export const StatementResult = z.object({
   isReversed: z.optional(z.boolean()),
   /** The score of a reversed statement. The score of every other statement is the value of the answer. */
   score: z.optional(z.number()),
+  /** The value of the earlier answer; absent if the scale has no change or if the earlier answer had no score. */
+  previousValue: z.optional(z.number()),
 })
 export type StatementResult = z.infer<typeof StatementResult>
 
@@ -58,31 +61,28 @@ export type StatementResult = z.infer<typeof StatementResult>
 export const ScoredStatement = z.extend(StatementResult, { value: z.number() })
 export type ScoredStatement = z.infer<typeof ScoredStatement>
 
-/** The precision of a sum; known only if the reliability is known. It is fixed when the assessment is completed. */
-export const Precision = z.discriminatedUnion('status', [
-  z.object({
-    status: z.literal('known'),
-    /** Cronbach's alpha, rounded to two decimals. */
-    reliability: z.number(),
-    /** Standard error of measurement, SD · √(1 − reliability), in points of the sum, rounded to one decimal. */
-    standardError: z.number(),
-    /** The 95% confidence interval of the sum in whole points, rounded outward and limited to the possible range. */
-    low: z.int(),
-    high: z.int(),
-    source: z.enum(['instrument', 'installation']),
-    /**
-     * The sample size that the instrument states; for the installation's own sample, the lower bound of its size class.
-     */
-    n: z.int(),
-  }),
-  z.object({
-    status: z.literal('unknown'),
-    /** Too few people had answered in this installation, or no reliability could be computed for this scale. */
-    reason: z.enum(['too_few', 'not_estimable']),
-    /** The number of people needed to estimate a reliability. */
-    needed: z.int(),
-  }),
-])
+/** The precision of a sum. It is fixed when the assessment is completed. */
+export const Precision = z.object({
+  /**
+   * Stated by the instrument, measured in this installation, or assumed: a reliability of 0.70 and a standard deviation
+   * of one sixth of the possible range.
+   */
+  source: z.enum(['instrument', 'installation', 'assumption']),
+  /** Rounded to two decimals. */
+  reliability: z.number(),
+  /** Standard error of measurement, SD · √(1 − reliability), in points of the sum, rounded to one decimal. */
+  standardError: z.number(),
+  /** The 95% confidence interval of the sum in whole points, rounded outward and limited to the possible range. */
+  low: z.int(),
+  high: z.int(),
+  /**
+   * The sample size that the instrument states; for the installation's own sample, the lower bound of its size class;
+   * null for an assumption.
+   */
+  n: z.nullable(z.int()),
+  /** The instrument's source of the reliability; null if it states none. */
+  citation: z.nullable(z.string()),
+})
 export type Precision = z.infer<typeof Precision>
 
 /** A third of the possible range of a sum. */
@@ -111,8 +111,8 @@ export type GroupFigure = z.infer<typeof GroupFigure>
 /** Whether the answers of a group are similar. */
 export const agreements = ['similar', 'mixed', 'split'] as const
 
-/** Whether a change exceeds the measurement error; `unknown` without a standard error. */
-export const ChangeSignificance = z.enum(['higher', 'lower', 'within_noise', 'unknown', 'same'])
+/** Whether a change exceeds the measurement error. */
+export const ChangeSignificance = z.enum(['higher', 'lower', 'within_noise', 'same'])
 export type ChangeSignificance = z.infer<typeof ChangeSignificance>
 
 export const ScaleResult = z.object({
@@ -126,19 +126,13 @@ export const ScaleResult = z.object({
   max: z.number(),
   /** Mean per statement, rounded to two decimals. */
   mean: z.number(),
-  /** 1 for the highest mean; tied scales share the rank. */
-  rank: z.int(),
-  isTied: z.boolean(),
   /**
-   * The ids of the other scales whose means differ from the mean of this scale by no more than measurement error
-   * explains. Null if the precision of any scale is unknown.
+   * The instrument's text for answers that are split or, if they are not, its paragraph for the third of the range that
+   * contains the sum. Null if the answers are split and the instrument has no text for it.
    */
-  aboutLevel: z.nullable(z.array(z.string())),
-  /** The instrument's paragraph for the third of the range that contains the sum. */
-  interpretation: z.string(),
-  third: Third,
-  /** The other thirds that the confidence interval reaches. */
-  otherThirds: z.array(Third),
+  interpretation: z.nullable(z.string()),
+  /** The average, and what else is true of these answers, in this order. */
+  notes: z.array(ReportSentence),
   statements: z.array(StatementResult),
   precision: Precision,
   /**
@@ -160,8 +154,8 @@ export const ScaleResult = z.object({
   percentile: z.nullable(
     z.object({ value: Percentile, band: z.nullable(z.object({ low: Percentile, high: Percentile })) }),
   ),
-  /** Suggestions for the statements with the lowest scores in this scale; at most two. */
-  suggestions: z.array(z.object({ statementId: z.string(), text: z.string() })),
+  /** The suggestion for the statement with the lowest score; null if no answer could be raised by much. */
+  step: z.nullable(z.object({ statementId: z.string(), text: z.string() })),
   reflection: z.array(z.string()),
 })
 export type ScaleResult = z.infer<typeof ScaleResult>
@@ -194,23 +188,24 @@ export const IndividualReport = z.object({
   options: z.array(Option),
   /** The instrument's own introduction to its report. */
   introduction: z.array(z.string()),
-  /** The scales with a result, in the order of the instrument, not by rank. */
+  /** The first page: what stands out, in words. Each part is omitted if it does not apply; empty without a result. */
+  portrait: z.array(PortraitPart),
+  /** The scales with a result, in the order of the instrument. */
   scales: z.array(ScaleResult),
+  /**
+   * The ids of the scales that are shown together, highest mean first: each group consists of its highest scale and of
+   * the lower ones that differ from it by no more than measurement error explains.
+   */
+  groups: z.array(z.array(z.string())),
+  /** Which scales are clearly lower than the highest, and which have no score; empty if there is only one scale. */
+  overview: z.array(ReportSentence),
   /** The scales without a result; absent if there are none. They are not part of any comparison. */
   unscored: z.optional(z.array(UnscoredScale)),
   /**
-   * The statements that have a score and belong to a scale with a result, highest first; tied statements share the rank
-   * and keep the instrument's order.
+   * The statements that have a score and belong to a scale with a result, highest first; statements with equal scores
+   * keep the instrument's order.
    */
-  ranking: z.array(
-    z.object({
-      rank: z.int(),
-      isTied: z.boolean(),
-      scaleId: z.string(),
-      scaleName: z.string(),
-      statement: ScoredStatement,
-    }),
-  ),
+  ranking: z.array(z.object({ scaleId: z.string(), scaleName: z.string(), statement: ScoredStatement })),
   /**
    * The comparison with the cohort, from its newest group report of `n` people. Before the first one, there is none.
    */

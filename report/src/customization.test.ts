@@ -112,13 +112,13 @@ describe('a section that is turned off', () => {
   const composeWithout = (section: (typeof individualSections)[number]) =>
     compose({ sections: individualSections.filter((other) => other !== section) })
   const findSections = (content: ReturnType<typeof compose>) => ({
-    suggestions: content.scales.some(({ suggestions }) => suggestions.length > 0),
-    change: content.change !== null,
-    comparison: content.comparison !== null,
+    suggestions: content.scales.some(({ next }) => next?.title === 'One step'),
+    change: content.overview!.hasBefore,
+    comparison: content.overview!.hasCohort,
     ranking: content.ranking !== null,
-    reflection: content.reflection.questions.length > 0 || content.reflection.scales.length > 0,
+    reflection: content.reflection !== null,
     plan: content.plan.prompts.length > 0,
-    notes: content.reflection.hasLines && content.plan.hasLines,
+    notes: content.plan.hasLines,
   })
 
   it.each(individualSections)('is the only section that is not printed: %s (REQ-162)', (section) => {
@@ -127,17 +127,13 @@ describe('a section that is turned off', () => {
     expect(new Set(Object.keys(sections))).toEqual(new Set(individualSections))
   })
 
-  it('has no entry in the legend', () => {
-    expect(composeWithout('change').reading.symbols.map(({ kind }) => kind)).toEqual([
-      'sum',
-      'band',
-      'average',
-    ])
-    expect(composeWithout('comparison').reading.symbols.map(({ kind }) => kind)).toEqual([
-      'sum',
-      'band',
-      'change',
-    ])
+  it('has neither an entry in the legend nor a note', () => {
+    const listMarks = (section: 'change' | 'comparison') => {
+      const { symbols, notes } = composeWithout(section).overview!
+      return [symbols.map(({ kind }) => kind), notes.map(({ title }) => title)]
+    }
+    expect(listMarks('change')).toEqual([['own', 'average'], ['Compared with your cohort']])
+    expect(listMarks('comparison')).toEqual([['own', 'previous'], ['Since last time']])
   })
 
   it.each(groupSections)('is the only section that is not printed in a group report: %s', (section) => {
@@ -151,20 +147,15 @@ describe('a section that is turned off', () => {
   })
 })
 
-it('a report with all sections turned off still has a page for each scale, the page with all scales and the chapter about limits', () => {
-  const content = compose({ sections: [] })
+it('a report with all sections turned off still has the first page, a card for each scale, all averages and the limits', () => {
+  const { portrait, scales, overview, appendix } = compose({ sections: [] })
   const { length } = buildExampleReport().scales
-  expect([content.scales.length, content.glance!.rows.length, content.limits.paragraphs.length > 0]).toEqual([
-    length,
-    length,
-    true,
-  ])
+  expect([scales.length, overview!.rows.length]).toEqual([length, length])
+  expect([portrait!.findings.length > 0, appendix.limits.length > 0]).toEqual([true, true])
 })
 
-it('lines for handwriting are printed only if the organization enables them', () => {
-  const hasLines = ({ reflection, plan }: ReturnType<typeof compose>) => [reflection.hasLines, plan.hasLines]
-  expect(hasLines(compose({}))).toEqual([false, false])
-  expect(hasLines(compose({ sections: [...individualSections] }))).toEqual([true, true])
+it('the list of all statements is printed only if the organization turns it on', () => {
+  expect(compose({}).ranking).toBeNull()
 })
 
 const introductions: Record<string, string[]> = {

@@ -60,9 +60,9 @@ describe('a rendered report', () => {
       ([, title]) => title,
     )
     expect(bookmarks).toEqual(
-      expect.arrayContaining(['Your report on one page', ...report.scales.map((scale) => scale.name)]),
+      expect.arrayContaining(['What stands out', ...report.scales.map((scale) => scale.name)]),
     )
-    expect(bookmarks).toHaveLength(9 + report.scales.length)
+    expect(bookmarks).toHaveLength(6 + report.scales.length)
   })
 
   it('has a link to each scale, with a description that begins with the name of the scale', async () => {

@@ -1,25 +1,20 @@
 import { type IndividualReport, omitSections } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
-import { composeChange } from './change.ts'
-import { composeLimits, composePlan, composeReflection } from './closing.ts'
-import { composeComparison } from './comparison.ts'
+import { composeAppendix, composeRanking } from './appendix.ts'
 import { composeCover } from './cover.ts'
 import { composeDocument } from './document.ts'
-import { composeGlance } from './glance.ts'
 import { composeIntroduction } from './introduction.ts'
-import { composeRanking } from './ranking.ts'
-import { composeReading } from './reading.ts'
-import { composeScalePage } from './scale-page.ts'
+import { composeOverview } from './overview.ts'
+import { composePlan, composeReflection } from './plan.ts'
+import { composePortrait } from './portrait.ts'
+import { composeScaleCard, composeUnscored } from './scale-card.ts'
 import { shorten } from './shorten.ts'
-import { composeSummary } from './summary.ts'
-import { composeUnscored } from './unscored.ts'
 
 /** The content that the template lays out: formatted numbers and translated sentences. */
 export function composeReport(value: IndividualReport, texts: ReportTexts, hasLogo: boolean) {
   const report = withShortNames(omitSections(value))
   const { sections } = report.customization
   const hasResults = report.scales.length > 0
-  const isShown = (section: (typeof sections)[number]) => hasResults && sections.includes(section)
   const shortenNames = (maxLength: number) => ({
     name: shorten(report.learner.name, maxLength),
     instrument: shorten(report.instrument.name, maxLength),
@@ -30,18 +25,15 @@ export function composeReport(value: IndividualReport, texts: ReportTexts, hasLo
     author: report.organization.name,
     footer: texts.t('pdf.footer', shortenNames(40)),
     cover: composeCover(report, texts, hasLogo),
-    summary: hasResults ? composeSummary(report, texts) : null,
+    portrait: hasResults ? composePortrait(report, texts) : null,
     introduction: composeIntroduction(report, texts),
-    reading: composeReading(report, texts),
-    glance: report.scales.length > 1 ? composeGlance(report, texts) : null,
-    scales: report.scales.map((_, index) => composeScalePage(report, index, texts)),
+    overview: composeOverview(report, texts),
+    scales: report.scales.map((_, index) => composeScaleCard(report, index, texts)),
     unscored: composeUnscored(report, texts),
-    ranking: isShown('ranking') ? composeRanking(report, texts) : null,
-    change: isShown('change') ? composeChange(report, texts) : null,
-    comparison: isShown('comparison') ? composeComparison(report, texts) : null,
     reflection: composeReflection(report, texts),
     plan: composePlan(report, texts),
-    limits: composeLimits(report, texts),
+    appendix: composeAppendix(report, texts),
+    ranking: hasResults && sections.includes('ranking') ? composeRanking(report, texts) : null,
   }
 }
 

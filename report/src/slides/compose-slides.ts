@@ -1,5 +1,7 @@
 import { type GroupReport, hasKnownOrder } from '@lpi/contract'
+import { describeAnswerRange } from '../compose/answer-range.ts'
 import { composeCoverTitle } from '../compose/cover-title.ts'
+import { composeEyebrow } from '../compose/eyebrow.ts'
 import {
   composeMeaning,
   composePositions,
@@ -7,8 +9,6 @@ import {
   listDiscussionQuestions,
 } from '../compose/group/meaning.ts'
 import { composeAgreement } from '../compose/group/scale-page.ts'
-import { describeAnswerRange } from '../compose/reading.ts'
-import { composeEyebrow } from '../compose/scale-page.ts'
 import { shorten } from '../compose/shorten.ts'
 import { composeMark } from '../compose/statement.ts'
 import type { ReportTexts } from '../report-texts.ts'

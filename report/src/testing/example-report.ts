@@ -3,6 +3,7 @@ import {
   defaultIndividualSections,
   type IndividualReport,
   listScoredStatements,
+  type PortraitPart,
   type Precision,
   type ScaleResult,
   type ScoredStatement,
@@ -48,7 +49,7 @@ export function buildExampleReport(options: ExampleOptions = {}): IndividualRepo
       text: options.values ? example.answerText(value) : inLanguage(instrument.options[index]!.text),
     }),
   )
-  const results = Array.from({ length: count }, (_, index) =>
+  const scales = Array.from({ length: count }, (_, index) =>
     buildScaleResult({
       index,
       count,
@@ -59,22 +60,15 @@ export function buildExampleReport(options: ExampleOptions = {}): IndividualRepo
       person,
     }),
   )
-  const scales = results
-    .map((scale) => withRank(scale, results, ({ mean }) => mean))
-    .map((scale, _, all) => ({ ...scale, aboutLevel: hasAllParts ? listNeighbors(scale, all) : null }))
-  const rows = scales.flatMap((scale) =>
-    listScoredStatements(scale.statements).map((statement) => ({ scale, statement })),
-  )
-  const ranking = rows
-    .map((row) => withRank(row, rows, ({ statement }) => statement.value))
-    .sort((a, b) => a.rank - b.rank || Number(a.statement.label) - Number(b.statement.label))
-    .map(({ rank, isTied, scale, statement }) => ({
-      rank,
-      isTied,
-      scaleId: scale.id,
-      scaleName: scale.name,
-      statement,
-    }))
+  const ranking = scales
+    .flatMap(({ id: scaleId, name: scaleName, statements }) =>
+      listScoredStatements(statements).map((statement) => ({ scaleId, scaleName, statement })),
+    )
+    .sort(
+      (a, b) =>
+        b.statement.value - a.statement.value || Number(a.statement.label) - Number(b.statement.label),
+    )
+  const sortedScales = scales.toSorted((a, b) => b.mean - a.mean)
   return {
     kind: 'individual',
     language,
@@ -98,7 +92,12 @@ export function buildExampleReport(options: ExampleOptions = {}): IndividualRepo
     previousCompletedAt: hasAllParts ? '2026-02-03T09:30:00.000Z' : null,
     options: reportOptions,
     introduction: instrument.report.introduction.map(inLanguage),
+    portrait: buildPortrait(sortedScales, ranking, hasAllParts),
     scales,
+    groups: [sortedScales.slice(0, 2), sortedScales.slice(2)]
+      .filter(({ length }) => length > 0)
+      .map((group) => group.map(({ id }) => id)),
+    overview: count > 1 ? [{ key: 'levelAll', values: {} }] : [],
     ranking,
     comparison: hasAllParts
       ? { status: 'available', n: 24, asOf: '2026-11-20T10:00:00.000Z' }
@@ -144,7 +143,7 @@ function buildScaleResult(scaleOptions: ScaleOptions): ScaleResult {
   const max = options.at(-1)!.value * size
   const thirds = ['lower', 'middle', 'upper'] as const
   const third = Math.min(2, Math.floor(((sum - min) / (max - min)) * 3))
-  const lowest = [...statements].sort((a, b) => a.value - b.value).slice(0, 2)
+  const [lowest] = [...statements].sort((a, b) => a.value - b.value)
   return {
     id: `${source.id}-${index}`,
     name: inLanguage(source.name),
@@ -153,22 +152,28 @@ function buildScaleResult(scaleOptions: ScaleOptions): ScaleResult {
     min,
     max,
     mean: Math.round((sum / size) * 100) / 100,
-    rank: 1,
-    isTied: false,
-    aboutLevel: null,
     interpretation: inLanguage(source.interpretation[thirds[third]!]),
-    third: thirds[third]!,
-    otherThirds:
-      hasAllParts && index % 2 === 0 ? ['middle' as const].filter((other) => other !== thirds[third]) : [],
+    notes: [
+      {
+        key: 'average',
+        values: {
+          mean: Math.round((sum / size) * 10) / 10,
+          min: options[0]!.value,
+          max: options.at(-1)!.value,
+        },
+      },
+    ],
     statements,
     precision: buildPrecision(sum, min, max, hasAllParts),
     change: hasAllParts ? buildChange(index, sum) : null,
     cohort: hasAllParts ? buildCohort(index, sum, min, max, size) : null,
     percentile: hasAllParts ? buildPercentile(index) : null,
-    suggestions: lowest.map((statement) => ({
-      statementId: statement.id,
-      text: inLanguage(pool[statements.indexOf(statement) % pool.length]!.suggestion),
-    })),
+    step: lowest
+      ? {
+          statementId: lowest.id,
+          text: inLanguage(pool[statements.indexOf(lowest) % pool.length]!.suggestion),
+        }
+      : null,
     reflection: source.reflection.map(inLanguage),
   }
 }
@@ -188,19 +193,57 @@ export function chooseOption(scale: number, statement: number, count: number, pe
   )
 }
 
-function buildPrecision(sum: number, min: number, max: number, isKnown: boolean): Precision {
-  if (!isKnown) return { status: 'unknown', reason: 'too_few', needed: 100 }
+function buildPrecision(sum: number, min: number, max: number, isMeasured: boolean): Precision {
   const standardError = Math.round((max - min) * 0.5) / 10
   const half = Math.round(1.96 * standardError * 10) / 10
   return {
-    status: 'known',
-    reliability: 0.81,
+    ...(isMeasured
+      ? { source: 'installation', reliability: 0.81, n: 200 }
+      : { source: 'assumption', reliability: 0.7, n: null }),
     standardError,
     low: Math.max(min, Math.floor(sum - half)),
     high: Math.min(max, Math.ceil(sum + half)),
-    source: 'installation',
-    n: 200,
+    citation: null,
   }
+}
+
+/** The parts of the first page with sentences of a realistic length; they need not follow from the answers. */
+function buildPortrait(
+  scales: readonly ScaleResult[],
+  ranking: IndividualReport['ranking'],
+  hasAllParts: boolean,
+): PortraitPart[] {
+  const [high, low] = [scales[0]!, scales.at(-1)!]
+  const list = (rows: IndividualReport['ranking']) => ({
+    items: rows.map(({ statement }) => ({ key: 'quote' as const, values: { text: statement.text } })),
+    statementIds: rows.map(({ statement }) => statement.id),
+    scaleIds: [],
+  })
+  const change = {
+    key: 'changeAllHigher' as const,
+    values: { names: [high.name], date: '2026-02-03T09:30:00.000Z' },
+  }
+  return [
+    ...(hasAllParts
+      ? [{ part: 'change' as const, sentences: [change], items: [], statementIds: [], scaleIds: [high.id] }]
+      : []),
+    { part: 'often', sentences: [{ key: 'often', values: {} }], ...list(ranking.slice(0, 3)) },
+    { part: 'rarely', sentences: [{ key: 'rarely', values: {} }], ...list(ranking.slice(-3)) },
+    {
+      part: 'contrast',
+      sentences: [{ key: 'contrastScales', values: { high: high.name, low: low.name } }],
+      items: [],
+      statementIds: [],
+      scaleIds: [high.id, low.id],
+    },
+    {
+      part: 'step',
+      sentences: [{ key: 'step', values: {} }],
+      items: [{ key: 'text', values: { text: low.step?.text ?? low.name } }],
+      statementIds: low.step ? [low.step.statementId] : [],
+      scaleIds: [],
+    },
+  ]
 }
 
 /** Every sixth scale, beginning with the third, has the value 100, which means above the 99th percentile. */
@@ -232,21 +275,5 @@ function buildCohort(
     bound: 'none',
     range: null,
     n: 24,
-  }
-}
-
-/** The other scales whose means differ from the mean of this scale by less than 1.5. */
-function listNeighbors({ id, mean }: ScaleResult, scales: readonly ScaleResult[]) {
-  return scales
-    .filter((other) => other.id !== id && Math.abs(other.mean - mean) < 1.5)
-    .map((other) => other.id)
-}
-
-function withRank<T>(item: T, all: readonly T[], getValue: (item: T) => number) {
-  const value = getValue(item)
-  return {
-    ...item,
-    rank: 1 + all.filter((other) => getValue(other) > value).length,
-    isTied: all.filter((other) => getValue(other) === value).length > 1,
   }
 }

@@ -24,6 +24,10 @@ export function buildHostileReport(): IndividualReport {
     organization: { name: longText, logoUrl: null },
     cohort: { name: markup },
     introduction: texts,
+    portrait: report.portrait.map((part) => ({
+      ...part,
+      items: texts.map((text) => ({ key: 'text' as const, values: { text } })),
+    })),
     scales: report.scales.map((scale) => ({
       ...scale,
       name: nextText(),
@@ -34,7 +38,7 @@ export function buildHostileReport(): IndividualReport {
         text: nextText(),
         answer: otherScripts,
       })),
-      suggestions: scale.suggestions.map((suggestion) => ({ ...suggestion, text: nextText() })),
+      step: scale.step && { ...scale.step, text: nextText() },
       reflection: texts,
     })),
     ranking: report.ranking.map((row) => ({

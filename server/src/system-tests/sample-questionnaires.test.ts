@@ -46,6 +46,31 @@ it('no English statement in the two sample questionnaires begins with a conditio
   expect(texts.filter((text) => /^(When|If|Before|After|While|In|Once)\b/.test(text))).toEqual([])
 })
 
+it.each(['everyday-leadership', 'leading-volunteers'])(
+  'the sample questionnaire “%s” has every optional sentence about a person in five languages; each pair of scales is compared without a claim about how often in all (REQ-340)',
+  (id) => {
+    const { languages, scales, statements, report } = [everydayLeadership, leadingVolunteers].find(
+      (instrument) => instrument.id === id,
+    )!
+    expect(languages).toEqual(['en', 'zh-CN', 'es', 'fr', 'ar'])
+    const ids = scales.map((scale) => scale.id)
+    const pairs = report.pairs!.map(({ high, low }) => `${high}/${low}`)
+    expect(pairs.toSorted()).toEqual(
+      ids.flatMap((high) => ids.filter((low) => low !== high).map((low) => `${high}/${low}`)).toSorted(),
+    )
+    expect(scales.filter(({ split }) => !split)).toEqual([])
+    expect(statements.filter(({ secondPerson, thirdPerson }) => !secondPerson || !thirdPerson)).toEqual([])
+    expect(Object.keys(report.profiles!).toSorted()).toEqual(['high', 'low', 'middle'])
+
+    const words = (text: Record<string, string>) => text.en!.split(' ').length
+    expect(statements.filter(({ secondPerson }) => words(secondPerson!) > 14)).toEqual([])
+    const unsafe = /\b(always|never|rarely|hardly|often)\b(?! than)/
+    expect(report.pairs!.filter(({ text }) => words(text) > 22 || unsafe.test(text.en!))).toEqual([])
+    const paragraphs = scales.flatMap(({ interpretation }) => Object.values(interpretation))
+    expect(paragraphs.filter((text) => words(text) > 30)).toEqual([])
+  },
+)
+
 describe('an installation with an earlier version of the sample questionnaire', () => {
   let t: TestApp
   beforeAll(async () => {
@@ -63,8 +88,8 @@ describe('an installation with an earlier version of the sample questionnaire', 
     expect(await createFirstData(t.ctx)).toBeNull()
     expect(await listVersions(t)).toEqual(['1.0.2'])
     await importInstrument(t.ctx.db, everydayLeadership)
-    expect(await listVersions(t)).toEqual(['1.0.2', '2.0.0'])
-    expect(await chooseVersion(t.ctx.db)).toMatchObject({ version: '2.0.0' })
+    expect(await listVersions(t)).toEqual(['1.0.2', '2.1.0'])
+    expect(await chooseVersion(t.ctx.db)).toMatchObject({ version: '2.1.0' })
 
     for (const { learner, assessmentId } of [existingAssessment, await joinWith(t, code)]) {
       const params = { assessmentId }

@@ -33,8 +33,8 @@ export function PetalFigure({ values, label, isGrowing = false }: PetalFigurePro
   )
 }
 
-/** Returns the path of a petal that points up. */
-function petalPath(value: number) {
+/** Returns the path of a petal that points up, in a figure that is 200 wide. */
+export function petalPath(value: number) {
   const tip = -(34 + 64 * Math.min(1, Math.max(0, value)))
   const bulge = 16 - tip * 0.2
   const near = tip * 0.4

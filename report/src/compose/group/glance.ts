@@ -1,6 +1,6 @@
 import { type GroupReport, hasKnownOrder } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
-import { formatRank } from '../glance.ts'
+import { formatRank } from '../rank.ts'
 import { composePositions } from './meaning.ts'
 import { composePetals } from './petals.ts'
 

@@ -1,6 +1,6 @@
 import type { GroupReport } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
-import { formatRank } from '../glance.ts'
+import { formatRank } from '../rank.ts'
 import { composeMark } from '../statement.ts'
 import { composeAgreement } from './scale-page.ts'
 

@@ -1,6 +1,6 @@
 import { type GroupReport, hasReversedGroupStatement } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
-import { describeAnswerRange } from '../reading.ts'
+import { describeAnswerRange } from '../answer-range.ts'
 
 export function composeGroupReading(report: GroupReport, texts: ReportTexts) {
   const { n, scales } = report

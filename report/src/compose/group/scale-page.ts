@@ -1,6 +1,6 @@
 import type { GroupReport, GroupStatementResult } from '@lpi/contract'
 import type { ReportTexts } from '../../report-texts.ts'
-import { composeEyebrow } from '../scale-page.ts'
+import { composeEyebrow } from '../eyebrow.ts'
 import { composeMark } from '../statement.ts'
 import { describeFigure } from './glance.ts'
 import { composeMeaning, listDiscussionQuestions } from './meaning.ts'

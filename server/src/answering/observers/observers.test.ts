@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { endpoints, ObserverFeedback, OwnData, Rating } from '@lpi/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { importInstrument } from '../../questionnaires/instruments/import-instrument.ts'
+import { loadInstrument } from '../../questionnaires/instruments/load-instrument.ts'
 import { freezeMissingEvidence } from '../../results/measurement/freeze-missing-evidence.ts'
 import {
   buildAdministrator,
@@ -21,6 +24,7 @@ import {
   save,
 } from '../../testing/observer-steps.ts'
 import { buildCohortWithReport, setRelease, statusAndCode } from '../../testing/release-steps.ts'
+import { sampleInstrument } from '../../testing/sample-instrument.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findMailedCode } from '../../testing/unconfirmed-address-steps.ts'
 import { closeDueRequests } from './closing/close-due-requests.ts'
@@ -164,6 +168,45 @@ describe('an observer', () => {
     for (const response of [await open(code), await save(t, code, 1), await finish(t, code)]) {
       expect(statusAndCode(response)).toBe('410 observers.closed')
     }
+  })
+
+  it('rates the statements in the third person in the observer’s language if the questionnaire has them; the learner’s result keeps the wording that the learner answered (REQ-311)', async () => {
+    const instrument = await loadInstrument(join(t.ctx.config.instrumentsDir, 'everyday-leadership.json'))
+    await importInstrument(t.ctx.db, instrument)
+    const { learner, assessmentId } = await buildCompletedAssessment(t, { instrument, values: [7] })
+    const observers = await askSomeObservers(t, learner, assessmentId)
+    for (const { code } of observers) {
+      await accept(t, code)
+      for (const language of ['en', 'ar']) {
+        const { body } = await t.call(endpoints.openRating, { body: { code, language } })
+        const rating = Rating.parse(body)
+        expect(rating.isThirdPerson).toBe(true)
+        expect(rating.statements.map(({ text }) => text)).toEqual(
+          instrument.statements.map(({ thirdPerson }) => thirdPerson?.[language]),
+        )
+      }
+      const responses = instrument.statements.map(({ id }) => ({ questionId: id, value: 6 }))
+      await t.call(endpoints.saveRating, { body: { code, responses } })
+      await finish(t, code)
+    }
+    const { body } = await close(t, learner, assessmentId)
+    const { result } = ObserverFeedback.parse(body)
+    expect(result?.scales[0]?.statements[0]?.text).toBe('I answer messages about shared plans within a day.')
+  })
+
+  it('is told to read “I” as the learner’s name if a statement has no text in the third person (REQ-311)', async () => {
+    const [first, ...others] = sampleInstrument().statements
+    const instrument = await buildInstrument(t, {
+      version: '1.9.0',
+      statements: [{ ...first, thirdPerson: { en: 'Cares.' } }, ...others],
+    })
+    const { learner, assessmentId } = await buildCompletedAssessment(t, { instrument })
+    const [observer] = await askSomeObservers(t, learner, assessmentId)
+    const rating = Rating.parse((await accept(t, observer!.code)).body)
+    expect(rating).toMatchObject({
+      isThirdPerson: false,
+      statements: [{ text: 'Cares.' }, ...others.map(({ text }) => ({ text: text.en }))],
+    })
   })
 
   it.each([

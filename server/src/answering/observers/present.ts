@@ -4,7 +4,7 @@ import { chooseLanguage } from '../../questionnaires/instruments/choose-language
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
 import { type Instrument, textIn } from '../../questionnaires/model/instrument.ts'
 import { type ObserverFigure, observerScaleFigure } from '../../results/editions/observer-figures.ts'
-import { Evidence } from '../../results/measurement/evidence.ts'
+import { type Evidence, readEvidence } from '../../results/measurement/evidence.ts'
 import { confidenceInterval, Z_95 } from '../../results/measurement/reliability.ts'
 import type { AnswerValues } from '../../results/measurement/scale-sample.ts'
 import { roundToHundredths, roundToTenths } from '../../results/measurement/score.ts'
@@ -36,7 +36,7 @@ export async function presentFeedback(
             closedAt: new Date(request.closed_at).toISOString(),
             scales: describeScales(instrument, shownLanguage, {
               values: assessment.values,
-              evidence: assessment.evidence === null ? null : Evidence.parse(assessment.evidence),
+              evidence: assessment.evidence === null ? null : readEvidence(assessment.evidence, instrument),
               result: request.result,
             }),
             sentences: request.result.sentences,
@@ -69,7 +69,8 @@ function describeScales(
     if (!score) return []
     const statements = instrument.statements.filter(({ scale }) => scale === id)
     const precision = evidence?.scales[id]?.precision
-    const standardError = precision?.status === 'known' ? precision.standardError : null
+    const isMeasured = precision && precision.source !== 'assumption'
+    const standardError = isMeasured ? precision.standardError : null
     const meanPerStatement = (sum: number) => roundToHundredths(sum / statements.length)
     const interval = standardError === null ? null : confidenceInterval(score, standardError)
     const ownResult = {

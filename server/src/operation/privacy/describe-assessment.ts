@@ -2,7 +2,7 @@ import type { AnswerValue } from '@lpi/contract'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { demographicsQuestions, statementQuestions } from '../../questionnaires/instruments/questions.ts'
 import { type Instrument, textIn } from '../../questionnaires/model/instrument.ts'
-import { Evidence } from '../../results/measurement/evidence.ts'
+import { type Evidence, readEvidence } from '../../results/measurement/evidence.ts'
 import { roundToHundredths } from '../../results/measurement/score.ts'
 import { scoreAnswers } from '../../results/measurement/score-answers.ts'
 import type { listAssessmentsOf } from './queries.ts'
@@ -46,7 +46,12 @@ export function describeAssessment(row: Row, instrument: Instrument, preferredLa
       }
     }),
     scores: row.completed_at
-      ? scoresOf(instrument, values, row.evidence === null ? null : Evidence.parse(row.evidence), language)
+      ? scoresOf(
+          instrument,
+          values,
+          row.evidence === null ? null : readEvidence(row.evidence, instrument),
+          language,
+        )
       : [],
   }
 }
@@ -62,7 +67,7 @@ function scoresOf(
     if (!score) return []
     const precision = evidence?.scales[scale.id]?.precision
     const { reliability, standardError } =
-      precision?.status === 'known' ? precision : { reliability: null, standardError: null }
+      precision && precision.source !== 'assumption' ? precision : { reliability: null, standardError: null }
     return [
       {
         id: scale.id,

@@ -76,7 +76,7 @@ const cohortReminders = {
   unsubscribed: 1,
 }
 
-const instrument = { id: 'everyday-leadership', version: '2.0.0', name: 'Everyday Leadership' }
+const instrument = { id: 'everyday-leadership', version: '2.1.0', name: 'Everyday Leadership' }
 const openRelease = { kind: 'at-once' as const, date: null, timeZone: null, from: null, isOpen: true }
 const assessmentPath = `/lpi/api/v4/lpi-assessments/${assessmentId}`
 
@@ -147,6 +147,15 @@ const report: IndividualReport = {
   previousCompletedAt: null,
   options,
   introduction: ['This report summarizes your answers.'],
+  portrait: [
+    {
+      part: 'step',
+      sentences: [{ key: 'step', values: {} }],
+      items: [{ key: 'text', values: { text: 'Ask someone who was there what they saw.' } }],
+      statementIds: [],
+      scaleIds: [],
+    },
+  ],
   scales: [
     {
       id: 'room',
@@ -156,22 +165,28 @@ const report: IndividualReport = {
       min: 1,
       max: 7,
       mean: 7,
-      rank: 1,
-      isTied: false,
-      aboutLevel: null,
       interpretation: 'You often make room for others.',
-      third: 'upper',
-      otherThirds: [],
+      notes: [{ key: 'average', values: { mean: 7, min: 1, max: 7 } }],
       statements: [statement],
-      precision: { status: 'unknown', reason: 'too_few', needed: 100 },
+      precision: {
+        source: 'assumption',
+        reliability: 0.7,
+        standardError: 0.5,
+        low: 6,
+        high: 7,
+        n: null,
+        citation: null,
+      },
       change: null,
       cohort: null,
       percentile: null,
-      suggestions: [],
+      step: null,
       reflection: ['Whose view did you miss last week?'],
     },
   ],
-  ranking: [{ rank: 1, isTied: false, scaleId: 'room', scaleName: 'Making room', statement }],
+  groups: [['room']],
+  overview: [],
+  ranking: [{ scaleId: 'room', scaleName: 'Making room', statement }],
   comparison: { status: 'none' },
   norm: null,
   reflection: ['Which result surprises you?'],
@@ -244,6 +259,7 @@ const rating = {
   hasFinished: false,
   sentence: null,
   options,
+  isThirdPerson: false,
   statements: [{ id: statement.id, text: statement.text, value: 7 }],
 }
 

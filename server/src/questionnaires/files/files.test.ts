@@ -27,11 +27,26 @@ const newFile = (ending: string) => join(folder, `file-${count++}${ending}`)
 const richSample = () =>
   sampleInstrument({
     noOpportunity: { en: 'I had no opportunity' },
-    scales: sampleInstrument().scales.map((scale, i) => (i === 0 ? { ...scale, minimumAnswers: 3 } : scale)),
+    scales: sampleInstrument().scales.map((scale, i) =>
+      i === 0 ? { ...scale, minimumAnswers: 3, split: { en: 'Some yes, others no' } } : scale,
+    ),
     statements: sampleInstrument().statements.map((statement) => ({
       ...statement,
       reversed: statement.id === 'care-2',
+      ...(statement.id === 'care-1' && { secondPerson: { en: 'You care.' }, thirdPerson: { en: 'Cares.' } }),
+      ...(statement.id === 'care-2' && { thirdPerson: { en: 'Does not care.' } }),
     })),
+    report: {
+      ...sampleInstrument().report,
+      pairs: [
+        { high: 'care', low: 'craft', text: { en: 'More care than craft' } },
+        { high: 'craft', low: 'care', text: { en: 'More craft than care' } },
+      ],
+      profiles: {
+        high: { text: { en: 'All at the top' }, step: { en: 'Ask someone' } },
+        middle: { text: { en: 'All in the middle' }, step: { en: 'Choose one' } },
+      },
+    },
     subtitle: { en: '=1+2, "quoted"; — and\na second line' },
     norm: {
       name: { en: 'Adults' },
@@ -46,7 +61,7 @@ const richSample = () =>
       },
     },
     reliability: {
-      care: { alpha: 0.81, standardDeviation: 2.5, n: 200 },
+      care: { alpha: 0.81, standardDeviation: 2.5, n: 200, source: 'Pilot study, 2025' },
       craft: { alpha: 0.7, standardDeviation: 2, n: 200 },
     },
   })
@@ -87,13 +102,11 @@ describe('a questionnaire', () => {
     )
   })
 
-  it('is read from sheets without the optional columns', async () => {
-    const sheets = changeSheets(({ rows }) => rows).map(({ name, rows }) => ({
-      name,
-      rows: rows.map((row) =>
-        name === 'Scales' ? row.slice(0, 6) : name === 'Statements' ? row.slice(0, 4) : row,
-      ),
-    }))
+  it('is read from sheets without the optional sheets and columns', async () => {
+    const columns: Record<string, number> = { Scales: 6, Statements: 4, Reliability: 4 }
+    const sheets = changeSheets(({ rows }) => rows)
+      .filter(({ name }) => name !== 'Pairs' && name !== 'Profiles')
+      .map(({ name, rows }) => ({ name, rows: rows.map((row) => row.slice(0, columns[name])) }))
     const file = newFile('.xlsx')
     await writeFile(file, await encodeWorkbook(sheets))
     expect(await loadInstrument(file)).toEqual(sampleInstrument())
@@ -241,6 +254,47 @@ describe('an error in a workbook', () => {
     )
   })
 
+  it('is reported for a pair with an unknown scale, with the same scale twice or with another row, and for an unknown profile', async () => {
+    const pair = (high: string, low: string) => [high, low, 'More of one than of the other']
+    const sheets = changeSheets(({ name, rows }) => {
+      if (name === 'Pairs')
+        return [...rows, pair('courage', 'care'), pair('craft', 'craft'), pair('care', 'craft')]
+      if (name === 'Profiles') return [...rows, ['lows', 'All at the bottom', 'Choose one'], rows[1]!]
+      return rows
+    }, richSample())
+    const message = await readFailure(sheets)
+    expect(message).toContain(
+      'sheet Pairs, row 4, column A (high): "courage" is not one of the scales: care, craft',
+    )
+    expect(message).toContain('row 5, column B (low): "high" and "low" must be different scales')
+    expect(message).toContain(
+      'row 6, column B (low): the pair with "care" as "high" and "craft" as "low" is used twice',
+    )
+    expect(message).toContain(
+      'sheet Profiles, row 4, column A (profile): "lows" is not a profile; use one of: high, low, middle',
+    )
+    expect(message).toContain('row 5, column A (profile): the profile "high" can have only one row')
+    expect(message).toContain('It has 5 errors')
+  })
+
+  it('is reported if an optional text is translated into some languages only', async () => {
+    const translate = (field: string) => (rows: readonly (readonly string[])[]) => {
+      const index = rows[0]!.indexOf(`${field} en`)
+      return rows.map((row, i) => row.toSpliced(index + 1, 0, i === 0 ? `${field} fr` : ''))
+    }
+    const sheets = changeSheets(({ name, rows }) => {
+      if (name === 'Settings') return edit('languages', 1, 'en, fr')(rows)
+      return name === 'Statements' ? translate('third person')(rows) : rows
+    }, richSample())
+    const message = await readFailure(sheets)
+    expect(message).toMatch(
+      /sheet Statements, row 2, column \w+ \(third person fr\): the text is missing in "fr"/,
+    )
+    expect(message).toMatch(/sheet Statements, row 1, column "second person fr": this column is missing/)
+    expect(message).toMatch(/sheet Scales, row 1, column "split fr": this column is missing/)
+    expect(message).not.toMatch(/sheet Statements, row 3, column \w+ \(third person fr\)[\s\S]*row 5/)
+  })
+
   it('is reported for a missing sheet, an unknown sheet and the missing columns of a language', async () => {
     const sheets = changeSheets(({ rows }) => rows)
     const renamedSheets = sheets.map((sheet) => ({
@@ -327,6 +381,22 @@ describe('an error in a text file', () => {
     await expect(loadInstrument(yaml)).rejects.toThrow(/line \d+, column 11, pageSize: must be at most 20/)
     await writeFile(yaml, 'id: [')
     await expect(loadInstrument(yaml)).rejects.toThrow(/is not valid YAML: line 1, column \d+/)
+  })
+
+  it('is reported in a pair, a profile and the source of a reliability', async () => {
+    const file = newFile('.json')
+    const { report, reliability, ...instrument } = richSample()
+    const [pair] = report.pairs!
+    await writeInstrument(file, {
+      ...instrument,
+      report: { ...report, pairs: [pair!, { ...pair!, low: 'courage' }, pair!], profiles: {} },
+      reliability: { ...reliability, care: { ...reliability!.care!, source: ' ' } },
+    })
+    const message = await loadInstrument(file).then(String, String)
+    expect(message).toMatch(/report\.pairs\.1\.low: "courage" is not one of the scales: care, craft/)
+    expect(message).toMatch(/report\.pairs\.2\.low: the pair with "care" as "high" .* is used twice/)
+    expect(message).toMatch(/reliability\.care\.source: is empty; write the text, or remove the entry/)
+    expect(message).toContain('It has 3 errors')
   })
 
   it('is reported if a name is used twice in the same object', async () => {

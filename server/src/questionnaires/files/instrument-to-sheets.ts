@@ -1,11 +1,19 @@
 import { programName } from '../../platform/base/config.ts'
 import type { Instrument, Text } from '../model/instrument.ts'
-import { GUIDE, type SheetName, sheetNames, sheetPlan, type TextPart, textParts } from './sheet-plan.ts'
+import { columnsOf } from './read-tables.ts'
+import {
+  GUIDE,
+  type SheetName,
+  type SheetPlan,
+  sheetNames,
+  sheetPlan,
+  type TextPart,
+  textParts,
+} from './sheet-plan.ts'
 import type { SheetToWrite } from './write-sheets.ts'
 
 /** The values of a row, keyed by the field names in `sheetPlan`. A text fills one column per language. */
 type Row = Record<string, string | number | Text | undefined>
-type Plan = { fixed: readonly string[]; texts: readonly string[]; optional?: readonly string[] }
 
 /** The sheets of a questionnaire. Optional sheets without rows are included, so that an author can fill them in. */
 export function instrumentToSheets(instrument: Instrument): SheetToWrite[] {
@@ -13,19 +21,17 @@ export function instrumentToSheets(instrument: Instrument): SheetToWrite[] {
   return [
     guideSheet(),
     ...sheetNames.map((name) => {
-      const { fixed, texts, optional = [] }: Plan = sheetPlan[name]
+      const { fixed, texts, optional = [], optionalTexts = [] }: SheetPlan = sheetPlan[name]
       const { languages } = instrument
-      const header = [
-        ...fixed,
-        ...texts.flatMap((text) => languages.map((language) => `${text} ${language}`)),
-        ...optional,
-      ]
-      const cells = rows[name].map((row) => [
-        ...fixed.map((field) => String(row[field] ?? '')),
-        ...texts.flatMap((field) => languages.map((language) => (row[field] as Text)[language] ?? '')),
-        ...optional.map((field) => String(row[field] ?? '')),
-      ])
-      return { name, rows: [header, ...cells], widths: fixed.map(() => 20) }
+      const cells = rows[name].map((row) => {
+        const textsOf = (fields: readonly string[]) =>
+          fields.flatMap((field) =>
+            languages.map((language) => (row[field] as Text | undefined)?.[language] ?? ''),
+          )
+        const valuesOf = (fields: readonly string[]) => fields.map((field) => String(row[field] ?? ''))
+        return [...valuesOf(fixed), ...textsOf(texts), ...valuesOf(optional), ...textsOf(optionalTexts)]
+      })
+      return { name, rows: [columnsOf(sheetPlan[name], languages), ...cells], widths: fixed.map(() => 20) }
     }),
   ]
 }
@@ -62,9 +68,11 @@ function rowsOf(instrument: Instrument): Record<SheetName, Row[]> {
       'minimum answers': minimumAnswers,
     })),
     Reflection: scales.flatMap(({ id, reflection }) => reflection.map((text) => ({ scale: id, text }))),
-    Statements: instrument.statements.map(({ reversed, ...statement }) => ({
+    Statements: instrument.statements.map(({ reversed, secondPerson, thirdPerson, ...statement }) => ({
       ...statement,
       reversed: reversed ? 'yes' : '',
+      'second person': secondPerson,
+      'third person': thirdPerson,
     })),
     Demographics: demographics.map(({ id, kind, required, text }) => ({
       id,
@@ -76,11 +84,12 @@ function rowsOf(instrument: Instrument): Record<SheetName, Row[]> {
       options.map((option) => ({ question: id, ...option })),
     ),
     Plan: report.plan,
-    Reliability: Object.entries(reliability).map(([scale, { alpha, standardDeviation, n }]) => ({
+    Pairs: report.pairs ?? [],
+    Profiles: Object.entries(report.profiles ?? {}).map(([profile, texts]) => ({ profile, ...texts })),
+    Reliability: Object.entries(reliability).map(([scale, { standardDeviation, ...values }]) => ({
       scale,
-      alpha,
       'standard deviation': standardDeviation,
-      n,
+      ...values,
     })),
     Norm: Object.entries(norm?.scales ?? {}).flatMap(([scale, sums]) =>
       sums.map(({ sum, count }) => ({ scale, sum, count })),

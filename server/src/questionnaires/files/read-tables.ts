@@ -1,6 +1,6 @@
 import { Language } from '@lpi/contract'
 import type { Sheet } from './sheet.ts'
-import { GUIDE, type SheetName, sheetNames, sheetPlan } from './sheet-plan.ts'
+import { GUIDE, type SheetName, type SheetPlan, sheetNames, sheetPlan } from './sheet-plan.ts'
 
 export type Place = {
   sheet: string
@@ -23,12 +23,6 @@ export type Row = {
   placeOf(column?: string): Place
 }
 
-type Plan = {
-  fixed: readonly string[]
-  texts: readonly string[]
-  optional?: readonly string[]
-  isOptional?: boolean
-}
 type AddError = (place: Place, message: string) => void
 
 /**
@@ -59,7 +53,7 @@ function readTable(
   languages: readonly string[],
   addError: AddError,
 ): Row[] {
-  const plan: Plan = sheetPlan[name]
+  const plan: SheetPlan = sheetPlan[name]
   const sheet = sheets.find((candidate) => isSameName(candidate.name, name))
   if (!sheet) {
     if (!plan.isOptional) addError({ sheet: name }, 'is missing; a questionnaire needs this sheet')
@@ -124,19 +118,24 @@ function readLanguages(sheets: readonly Sheet[]): string[] {
   return typeof cell === 'string' ? cell.split(/[,;，；、\s]+/).filter(Boolean) : []
 }
 
-function columnOf(title: string, plan: Plan, languages: readonly string[]) {
+function columnOf(title: string, plan: SheetPlan, languages: readonly string[]) {
   const name = title.replaceAll(/\s+/g, ' ')
   return columnsOf(plan, languages).find((column) => isSameName(column, name))
 }
 
-function unknownColumn(title: string, plan: Plan, languages: readonly string[]) {
+function unknownColumn(title: string, plan: SheetPlan, languages: readonly string[]) {
   const names = columnsOf(plan, languages).join(', ')
   return `"${title}" is not a column of this sheet; correct or remove it. The columns are: ${names}. The "languages" setting determines the text columns`
 }
 
-function columnsOf({ fixed, texts, optional = [] }: Plan, languages: readonly string[]) {
-  const textColumns = texts.flatMap((field) => languages.map((language) => `${field} ${language}`))
-  return [...fixed, ...textColumns, ...optional]
+/** The titles of the columns, in the order in which they are written. */
+export function columnsOf(
+  { fixed, texts, optional = [], optionalTexts = [] }: SheetPlan,
+  languages: readonly string[],
+) {
+  const titlesOf = (fields: readonly string[]) =>
+    fields.flatMap((field) => languages.map((language) => `${field} ${language}`))
+  return [...fixed, ...titlesOf(texts), ...optional, ...titlesOf(optionalTexts)]
 }
 
 function isSameName(a: string, b: string) {

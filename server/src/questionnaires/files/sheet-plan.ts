@@ -1,10 +1,12 @@
-type SheetPlan = {
+export type SheetPlan = {
   /** Columns that exist once for all languages. */
   fixed: readonly string[]
   /** Columns that exist once per language, such as `text en` and `text fr`. */
   texts: readonly string[]
   /** Columns that follow the texts. They can be missing or empty. */
   optional?: readonly string[]
+  /** Columns that exist once per language and follow all others. They can be missing, and are all empty or all filled. */
+  optionalTexts?: readonly string[]
   isOptional?: boolean
   purpose: string
 }
@@ -32,8 +34,9 @@ export const sheetPlan = {
     fixed: ['id'],
     texts: ['name', 'description', 'lower', 'middle', 'upper'],
     optional: ['minimum answers'],
+    optionalTexts: ['split'],
     purpose:
-      'One scale per row. lower, middle and upper: the paragraph of the report for a result in that third of the range. minimum answers: how many of the scale’s statements must have a score for the scale to have a result; if empty, half of them, rounded up.',
+      'One scale per row. lower, middle and upper: the paragraph of the report for a result in that third of the range. minimum answers: how many of the scale’s statements must have a score for the scale to have a result; if empty, half of them, rounded up. split: optional; a sentence for a person whose answers are partly the highest and partly the lowest one.',
   },
   Reflection: {
     fixed: ['scale'],
@@ -45,8 +48,9 @@ export const sheetPlan = {
     fixed: ['id', 'scale'],
     texts: ['text', 'suggestion'],
     optional: ['reversed'],
+    optionalTexts: ['second person', 'third person'],
     purpose:
-      'One statement per row, in the order in which they are asked. suggestion: something to try within a week. reversed: yes if a lower answer has a higher score.',
+      'One statement per row, in the order in which they are asked. suggestion: something to try within a week. reversed: yes if a lower answer has a higher score. second person: optional; a short “you” sentence for the first page of the report. third person: optional; the statement as observers rate it.',
   },
   Demographics: {
     fixed: ['id', 'kind', 'required'],
@@ -66,12 +70,27 @@ export const sheetPlan = {
     isOptional: true,
     purpose: "The fields of the learner's plan, one per row.",
   },
+  Pairs: {
+    fixed: ['high', 'low'],
+    texts: ['text'],
+    isOptional: true,
+    purpose:
+      'A sentence for a person whose result on one scale is clearly higher than on another, one pair per row. high and low: ids from the Scales sheet.',
+  },
+  Profiles: {
+    fixed: ['profile'],
+    texts: ['text', 'step'],
+    isOptional: true,
+    purpose:
+      'A sentence for a person who gave the same kind of answer everywhere, one profile per row. profile: high (the highest answer), low (the lowest answer) or middle. step: one thing to try.',
+  },
   Reliability: {
     fixed: ['scale', 'alpha', 'standard deviation', 'n'],
     texts: [],
+    optional: ['source'],
     isOptional: true,
     purpose:
-      'Only if you have your own data: the reliability of each scale in a sample of at least 100 people.',
+      'Only if you have your own data: the reliability of each scale in a sample of at least 100 people. source: optional; a citation.',
   },
   Norm: {
     fixed: ['scale', 'sum', 'count'],

@@ -1,3 +1,4 @@
+import { profileNames } from '../model/instrument.ts'
 import { type Content, type ContentError, joinPath, type Position } from './content.ts'
 import { type Place, type Row, readTables } from './read-tables.ts'
 import { columnLetters, type Sheet } from './sheet.ts'
@@ -13,7 +14,9 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
   const { tables, languages } = readTables(sheets, addError)
   checkNames('Settings', 'setting', settings)
   checkNames('Texts', 'part', Object.keys(textParts))
+  checkNames('Profiles', 'profile', profileNames)
   checkUnique('Settings', 'setting')
+  checkUnique('Profiles', 'profile')
   checkUnique('Reliability', 'scale')
   for (const sheet of ['Reflection', 'Norm'] as const) checkReferences(sheet, 'scale', 'Scales')
   checkReferences('Demographic options', 'question', 'Demographics')
@@ -51,6 +54,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
         'minimumAnswers',
         readCell(row, 'minimum answers', `${path}.minimumAnswers`, parseNumber),
       ),
+      ...optionalProperty('split', readOptionalText(row, 'split', `${path}.split`)),
     })),
     statements: readList({ sheet: 'Statements' }, 'statements', tables.Statements, (row, path) => ({
       id: readCell(row, 'id', `${path}.id`),
@@ -58,6 +62,8 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
       text: readText(row, 'text', `${path}.text`),
       suggestion: readText(row, 'suggestion', `${path}.suggestion`),
       reversed: readCell(row, 'reversed', `${path}.reversed`, parseYesOrNo),
+      ...optionalProperty('secondPerson', readOptionalText(row, 'second person', `${path}.secondPerson`)),
+      ...optionalProperty('thirdPerson', readOptionalText(row, 'third person', `${path}.thirdPerson`)),
     })),
     demographics: readList({ sheet: 'Demographics' }, 'demographics', tables.Demographics, (row, path) => ({
       id: readCell(row, 'id', `${path}.id`),
@@ -83,13 +89,21 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
         hint: readText(row, 'hint', `${path}.hint`),
       })),
       limits: partTexts('report limit'),
+      ...(tables.Pairs.length > 0 && {
+        pairs: readList({ sheet: 'Pairs' }, 'report.pairs', tables.Pairs, (row, path) => ({
+          high: readCell(row, 'high', `${path}.high`),
+          low: readCell(row, 'low', `${path}.low`),
+          text: readText(row, 'text', `${path}.text`),
+        })),
+      }),
+      ...(tables.Profiles.length > 0 && { profiles: readProfiles() }),
     },
     ...(tables.Reliability.length > 0 && { reliability: readReliability() }),
     ...(tables.Norm.length > 0 && { norm: readNorm() }),
   }
   return { value, errors, form: 'cells', locate: locateValue }
 
-  function checkNames(sheet: 'Settings' | 'Texts', column: string, names: readonly string[]) {
+  function checkNames(sheet: 'Settings' | 'Texts' | 'Profiles', column: string, names: readonly string[]) {
     for (const row of tables[sheet]) {
       const name = row.readValue(column)
       if (name !== undefined && names.includes(name.toLowerCase())) continue
@@ -97,7 +111,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     }
   }
 
-  function checkUnique(sheet: 'Settings' | 'Reliability', column: string) {
+  function checkUnique(sheet: 'Settings' | 'Profiles' | 'Reliability', column: string) {
     const namedRows = tables[sheet].filter((row) => row.readValue(column) !== undefined)
     const groups = Map.groupBy(namedRows, (row) => row.readValue(column)?.toLowerCase())
     for (const [, ...repeatedRows] of groups.values()) {
@@ -183,6 +197,30 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     return row.readText(field)
   }
 
+  /** Undefined if the text is missing in every language. */
+  function readOptionalText(row: Row, field: string, path: string): Text | undefined {
+    const text = readText(row, field, path)
+    return Object.keys(text).length > 0 ? text : undefined
+  }
+
+  function readProfiles() {
+    const rows = profileNames.map((name) => ({
+      name,
+      row: tables.Profiles.find((row) => row.readValue('profile')?.toLowerCase() === name),
+    }))
+    return Object.fromEntries(
+      rows.flatMap(({ name, row }) => {
+        if (!row) return []
+        const path = `report.profiles.${name}`
+        const texts = {
+          text: readText(row, 'text', `${path}.text`),
+          step: readText(row, 'step', `${path}.step`),
+        }
+        return [[name, texts]]
+      }),
+    )
+  }
+
   function readReliability() {
     return Object.fromEntries(
       tables.Reliability.map((row) => {
@@ -195,6 +233,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
             alpha: readCell(row, 'alpha', `${path}.alpha`, parseNumber),
             standardDeviation: readCell(row, 'standard deviation', `${path}.standardDeviation`, parseNumber),
             n: readCell(row, 'n', `${path}.n`, parseNumber),
+            ...optionalProperty('source', readCell(row, 'source', `${path}.source`)),
           },
         ]
       }),

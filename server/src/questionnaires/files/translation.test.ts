@@ -22,6 +22,22 @@ it('countTexts counts the texts in a language, but not the reliability of a scal
   expect(countTexts({ ...instrument, reliability })).toEqual({ en: 42 })
 })
 
+it('the text of a pair is found by the ids of its scales, even if the pairs are in another order', () => {
+  const pairs = [
+    { high: 'care', low: 'craft', text: { en: 'More care' } },
+    { high: 'craft', low: 'care', text: { en: 'More craft' } },
+  ]
+  const withPairs = (...order: number[]) =>
+    sampleInstrument({
+      report: { ...sampleInstrument().report, pairs: order.map((i) => pairs[i]), profiles: {} },
+    })
+  const { rows } = createTranslationSheet(withPairs(0, 1), 'fr')
+  const translated = { name: '', rows: rows.map((row, i) => (i === 0 ? row : row.with(2, `${row[1]} (fr)`))) }
+  const { instrument } = applyTranslation(withPairs(1, 0), translated, 'french.csv')
+  expect(instrument.report.pairs?.[0]?.text).toEqual({ en: 'More craft', fr: 'More craft (fr)' })
+  expect(listMissingTexts(instrument, 'fr')).toEqual([])
+})
+
 it('a complete translation adds the language and changes nothing else', () => {
   const { instrument, language, outdated } = applyTranslation(
     sampleInstrument(),

@@ -1,4 +1,4 @@
-import type { Instrument, Text } from '../model/instrument.ts'
+import { type Instrument, type Text, withoutValues } from '../model/instrument.ts'
 import { type Cell, columnLetters, type Sheet } from './sheet.ts'
 import type { SheetToWrite } from './write-sheets.ts'
 
@@ -6,11 +6,12 @@ type LocatedText = { place: string; text: Text }
 
 /**
  * The texts of a questionnaire with their places. A place identifies an item of a list by its id or value, if it has
- * one, as in `statements.asks-first.suggestion`, because the order of the items can change.
+ * one, as in `statements.asks-first.suggestion`, because the order of the items can change. A pair of scales has the ids
+ * of both.
  */
 export function listTexts(instrument: Instrument): LocatedText[] {
-  const { reliability: _, norm, languages: __, ...content } = instrument
-  return collectTexts({ ...content, ...(norm && { norm: { name: norm.name } }) }, [])
+  const { languages: _, ...content } = withoutValues(instrument)
+  return collectTexts(content, [])
 }
 
 function collectTexts(value: unknown, path: string[]): LocatedText[] {
@@ -25,6 +26,7 @@ function collectTexts(value: unknown, path: string[]): LocatedText[] {
 
 function keyOf(item: object): string | undefined {
   if ('id' in item) return String(item.id)
+  if ('high' in item && 'low' in item) return `${item.high}/${item.low}`
   return 'value' in item ? String(item.value) : undefined
 }
 

@@ -24,6 +24,8 @@ const Scale = z.strictObject({
    * statements, rounded up.
    */
   minimumAnswers: z.optional(z.int().check(z.minimum(1))),
+  /** A sentence for a learner whose answers on this scale are partly the highest and partly the lowest option. */
+  split: z.optional(Text),
 })
 
 const Statement = z.strictObject({
@@ -34,6 +36,10 @@ const Statement = z.strictObject({
   suggestion: Text,
   /** A lower answer gets a higher score: the score is the smallest plus the largest option value minus the answer. */
   reversed: z._default(z.boolean(), false),
+  /** The statement as a short sentence to the learner, for the first page of the report. */
+  secondPerson: z.optional(Text),
+  /** The statement about the learner, as observers rate it. */
+  thirdPerson: z.optional(Text),
 })
 
 const DemographicsQuestion = z.strictObject({
@@ -50,6 +56,8 @@ const Reliability = z.strictObject({
   alpha: z.number().check(z.gt(0), z.lt(1)),
   standardDeviation: z.number().check(z.positive()),
   n: z.int().check(z.minimum(100)),
+  /** A citation, such as “Pilot study, 2025, n = 412”. */
+  source: z.optional(z.string().check(z.trim(), z.minLength(1))),
 })
 
 const Norm = z.strictObject({
@@ -62,6 +70,23 @@ const Norm = z.strictObject({
     z.array(z.strictObject({ sum: z.number(), count: z.int().check(z.minimum(1)) })).check(z.minLength(1)),
   ),
 })
+
+/** A sentence for a learner whose results are clearly higher on one scale than on the other. */
+const Pair = z.strictObject({ high: Key, low: Key, text: Text })
+
+const Profile = z.strictObject({
+  text: Text,
+  /** One thing to try. */
+  step: Text,
+})
+
+/** Profiles in which all answers are the highest option, the lowest one, or in the middle. */
+const Profiles = z.strictObject({
+  high: z.optional(Profile),
+  low: z.optional(Profile),
+  middle: z.optional(Profile),
+})
+export const profileNames = Object.keys(Profiles.shape)
 
 /** The structure of a questionnaire, without the rules that connect its parts. */
 export const InstrumentStructure = z.strictObject({
@@ -88,6 +113,8 @@ export const InstrumentStructure = z.strictObject({
     reflection: z.array(Text),
     plan: z.array(z.strictObject({ prompt: Text, hint: Text })),
     limits: z.array(Text).check(z.minLength(1)),
+    pairs: z.optional(z.array(Pair)),
+    profiles: z.optional(Profiles),
   }),
   reliability: z.optional(z.record(Key, Reliability)),
   norm: z.optional(Norm),
@@ -144,13 +171,20 @@ function checkConsistency(payload: z.core.ParsePayload<Omit<Instrument, never>>)
   })
 
   const scaleIds = new Set(value.scales.map(({ id }) => id))
-  value.statements.forEach((statement, i) => {
-    if (!scaleIds.has(statement.scale)) {
-      addError(
-        ['statements', i, 'scale'],
-        `"${statement.scale}" is not one of the scales: ${[...scaleIds].join(', ')}`,
-      )
-    }
+  const checkIsScale = (path: (string | number)[], id: string) => {
+    if (!scaleIds.has(id)) addError(path, `"${id}" is not one of the scales: ${[...scaleIds].join(', ')}`)
+  }
+  value.statements.forEach(({ scale }, i) => {
+    checkIsScale(['statements', i, 'scale'], scale)
+  })
+  const pairs = value.report.pairs ?? []
+  pairs.forEach(({ high, low }, i) => {
+    const path = ['report', 'pairs', i]
+    checkIsScale([...path, 'high'], high)
+    checkIsScale([...path, 'low'], low)
+    if (high === low) addError([...path, 'low'], `"high" and "low" must be different scales`)
+    else if (pairs.findIndex((pair) => pair.high === high && pair.low === low) !== i)
+      addError([...path, 'low'], `the pair with "${high}" as "high" and "${low}" as "low" is used twice`)
   })
   value.scales.forEach((scale, i) => {
     const { length } = value.statements.filter((statement) => statement.scale === scale.id)
@@ -169,8 +203,7 @@ function checkConsistency(payload: z.core.ParsePayload<Omit<Instrument, never>>)
   })
   for (const part of ['reliability', 'norm'] as const) {
     for (const id of Object.keys((part === 'norm' ? value.norm?.scales : value.reliability) ?? {})) {
-      if (!scaleIds.has(id))
-        addError([part, id], `"${id}" is not one of the scales: ${[...scaleIds].join(', ')}`)
+      checkIsScale([part, id], id)
     }
   }
   value.options.forEach((option, i) => {
@@ -207,10 +240,17 @@ function checkConsistency(payload: z.core.ParsePayload<Omit<Instrument, never>>)
     addError(['languages', value.languages.lastIndexOf(tag)], `"${tag}" ${reason}`)
   }
   if (invalidTags.length > 0) return
-  // The reliability and the scales of the norm are excluded: they contain no texts, and an empty object would be
-  // mistaken for a text.
-  const { reliability: _, norm, ...texts } = value
-  checkLanguages({ ...texts, norm: { name: norm?.name } }, [], value.languages, addError)
+  checkLanguages(withoutValues(value), [], value.languages, addError)
+}
+
+/**
+ * The instrument without the reliability, the scales of the norm and empty profiles: they contain no texts, but would
+ * be mistaken for texts, which are recognized by their shape.
+ */
+export function withoutValues({ reliability: _, norm, report, ...texts }: Omit<Instrument, never>) {
+  const { profiles = {}, ...otherTexts } = report
+  const hasProfiles = Object.keys(profiles).length > 0
+  return { ...texts, report: { ...otherTexts, ...(hasProfiles && { profiles }) }, norm: { name: norm?.name } }
 }
 
 function isTag(text: string) {

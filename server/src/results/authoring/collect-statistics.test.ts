@@ -240,6 +240,28 @@ describe('the statistics file of a questionnaire', () => {
     expect(text).not.toMatch(/NaN|undefined|null|Infinity/)
   })
 
+  it('contains the texts for observers and the source of a stated reliability, if the questionnaire has them (REQ-338)', () => {
+    expect(compose()).not.toContain('observers')
+    const stated = { alpha: 0.8, standardDeviation: 3, n: 200, source: 'Pilot study | 2025' }
+    const [care] = statistics.languages[0]!.scales
+    const report = { ...care!.statistics!.report!, source: 'instrument' as const }
+    const scales = [{ ...care!, statistics: { ...care!.statistics!, report } }]
+    const [first, ...others] = instrument.statements
+    const text = composeManual({
+      instrument: {
+        ...instrument,
+        statements: [{ ...first!, thirdPerson: { en: 'Cares.' } }, ...others],
+        reliability: { care: stated },
+      },
+      statistics: { ...statistics, languages: [{ ...statistics.languages[0]!, scales }] },
+      version: '1.2.3',
+      now: new Date('2026-11-23T10:00:00Z'),
+    })
+    expect(text).toContain('| Text (en) | Text for observers (en) |')
+    expect(text).toContain('| care-1 | care | as answered | Statement care-1 | Cares. |')
+    expect(text).toContain('| care | stated by the questionnaire: Pilot study \\| 2025 |')
+  })
+
   it('states, if no languages are compared, that a comparison requires two languages with at least 100 people each (REQ-339)', () => {
     expect(compose({ comparisons: [] })).toContain(
       'Not enough data: a comparison requires two languages with at least 100 people each.',

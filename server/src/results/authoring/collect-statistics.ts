@@ -17,14 +17,12 @@ import {
   type StatementStatistics,
 } from '../measurement/scale-statistics.ts'
 import { sumOf } from '../measurement/score.ts'
-import { listScores, optionStep } from '../measurement/score-answers.ts'
+import { listScores, optionStep, sumRange } from '../measurement/score-answers.ts'
 import { listSampleAnswers } from '../measurement/shared-queries.ts'
 import { standardErrorOfDifference } from '../measurement/significant-differences.ts'
 
-type KnownPrecision = Extract<ScalePrecision, { status: 'known' }>
-
 /** What a report would state about a scale if an assessment were completed now. */
-type ReportPrecision = Pick<KnownPrecision, 'source' | 'standardError'> & {
+type ReportPrecision = Pick<ScalePrecision, 'source' | 'standardError'> & {
   standardErrorOfDifference: number
   smallestChange: ChangeThresholds
 }
@@ -119,25 +117,25 @@ function describeScales(
 ): ScaleInLanguage[] {
   const samples = computeScaleSamples(instrument, people)
   const precisions = instrument.scales.map(({ id }) =>
-    measurePrecision(instrument.reliability?.[id], samples.get(id)),
+    measurePrecision(instrument.reliability?.[id], samples.get(id), sumRange(instrument, id)),
   )
-  const testedCount = precisions.filter(({ status }) => status === 'known').length
+  const testedCount = precisions.filter(({ source }) => source !== 'assumption').length
   return instrument.scales.map(({ id }, i) => {
     const rows = rowsByScale.get(id)!
     const { n } = samples.get(id)!
     if (n < MIN_PEOPLE) return { id, n, statistics: null, statements: [] }
     const statements = instrument.statements.filter(({ scale }) => scale === id)
     const range = scoreRange(instrument)
-    const sumRange = { min: statements.length * range.min, max: statements.length * range.max }
+    const possibleSums = sumRange(instrument, id)
     return {
       id,
       n,
       statistics: {
-        ...describeScale(rows, sumRange),
+        ...describeScale(rows, possibleSums),
         report: reportPrecision(precisions[i]!, {
           scales: testedCount,
           step: optionStep(instrument),
-          max: sumRange.max - sumRange.min,
+          max: possibleSums.max - possibleSums.min,
         }),
       },
       statements: statements.map((statement, index) => ({
@@ -175,7 +173,7 @@ function reportPrecision(
   precision: ScalePrecision,
   test: { scales: number; step: number; max: number },
 ): ReportPrecision | null {
-  if (precision.status !== 'known') return null
+  if (precision.source === 'assumption') return null
   const { source, standardError } = precision
   return {
     source,

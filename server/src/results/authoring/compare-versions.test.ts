@@ -27,6 +27,29 @@ it('a scale stays comparable if the wording of a statement changes, but the chan
   })
 })
 
+it('an added optional text and a changed source of the reliability are listed', () => {
+  const before = sampleInstrument({
+    reliability: { care: { alpha: 0.8, standardDeviation: 3, n: 200 } },
+    report: {
+      ...sampleInstrument().report,
+      pairs: [{ high: 'care', low: 'craft', text: { en: 'More care' } }],
+    },
+  })
+  const after = sampleInstrument({
+    reliability: { care: { alpha: 0.8, standardDeviation: 3, n: 200, source: 'Pilot study' } },
+    report: {
+      ...sampleInstrument().report,
+      profiles: { high: { text: { en: 'All high' }, step: { en: 'Ask' } } },
+    },
+  })
+  expect(compareVersions(before, after).changes).toMatchObject([
+    { place: 'report.pairs.care/craft.text (en)', before: 'More care', after: null },
+    { place: 'reliability', after: expect.stringContaining('Pilot study') },
+    { place: 'report.profiles.high.text (en)', before: null, after: 'All high' },
+    { place: 'report.profiles.high.step (en)', before: null, after: 'Ask' },
+  ])
+})
+
 it('a scale with added and removed statements is not comparable, but all other scales are', () => {
   const before = sampleInstrument()
   const statements = before.statements.map((statement) =>

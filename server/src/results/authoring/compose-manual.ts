@@ -35,6 +35,7 @@ function describeContent(instrument: Instrument) {
   const [originalLanguage = ''] = instrument.languages
   const escapedText = (texts: Record<string, string>) =>
     escapeText(textIn(texts, originalLanguage, instrument))
+  const hasThirdPerson = instrument.statements.some(({ thirdPerson }) => thirdPerson)
   return [
     '## Scales and statements',
     formatTable(
@@ -47,12 +48,19 @@ function describeContent(instrument: Instrument) {
       ]),
     ),
     formatTable(
-      ['Statement', 'Scale', 'Scored', `Text (${originalLanguage})`],
-      instrument.statements.map(({ id, scale, reversed, text: wording }) => [
+      [
+        'Statement',
+        'Scale',
+        'Scored',
+        `Text (${originalLanguage})`,
+        ...(hasThirdPerson ? [`Text for observers (${originalLanguage})`] : []),
+      ],
+      instrument.statements.map(({ id, scale, reversed, text: wording, thirdPerson = wording }) => [
         id,
         scale,
         reversed ? 'reversed' : 'as answered',
         escapedText(wording),
+        ...(hasThirdPerson ? [escapedText(thirdPerson)] : []),
       ]),
     ),
   ]
@@ -131,7 +139,7 @@ function describeLanguage(
         id,
         ...(report
           ? [
-              report.source === 'instrument' ? 'stated by the questionnaire' : 'this installation',
+              report.source === 'instrument' ? describeSource(instrument, id) : 'this installation',
               formatDecimals(report.standardError),
               formatDecimals(report.standardErrorOfDifference),
               report.smallestChange.alone ?? 'none',
@@ -168,6 +176,11 @@ function describeLanguage(
       ? [`With fewer than ${2 * minimum} people, all of these figures are preliminary: see the intervals.`]
       : []),
   ]
+}
+
+function describeSource({ reliability }: Instrument, scaleId: string) {
+  const source = reliability?.[scaleId]?.source
+  return `stated by the questionnaire${source ? `: ${escapeText(source)}` : ''}`
 }
 
 function describeComparisons({ comparisons, minimum }: ManualStatistics, original: string) {

@@ -3,6 +3,7 @@ import { textDirection } from '@lpi/contract'
 import type { QuestionSheet } from '@lpi/report'
 import type { Context } from '../../platform/base/context.ts'
 import { questionPage } from '../../questionnaires/instruments/question-page.ts'
+import { statementOptions } from '../../questionnaires/instruments/questions.ts'
 import { type Instrument, textIn } from '../../questionnaires/model/instrument.ts'
 
 type Source = {
@@ -13,7 +14,10 @@ type Source = {
   date: Date
 }
 
-/** The question pages in the order in which a learner sees them. */
+/**
+ * The question pages in the order in which a learner sees them, then the statements as an observer rates them, if they
+ * have texts for observers.
+ */
 export function createQuestionSheet({
   instrument,
   language,
@@ -35,6 +39,16 @@ export function createQuestionSheet({
         })),
       }
     })
+  const observerPages = () => {
+    if (!instrument.statements.some(({ thirdPerson }) => thirdPerson)) return []
+    const answers = statementOptions(instrument, language).map(({ text }) => text)
+    const questions = instrument.statements.map(({ text, thirdPerson = text }, i) => ({
+      label: String(i + 1),
+      text: textIn(thirdPerson, language, instrument),
+      answers,
+    }))
+    return [{ heading: translate(language, 'leader:observers.observers'), questions }]
+  }
   return {
     language,
     direction: textDirection(language),
@@ -44,7 +58,7 @@ export function createQuestionSheet({
     author,
     date: date.toISOString(),
     instructions: instrument.instructions.map((text) => textIn(text, language, instrument)),
-    pages: [...pagesOf('Demographics'), ...pagesOf('Assessment')],
+    pages: [...pagesOf('Demographics'), ...pagesOf('Assessment'), ...observerPages()],
   }
 }
 

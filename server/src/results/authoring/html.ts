@@ -67,7 +67,7 @@ export function contentsHtml({ title, languages }: Contents) {
     return `<section><h2>${escapeHtml(language)}</h2><ul>${links.join('\n')}</ul></section>`
   })
   const note =
-    '<p>Question pages in the order in which learners see them and, in each language that the product supports, three reports with fictional answers: one with low results, one with middle results, and one with high results.</p>'
+    '<p>Question pages in the order in which learners see them, the statements as observers rate them if they have texts for observers, and, in each language that the product supports, three reports with fictional answers: one with low results, one with middle results, and one with high results.</p>'
   return pageHtml({ language: 'en', direction: 'ltr', title, body: [note, ...lists].join('\n') })
 }
 

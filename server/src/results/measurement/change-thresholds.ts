@@ -11,7 +11,7 @@ export type ChangeThresholds = {
 }
 
 type TestedScale = {
-  /** The standard error of measurement. */
+  /** The standard error of measurement, which is not assumed. */
   standardError: number
   /** How many scales are tested together. */
   scales: number
@@ -27,10 +27,11 @@ export function findChangeThresholds({ standardError, scales, step, max }: Teste
     const otherDifferences = Array.from({ length: scales - 1 }, () => ({
       difference: otherDifference,
       standardError: error,
+      isAssumed: false,
     }))
     for (let difference = step; difference <= max; difference += step) {
       const [isSignificant] = findSignificantDifferences([
-        { difference, standardError: error },
+        { difference, standardError: error, isAssumed: false },
         ...otherDifferences,
       ])
       if (isSignificant) return difference

@@ -101,7 +101,7 @@ describe('the evidence of a report', () => {
     expect(storedEvidence).toBeDefined()
 
     const report = await getReport(assessment)
-    expect(report.scales[0]!.precision).toMatchObject({ status: 'known', source: 'installation', n: 100 })
+    expect(report.scales[0]!.precision).toMatchObject({ source: 'installation', n: 100 })
     expect(await readEvidence(assessment.assessmentId)).toEqual(storedEvidence)
     await buildOtherLearners(instrument)
     expect(await getReport(assessment)).toEqual(report)
@@ -125,18 +125,19 @@ describe('the evidence of a report', () => {
     expect(await readSignificances()).toEqual(significancesBefore)
   })
 
-  it('states that the precision is unknown if fewer than 100 people had answered when the assessment was completed, even after more people answer', async () => {
+  it('keeps the assumed precision if fewer than 100 people had answered when the assessment was completed, even after more people answer', async () => {
     const instrument = await buildOwnVersion()
     await buildPeople(t, { cohortId, instrument, answers: variedAnswers(98) })
     const assessment = await buildAssessment(t, { cohortId, instrument })
     await complete(assessment, [1, 3])
-    const unknownPrecision = { status: 'unknown', reason: 'too_few', needed: 100 }
-    expect((await getReport(assessment)).scales[0]!.precision).toEqual(unknownPrecision)
+    const readSource = async (completed: typeof assessment) =>
+      (await getReport(completed)).scales[0]!.precision.source
+    expect(await readSource(assessment)).toBe('assumption')
     await buildPeople(t, { cohortId, instrument, answers: variedAnswers(10) })
-    expect((await getReport(assessment)).scales[0]!.precision).toEqual(unknownPrecision)
+    expect(await readSource(assessment)).toBe('assumption')
     const nextAssessment = await buildAssessment(t, { cohortId, instrument })
     await complete(nextAssessment, [1, 3])
-    expect((await getReport(nextAssessment)).scales[0]!.precision.status).toBe('known')
+    expect(await readSource(nextAssessment)).toBe('installation')
   })
 
   it('is shown with a rounded-down sample size if the sample is from this installation, and with the exact sample size if the instrument states its reliability (SEC-079)', async () => {

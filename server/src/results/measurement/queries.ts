@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Evidence } from './evidence.ts'
+import { type Evidence, storeEvidence } from './evidence.ts'
 import type { AnswerValues } from './scale-sample.ts'
 
 /**
@@ -15,10 +15,11 @@ export async function insertEvidence(
   rows: readonly { assessmentId: string; evidence: Evidence }[],
   now: Date,
 ) {
+  const storedRows = rows.map((row) => ({ ...row, evidence: storeEvidence(row.evidence) }))
   await sql`
     insert into assessment_evidence (assessment_id, evidence, frozen_at)
     select assessments.id, row.evidence, ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row ("assessmentId" uuid, evidence jsonb)
+    from jsonb_to_recordset(${JSON.stringify(storedRows)}::jsonb) as row ("assessmentId" uuid, evidence jsonb)
     join assessments on assessments.id = row."assessmentId"
     on conflict do nothing`.execute(db)
 }

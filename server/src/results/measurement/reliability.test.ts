@@ -95,10 +95,10 @@ describe('standardErrorOfMeasurement', () => {
 describe('measurePrecision', () => {
   const statedReliability = { alpha: 0.75, standardDeviation: 4, n: 400 }
   const sample = { n: 100, statements: 6, sumOfStatementVariances: 6, varianceOfSum: 16 }
+  const range = { min: 5, max: 50 }
 
   it('uses the reliability that the instrument states, rather than an estimate', () => {
-    expect(measurePrecision(statedReliability, sample)).toEqual({
-      status: 'known',
+    expect(measurePrecision(statedReliability, sample, range)).toEqual({
       source: 'instrument',
       reliability: 0.75,
       standardError: 2,
@@ -108,35 +108,37 @@ describe('measurePrecision', () => {
 
   it('estimates the reliability from the answers of 100 or more people', () => {
     // The reliability is 6/5 · (1 − 6/16) = 0.75, and the standard deviation is 4.
-    expect(measurePrecision(undefined, sample)).toEqual({
-      status: 'known',
+    expect(measurePrecision(undefined, sample, range)).toEqual({
       source: 'installation',
       reliability: 0.75,
       standardError: 2,
       n: 100,
     })
-    const tooFew = { status: 'unknown', reason: 'too_few' }
-    expect(measurePrecision(undefined, { ...sample, n: 99 })).toEqual(tooFew)
-    expect(measurePrecision(undefined, undefined)).toEqual(tooFew)
   })
 
   it('does not round the standard error', () => {
-    const { standardError } = measurePrecision({ ...statedReliability, alpha: 0.7531 }, undefined) as {
-      standardError: number
-    }
+    const { standardError } = measurePrecision({ ...statedReliability, alpha: 0.7531 }, undefined, range)
     expect(standardError).toBe(4 * Math.sqrt(1 - 0.7531))
   })
 
   it('treats a negative estimate as a reliability of 0, so the standard error equals the standard deviation', () => {
     const negativeSample = { ...sample, sumOfStatementVariances: 40 }
-    expect(measurePrecision(undefined, negativeSample)).toMatchObject({ reliability: 0, standardError: 4 })
+    expect(measurePrecision(undefined, negativeSample, range)).toMatchObject({
+      reliability: 0,
+      standardError: 4,
+    })
   })
 
-  it('returns an unknown precision if everyone has the same sum', () => {
-    expect(measurePrecision(undefined, { ...sample, varianceOfSum: 0 })).toEqual({
-      status: 'unknown',
-      reason: 'not_estimable',
-    })
+  it('assumes a reliability of 0.70 and a standard deviation of a sixth of the range if fewer than 100 people have answered or everyone has the same sum (REQ-171)', () => {
+    const assumption = {
+      source: 'assumption',
+      reliability: 0.7,
+      standardError: 7.5 * Math.sqrt(1 - 0.7),
+      n: null,
+    }
+    expect(measurePrecision(undefined, { ...sample, n: 99 }, range)).toEqual(assumption)
+    expect(measurePrecision(undefined, undefined, range)).toEqual(assumption)
+    expect(measurePrecision(undefined, { ...sample, varianceOfSum: 0 }, range)).toEqual(assumption)
   })
 })
 

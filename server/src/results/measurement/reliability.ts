@@ -1,21 +1,15 @@
-import * as z from 'zod/mini'
 import type { ScaleSample } from './scale-sample.ts'
 
 /** How precisely a scale measures. All values are unrounded. */
-export const ScalePrecision = z.discriminatedUnion('status', [
-  z.object({
-    status: z.literal('known'),
-    /** Where the reliability comes from: stated by the instrument or estimated from answers in this installation. */
-    source: z.enum(['instrument', 'installation']),
-    reliability: z.number(),
-    /** The standard error of measurement, in points of the sum. */
-    standardError: z.number(),
-    /** The size of the sample. */
-    n: z.int(),
-  }),
-  z.object({ status: z.literal('unknown'), reason: z.enum(['too_few', 'not_estimable']) }),
-])
-export type ScalePrecision = z.infer<typeof ScalePrecision>
+export type ScalePrecision = {
+  /** Whether the reliability is stated by the instrument, estimated from answers in this installation, or assumed. */
+  source: 'instrument' | 'installation' | 'assumption'
+  reliability: number
+  /** The standard error of measurement, in points of the sum. */
+  standardError: number
+  /** The size of the sample; null for an assumption. */
+  n: number | null
+}
 
 /** The minimum number of people for an estimate of the reliability in this installation. */
 export const MIN_PEOPLE = 100
@@ -49,22 +43,32 @@ export function confidenceInterval(
   }
 }
 
+/**
+ * The precision of a scale whose reliability is neither stated nor measured: the values are a convention (decision
+ * 031).
+ */
+export function assumePrecision({ min, max }: { min: number; max: number }): ScalePrecision {
+  const reliability = 0.7
+  const standardError = standardErrorOfMeasurement((max - min) / 6, reliability)
+  return { source: 'assumption', reliability, standardError, n: null }
+}
+
 type StatedReliability = { alpha: number; standardDeviation: number; n: number }
 
 /**
  * The precision of a scale, computed from the reliability that the instrument states. If the instrument states none,
- * the reliability is estimated from the answers in this installation. The precision is unknown if too few people have
- * answered or the reliability cannot be estimated.
+ * the reliability is estimated from the answers in this installation. If too few people have answered, or if the
+ * reliability cannot be estimated, it is assumed. `range` is the range of possible sums.
  */
 export function measurePrecision(
   statedReliability: StatedReliability | undefined,
   sample: ScaleSample | undefined,
+  range: { min: number; max: number },
 ): ScalePrecision {
-  if (statedReliability) return buildKnownPrecision('instrument', statedReliability)
-  if (!sample || sample.n < MIN_PEOPLE) return { status: 'unknown', reason: 'too_few' }
-  const alpha = cronbachAlpha(sample)
-  if (alpha === undefined) return { status: 'unknown', reason: 'not_estimable' }
-  return buildKnownPrecision('installation', {
+  if (statedReliability) return buildPrecision('instrument', statedReliability)
+  const alpha = sample && sample.n >= MIN_PEOPLE ? cronbachAlpha(sample) : undefined
+  if (!sample || alpha === undefined) return assumePrecision(range)
+  return buildPrecision('installation', {
     // An estimate can be negative, but a reliability cannot.
     alpha: Math.max(0, alpha),
     standardDeviation: Math.sqrt(sample.varianceOfSum),
@@ -72,10 +76,10 @@ export function measurePrecision(
   })
 }
 
-function buildKnownPrecision(
+function buildPrecision(
   source: 'instrument' | 'installation',
   { alpha, standardDeviation, n }: StatedReliability,
 ): ScalePrecision {
   const standardError = standardErrorOfMeasurement(standardDeviation, alpha)
-  return { status: 'known', source, reliability: alpha, standardError, n }
+  return { source, reliability: alpha, standardError, n }
 }

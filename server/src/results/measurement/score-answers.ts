@@ -35,6 +35,12 @@ export function minimumAnswers({ scales, statements }: Instrument, scaleId: stri
   return scale?.minimumAnswers ?? Math.ceil(statements.filter(({ scale }) => scale === scaleId).length / 2)
 }
 
+/** The smallest and the largest possible sum of a scale. */
+export function sumRange({ options, statements }: Instrument, scaleId: string) {
+  const { length } = statements.filter(({ scale }) => scale === scaleId)
+  return { min: length * options[0]!.value, max: length * options.at(-1)!.value }
+}
+
 /** A person's result on a scale. Undefined if too few statements have a score. */
 export function scoreAnswers(instrument: Instrument, scaleId: string, answers: Answers): Score | undefined {
   const scores = listScores(instrument, scaleId, answers)
@@ -79,7 +85,7 @@ function* divideEvenly(total: number, parts: number) {
 }
 
 /** The greatest common divisor of the distances between neighboring options. */
-export function optionStep({ options }: Pick<Instrument, 'options'>) {
+export function optionStep({ options }: { options: readonly { value: number }[] }) {
   const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
   return options.slice(1).reduce((step, { value }, i) => gcd(step, value - options[i]!.value), 0)
 }

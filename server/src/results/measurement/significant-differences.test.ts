@@ -4,7 +4,8 @@ import { findSignificantDifferences } from './significant-differences.ts'
 import { tailProbability } from './tail-probability.ts'
 
 /** Differences that are these multiples of their standard error. */
-const buildDifferences = (...zs: number[]) => zs.map((z) => ({ difference: z, standardError: 1 }))
+const buildDifferences = (...zs: number[]) =>
+  zs.map((z) => ({ difference: z, standardError: 1, isAssumed: false }))
 
 it.each([
   [0, 0.5],
@@ -55,13 +56,26 @@ describe('findSignificantDifferences', () => {
   })
 
   it('classifies even a small difference as significant if there is no measurement error, but never a difference of 0', () => {
-    const exactDifferences = [0, 0.001].map((difference) => ({ difference, standardError: 0 }))
+    const exactDifferences = [0, 0.001].map((difference) => ({
+      difference,
+      standardError: 0,
+      isAssumed: false,
+    }))
     expect(findSignificantDifferences(exactDifferences)).toEqual([false, true])
   })
 
   it('classifies negative differences like positive ones if there is no measurement error', () => {
-    const differences = [1, -1, 0].map((difference) => ({ difference, standardError: 0 }))
+    const differences = [1, -1, 0].map((difference) => ({ difference, standardError: 0, isAssumed: false }))
     expect(findSignificantDifferences(differences)).toEqual([true, true, false])
+  })
+
+  it('tests each difference with an assumed standard error by itself at 5%, and the others together (REQ-174)', () => {
+    const differences = [1.95, 1.97, -1.97, 2.24, 2.25].map((z, i) => ({
+      difference: z,
+      standardError: 1,
+      isAssumed: i < 4,
+    }))
+    expect(findSignificantDifferences(differences)).toEqual([false, true, true, true, true])
   })
 
   it('finds no additional significant differences when a difference of 0 is added', () => {

@@ -9,17 +9,22 @@ import { tailProbability } from './tail-probability.ts'
 const REPORT_ERROR_RATE = 0.05
 const FAMILIES = 2
 
-/** A difference and the standard error of that difference. */
-export type Difference = { difference: number; standardError: number }
+export type Difference = {
+  difference: number
+  /** The standard error of the difference, and whether it is assumed. */
+  standardError: number
+  isAssumed: boolean
+}
 
 /**
- * Which of these differences are larger than measurement error can explain, if all are tested together: Holm's
- * step-down procedure (Holm 1979).
+ * Which of these differences are larger than measurement error can explain. Those whose standard error is known are
+ * tested together, with Holm's step-down procedure (Holm 1979). A difference with an assumed standard error is tested at
+ * 5% by itself, because a correction for several tests would hide most real changes (decision 031).
  */
 export function findSignificantDifferences(differences: readonly Difference[]): boolean[] {
   const errorRate = REPORT_ERROR_RATE / FAMILIES
   const orderedDifferences = differences
-    .map((difference, index) => ({ index, p: pValue(difference) }))
+    .flatMap((difference, index) => (difference.isAssumed ? [] : [{ index, p: pValue(difference) }]))
     .toSorted((a, b) => a.p - b.p)
   const firstInsignificant = orderedDifferences.findIndex(
     ({ p }, i) => p > errorRate / (orderedDifferences.length - i),
@@ -29,14 +34,16 @@ export function findSignificantDifferences(differences: readonly Difference[]): 
       .slice(0, firstInsignificant < 0 ? orderedDifferences.length : firstInsignificant)
       .map(({ index }) => index),
   )
-  return differences.map((_, index) => significantIndexes.has(index))
+  return differences.map((difference, index) =>
+    difference.isAssumed ? pValue(difference) <= REPORT_ERROR_RATE : significantIndexes.has(index),
+  )
 }
 
 /**
  * The two-sided probability that measurement error alone produces a difference of at least this size: 1 for a
  * difference of 0, and 0 for any other difference if there is no error.
  */
-function pValue({ difference, standardError }: Difference) {
+function pValue({ difference, standardError }: Pick<Difference, 'difference' | 'standardError'>) {
   if (difference === 0) return 1
   return 2 * tailProbability(Math.abs(difference) / standardError)
 }

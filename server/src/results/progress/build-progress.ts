@@ -1,11 +1,12 @@
 import type { ProgressPoint, QuestionnaireProgress } from '@lpi/contract'
 import { type Instrument, textIn } from '../../questionnaires/model/instrument.ts'
 import type { Evidence } from '../measurement/evidence.ts'
-import { confidenceInterval } from '../measurement/reliability.ts'
+import { assumePrecision } from '../measurement/reliability.ts'
 import type { AnswerValues } from '../measurement/scale-sample.ts'
-import { scoreAnswers } from '../measurement/score-answers.ts'
+import { scoreAnswers, sumRange } from '../measurement/score-answers.ts'
 import { classifyChanges } from '../reports/classify-changes.ts'
 import { isComparableScale } from '../reports/comparable-scale.ts'
+import { wholeInterval } from '../reports/present-precision.ts'
 
 type CompletedAssessment = {
   id: string
@@ -43,10 +44,7 @@ export function buildProgress(
     scales.map(({ id, points }) => {
       const [firstPoint, newestPoint] = [points[0], points.at(-1)]
       if (firstAssessment === newestAssessment || !firstPoint || !newestPoint) return null
-      const precision = newestAssessment.evidence?.scales[id]?.precision ?? {
-        status: 'unknown',
-        reason: 'too_few',
-      }
+      const precision = precisionOf(newestAssessment, id)
       return { sum: newestPoint.sum, previousSum: firstPoint.sum, precision }
     }),
   )
@@ -62,15 +60,14 @@ export function buildProgress(
   }
 }
 
-function buildPoint(
-  { instrument, values, evidence }: CompletedAssessment,
-  scaleId: string,
-): ProgressPoint | null {
+function precisionOf({ instrument, evidence }: CompletedAssessment, scaleId: string) {
+  return evidence?.scales[scaleId]?.precision ?? assumePrecision(sumRange(instrument, scaleId))
+}
+
+function buildPoint(assessment: CompletedAssessment, scaleId: string): ProgressPoint | null {
+  const { instrument, values } = assessment
   const score = scoreAnswers(instrument, scaleId, values)
   if (!score) return null
   const { sum, min, max } = score
-  const precision = evidence?.scales[scaleId]?.precision
-  if (precision?.status !== 'known') return { sum, min, max, band: null }
-  const { low, high } = confidenceInterval(score, precision.standardError)
-  return { sum, min, max, band: { low: Math.floor(low), high: Math.ceil(high) } }
+  return { sum, min, max, band: wholeInterval(score, precisionOf(assessment, scaleId).standardError) }
 }

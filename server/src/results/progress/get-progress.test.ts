@@ -44,7 +44,10 @@ it('progress contains each questionnaire once, with all completed assessments an
     ids,
   ])
   const [newestItem, repeatedItem] = items
-  expect(newestItem?.scales[0]).toMatchObject({ points: [{ band: null }], change: null })
+  expect(newestItem?.scales[0]).toMatchObject({
+    points: [{ sum: 12, band: { low: 9, high: 15 } }],
+    change: null,
+  })
   expect(repeatedItem?.scales[0]?.points).toMatchObject([
     { sum: 3, min: 3, max: 15, band: { low: 3, high: 5 } },
     { sum: 9, band: { low: 7, high: 11 } },

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/base/context.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
-import { Evidence } from '../measurement/evidence.ts'
+import { readEvidence } from '../measurement/evidence.ts'
 import { buildProgress } from './build-progress.ts'
 import { listCompletedAssessments } from './queries.ts'
 
@@ -25,13 +25,16 @@ function newestCompletion(rows: readonly Row[]) {
 
 async function loadProgress(ctx: Context, rows: readonly Row[], language: string | undefined) {
   const assessments = await Promise.all(
-    rows.map(async (row) => ({
-      id: row.id,
-      completedAt: row.completed_at,
-      values: row.values,
-      instrument: await loadStoredInstrument(ctx, row.instrument_id, row.instrument_version),
-      evidence: row.evidence && Evidence.parse(row.evidence),
-    })),
+    rows.map(async (row) => {
+      const instrument = await loadStoredInstrument(ctx, row.instrument_id, row.instrument_version)
+      return {
+        id: row.id,
+        completedAt: row.completed_at,
+        values: row.values,
+        instrument,
+        evidence: row.evidence && readEvidence(row.evidence, instrument),
+      }
+    }),
   )
   return buildProgress(assessments, chooseLanguage(language, assessments.at(-1)!.instrument))
 }

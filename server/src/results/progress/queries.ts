@@ -2,7 +2,7 @@ import type { ReleaseKind } from '@lpi/contract'
 import { sql } from 'kysely'
 import { releaseColumns } from '../../organizations/cohorts/release.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Evidence } from '../measurement/evidence.ts'
+import type { StoredEvidence } from '../measurement/evidence.ts'
 import type { AnswerValues } from '../measurement/scale-sample.ts'
 
 /** The user's completed assessments with their answers and evidence, oldest first. */
@@ -17,7 +17,7 @@ export async function listCompletedAssessments(db: Db, userId: string) {
       'assessments.instrument_version',
       'assessments.completed_at',
       ...releaseColumns,
-      sql<Evidence | null>`assessment_evidence.evidence`.as('evidence'),
+      sql<StoredEvidence | null>`assessment_evidence.evidence`.as('evidence'),
       sql<AnswerValues>`(select coalesce(jsonb_object_agg(question_id, value), '{}') from responses
         where responses.assessment_id = assessments.id)`.as('values'),
     ])

@@ -1,12 +1,14 @@
 import { type IndividualReport, listScoredStatements, type ScaleResult, scoreOf } from '@lpi/contract'
 import { type Instrument, type Text, textIn } from '../../questionnaires/model/instrument.ts'
+import { buildPortrait } from './build-portrait.ts'
 import { buildReportHeader } from './build-report-header.ts'
 import { buildScale, buildUnscoredScale, type ComparisonData } from './build-scale.ts'
 import { classifyChanges } from './classify-changes.ts'
-import { findIndistinguishableScales } from './find-indistinguishable-scales.ts'
+import { describeGroups } from './describe-groups.ts'
+import { groupScales } from './group-scales.ts'
 import { learnerName } from './learner-name.ts'
 import type { ReportSubject } from './queries.ts'
-import { competitionRanks, rankAllStatements } from './rank-statements.ts'
+import { rankAllStatements } from './rank-statements.ts'
 
 /** The data about the learner, their cohort and their answers that a report needs. */
 type Subject = Pick<
@@ -35,29 +37,45 @@ export function buildReport({
   const { evidence } = comparisonData
   const inLanguage = (text: Text) => textIn(text, language, instrument)
   const { values } = subject
-  const scales = addChangesAndRanks(
-    instrument.scales.flatMap(
-      (scale) => buildScale(scale, instrument, values, comparisonData, inLanguage) ?? [],
-    ),
+  const builtScales = instrument.scales.flatMap(
+    (scale) => buildScale(scale, instrument, values, comparisonData, inLanguage) ?? [],
+  )
+  const scales = addChanges(builtScales)
+  const groups = groupScales(
+    builtScales.map(({ exactMean, exactPrecision, result: { id, statements } }) => ({
+      id,
+      mean: exactMean,
+      statements: statements.length,
+      precision: exactPrecision,
+    })),
   )
   const unscoredScales = instrument.scales
     .filter(({ id }) => !scales.some((scale) => scale.id === id))
     .map((scale) => buildUnscoredScale(scale, instrument, values, inLanguage))
+  const header = buildReportHeader(instrument, language, subject)
+  const previousCompletedAt = comparisonData.previous?.completedAt.toISOString() ?? null
   return {
     kind: 'individual',
-    ...buildReportHeader(instrument, language, subject),
+    ...header,
     learner: { name: learnerName(subject) },
     customization,
     completedAt: completedAt.toISOString(),
-    previousCompletedAt: comparisonData.previous?.completedAt.toISOString() ?? null,
+    previousCompletedAt,
     introduction: instrument.report.introduction.map(inLanguage),
+    portrait: buildPortrait(
+      instrument,
+      { scales, unscored: unscoredScales, groups, options: header.options, previousCompletedAt },
+      inLanguage,
+    ),
     scales,
+    groups,
+    overview: describeGroups(groups, scales, unscoredScales),
     ...(unscoredScales.length > 0 && { unscored: unscoredScales }),
     ranking: rankAllStatements(
       instrument,
       scales.map((scale) => ({ ...scale, statements: listScoredStatements(scale.statements) })),
       scoreOf,
-    ),
+    ).map(({ rank: _, isTied: __, ...row }) => row),
     comparison: comparisonData.cohort
       ? { status: 'available', n: comparisonData.cohort.n, asOf: comparisonData.cohort.asOf }
       : { status: 'none' },
@@ -73,28 +91,12 @@ export function buildReport({
   }
 }
 
-/** Changes, ranks and `aboutLevel` depend on all scales, so they are added after all scales have been built. */
-function addChangesAndRanks(
-  builtScales: readonly NonNullable<ReturnType<typeof buildScale>>[],
-): ScaleResult[] {
-  const ranks = competitionRanks(builtScales.map(({ exactMean }) => exactMean))
-  const indistinguishableScales = findIndistinguishableScales(
-    builtScales.map(({ exactMean, exactPrecision, result: { id, statements } }) => ({
-      id,
-      mean: exactMean,
-      statements: statements.length,
-      precision: exactPrecision,
-    })),
-  )
+/** The changes of all scales are tested together, so they are added after all scales have been built. */
+function addChanges(builtScales: readonly NonNullable<ReturnType<typeof buildScale>>[]): ScaleResult[] {
   const changes = classifyChanges(
     builtScales.map(({ previousSum, exactPrecision, result: { sum } }) =>
       previousSum === null ? null : { sum, previousSum, precision: exactPrecision },
     ),
   )
-  return builtScales.map(({ result }, i) => ({
-    ...result,
-    ...ranks[i]!,
-    aboutLevel: indistinguishableScales?.[i] ?? null,
-    change: changes[i]!,
-  }))
+  return builtScales.map(({ result }, i) => ({ ...result, change: changes[i]! }))
 }

@@ -2,17 +2,19 @@ import {
   listScoredStatements,
   type ScaleResult,
   type StatementResult,
+  scoreOf,
   type UnscoredScale,
 } from '@lpi/contract'
 import type { Instrument, Text } from '../../questionnaires/model/instrument.ts'
 import type { CohortComparison } from '../editions/find-comparison.ts'
 import type { Evidence } from '../measurement/evidence.ts'
 import type { AnswerValues } from '../measurement/scale-sample.ts'
-import { roundToHundredths } from '../measurement/score.ts'
+import { roundToHundredths, thirdOfRange } from '../measurement/score.ts'
 import { minimumAnswers, scoreAnswer, scoreAnswers } from '../measurement/score-answers.ts'
 import { isComparableScale } from './comparable-scale.ts'
-import { findThirds, presentPercentile, presentPrecision } from './present-precision.ts'
-import { listStatementsToWorkOn } from './rank-statements.ts'
+import { describeScale, isSplit } from './describe-scale.ts'
+import { findOptionZones } from './option-zones.ts'
+import { presentPercentile, presentPrecision } from './present-precision.ts'
 
 /**
  * The data with which results are compared and interpreted: the previous assessment, the cohort, and the evidence of
@@ -24,10 +26,7 @@ export type ComparisonData = {
   evidence: Evidence
 }
 
-/**
- * The result of one scale, without its change, rank and `aboutLevel`, which are computed for all scales together.
- * Undefined if the scale has no result.
- */
+/** The result of one scale, without its change. Undefined if the scale has no result. */
 export function buildScale(
   scale: Instrument['scales'][number],
   instrument: Instrument,
@@ -37,11 +36,15 @@ export function buildScale(
 ) {
   const score = scoreAnswers(instrument, scale.id, values)
   if (!score) return undefined
-  const statements = statementResults(scale.id, instrument, values, inLanguage)
-  const { precision, norm } = evidence.scales[scale.id]!
-  const thirds = findThirds(score, precision)
-  const highestValue = instrument.options.at(-1)!.value
   const earlierResult = findPreviousResult(previous, scale.id, instrument)
+  const statements = statementResults(scale.id, instrument, values, inLanguage).map((statement) => {
+    const previousValue = earlierResult?.values[statement.id]
+    return previousValue === undefined ? statement : { ...statement, previousValue }
+  })
+  const { precision, norm } = evidence.scales[scale.id]!
+  const zones = findOptionZones(instrument.options)
+  const options = instrument.options.map(({ value, text }) => ({ value, text: inLanguage(text) }))
+  const hasSplit = isSplit(statements, zones)
   return {
     exactMean: score.mean,
     exactPrecision: precision,
@@ -52,20 +55,42 @@ export function buildScale(
       description: inLanguage(scale.description),
       ...score,
       mean: roundToHundredths(score.mean),
-      interpretation: inLanguage(scale.interpretation[thirds.third]),
-      ...thirds,
+      interpretation: interpret(scale, thirdOfRange(score), hasSplit, inLanguage),
+      notes: describeScale({ mean: score.mean, statements }, options, {
+        hasSplit,
+        isSplitInWords: scale.split !== undefined,
+      }),
       statements,
-      precision: presentPrecision(score, precision),
+      precision: presentPrecision(score, precision, instrument.reliability?.[scale.id]?.source),
       cohort: cohort?.scales.get(scale.id) ?? null,
       percentile: presentPercentile(norm),
       ...(earlierResult && !earlierResult.score && { lacksPreviousResult: true }),
-      suggestions: listStatementsToWorkOn(listScoredStatements(statements), highestValue).map(({ id }) => ({
-        statementId: id,
-        text: inLanguage(instrument.statements.find((statement) => statement.id === id)!.suggestion),
-      })),
+      step: chooseStep(statements, instrument, inLanguage),
       reflection: scale.reflection.map(inLanguage),
     } satisfies Partial<ScaleResult>,
   }
+}
+
+function interpret(
+  { interpretation, split }: Instrument['scales'][number],
+  third: ReturnType<typeof thirdOfRange>,
+  hasSplit: boolean,
+  inLanguage: (text: Text) => string,
+) {
+  if (!hasSplit) return inLanguage(interpretation[third])
+  return split ? inLanguage(split) : null
+}
+
+/** The suggestion for the statement with the lowest score; of several, the first. */
+function chooseStep(
+  statements: readonly StatementResult[],
+  { statements: sources, options }: Instrument,
+  inLanguage: (text: Text) => string,
+): ScaleResult['step'] {
+  const [lowest] = listScoredStatements(statements).toSorted((a, b) => scoreOf(a) - scoreOf(b))
+  if (!lowest || findOptionZones(options).isHighest(scoreOf(lowest))) return null
+  const { suggestion } = sources.find(({ id }) => id === lowest.id)!
+  return { statementId: lowest.id, text: inLanguage(suggestion) }
 }
 
 /** A scale with too few scored statements for a result. */
@@ -116,8 +141,9 @@ function statementResults(
 }
 
 /**
- * The earlier result. Undefined if there is no earlier assessment or if the scale has changed since. `score` is
- * undefined if the scale had no result in the earlier assessment.
+ * The earlier result and the values of the earlier answers that have a score. Undefined if there is no earlier
+ * assessment or if the scale has changed since. `score` is undefined if the scale had no result in the earlier
+ * assessment.
  */
 function findPreviousResult(
   previousAssessment: ComparisonData['previous'],
@@ -126,5 +152,13 @@ function findPreviousResult(
 ) {
   if (!previousAssessment || !isComparableScale(previousAssessment.instrument, instrument, scaleId))
     return undefined
-  return { score: scoreAnswers(previousAssessment.instrument, scaleId, previousAssessment.values) }
+  const { instrument: source, values } = previousAssessment
+  const scored = source.statements.filter(
+    (statement) =>
+      statement.scale === scaleId && scoreAnswer(source, statement, values[statement.id]) !== undefined,
+  )
+  return {
+    score: scoreAnswers(source, scaleId, values),
+    values: Object.fromEntries(scored.map(({ id }) => [id, values[id]!])),
+  }
 }

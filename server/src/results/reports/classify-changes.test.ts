@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { ScalePrecision } from '../measurement/reliability.ts'
-import { standardErrorOfMeasurement } from '../measurement/reliability.ts'
+import {
+  assumePrecision,
+  type ScalePrecision,
+  standardErrorOfMeasurement,
+} from '../measurement/reliability.ts'
 import { classifyChanges } from './classify-changes.ts'
 
 const knownPrecision = (standardError: number): ScalePrecision => ({
-  status: 'known',
   source: 'instrument',
   reliability: 0.75,
   standardError,
@@ -46,8 +48,16 @@ describe('classifyChanges', () => {
     expect(classifyChanges([{ sum: 47.5, previousSum: 32.5, precision }])[0]!.significance).toBe('higher')
   })
 
-  it('classifies a difference other than zero as unknown if the standard error is unknown', () => {
-    expect(classify({ status: 'unknown', reason: 'too_few' }, 12, 0)).toEqual(['unknown', 'same'])
+  it('with an assumed precision, 19 and 13 of 45 points are a change at the first retake, and 2 points are not (REQ-174)', () => {
+    const assumption = assumePrecision({ min: 5, max: 50 })
+    expect(classify(assumption, 19, 13, 2, -2, 0, -13)).toEqual([
+      'higher',
+      'higher',
+      'within_noise',
+      'within_noise',
+      'same',
+      'lower',
+    ])
   })
 
   it('returns null for a scale without a previous sum, and does not count it as a comparison', () => {

@@ -11,7 +11,7 @@ import { chooseLanguage } from '../../questionnaires/instruments/choose-language
 import { loadStoredInstrument } from '../../questionnaires/instruments/load-stored-instrument.ts'
 import type { Instrument } from '../../questionnaires/model/instrument.ts'
 import { type CohortComparison, findComparison } from '../editions/find-comparison.ts'
-import { Evidence } from '../measurement/evidence.ts'
+import { readEvidence } from '../measurement/evidence.ts'
 import { computeMissingEvidence } from '../measurement/freeze-evidence.ts'
 import { buildReport } from './build-report.ts'
 import { reportFileName } from './file-name.ts'
@@ -78,7 +78,7 @@ export async function composeReport(
     lookups.customization(subject.organization_id),
     findPreviousAssessment(ctx, subject, comparableScope),
     lookups.comparison(subject.cohort_id, instrument),
-    findEvidence(ctx, subject),
+    findEvidence(ctx, subject, instrument),
   ])
   if (!evidence) throw new AppError('not_found')
   const report = buildReport({
@@ -116,6 +116,6 @@ async function findPreviousAssessment(ctx: Context, subject: ReportSubject, comp
   return { instrument, values: row.values, completedAt: new Date(row.completed_at) }
 }
 
-async function findEvidence(ctx: Context, { id, evidence }: ReportSubject) {
-  return evidence ? Evidence.parse(evidence) : computeMissingEvidence(ctx, id)
+async function findEvidence(ctx: Context, { id, evidence }: ReportSubject, instrument: Instrument) {
+  return evidence ? readEvidence(evidence, instrument) : computeMissingEvidence(ctx, id)
 }

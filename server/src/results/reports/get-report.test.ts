@@ -38,7 +38,7 @@ async function getReport({ assessmentId, learner }: Assessment, caller = learner
 }
 
 describe('a report', () => {
-  it('contains results, ranks, interpretations and suggestions (REQ-101)', async () => {
+  it('contains results, interpretations and steps to try (REQ-101)', async () => {
     const learner = await buildUser(t, { firstName: 'Ada', lastName: 'Lovelace' })
     t.clock.now = new Date('2026-11-20T09:00:00Z')
     const { assessmentId } = await buildCompletedAssessment(t, { learner, values: [5, 2, 4, 2, 5, 1] })
@@ -64,7 +64,7 @@ describe('a report', () => {
     })
 
     const [care, craft] = report.scales
-    expect(care).toMatchObject({ sum: 14, min: 3, max: 15, mean: 4.67, rank: 1, isTied: false })
+    expect(care).toMatchObject({ sum: 14, min: 3, max: 15, mean: 4.67 })
     expect(care!.interpretation).toBe('care upper')
     expect(care!.statements[1]).toEqual({
       id: 'care-2',
@@ -73,36 +73,18 @@ describe('a report', () => {
       value: 4,
       answer: 'Option 4',
     })
-    expect(care!.suggestions).toEqual([{ statementId: 'care-2', text: 'Try care-2' }])
-    expect(craft).toMatchObject({ sum: 5, mean: 1.67, rank: 2, interpretation: 'craft lower' })
-    expect(craft!.suggestions.map(({ statementId }) => statementId)).toEqual(['craft-3'])
+    expect(care!.step).toEqual({ statementId: 'care-2', text: 'Try care-2' })
+    expect(craft).toMatchObject({ sum: 5, mean: 1.67, interpretation: 'craft lower' })
+    expect(craft!.step!.statementId).toBe('craft-3')
     expect(craft).toMatchObject({
-      precision: { status: 'unknown', reason: 'too_few', needed: 100 },
-      aboutLevel: null,
-      third: 'lower',
-      otherThirds: [],
+      precision: { source: 'assumption', reliability: 0.7, standardError: 1.1, low: 3, high: 8, n: null },
       change: null,
       cohort: null,
       percentile: null,
     })
 
-    const ranking = report.ranking.map(({ statement, rank, isTied }) => [statement.id, rank, isTied])
-    expect(ranking).toEqual([
-      ['care-1', 1, true],
-      ['care-3', 1, true],
-      ['care-2', 3, false],
-      ['craft-1', 4, true],
-      ['craft-2', 4, true],
-      ['craft-3', 6, false],
-    ])
-  })
-
-  it('marks scales with equal means as tied', async () => {
-    const report = await getReport(await buildCompletedAssessment(t, { values: [3] }))
-    expect(report.scales.map(({ rank, isTied }) => [rank, isTied])).toEqual([
-      [1, true],
-      [1, true],
-    ])
+    const ranking = report.ranking.map(({ statement }) => statement.id)
+    expect(ranking).toEqual(['care-1', 'care-3', 'care-2', 'craft-1', 'craft-2', 'craft-3'])
   })
 
   it('is in the instrument’s only language if a different language is requested', async () => {
@@ -150,7 +132,7 @@ describe('access to a report', () => {
 })
 
 describe('the change since the previous assessment', () => {
-  it('is the difference from the sums of the newest earlier assessment; its significance is unknown if the reliability is unknown and the sums differ', async () => {
+  it('is the difference from the sums of the newest earlier assessment, tested with an assumed reliability if none is known', async () => {
     const learner = await buildUser(t)
     t.clock.now = new Date('2026-01-10T09:00:00Z')
     await buildCompletedAssessment(t, { learner, values: [1] })
@@ -163,7 +145,7 @@ describe('the change since the previous assessment', () => {
     const report = await getReport(newestAssessment)
     expect(report.previousCompletedAt).toBe('2026-06-10T09:00:00.000Z')
     expect(report.scales.map(({ change }) => change)).toEqual([
-      { previousSum: 6, difference: 1, significance: 'unknown' },
+      { previousSum: 6, difference: 1, significance: 'within_noise' },
       { previousSum: 6, difference: 0, significance: 'same' },
     ])
   })
@@ -249,8 +231,12 @@ it('a report names the norm of the instrument and states the percentile', async 
   const instrument = await buildInstrument(t, { version: '1.3.0', norm })
   const report = await getReport(await buildCompletedAssessment(t, { instrument, values: [2] }))
   expect(report.norm).toEqual({ name: 'First-year students', version: '2026', n: 100 })
-  // The 25% with a lower sum plus half of the 25% with the same sum is 37.5%.
-  expect(report.scales.map(({ percentile }) => percentile)).toEqual([{ value: 38, band: null }, null])
+  // The 25% with a lower sum plus half of the 25% with the same sum is 37.5%. The assumed standard error is 1.1, so the
+  // interval is from 3.85 to 8.15.
+  expect(report.scales.map(({ percentile }) => percentile)).toEqual([
+    { value: 38, band: { low: 0, high: 100 } },
+    null,
+  ])
 })
 
 it('a comparison with the cohort uses its newest group report, and no other; without one, there is none (SEC-085)', async () => {
@@ -297,43 +283,18 @@ it('a percentile has a confidence interval, and is returned as 0 if it is below 
   ])
 })
 
-it('a result states which other thirds of the scale’s range its confidence interval reaches (REQ-173)', async () => {
-  const reliability = { care: { alpha: 0.75, standardDeviation: 2, n: 400 } }
-  const instrument = await buildInstrument(t, { version: '1.5.0', reliability })
-  // Sums range from 3 to 15, and the boundaries of the thirds are 7 and 11. The standard error is 1, so an interval
-  // extends 1.96 points on each side.
-  const readThirds = async (...values: number[]) => {
-    const answers = [values[0]!, 3, values[1]!, 3, values[2]!, 3]
-    const { scales } = await getReport(await buildCompletedAssessment(t, { instrument, values: answers }))
-    return [scales[0]!.third, scales[0]!.otherThirds]
-  }
-  expect(await readThirds(1, 2, 2)).toEqual(['lower', []])
-  expect(await readThirds(2, 2, 2)).toEqual(['lower', ['middle']])
-  expect(await readThirds(3, 3, 3)).toEqual(['middle', []])
-  expect(await readThirds(3, 4, 3)).toEqual(['middle', ['upper']])
-  expect(await readThirds(4, 4, 4)).toEqual(['upper', ['middle']])
-})
-
-it('two scales are about level only if measurement error can explain the difference between their means (REQ-170)', async () => {
+it('two scales are in one group only if measurement error can explain the difference between their means (REQ-170)', async () => {
   const statedReliability = { alpha: 0.75, standardDeviation: 2, n: 400 }
   const instrument = await buildInstrument(t, {
     version: '1.6.0',
     reliability: { care: statedReliability, craft: statedReliability },
   })
   // The standard error of a difference between sums is √2, so scales whose sums differ by less than
-  // 2.24 · √2 = 3.17 points are about level.
-  const readLevels = async (values: number[]) =>
-    (await getReport(await buildCompletedAssessment(t, { instrument, values }))).scales.map(
-      ({ rank, aboutLevel }) => [rank, aboutLevel],
-    )
-  expect(await readLevels([4, 3, 4, 3, 4, 3])).toEqual([
-    [1, ['craft']],
-    [2, ['care']],
-  ])
-  expect(await readLevels([5, 3, 4, 3, 4, 3])).toEqual([
-    [1, []],
-    [2, []],
-  ])
+  // 2.24 · √2 = 3.17 points are in one group.
+  const readGroups = async (values: number[]) =>
+    (await getReport(await buildCompletedAssessment(t, { instrument, values }))).groups
+  expect(await readGroups([4, 3, 4, 3, 4, 3])).toEqual([['care', 'craft']])
+  expect(await readGroups([5, 3, 4, 3, 4, 3])).toEqual([['care'], ['craft']])
 })
 
 it('the PDF is rendered from the report that the API returns, and has the file name that the API states (REQ-075)', async () => {

@@ -5,7 +5,7 @@ import { type ReleaseRow, releaseColumns } from '../../organizations/cohorts/rel
 import type { Db } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/tables.ts'
 import { editionsOf } from '../editions/shared-queries.ts'
-import type { Evidence } from '../measurement/evidence.ts'
+import type { StoredEvidence } from '../measurement/evidence.ts'
 import type { AnswerValues } from '../measurement/scale-sample.ts'
 
 function answersOf(table: 'assessments' | 'earlier') {
@@ -66,7 +66,7 @@ function selectSubject(db: Db, assessmentId: string) {
       answersOf('assessments'),
       selectEarlierAssessments,
       // Null if the assessment is not completed, or if its evidence is not frozen yet; see `computeMissingEvidence`.
-      sql<Evidence | null>`assessment_evidence.evidence`.as('evidence'),
+      sql<StoredEvidence | null>`assessment_evidence.evidence`.as('evidence'),
       sql<boolean>`exists (select from people_without_consent where user_id = assessments.user_id)`.as(
         'has_withdrawn_consent',
       ),

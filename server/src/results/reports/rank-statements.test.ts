@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  competitionRanks,
-  listStatementsToWorkOn,
-  rankAllStatements,
-  rankStatements,
-} from './rank-statements.ts'
+import { competitionRanks, rankAllStatements, rankStatements } from './rank-statements.ts'
 
 const buildStatements = (...values: number[]) => values.map((value, i) => ({ id: `s${i + 1}`, value }))
 
@@ -49,17 +44,4 @@ it('rankAllStatements returns all statements with their scales, and lists tied s
     { rank: 1, isTied: true, scaleId: 's1', scaleName: 'One', statement: c },
     { rank: 3, isTied: false, scaleId: 's1', scaleName: 'One', statement: a },
   ])
-})
-
-describe('listStatementsToWorkOn', () => {
-  const idsOfLowest = (...values: number[]) =>
-    listStatementsToWorkOn(buildStatements(...values), 10).map(({ id }) => id)
-
-  it('returns at most two statements', () => expect(idsOfLowest(7, 2, 9, 3, 8)).toEqual(['s2', 's4']))
-  it('keeps the order of equal values', () => expect(idsOfLowest(5, 5, 5)).toEqual(['s1', 's2']))
-  it('omits statements with the highest possible value', () => expect(idsOfLowest(10, 10, 9)).toEqual(['s3']))
-  it('omits the statements that have the highest value among the given statements, if other statements have lower values', () =>
-    expect(idsOfLowest(8, 8, 7, 8)).toEqual(['s3']))
-  it('returns no statements if all have the highest possible value', () =>
-    expect(idsOfLowest(10, 10)).toEqual([]))
 })

@@ -1,5 +1,3 @@
-import { scoreOf } from '@lpi/contract'
-
 /**
  * Standard competition ranking, 1 for the highest value. Equal values share a rank, and the following ranks are
  * skipped: 1, 2, 2, 4.
@@ -42,23 +40,4 @@ export function rankAllStatements<Statement extends { id: string }>(
   return rankStatements(statements.flatMap(({ id }) => results.get(id) ?? [])).map(
     ({ rank, isTied, statement: { value: _, ...result } }) => ({ rank, isTied, ...result }),
   )
-}
-
-/**
- * The statements of a scale to work on first: at most two, with the lowest scores. Statements with the highest score of
- * the scale are omitted, because a report can list them as the highest answers. If all scores are equal, the statements
- * are omitted only if no higher score is possible. Statements with equal scores keep their order.
- */
-export function listStatementsToWorkOn<Statement extends { value: number; score?: number | undefined }>(
-  statements: readonly Statement[],
-  maxScore: number,
-) {
-  const scores = statements.map(scoreOf)
-  const highest = Math.max(...scores)
-  const areEqual = Math.min(...scores) === highest
-  const limit = areEqual ? maxScore : highest
-  return statements
-    .filter((statement) => scoreOf(statement) < limit)
-    .toSorted((a, b) => scoreOf(a) - scoreOf(b))
-    .slice(0, 2)
 }

@@ -6,7 +6,7 @@ import { summarizeEdition } from '../editions/find-comparison.ts'
 import { buildEvidence } from '../measurement/evidence.ts'
 import { buildGroupReport } from '../reports/build-group-report.ts'
 import { buildReport } from '../reports/build-report.ts'
-import { createSampleAnswers, createSampleGroup } from './sample-answers.ts'
+import { createLearnerAnswers, createSampleGroup } from './sample-answers.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -34,7 +34,7 @@ export function createSampleIndividualReport({
   now,
   ...names
 }: SampleSource) {
-  const values = createSampleAnswers(instrument, 0)
+  const { values, previousValues } = createLearnerAnswers(instrument)
   return buildReport({
     subject: {
       first_name: names.learnerName,
@@ -50,7 +50,7 @@ export function createSampleIndividualReport({
     language,
     previous: {
       instrument,
-      values: createSampleAnswers(instrument, 1),
+      values: previousValues,
       completedAt: new Date(now.getTime() - 200 * DAY_MS),
     },
     cohort: summarizeEdition(instrument, createSampleEdition(instrument), now),

@@ -10,22 +10,12 @@ type Props = {
   index: number
 }
 
-/**
- * The answer as a row of dots: one for each option, filled up to the answer. Hidden from screen readers: the text next
- * to the dots states the answer.
- */
+/** The answer as a bar. Hidden from screen readers: the text next to the bar states the answer. */
 export function AnswerBar({ value, options, index }: Props) {
-  const lastOption = options.at(-1) ?? value
+  const share = shareOfRange(value, options[0] ?? value, options.at(-1) ?? value)
   return (
     <span className={styles.bar} style={{ color: scaleColor(index) }} aria-hidden="true">
-      {options.map((option) => (
-        <span
-          key={option}
-          className={styles.dot}
-          data-reached={option <= value}
-          style={{ insetInlineStart: `${shareOfRange(option, options[0] ?? value, lastOption) * 100}%` }}
-        />
-      ))}
+      <span className={styles.answer} style={{ inlineSize: `${share * 100}%` }} />
     </span>
   )
 }

@@ -6,12 +6,11 @@ import { ScaleBar } from './ScaleBar.tsx'
 type Scale = ComponentProps<typeof ScaleBar>['scale']
 
 const scale: Scale = {
-  sum: 30,
+  mean: 6,
   min: 5,
   max: 50,
-  precision: { status: 'unknown', reason: 'too_few', needed: 100 },
-  change: { previousSum: 30, difference: 0, significance: 'unknown' },
-  cohort: { mean: 6, meanSum: 30, bound: 'none', range: null, n: 12 },
+  change: null,
+  cohort: null,
   statements: Array.from({ length: 5 }, (_, i) => ({
     id: `${i}`,
     label: `${i}`,
@@ -21,14 +20,20 @@ const scale: Scale = {
   })),
 }
 
-it.each(['cohort', 'previous'] as const)(
-  'the “%s” mark stays visible around the mark of the sum if the two values are equal',
-  async (addition) => {
-    const { container } = await renderPart(<ScaleBar scale={scale} index={0} addition={addition} />)
-    const [mark, sum] = [...container.querySelectorAll('span')]
+const cohort: Scale['cohort'] = { mean: 6, meanSum: 30, bound: 'none', range: null, n: 12 }
+const change: Scale['change'] = { previousSum: 30, difference: 0, significance: 'same' }
+
+it.each([
+  ['cohort', { cohort }],
+  ['previous average', { change }],
+])(
+  'the mark of the %s stays visible around the own mark if the two values are equal',
+  async (_, comparison) => {
+    const { container } = await renderPart(<ScaleBar scale={{ ...scale, ...comparison }} index={0} />)
+    const [mark, own] = [...container.querySelectorAll('span')]
       .slice(0, 2)
       .map((span) => span.getBoundingClientRect())
-    for (const side of ['left', 'top'] as const) expect(mark![side]).toBeLessThan(sum![side] - 2)
-    for (const side of ['right', 'bottom'] as const) expect(mark![side]).toBeGreaterThan(sum![side] + 2)
+    for (const side of ['left', 'top'] as const) expect(mark![side]).toBeLessThan(own![side] - 2)
+    for (const side of ['right', 'bottom'] as const) expect(mark![side]).toBeGreaterThan(own![side] + 2)
   },
 )

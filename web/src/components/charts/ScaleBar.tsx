@@ -4,52 +4,42 @@ import styles from './ScaleBar.module.css'
 import { markStyle, shareOfRange, spanStyle } from './share-of-range.ts'
 
 type Props = {
-  scale: Pick<ScaleResult, 'sum' | 'min' | 'max' | 'precision' | 'change' | 'cohort' | 'statements'>
+  scale: Pick<ScaleResult, 'mean' | 'min' | 'max' | 'change' | 'cohort' | 'statements'>
   /** The position of the scale in the report, which determines its color. */
   index: number
-  /** What the bar shows in addition to the sum. Only one addition is allowed, so that at most three marks overlap. */
-  addition?: 'band' | 'previous' | 'cohort'
 }
 
 /** On a phone, marks cover each other if the distance between them is less than this share of the line's length. */
 const COVERED_SHARE = 0.04
 
-/**
- * A sum on its range line with its confidence interval, or with a comparison. The comparison with the cohort is per
- * statement, like the figures of a group report.
- */
-export function ScaleBar({ scale, index, addition = 'band' }: Props) {
-  const { precision, change, cohort, statements } = scale
-  const count = addition === 'cohort' ? statements.length : 1
-  const [sum, min, max] = [scale.sum / count, scale.min / count, scale.max / count]
+/** An average on its range line, with the earlier average and that of the cohort, if there are any. */
+export function ScaleBar({ scale, index }: Props) {
+  const { mean, change, cohort, statements } = scale
+  const [min, max] = [scale.min / statements.length, scale.max / statements.length]
+  const before = change && change.previousSum / statements.length
 
-  /** True if the mark of the sum may hide the mark at this value. A covered mark is drawn larger. */
+  /** True if the mark of the own average may hide the mark at this value. A covered mark is drawn larger. */
   const isCovered = (value: number) =>
-    Math.abs(shareOfRange(value, min, max) - shareOfRange(sum, min, max)) < COVERED_SHARE || undefined
+    Math.abs(shareOfRange(value, min, max) - shareOfRange(mean, min, max)) < COVERED_SHARE || undefined
 
   return (
-    <RangeLine min={min} max={max} index={index} hasEnds>
-      {addition === 'cohort' && cohort?.range && (
-        <span className={styles.range} style={spanStyle(cohort.range, min, max)} />
-      )}
-      {addition === 'cohort' && cohort && !cohort.range && (
+    <RangeLine min={min} max={max} index={index} isThin>
+      {cohort?.range && <span className={styles.range} style={spanStyle(cohort.range, min, max)} />}
+      {cohort && !cohort.range && (
         <span
           className={styles.average}
           data-covered={isCovered(cohort.mean)}
           style={markStyle(cohort.mean, min, max)}
         />
       )}
-      {addition === 'band' && precision.status === 'known' && (
-        <span className={styles.band} style={spanStyle(precision, min, max)} />
-      )}
-      {addition === 'previous' && change && (
+      {before !== null && (
         <span
           className={styles.previous}
-          data-covered={isCovered(change.previousSum)}
-          style={markStyle(change.previousSum, min, max)}
+          data-covered={isCovered(before)}
+          style={markStyle(before, min, max)}
         />
       )}
-      <span className={styles.sum} style={markStyle(sum, min, max)} />
+      <span className={styles.own} style={markStyle(mean, min, max)} />
     </RangeLine>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Row } from '../../ui/Layout.tsx'
 import styles from './MarkLegend.module.css'
 
-type Mark = 'sum' | 'own' | 'band' | 'previous' | 'range' | 'average'
+export type Mark = 'own' | 'previous' | 'range' | 'average'
 
 /**
  * Explains the marks on the scale bars of one chapter. A mark has the same meaning in all reports, on screen and in

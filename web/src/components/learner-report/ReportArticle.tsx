@@ -9,22 +9,18 @@ import { ErrorNotice } from '../ErrorNotice.tsx'
 import { Chapter } from '../report/Chapter.tsx'
 import { ReportBody } from '../report/ReportBody.tsx'
 import { ReportAppearance } from '../report-appearance/ReportAppearance.tsx'
-import { AnswerReceipt } from './AnswerReceipt.tsx'
-import { AtAGlance } from './AtAGlance.tsx'
 import { BackToList } from './BackToList.tsx'
-import { ChangeChapter } from './ChangeChapter.tsx'
-import { CohortChapter } from './CohortChapter.tsx'
-import { HowToRead } from './HowToRead.tsx'
 import { LateAnswers } from './LateAnswers.tsx'
-import { RankingChapter } from './RankingChapter.tsx'
+import { MoreChapter } from './MoreChapter.tsx'
+import { Overview } from './Overview.tsx'
+import { Portrait } from './Portrait.tsx'
 import styles from './ReportArticle.module.css'
-import { ReportHeader } from './ReportHeader.tsx'
 import { ReportPdf } from './ReportPdf.tsx'
-import { ScaleChapter } from './ScaleChapter.tsx'
-import { ShareCard } from './ShareCard.tsx'
-import { SummaryChapter } from './SummaryChapter.tsx'
+import { ReportSubject } from './ReportSubject.tsx'
+import { ScaleCard } from './ScaleCard.tsx'
+import { SharePicture } from './SharePicture.tsx'
 import { UnscoredScales } from './UnscoredScales.tsx'
-import { listResultSections, useReportChapters } from './use-report-chapters.ts'
+import { hasOverview, useReportChapters } from './use-report-chapters.ts'
 
 /** This chapter loads after the first paint, because its fields would delay the whole report. */
 const PlanChapter = lazy(async () => {
@@ -38,11 +34,11 @@ const PlanChapter = lazy(async () => {
 
 /**
  * Who reads the report; `sample` if the report is an example with invented answers. Only a learner sees the plan. A
- * sample has a notice that explains it, and cannot be downloaded.
+ * sample has a notice that explains it, may have an end, and cannot be downloaded.
  */
 type Reader =
   | { kind: 'learner' | 'administrator'; assessmentId: string; fileName: string }
-  | { kind: 'sample'; notice: ReactNode }
+  | { kind: 'sample'; notice: ReactNode; end?: ReactNode }
 
 type Props = {
   report: IndividualReport
@@ -58,17 +54,21 @@ export function ReportArticle({ report: fullReport, reader, isCached = false, ..
   const { isBesideList = false } = props
   const { t } = useTranslation('leader')
   const report = omitSections(reader.kind === 'learner' ? fullReport : { ...fullReport, plan: [] })
-  const { instrument, scales, reflection, plan, limits } = report
+  const { instrument, scales, reflection, plan } = report
   const ownAssessmentId = reader.kind === 'learner' && plan.length > 0 ? reader.assessmentId : null
   const { coverTitle } = report.customization
   const hasResults = scales.length > 0
-  const resultSections = listResultSections(report)
   const subtitle = coverTitle === null ? instrument.subtitle : instrument.name
   const documentTitle = {
     learner: t('report.documentTitle', { instrument: instrument.name }),
     administrator: t('report.for', { name: report.learner.name }),
     sample: t('sample.documentTitle'),
   }[reader.kind]
+  const actions = reader.kind !== 'sample' && (
+    <ReportPdf report={report} {...reader}>
+      {reader.kind === 'learner' && hasResults && <SharePicture report={report} />}
+    </ReportPdf>
+  )
   return (
     <ReportAppearance report={report}>
       <Page
@@ -80,34 +80,30 @@ export function ReportArticle({ report: fullReport, reader, isCached = false, ..
         {reader.kind === 'learner' && <LateAnswers assessmentId={reader.assessmentId} />}
         {reader.kind === 'administrator' && !isBesideList && <BackToList />}
         {reader.kind === 'sample' && reader.notice}
-        <ReportHeader report={report}>
-          {reader.kind === 'learner' && <AnswerReceipt assessmentId={reader.assessmentId} />}
-          {reader.kind !== 'sample' && (
-            <ReportPdf report={report} {...reader}>
-              {reader.kind === 'learner' && <ShareCard report={report} />}
-            </ReportPdf>
+        <ReportSubject report={report} />
+        {hasResults ? (
+          <Portrait report={report} ownAssessmentId={ownAssessmentId}>
+            {actions}
+          </Portrait>
+        ) : (
+          actions
+        )}
+        <ReportBody report={report} chapters={useReportChapters(report)} isLazy={!isCached}>
+          {hasOverview(report) && <Overview report={report} />}
+          {hasResults && (
+            <Stack gap={5} isBlockInPrint>
+              {scales.map((scale, index) => (
+                <ScaleCard
+                  key={scale.id}
+                  report={report}
+                  scale={scale}
+                  index={index}
+                  ownAssessmentId={ownAssessmentId}
+                />
+              ))}
+            </Stack>
           )}
-        </ReportHeader>
-        <ReportBody
-          report={report}
-          chapters={useReportChapters(report)}
-          summary={hasResults && <SummaryChapter report={report} ownAssessmentId={ownAssessmentId} />}
-          isLazy={!isCached}
-        >
-          {hasResults && <AtAGlance report={report} />}
-          {scales.map((scale, index) => (
-            <ScaleChapter
-              key={scale.id}
-              report={report}
-              scale={scale}
-              index={index}
-              ownAssessmentId={ownAssessmentId}
-            />
-          ))}
           <UnscoredScales report={report} />
-          {resultSections.includes('ranking') && <RankingChapter report={report} />}
-          {resultSections.includes('change') && <ChangeChapter report={report} />}
-          {resultSections.includes('comparison') && <CohortChapter report={report} />}
           {reflection.length > 0 && (
             <Chapter id="reflection" title={t('report.reflection.title')}>
               <p>{t('report.reflection.lead')}</p>
@@ -123,12 +119,11 @@ export function ReportArticle({ report: fullReport, reader, isCached = false, ..
               <PlanChapter assessmentId={reader.assessmentId} report={report} />
             </Suspense>
           )}
-          <HowToRead report={report} />
-          <Chapter id="limits" title={t('report.limits.title')}>
-            {limits.map((limit) => (
-              <p key={limit}>{limit}</p>
-            ))}
-          </Chapter>
+          <MoreChapter
+            report={report}
+            ownAssessmentId={reader.kind === 'learner' ? reader.assessmentId : null}
+          />
+          {reader.kind === 'sample' && reader.end}
         </ReportBody>
       </Page>
     </ReportAppearance>

@@ -1,10 +1,9 @@
 import type { IndividualReport, UnscoredScale } from '@lpi/contract'
 import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Stack } from '../../ui/Layout.tsx'
 import { Chapter } from '../report/Chapter.tsx'
-import styles from './ScaleChapter.module.css'
-import { StatementAnswers } from './StatementAnswers.tsx'
+import { CardAnswers } from './CardAnswers.tsx'
+import styles from './ScaleCard.module.css'
 
 /** The scales without a result, each with the reason and the answers. */
 export function UnscoredScales({ report }: { report: IndividualReport }) {
@@ -25,26 +24,21 @@ type Props = { report: IndividualReport; scale: UnscoredScale; index: number }
 
 function Scale({ report, scale, index }: Props) {
   const { t } = useTranslation('leader')
-  const numbers = formatsFor(report.language)
-  const { name, description, statements, scored, needed, reflection } = scale
+  const { number } = formatsFor(report.language)
+  const { name, statements, scored, needed, reflection } = scale
   const counts = {
-    scored: numbers.number(scored),
-    total: numbers.number(statements.length),
-    needed: numbers.number(needed),
+    scored: number(scored),
+    total: number(statements.length),
+    needed: number(needed),
   }
   return (
-    <>
-      <h3 className={styles.heading}>{name}</h3>
-      <p className={styles.description}>{description}</p>
-      <p>{t('report.unscored.reason', counts)}</p>
-      <StatementAnswers statements={statements} options={report.options} index={index} />
-      {reflection.length > 0 && (
-        <Stack as="ul" gap={2} isBlockInPrint>
-          {reflection.map((question) => (
-            <li key={question}>{question}</li>
-          ))}
-        </Stack>
-      )}
-    </>
+    <div className={styles.card}>
+      <h3>{name}</h3>
+      <p className={styles.text}>{t('report.unscored.reason', counts)}</p>
+      <CardAnswers statements={statements} options={report.options} index={index} />
+      {reflection.map((question) => (
+        <p key={question}>{question}</p>
+      ))}
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import type { Report } from '@lpi/contract'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { OrganizationIntroduction } from '../report-appearance/OrganizationIntroduction.tsx'
 import { Chapter } from './Chapter.tsx'
 import styles from './ReportBody.module.css'
@@ -10,20 +9,16 @@ import { type ChapterLink, TableOfContents } from './TableOfContents.tsx'
 type ReportBodyProps = {
   report: Report
   chapters: readonly ChapterLink[]
-  summary?: ReactNode
-  /**
-   * Shows `children` after the rest of the report, and defers the layout of chapters far from the viewport. Must be
-   * false if elements of a chapter measure themselves.
-   */
+  /** Shows `children` after the rest of the report. */
   isLazy?: boolean
   children: ReactNode
 }
 
 /**
- * The table of contents and the chapters of a report. The organization's introduction follows the summary and precedes
- * the other chapters.
+ * The table of contents and the chapters of a report. The organization's introduction precedes the other
+ * chapters.
  */
-export function ReportBody({ report, chapters, summary, children, ...props }: ReportBodyProps) {
+export function ReportBody({ report, chapters, children, ...props }: ReportBodyProps) {
   const { t } = useTranslation('leader')
   const organization = report.organization.name
   const [isLazy] = useState(props.isLazy ?? false)
@@ -33,8 +28,7 @@ export function ReportBody({ report, chapters, summary, children, ...props }: Re
     <div className={styles.body}>
       <div className={styles.columns}>
         <TableOfContents chapters={chapters} />
-        <div className={classNames(styles.chapters, isLazy && styles.lazy)}>
-          {summary}
+        <div className={styles.chapters}>
           {report.customization.introduction.length > 0 && (
             <Chapter id="introduction" title={t('report.introduction.title', { organization })}>
               <OrganizationIntroduction report={report} />

@@ -10,28 +10,31 @@ import { useRankText } from './use-rank-text.ts'
 type StatementRankingProps = {
   language: string
   rows: readonly {
-    rank: number
-    isTied: boolean
+    /** Absent if the statements are listed without ranks. */
+    rank?: number
+    isTied?: boolean
     scaleName: string
     statement: { id: string; label: string; text: string; isReversed?: boolean | undefined }
     answer: ReactNode
   }[]
 }
 
-/** Statements in order of rank, each with its scale and its answer (in a group report, with the mean). */
+/** Statements in order, each with its scale and its answer (in a group report, with the mean). */
 export function StatementRanking({ language, rows }: StatementRankingProps) {
   const { t } = useTranslation('leader')
   const formatRank = useRankText(formatsFor(language))
   return (
     <Stack as="ol" isPlain isBlockInPrint>
-      {rows.map(({ rank, isTied, scaleName, statement, answer }) => (
+      {rows.map(({ rank, isTied = false, scaleName, statement, answer }) => (
         <li key={statement.id} className={styles.row}>
-          <Text as="span" tone="quiet" size="l" className={styles.rank}>
-            <VisuallyHidden>
-              {t(isTied ? 'report.ranking.rankTied' : 'report.ranking.rank', { rank })}
-            </VisuallyHidden>
-            <span aria-hidden="true">{formatRank({ rank, isTied })}</span>
-          </Text>
+          {rank !== undefined && (
+            <Text as="span" tone="quiet" size="l" className={styles.rank}>
+              <VisuallyHidden>
+                {t(isTied ? 'report.ranking.rankTied' : 'report.ranking.rank', { rank })}
+              </VisuallyHidden>
+              <span aria-hidden="true">{formatRank({ rank, isTied })}</span>
+            </Text>
+          )}
           <span className={styles.text}>
             {statement.text} {statement.isReversed && <ReversedMark />}
             <span className={styles.source}>

@@ -42,10 +42,11 @@ export async function presentRating(
     hasFinished: rating.finished_at !== null,
     sentence: rating.sentence,
     options: statementOptions(instrument, shownLanguage),
+    isThirdPerson: instrument.statements.every(({ thirdPerson }) => thirdPerson),
     statements: hasAccepted
-      ? instrument.statements.map(({ id, text }) => ({
+      ? instrument.statements.map(({ id, text, thirdPerson = text }) => ({
           id,
-          text: textIn(text, shownLanguage, instrument),
+          text: textIn(thirdPerson, shownLanguage, instrument),
           value: rating.answers[id] ?? null,
         }))
       : [],

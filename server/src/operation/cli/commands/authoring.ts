@@ -85,7 +85,7 @@ export const authoringCommands = [
     details: 'Also converts between formats: the source can be a file.',
     parameters: { source, file: outputFile },
     examples: [
-      ['instruments export everyday-leadership@2.0.0 everyday.xlsx', 'a stored instrument as a workbook'],
+      ['instruments export everyday-leadership@2.1.0 everyday.xlsx', 'a stored instrument as a workbook'],
       [
         'instruments export content/instruments/leading-volunteers.json example.xlsx',
         'an example to start from',
@@ -151,7 +151,7 @@ export const authoringCommands = [
     },
     examples: [
       ['instruments manual everyday-leadership', 'prints the tables of the newest version'],
-      ['instruments manual everyday-leadership@2.0.0 statistics.md', 'writes a file'],
+      ['instruments manual everyday-leadership@2.1.0 statistics.md', 'writes a file'],
     ],
     async run(cli, { instrument: name, file }) {
       const { db, now } = await cli.context()

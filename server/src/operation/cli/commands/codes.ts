@@ -45,7 +45,7 @@ export const codeCommands = [
     examples: [
       ['codes create --cohort ID --seats 120', 'never expires; uses the default instrument'],
       [
-        'codes create --cohort ID --seats 30 --expires 2027-06-30 --instrument everyday-leadership@2.0.0',
+        'codes create --cohort ID --seats 30 --expires 2027-06-30 --instrument everyday-leadership@2.1.0',
         'sets every option',
       ],
     ],

@@ -1,4 +1,4 @@
-import type { ChangeSignificance, QuestionnaireProgress } from '@lpi/contract'
+import type { QuestionnaireProgress } from '@lpi/contract'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import type { Formats } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -13,12 +13,10 @@ type Props = {
   /** The date of each assessment, with its number if several assessments have the same date. */
   labels: readonly string[]
   numbers: Formats
-  /** Whether a sentence above the scales already says that their precision is unknown. */
-  isUnknownPrecisionStated: boolean
 }
 
 /** The sums of one scale over time as a chart and as a list, and the change since the first assessment. */
-export function ScaleProgress({ scale, index, times, labels, numbers, isUnknownPrecisionStated }: Props) {
+export function ScaleProgress({ scale, index, times, labels, numbers }: Props) {
   const { t } = useTranslation('assessment')
   const { name, points, withoutResult = [], change } = scale
   const hasOneSum = times.length === 1
@@ -40,12 +38,10 @@ export function ScaleProgress({ scale, index, times, labels, numbers, isUnknownP
             {point ? (
               <span>
                 <strong>{numbers.number(point.sum)}</strong>{' '}
-                {point.band
-                  ? t('progress.band', {
-                      low: numbers.number(point.band.low),
-                      high: numbers.number(point.band.high),
-                    })
-                  : t('progress.of', { max: numbers.number(point.max) })}
+                {t('progress.band', {
+                  low: numbers.number(point.band.low),
+                  high: numbers.number(point.band.high),
+                })}
               </span>
             ) : (
               <Text as="span" tone="quiet">
@@ -57,15 +53,11 @@ export function ScaleProgress({ scale, index, times, labels, numbers, isUnknownP
       </ol>
       {change && (
         <p>
-          {t(`progress.change.${getChangeKey(change.significance, isUnknownPrecisionStated)}`, {
+          {t(`progress.change.${change.significance}`, {
             difference: numbers.difference(change.difference),
           })}
         </p>
       )}
     </section>
   )
-}
-
-function getChangeKey(significance: ChangeSignificance, isUnknownPrecisionStated: boolean) {
-  return significance === 'unknown' && isUnknownPrecisionStated ? 'difference' : significance
 }

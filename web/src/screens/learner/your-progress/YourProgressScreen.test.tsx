@@ -5,7 +5,7 @@ import { renderPart } from '../../../testing/render-part.tsx'
 import { YourProgressScreen } from './YourProgressScreen.tsx'
 
 function buildProgress(times: readonly string[]): QuestionnaireProgress {
-  const point = { sum: 20, min: 5, max: 50, band: null }
+  const point = { sum: 20, min: 5, max: 50, band: { low: 12, high: 28 } }
   return {
     instrument: { id: 'sample', name: 'Sample' },
     assessments: times.map((completedAt, i) => ({ id: String(i), completedAt })),
@@ -32,16 +32,6 @@ it('assessments that were completed on the same day are numbered, and their poin
   await expect
     .element(screen.getByText('Completed 3 times, from 1 February 2031 to 4 May 2031.'))
     .toBeVisible()
-})
-
-it('a single sentence states that the precision of all scales is unknown (REQ-236)', async () => {
-  const progress = buildProgress(['2031-02-01T10:00:00Z', '2031-05-04T10:00:00Z'])
-  const [scale] = progress.scales
-  const change = { firstSum: 17, difference: 3, significance: 'unknown' as const }
-  const scales = ['care', 'craft'].map((id) => ({ ...scale!, id, name: id, change }))
-  const screen = await renderPart(<YourProgressScreen progress={{ items: [{ ...progress, scales }] }} />)
-  await expect.element(screen.getByText(/The precision of these scales isn’t known/)).toBeVisible()
-  expect(screen.getByText('+3 since the first time.', { exact: true }).elements()).toHaveLength(2)
 })
 
 it('the summary of a questionnaire that was completed several times on one day states the day once (REQ-236)', async () => {

@@ -42,10 +42,6 @@ function Questionnaire({ progress }: { progress: QuestionnaireProgress }) {
       ? t('progress.numbered', { date, n: numbers.number(i + 1) })
       : date,
   )
-  const hasBands = times.length > 1 && scales.some(({ points }) => points.some((point) => point?.band))
-  const comparisonCount = scales.filter(({ change }) => change && change.significance !== 'unknown').length
-  const unknownCount = scales.filter(({ change }) => change?.significance === 'unknown').length
-  const isUnknownPrecisionStated = unknownCount > 1 && comparisonCount === 0
   function describeTimes() {
     const [firstDate, lastDate] = [dates[0]!, dates.at(-1)!]
     if (dates.length === 1) return t('progress.once', { date: firstDate })
@@ -56,9 +52,7 @@ function Questionnaire({ progress }: { progress: QuestionnaireProgress }) {
   }
   return (
     <Chapter id={`questionnaire-${instrument.id}`} title={instrument.name}>
-      <p>
-        {describeTimes()} {isUnknownPrecisionStated && t('progress.precisionUnknown')}
-      </p>
+      <p>{describeTimes()}</p>
       <div className={styles.scales} data-once={times.length === 1 || undefined}>
         {scales.map((scale, index) => (
           <ScaleProgress
@@ -68,14 +62,10 @@ function Questionnaire({ progress }: { progress: QuestionnaireProgress }) {
             times={times}
             labels={labels}
             numbers={numbers}
-            isUnknownPrecisionStated={isUnknownPrecisionStated}
           />
         ))}
       </div>
-      {hasBands && <Text tone="quiet">{t('progress.reading')}</Text>}
-      {comparisonCount > 1 && (
-        <Text tone="quiet">{t('progress.comparisonCount', { n: numbers.number(comparisonCount) })}</Text>
-      )}
+      {times.length > 1 && <Text tone="quiet">{t('progress.reading')}</Text>}
       {times.length > 2 && <Text tone="quiet">{t('progress.single')}</Text>}
     </Chapter>
   )

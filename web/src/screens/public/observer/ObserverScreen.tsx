@@ -128,6 +128,7 @@ function NoticePage({ code, rating: { learnerName: name, closesAt, ...rating }, 
       width="narrow"
     >
       <ul className={styles.notice}>
+        {!rating.isThirdPerson && <li>{t('observer.firstPerson', { name })}</li>}
         {noticeKeys.map((key) => (
           <li key={key}>{t(`observer.notice.${key}`, { name, date })}</li>
         ))}

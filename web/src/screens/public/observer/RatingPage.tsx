@@ -59,7 +59,8 @@ export function RatingPage({ code, rating, storage, children }: Props) {
       title={t('observer.rateTitle', { name })}
       lead={
         <Stack gap={4}>
-          <p>{t('observer.rateLead', { name })}</p>
+          {!rating.isThirdPerson && <p>{t('observer.firstPerson', { name })}</p>}
+          <p>{t('observer.rateLead')}</p>
           <ProgressBar
             label={instrumentName}
             value={((questions.length - missingQuestions.length) / questions.length) * 100}

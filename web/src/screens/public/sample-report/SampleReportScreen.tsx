@@ -1,6 +1,7 @@
 import type { endpoints, Output } from '@lpi/contract'
 import { ReportArticle } from '../../../components/learner-report/ReportArticle.tsx'
 import { SampleNotice } from '../../../components/learner-report/SampleNotice.tsx'
+import { SampleEnd } from './SampleEnd.tsx'
 
 export { calls } from './calls.ts'
 
@@ -11,7 +12,7 @@ export function SampleReportScreen({ sample, isCached }: Props) {
   return (
     <ReportArticle
       report={sample.report}
-      reader={{ kind: 'sample', notice: <SampleNotice /> }}
+      reader={{ kind: 'sample', notice: <SampleNotice />, end: <SampleEnd /> }}
       isCached={isCached}
     />
   )
