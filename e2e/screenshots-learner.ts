@@ -18,7 +18,7 @@ import {
   type LoggedInUser,
 } from './people.ts'
 import { setUpVariants, takeScreenshot, variants } from './screenshot-variants.ts'
-import { answerPage, chooseOption } from './steps.ts'
+import { chooseOption } from './steps.ts'
 
 /**
  * Takes screenshots for manual review. They show states of the learner's screens that a user reaches only after

@@ -71,7 +71,7 @@ export async function beginAssessment(page: Page, accessCode = inject('product')
     .getByRole('button', { name: 'Begin' })
     .or(page.getByRole('link', { name: 'Begin' }))
     .click()
-  await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /^Statements? 1 / }).waitFor()
   return new URL(page.url()).pathname.split('/').at(-1)!
 }
 
@@ -105,8 +105,24 @@ function describeOptions(page: Page) {
   })
 }
 
-/** Answers all statements, finishes the assessment and opens the report. The first page of statements must be open. */
+/** Answers all statements, finishes the assessment and opens the report. The first statement must be shown. */
 export async function finishAssessment(page: Page) {
+  if (page.viewportSize()!.width < 600) await answerOneAtATime(page)
+  else await answerPages(page)
+  await confirmFinish(page)
+  await page.waitForURL(/view-results$/)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** On a phone, the next statement appears after each answer. */
+async function answerOneAtATime(page: Page) {
+  for (let number = 1; number <= 30; number++) {
+    await expectHeading(page, `Statement ${number} of 30`)
+    await chooseOption(page.locator('fieldset[data-question]'), 3 + ((number * 5) % 8))
+  }
+}
+
+async function answerPages(page: Page) {
   for (let firstStatement = 1; firstStatement <= 25; firstStatement += 6) {
     await page
       .getByRole('heading', { level: 1, name: `Statements ${firstStatement} to ${firstStatement + 5}` })
@@ -114,9 +130,6 @@ export async function finishAssessment(page: Page) {
     await answerPage(page, (i) => 3 + ((i * 5 + firstStatement * firstStatement) % 8))
     if (firstStatement < 25) await page.getByRole('button', { name: 'Next' }).click()
   }
-  await confirmFinish(page)
-  await page.waitForURL(/view-results$/)
-  await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 /**

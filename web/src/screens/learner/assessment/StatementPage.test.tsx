@@ -356,7 +356,7 @@ describe('the single-statement view', () => {
   }
 
   /** Clicks whatever is at the position of the option. A locator would run timers that the test has stopped. */
-  async function tap(value: number) {
+  async function tap(value: AnswerValue) {
     const input = document.querySelector<HTMLInputElement>(`fieldset input[value="${value}"]`)!
     const { left, top, width, height } = input.getBoundingClientRect()
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 })
@@ -415,7 +415,7 @@ describe('the single-statement view', () => {
   })
 
   it('changes the answer if another option is tapped before the next statement is shown, and ignores taps for a moment afterward (REQ-331)', async () => {
-    const { onChoose, onAnnounce } = await openOnPhone()
+    const { onChoose, onAnnounce } = await openOnPhone({ noOpportunity: 'No opportunity' })
     const { pass } = stopTimers()
     await tap(7)
     pass(399)
@@ -427,11 +427,13 @@ describe('the single-statement view', () => {
     await tap(3)
     pass(400)
     await expect.poll(() => document.querySelector('[data-ignores-taps]')).toBeNull()
-    await tap(5)
+    await tap(NO_OPPORTUNITY)
+    pass(400)
+    expect(onAnnounce).toHaveBeenLastCalledWith('Statement 8: No opportunity. Next statement.')
     expect(onChoose.mock.calls).toEqual([
       ['q7', 7],
       ['q7', 3],
-      ['q8', 5],
+      ['q8', NO_OPPORTUNITY],
     ])
   })
 
