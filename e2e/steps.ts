@@ -83,9 +83,16 @@ export async function answerPage(page: Page, chooseValue = (i: number) => 3 + ((
 
 /** Clicks the label of an option instead of its `input`, which is transparent. */
 export async function chooseOption(statement: Locator, value: number) {
-  const option = statement.locator(`input[value="${value}"]`)
+  const id = await statement.getAttribute('data-question')
   await statement.locator('label', { has: statement.page().locator(`input[value="${value}"]`) }).click()
-  if (await option.isChecked()) return
+  // On a phone, the next statement may already have replaced this statement.
+  const selectedValues = await statement
+    .page()
+    .locator(`fieldset[data-question="${id}"]`)
+    .evaluateAll((fieldsets) =>
+      fieldsets.map((fieldset) => fieldset.querySelector<HTMLInputElement>('input:checked')?.value),
+    )
+  if (selectedValues.every((selectedValue) => selectedValue === String(value))) return
   const states = [await describeOptions(statement.page())]
   await statement.page().waitForTimeout(1000)
   states.push(await describeOptions(statement.page()))
