@@ -71,7 +71,7 @@ it('when a visitor switches the language with the keyboard, the input is kept an
 
 it('a learner who switches the language during an assessment stays on the same page of statements and keeps the answers (REQ-009)', async () => {
   const { learner, id } = await createLearnerWithAssessment()
-  const page = await visit(`/assessment/${id}`, { as: learner, viewport: { width: 360, height: 700 } })
+  const page = await visit(`/assessment/${id}`, { as: learner, viewport: { width: 600, height: 700 } })
   await findHeading(page, 'Statements 1 to 6').waitFor()
   await answerPage(page)
   await page.getByRole('button', { name: 'Next' }).click()

@@ -65,7 +65,7 @@ export async function beginAssessment(page: Page, accessCode = inject('product')
   await page.getByLabel('Access code').fill(accessCode)
   await page.getByRole('button', { name: 'Use code' }).click()
   await page.getByRole('link', { name: 'Start' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /^Statements? 1 / }).waitFor()
   return new URL(page.url()).pathname.split('/').at(-1)!
 }
 
@@ -77,9 +77,16 @@ export async function answerPage(page: Page, chooseValue = (i: number) => 3 + ((
 
 /** Clicks the label of an option instead of its `input`, which is transparent. */
 export async function chooseOption(statement: Locator, value: number) {
-  const option = statement.locator(`input[value="${value}"]`)
+  const id = await statement.getAttribute('data-question')
   await statement.locator('label', { has: statement.page().locator(`input[value="${value}"]`) }).click()
-  if (await option.isChecked()) return
+  // On a phone, the next statement may already have replaced this statement.
+  const selectedValues = await statement
+    .page()
+    .locator(`fieldset[data-question="${id}"]`)
+    .evaluateAll((fieldsets) =>
+      fieldsets.map((fieldset) => fieldset.querySelector<HTMLInputElement>('input:checked')?.value),
+    )
+  if (selectedValues.every((selectedValue) => selectedValue === String(value))) return
   const states = [await describeOptions(statement.page())]
   await statement.page().waitForTimeout(1000)
   states.push(await describeOptions(statement.page()))
@@ -102,10 +109,26 @@ function describeOptions(page: Page) {
 type OpenReport = (page: Page) => Promise<void>
 
 /**
- * Answers all statements, finishes the assessment and opens the report, by default directly. The first page of
- * statements must be open.
+ * Answers all statements, finishes the assessment and opens the report, by default directly. The first statement must be
+ * shown.
  */
 export async function finishAssessment(page: Page, openReport?: OpenReport) {
+  if (page.viewportSize()!.width < 600) await answerOneAtATime(page)
+  else await answerPages(page)
+  await confirmFinish(page, openReport)
+  await page.waitForURL(/view-results$/)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** On a phone, the next statement appears after each answer. */
+async function answerOneAtATime(page: Page) {
+  for (let number = 1; number <= 30; number++) {
+    await expectHeading(page, `Statement ${number} of 30`)
+    await chooseOption(page.locator('fieldset[data-question]'), 3 + ((number * 5) % 8))
+  }
+}
+
+async function answerPages(page: Page) {
   for (let firstStatement = 1; firstStatement <= 25; firstStatement += 6) {
     await page
       .getByRole('heading', { level: 1, name: `Statements ${firstStatement} to ${firstStatement + 5}` })
@@ -113,9 +136,6 @@ export async function finishAssessment(page: Page, openReport?: OpenReport) {
     await answerPage(page, (i) => 3 + ((i * 5 + firstStatement * firstStatement) % 8))
     if (firstStatement < 25) await page.getByRole('button', { name: 'Next' }).click()
   }
-  await confirmFinish(page, openReport)
-  await page.waitForURL(/view-results$/)
-  await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 /**

@@ -189,13 +189,21 @@ function recordTimes() {
 }
 
 /**
- * Answers all statements on the page and opens the next page. Returns the milliseconds from the click to the frame
- * after the heading of the next page appears.
+ * Answers the statements of the page one at a time and opens the next page. Returns the milliseconds from the click to
+ * the frame after the heading of the next page appears.
  */
 async function measureTimeToNextPage(page: MeasuredPage) {
-  await page.evaluate(() => {
-    for (const statement of document.querySelectorAll('fieldset[data-question]'))
-      statement.querySelectorAll('input')[3]?.click()
+  await page.evaluate(async () => {
+    const readHeading = () => document.querySelector('h1')?.textContent
+    const waitForFrame = () => new Promise(requestAnimationFrame)
+    for (let statement = 1; statement <= 6; statement++) {
+      document.querySelectorAll<HTMLElement>('fieldset[data-question] input')[3]?.click()
+      await waitForFrame()
+      if (statement === 6) return
+      const heading = readHeading()
+      document.querySelector<HTMLElement>('[data-forward] button')?.click()
+      while (readHeading() === heading) await waitForFrame()
+    }
   })
   // The page sends the answers after a short delay, which is longer on a slow processor.
   await new Promise((done) => setTimeout(done, 3000))

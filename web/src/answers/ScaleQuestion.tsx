@@ -1,5 +1,5 @@
 import type { Question } from '@lpi/contract'
-import { type CSSProperties, memo, type ReactNode, useId } from 'react'
+import { type CSSProperties, Fragment, type MouseEvent, memo, type ReactNode, useId } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { splitOptions } from './option-for-key.ts'
 import styles from './ScaleQuestion.module.css'
@@ -12,15 +12,24 @@ type Props = {
    * statements on the page re-render after every answer.
    */
   onChoose: (question: Question, value: number | string, isFirst: boolean) => void
+  /**
+   * Receives the time of a tap or click on an option, even if the option is selected already. Keys do not call it. The
+   * function must not change between renders either.
+   */
+  onTap?: ((time: number) => void) | undefined
+  /** Which statement this is, such as “Statement 4 of 30”. Screen readers read it instead of the number. */
+  position?: string | undefined
   /** The message for a missing answer. */
   problem?: string | undefined
 }
 
 /**
  * One statement and its options. The options are in one row; on a narrow screen, more than five options are in two
- * rows. “No opportunity” is below the options and belongs to the same group of radio buttons.
+ * rows, with the texts of the first and the last option above each row. “No opportunity” is below the options and
+ * belongs to the same group of radio buttons.
  */
-export const ScaleQuestion = memo(function ScaleQuestion({ question, value, onChoose, problem }: Props) {
+export const ScaleQuestion = memo(function ScaleQuestion(props: Props) {
+  const { question, value, onChoose, onTap, position, problem } = props
   const { t } = useTranslation('assessment')
   const id = useId()
   const { answers } = question
@@ -33,39 +42,43 @@ export const ScaleQuestion = memo(function ScaleQuestion({ question, value, onCh
     isChecked: answer.value === value,
     isRequired: question.required,
     onChoose: () => onChoose(question, answer.value, isFirst),
+    onTap,
   })
+  const rowLength = narrowRowLength(options.length)
+  const hasRows = rowLength < options.length
 
   return (
     <fieldset
       className={styles.question}
       data-question={question.id}
       data-missing={problem ? true : undefined}
-      data-rows={options.length > MAX_NARROW_OPTIONS ? 2 : undefined}
+      data-rows={hasRows || undefined}
       aria-describedby={problem ? `${id}-problem` : undefined}
     >
       <legend className={styles.legend}>
-        <span className={styles.number}>{question.label}</span> <span>{question.text}</span>
+        <span className={styles.number}>{position ?? question.label}</span> <span>{question.text}</span>
       </legend>
-      <p className={styles.lowest} aria-hidden="true">
-        {endText(options[0])}
-      </p>
-      <div className={styles.options} style={columnCounts(options.length)}>
-        {options.map((option) => (
-          <Choice
-            key={option.value}
-            className={styles.option}
-            label={isNumberOnly(option) ? option.text : t('assessment.option', option)}
-            title={option.text}
-            {...propsOf(option)}
-          >
-            <span className={styles.tile}>{option.value}</span>
-          </Choice>
+      <div className={styles.options} style={columnCounts(options.length, rowLength)}>
+        {options.map((option, i) => (
+          <Fragment key={option.value}>
+            {hasRows && i % rowLength === 0 && (
+              <RowTexts options={options.slice(i, i + rowLength)} length={rowLength} />
+            )}
+            <Choice
+              className={styles.option}
+              label={isNumberOnly(option) ? option.text : t('assessment.option', option)}
+              title={option.text}
+              {...propsOf(option)}
+            >
+              <span className={styles.tile}>{option.value}</span>
+            </Choice>
+          </Fragment>
         ))}
       </div>
       <p className={styles.texts} aria-hidden="true">
         <span className={styles.ends} data-hidden={selectedOption !== undefined}>
-          <span>{endText(options[0])}</span>
-          <span>{endText(options.at(-1))}</span>
+          <span>{numberAndText(options[0])}</span>
+          <span>{numberAndText(options.at(-1))}</span>
         </span>
         <span className={styles.answer}>{selectedOption?.text}</span>
       </p>
@@ -94,12 +107,18 @@ type ChoiceProps = {
   isChecked: boolean
   isRequired: boolean
   onChoose: () => void
+  onTap: ((time: number) => void) | undefined
   children: ReactNode
 }
 
 function Choice({ className, label, title, answer, isChecked, isRequired, onChoose, ...props }: ChoiceProps) {
+  /** Keys also cause click events, with the detail 0. */
+  function reportTap({ detail, timeStamp }: MouseEvent) {
+    if (detail > 0) props.onTap?.(timeStamp)
+  }
   return (
-    <label className={className} title={title}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the radio button handles the keys
+    <label className={className} title={title} onClick={reportTap}>
       <input
         type="radio"
         className={styles.input}
@@ -115,8 +134,26 @@ function Choice({ className, label, title, answer, isChecked, isRequired, onChoo
   )
 }
 
-/** The number and text of an option. With two rows of options, the number shows which option the text describes. */
-function endText(answer: Answer | undefined) {
+type RowTextsProps = { options: readonly Answer[]; length: number }
+
+/** The texts of the first and the last option of a row. The last row can be shorter than the others. */
+function RowTexts({ options, length }: RowTextsProps) {
+  const [first, last] = [options[0], options.at(-1)].map(
+    (answer) => answer && !isNumberOnly(answer) && answer.text,
+  )
+  return (
+    <p
+      className={styles.rowTexts}
+      style={{ inlineSize: `${(100 * options.length) / length}%` }}
+      aria-hidden="true"
+    >
+      <span>{first}</span>
+      {options.length > 1 && <span>{last}</span>}
+    </p>
+  )
+}
+
+function numberAndText(answer: Answer | undefined) {
   return answer && (isNumberOnly(answer) ? '' : `${answer.value} · ${answer.text}`)
 }
 
@@ -127,7 +164,10 @@ function isNumberOnly({ value, text }: Answer) {
 /** The largest number of options that fit in one row on a narrow screen. */
 const MAX_NARROW_OPTIONS = 5
 
-function columnCounts(count: number) {
-  const narrow = count <= MAX_NARROW_OPTIONS ? count : Math.ceil(count / 2)
-  return { '--options': count, '--options-narrow': narrow } as CSSProperties
+function narrowRowLength(count: number) {
+  return count <= MAX_NARROW_OPTIONS ? count : Math.ceil(count / 2)
+}
+
+function columnCounts(count: number, narrowCount: number) {
+  return { '--options': count, '--options-narrow': narrowCount } as CSSProperties
 }

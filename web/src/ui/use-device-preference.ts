@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { browserStorage } from '../session/browser-storage.ts'
 
 /** Settings of one device. They are not part of the account, because devices may need different settings. */
-export type DevicePreference = 'compactTables' | 'oneStatement' | 'shortcutsOff'
+export type DevicePreference = 'advanceOff' | 'compactTables' | 'shortcutsOff'
 
 const storage = browserStorage()
 const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 import { type AnswerValue, NO_OPPORTUNITY, type QuestionPage } from '@lpi/contract'
 import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page as browserPage, commands, userEvent } from 'vitest/browser'
 import type { Answers } from '../../../answers/use-pending-answers.ts'
 import { findProblemsPerAppearance } from '../../../testing/appearance.ts'
@@ -29,7 +29,7 @@ type Options = {
 async function open(options: Options = {}) {
   const { page = 2, answered = 0, scale, answers, language = 'en', statementCount = 30, entry } = options
   const questionPage = addNoOpportunity(options.noOpportunity, buildQuestionPage(page, scale))
-  const [onPage, onChoose] = [vi.fn(), vi.fn()]
+  const [onPage, onChoose, onAnnounce] = [vi.fn(), vi.fn(), vi.fn()]
   const initialAnswers = questionPage.questions
     .slice(0, answered)
     .map(({ id }) => [id, { value: 5, at: 1 }] as const)
@@ -51,13 +51,14 @@ async function open(options: Options = {}) {
         onCheck={setCheckedPage}
         entry={entry}
         onPage={onPage}
+        onAnnounce={onAnnounce}
         onFinished={() => {}}
       />
     )
   }
 
   const screen = await renderPart(<Test />, { language })
-  return { screen, onPage, onChoose }
+  return { screen, onPage, onChoose, onAnnounce }
 }
 
 function addNoOpportunity(text: string | undefined, page: QuestionPage): QuestionPage {
@@ -229,20 +230,21 @@ it('the 0 key is explained only if it selects the tenth option of the scale', as
 })
 
 it.each(['en', 'ar'])(
-  'on a phone, the text of option 1 is above option 1, and the text of option 10 is below option 10, in %s',
+  'on a phone, the texts of options 1, 5, 6 and 10 are above these options, in %s',
   async (language) => {
-    await browserPage.viewport(360, 740)
+    await browserPage.viewport(360, 640)
     const { screen } = await open({ language })
-    const firstStatement = screen.getByRole('group').first().element()
-    const boxOf = (text: string) =>
-      [...firstStatement.querySelectorAll('p, p span span')]
-        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-        .find((element) => element.textContent?.startsWith(text))!
-        .getBoundingClientRect()
-    const optionBox = (value: number) =>
-      firstStatement.querySelector(`input[value="${value}"]`)!.getBoundingClientRect()
-    expect(boxOf('1 ·').bottom).toBeLessThanOrEqual(optionBox(1).top)
-    expect(boxOf('10 ·').top).toBeGreaterThanOrEqual(optionBox(10).bottom)
+    const statement = screen.getByRole('group').element()
+    const texts = [...statement.querySelectorAll('label')].map((label) => label.title)
+    for (const value of [1, 5, 6, 10]) {
+      const option = statement.querySelector(`input[value="${value}"]`)!.getBoundingClientRect()
+      const text = [...statement.querySelectorAll('p span')]
+        .filter((span) => span.textContent === texts[value - 1] && span.checkVisibility())
+        .map((span) => span.getBoundingClientRect())[0]!
+      expect(option.top - text.bottom).toBeGreaterThanOrEqual(0)
+      expect(option.top - text.bottom).toBeLessThan(16)
+      expect(Math.min(Math.abs(text.left - option.left), Math.abs(text.right - option.right))).toBeLessThan(1)
+    }
   },
 )
 
@@ -340,119 +342,208 @@ it('the finish dialog mentions a run of equal answers, and the learner can still
 })
 
 describe('the single-statement view', () => {
-  const choice = { name: 'Show one statement at a time' }
-
   async function openOnPhone(options?: Options) {
-    await browserPage.viewport(360, 740)
+    await browserPage.viewport(360, 640)
     return open(options)
   }
   const findHeading = () => browserPage.getByRole('heading', { level: 1 })
   const focusedText = () => document.activeElement?.textContent
+  const findAnswer = () => document.querySelector<HTMLInputElement>('fieldset input:checked')?.value
+  const advanceSwitch = { name: 'Go on after a tap' }
 
-  it('can be turned on with a checkbox on a narrow screen, and the browser remembers the choice (REQ-331)', async () => {
+  async function expectStatement(number: number) {
+    await expect.element(findHeading()).toHaveTextContent(`Statement ${number} of 30`)
+  }
+
+  /** Clicks whatever is at the position of the option. A locator would run timers that the test has stopped. */
+  async function tap(value: AnswerValue) {
+    const input = document.querySelector<HTMLInputElement>(`fieldset input[value="${value}"]`)!
+    const { left, top, width, height } = input.getBoundingClientRect()
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 })
+    const target = document.elementFromPoint(left + width / 2, top + height / 2)!
+    if (target === input) input.focus()
+    target.dispatchEvent(click)
+    await new Promise(requestAnimationFrame)
+  }
+
+  /** Unlike `expectStatement`, this does not run timers that the test has stopped. */
+  async function waitForStatement(number: number) {
+    const isShown = () => findHeading().element().textContent === `Statement ${number} of 30`
+    while (!isShown()) await new Promise(requestAnimationFrame)
+  }
+
+  /** Timers run only when the test calls `pass`, or waits with `expect.element` or `expect.poll`. */
+  function stopTimers() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    return { pass: (ms: number) => vi.advanceTimersByTime(ms) }
+  }
+
+  it('shows one statement on a narrow screen, and the page of statements on a wide one (REQ-331)', async () => {
     const { screen } = await openOnPhone()
-    await screen.getByRole('checkbox', choice).click()
-    await expect.element(findHeading()).toHaveTextContent('Statement 7')
+    await expectStatement(7)
     expect(screen.getByRole('group').elements()).toHaveLength(1)
-    await screen.unmount()
-    const reopenedPage = await open()
-    await expect.element(reopenedPage.screen.getByRole('checkbox', choice)).toBeChecked()
-    await reopenedPage.screen.getByRole('checkbox', choice).click()
-    await expect.element(findHeading()).toHaveTextContent('Statements 7 to 12')
     await browserPage.viewport(1280, 800)
-    await expect.element(reopenedPage.screen.getByRole('checkbox', choice)).not.toBeInTheDocument()
+    await expect.element(findHeading()).toHaveTextContent('Statements 7 to 12')
+    expect(screen.getByRole('switch').elements()).toEqual([])
   })
 
   it('begins with the first statement that has no answer (REQ-331)', async () => {
-    const { screen } = await openOnPhone({ answered: 3 })
-    await screen.getByRole('checkbox', choice).click()
-    await expect.element(findHeading()).toHaveTextContent('Statement 10')
+    await openOnPhone({ answered: 3 })
+    await expectStatement(10)
+  })
+
+  it('goes on a moment after a tap, focuses the next statement and announces the answer; “Previous” shows the answer, and a tap on it goes on again (REQ-331)', async () => {
+    const { screen, onChoose, onAnnounce } = await openOnPhone()
+    const { pass } = stopTimers()
+    await tap(7)
+    pass(399)
+    expect(onAnnounce).not.toHaveBeenCalled()
+    pass(1)
+    await expectStatement(8)
+    expect(onAnnounce.mock.calls).toEqual([['Statement 7: Option 7. Next statement.']])
+    expect(focusedText()).toBe('Statement 8 of 30 I do the ordinary thing number 8.')
+    await screen.getByRole('button', { name: 'Previous' }).click()
+    await expectStatement(7)
+    expect(findAnswer()).toBe('7')
+    pass(400)
+    await expect.poll(() => document.querySelector('[data-ignores-taps]')).toBeNull()
+    await tap(7)
+    pass(400)
+    await expectStatement(8)
+    expect(onChoose.mock.calls).toEqual([['q7', 7]])
+  })
+
+  it('changes the answer if another option is tapped before the next statement is shown, and ignores taps for a moment afterward (REQ-331)', async () => {
+    const { onChoose, onAnnounce } = await openOnPhone({ noOpportunity: 'No opportunity' })
+    const { pass } = stopTimers()
+    await tap(7)
+    pass(399)
+    await tap(3)
+    pass(399)
+    expect(onAnnounce).not.toHaveBeenCalled()
+    pass(1)
+    await waitForStatement(8)
+    await tap(3)
+    pass(400)
+    await expect.poll(() => document.querySelector('[data-ignores-taps]')).toBeNull()
+    await tap(NO_OPPORTUNITY)
+    pass(400)
+    expect(onAnnounce).toHaveBeenLastCalledWith('Statement 8: No opportunity. Next statement.')
+    expect(onChoose.mock.calls).toEqual([
+      ['q7', 7],
+      ['q7', 3],
+      ['q8', NO_OPPORTUNITY],
+    ])
+  })
+
+  it('does not go on after an arrow key or a digit, which focuses the answer, until Enter is pressed (REQ-331, A11Y-004)', async () => {
+    const { onChoose } = await openOnPhone()
+    const { pass } = stopTimers()
+    await tap(7)
+    await press('ArrowRight')
+    pass(1000)
+    await expect.poll(focusedName).toBe('8, Option 8')
+    await press('4')
+    pass(1000)
+    expect(focusedName()).toBe('4, Option 4')
+    expect(findAnswer()).toBe('4')
+    await expectStatement(7)
+    await press('Enter')
+    await expectStatement(8)
+    await press('0', 'Enter')
+    await expectStatement(9)
+    expect(onChoose.mock.calls).toEqual([
+      ['q7', 7],
+      ['q7', 8],
+      ['q7', 4],
+      ['q8', 10],
+    ])
+  })
+
+  it('does not go on after a tap if the learner turns this off, which the browser remembers (REQ-331)', async () => {
+    const { screen } = await openOnPhone()
+    await screen.getByRole('switch', advanceSwitch).click()
+    await screen.unmount()
+    const reopenedPage = await open()
+    await expect.element(reopenedPage.screen.getByRole('switch', advanceSwitch)).not.toBeChecked()
+    const { pass } = stopTimers()
+    await tap(7)
+    pass(1000)
+    await expectStatement(7)
+    await reopenedPage.screen.getByRole('button', nextButton).click()
+    await expectStatement(8)
+    await reopenedPage.screen.getByRole('switch', advanceSwitch).click()
+    expect(localStorage.getItem('advanceOff')).toBeNull()
+  })
+
+  it('opens the next page after a tap on the last statement of a page, but never finishes the assessment (REQ-331)', async () => {
+    const { screen, onPage } = await openOnPhone({ answered: 5 })
+    const { pass } = stopTimers()
+    await expectStatement(12)
+    await tap(7)
+    pass(400)
+    await expect.poll(() => onPage.mock.calls).toEqual([[3, 'first']])
+    vi.useRealTimers()
+    await screen.unmount()
+    await open({ page: 5, answered: 5 })
+    const { pass: passAgain } = stopTimers()
+    await expectStatement(30)
+    await tap(7)
+    passAgain(1000)
+    await expectStatement(30)
+    expect(browserPage.getByRole('dialog').elements()).toEqual([])
+    await expect.element(browserPage.getByRole('button', { name: 'Finish', exact: true })).toBeVisible()
   })
 
   it('has “Previous” and “Next” buttons that show and focus the adjacent statement or, at either end of the page, open the adjacent page (REQ-331)', async () => {
-    const { screen, onPage } = await openOnPhone({ answered: 6 })
-    await screen.getByRole('checkbox', choice).click()
-    await expect.element(findHeading()).toHaveTextContent('Statement 7')
+    const { screen, onPage } = await openOnPhone({ answered: 6, entry: 'first' })
     await screen.getByRole('button', nextButton).click()
-    await expect.element(findHeading()).toHaveTextContent('Statement 8')
+    await expectStatement(8)
     expect(focusedText()).toContain('I do the ordinary thing number 8.')
     await screen.getByRole('button', { name: 'Previous' }).click()
-    await expect.element(findHeading()).toHaveTextContent('Statement 7')
+    await expectStatement(7)
+    expect(focusedText()).toContain('I do the ordinary thing number 7.')
     await screen.getByRole('button', { name: 'Previous' }).click()
-    for (let times = 0; times < 6; times++) await screen.getByRole('button', nextButton).click()
-    expect(onPage.mock.calls).toEqual([
+    await screen.unmount()
+    const lastStatement = await open({ answered: 6, entry: 'last' })
+    await lastStatement.screen.getByRole('button', nextButton).click()
+    expect([...onPage.mock.calls, ...lastStatement.onPage.mock.calls]).toEqual([
       [1, 'last'],
       [3, 'first'],
     ])
   })
 
   it('shows and focuses the last statement when the learner goes back from the next page (REQ-331)', async () => {
-    const { screen } = await openOnPhone({ entry: 'last' })
-    await screen.getByRole('checkbox', choice).click()
-    await screen.unmount()
-    await open({ entry: 'last' })
-    await expect.element(findHeading()).toHaveTextContent('Statement 12')
+    await openOnPhone({ entry: 'last' })
+    await expectStatement(12)
     await expect.poll(focusedText).toContain('I do the ordinary thing number 12.')
   })
 
   it('shows the same statement after a reload and does not move the focus (REQ-331)', async () => {
     const { screen } = await openOnPhone({ answered: 6 })
-    await screen.getByRole('checkbox', choice).click()
-    await screen.getByRole('button', nextButton).click()
+    await screen.getByRole('button', { name: 'Previous' }).click()
+    await expectStatement(11)
     await screen.unmount()
     await open({ answered: 6 })
-    await expect.element(findHeading()).toHaveTextContent('Statement 8')
+    await expectStatement(11)
     expect(document.activeElement?.tagName).not.toBe('LEGEND')
-  })
-
-  it('keeps the focus on the answer that was given with the pointer or an arrow key (REQ-331)', async () => {
-    const { screen, onChoose } = await openOnPhone()
-    await screen.getByRole('checkbox', choice).click()
-    await screen.getByRole('radio', { name: '7, Option 7' }).click({ force: true })
-    await press('ArrowRight')
-    expect(onChoose.mock.calls).toEqual([
-      ['q7', 7],
-      ['q7', 8],
-    ])
-    expect(document.activeElement).toBe(screen.getByRole('radio', { name: '8, Option 8' }).element())
-  })
-
-  it('accepts an answer given with a digit key and then shows the next statement (REQ-331)', async () => {
-    const { screen, onChoose } = await openOnPhone()
-    await screen.getByRole('checkbox', choice).click()
-    await press('7', '0')
-    expect(onChoose.mock.calls).toEqual([
-      ['q7', 7],
-      ['q8', 10],
-    ])
-    await expect.element(findHeading()).toHaveTextContent('Statement 9')
   })
 
   it('marks only the statement that the learner tries to leave without an answer (REQ-331)', async () => {
     const { screen } = await openOnPhone()
-    await screen.getByRole('checkbox', choice).click()
     await screen.getByRole('button', nextButton).click()
-    await expect.element(findHeading()).toHaveTextContent('Statement 7')
+    await expectStatement(7)
     const statement = screen.getByRole('group')
     await expect.element(statement).toHaveAccessibleDescription('Choose the answer that fits best.')
     expect(statement.element().contains(document.activeElement)).toBe(true)
-    await press('5')
-    await expect.element(findHeading()).toHaveTextContent('Statement 8')
+    await press('5', 'Enter')
+    await expectStatement(8)
     expect(screen.getByText('Choose the answer that fits best.').elements()).toEqual([])
   })
 
-  it('shows the “Finish” button only below the last statement (REQ-331)', async () => {
-    const { screen } = await openOnPhone({ page: 5, answered: 5 })
-    await screen.getByRole('checkbox', choice).click()
-    await expect.element(findHeading()).toHaveTextContent('Statement 30')
-    await expect.element(screen.getByRole('button', { name: 'Finish', exact: true })).toBeVisible()
-    await screen.getByRole('button', { name: 'Previous' }).click()
-    await expect.element(screen.getByRole('button', nextButton)).toBeVisible()
-  })
-
   it.each(['en', 'ar'])('has no accessibility violations and does not overflow in %s', async (language) => {
-    const { screen } = await openOnPhone({ language })
-    await screen.getByRole('checkbox').click()
+    const { screen } = await openOnPhone({ language, noOpportunity: 'I had no opportunity to do this' })
     await screen.getByRole('button').last().click()
     expect(await findProblemsPerAppearance(screen.container)).toEqual([])
   })

@@ -1,5 +1,6 @@
 import type { AnswerValue, Assessment, Question, QuestionPage } from '@lpi/contract'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { findAnswer, hasAnswer, listUnanswered } from '../../../answers/local-answers.ts'
 import { hasKeyForTen, keyForNoOpportunity, splitOptions } from '../../../answers/option-for-key.ts'
 import { SaveStatus } from '../../../answers/SaveStatus.tsx'
@@ -9,15 +10,16 @@ import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { useDevicePreference } from '../../../ui/use-device-preference.ts'
+import { AdvanceSwitch } from './AdvanceSwitch.tsx'
 import { AnsweredCount } from './AnsweredCount.tsx'
 import { findForwardButton, focusOption, revealNext } from './move-focus.ts'
 import { PageNavigation } from './PageNavigation.tsx'
 import { clearedQuestions, nextQuestionState } from './question-state.ts'
-import { SingleStatementChoice } from './SingleStatementChoice.tsx'
 import styles from './StatementPage.module.css'
-import { useDigitKeys } from './use-digit-keys.ts'
 import { useFinishDialog } from './use-finish-dialog.ts'
 import { type PageEntry, useSingleStatement } from './use-single-statement.ts'
+import { useStatementKeys } from './use-statement-keys.ts'
 
 type Props = {
   assessment: Assessment
@@ -31,12 +33,15 @@ type Props = {
   /** Set if the learner came from another page. */
   entry: PageEntry | undefined
   onPage: (page: number, entry: PageEntry) => void
+  /** Announces to screen readers that the next statement is shown. */
+  onAnnounce: (text: string) => void
   /** Shows a message in place of the statements. */
   onFinished: (message: ReactNode) => void
 }
 
 export function StatementPage(props: Props) {
-  const { assessment, page, pages, answers, isChecked, onCheck, entry, onPage, onFinished } = props
+  const { assessment, page, pages, answers, isChecked, onCheck, entry, onPage } = props
+  const { onAnnounce, onFinished } = props
   const { t } = useTranslation('assessment')
   const root = useRef<HTMLDivElement>(null)
   const [isFinishing, setIsFinishing] = useState(false)
@@ -48,8 +53,10 @@ export function StatementPage(props: Props) {
     questions,
     firstMissing: missingQuestions[0],
     entry: isChecked ? undefined : entry,
+    onAdvance: advance,
   })
   const { shownQuestions } = singleStatement
+  const [isAdvanceOff, setAdvanceOff] = useDevicePreference('advanceOff')
   // If statements are shown one at a time, at most one statement without an answer is marked.
   const [checkedId, setCheckedId] = useState(isChecked ? missingQuestions[0]?.id : undefined)
   const { FinishDialog, error, retry } = useFinishDialog({
@@ -71,17 +78,28 @@ export function StatementPage(props: Props) {
     [saveAnswer, page],
   )
 
-  useDigitKeys(
-    shownQuestions,
-    singleStatement.isOn ? shownQuestions[0] : missingQuestions[0],
-    ({ question, value }) => {
-      answers.choose(question.id, value)
-      const nextQuestion = questions[questions.indexOf(question) + 1]
-      if (nextQuestion && singleStatement.isOn) singleStatement.show(nextQuestion)
-      else if (nextQuestion && root.current) focusOption(root.current, nextQuestion.id)
+  useStatementKeys({
+    questions: shownQuestions,
+    defaultQuestion: singleStatement.isOn ? shownQuestions[0] : missingQuestions[0],
+    onChoose: ({ question, value }) => {
+      // The focus moves to the selected option, so the selection must be rendered before.
+      flushSync(() => answers.choose(question.id, value))
+      const focusedQuestion = singleStatement.isOn ? question : questions[questions.indexOf(question) + 1]
+      if (focusedQuestion && root.current) focusOption(root.current, focusedQuestion.id)
       else if (root.current) findForwardButton(root.current)?.focus()
     },
-  )
+    onEnter: singleStatement.isOn ? goForward : undefined,
+  })
+
+  /** Goes on after a tap, but never finishes the assessment. */
+  function advance() {
+    const question = shownQuestions[0]
+    const answer = question && findAnswer(question, answers.localAnswers)
+    const option = question?.answers.find(({ value }) => value === answer)
+    if (isAdvanceOff || !singleStatement.isOn || !option || isAtEnd) return
+    onAnnounce(t('assessment.advanced', { from: question?.label, answer: option.text }))
+    goForward()
+  }
 
   function goForward() {
     const missingQuestion = shownQuestions.find((question) => missingQuestions.includes(question))
@@ -106,13 +124,20 @@ export function StatementPage(props: Props) {
     return hasPreviousPage ? () => onPage(page.page - 1, 'last') : undefined
   }
 
+  const isAtEnd = isLastPage && !singleStatement.nextQuestion
   const from = shownQuestions[0]?.label
   const to = shownQuestions.at(-1)?.label
+  const position = t('assessment.headingOne', { from, total: assessment.statementCount })
   const pageText = t('assessment.page', { page: page.page, totalPages: page.totalPages })
   return (
-    <div ref={root} className={styles.root}>
+    <div
+      ref={root}
+      className={styles.root}
+      data-single={singleStatement.isOn || undefined}
+      data-ignores-taps={singleStatement.ignoresTaps || undefined}
+    >
       <Page
-        title={from === to ? t('assessment.headingOne', { from }) : t('assessment.heading', { from, to })}
+        title={from === to ? position : t('assessment.heading', { from, to })}
         documentTitle={`${pageText} · ${assessment.instrument.name}`}
         lead={
           <div className={styles.header}>
@@ -120,19 +145,23 @@ export function StatementPage(props: Props) {
             <div className={styles.state}>
               <AnsweredCount assessment={assessment} pages={pages} localAnswers={answers.localAnswers} />
             </div>
-            {singleStatement.isOffered && (
-              <SingleStatementChoice isOn={singleStatement.isOn} onChange={singleStatement.choose} />
-            )}
           </div>
         }
+        actions={
+          singleStatement.isOn && (
+            <AdvanceSwitch isOn={!isAdvanceOff} onChange={(isOn) => setAdvanceOff(!isOn)} />
+          )
+        }
       >
-        <div className={styles.questions} data-single={singleStatement.isOn || undefined}>
+        <div className={styles.questions}>
           {shownQuestions.map((question) => (
             <ScaleQuestion
               key={question.id}
               question={question}
               value={findAnswer(question, answers.localAnswers)}
               onChoose={choose}
+              onTap={singleStatement.onTap}
+              position={singleStatement.isOn ? position : undefined}
               problem={
                 missingQuestions.includes(question) &&
                 (singleStatement.isOn ? checkedId === question.id : isChecked)
@@ -155,7 +184,7 @@ export function StatementPage(props: Props) {
           }
           hasKeyForTen={questions.some(({ answers }) => hasKeyForTen(answers))}
           noOpportunity={describeNoOpportunity(questions[0])}
-          isLastPage={isLastPage && !singleStatement.nextQuestion}
+          isLastPage={isAtEnd}
           isPending={isFinishing && !FinishDialog && !error}
           onBack={findPreviousStep()}
           onForward={goForward}

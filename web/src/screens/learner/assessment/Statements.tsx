@@ -5,6 +5,7 @@ import type { Answers } from '../../../answers/use-pending-answers.ts'
 import type { QuestionPages } from '../../../answers/use-question-pages.ts'
 import { Loading } from '../../../components/loading/Loading.tsx'
 import { RouteError } from '../../../components/loading/RouteError.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { StatementPage } from './StatementPage.tsx'
 import type { PageEntry } from './use-single-statement.ts'
 
@@ -22,6 +23,7 @@ export function Statements({ assessment, questionPages, answers, pageNumber, onF
   const navigate = useNavigate()
   const [checkedPage, setCheckedPage] = useState<number>()
   const [lastEntry, setLastEntry] = useState<{ page: number; entry: PageEntry }>()
+  const [announcement, setAnnouncement] = useState('')
   const params = { assessmentId: assessment.id }
   const { pages, isComplete, error, retry } = questionPages
 
@@ -31,25 +33,33 @@ export function Statements({ assessment, questionPages, answers, pageNumber, onF
   }
 
   const page = pages.find((item) => item.page === pageNumber)
-  if (page) {
-    return (
-      <StatementPage
-        key={page.page}
-        assessment={assessment}
-        page={page}
-        pages={pages}
-        answers={answers}
-        isChecked={checkedPage === page.page}
-        onCheck={setCheckedPage}
-        entry={lastEntry?.page === page.page ? lastEntry.entry : undefined}
-        onPage={goToPage}
-        onFinished={onFinished}
-      />
-    )
-  }
-  if (isComplete) {
+  if (!page && isComplete) {
     return <Navigate to="/assessment/$assessmentId" params={params} search={{}} replace />
   }
-  if (error) return <RouteError error={error} onRetry={retry} />
-  return <Loading />
+  if (!page && error) return <RouteError error={error} onRetry={retry} />
+  return (
+    <>
+      {page ? (
+        <StatementPage
+          key={page.page}
+          assessment={assessment}
+          page={page}
+          pages={pages}
+          answers={answers}
+          isChecked={checkedPage === page.page}
+          onCheck={setCheckedPage}
+          entry={lastEntry?.page === page.page ? lastEntry.entry : undefined}
+          onPage={goToPage}
+          onAnnounce={setAnnouncement}
+          onFinished={onFinished}
+        />
+      ) : (
+        <Loading />
+      )}
+      {/* Outside the page of statements: screen readers announce only changes of an element that exists already. */}
+      <VisuallyHidden>
+        <span role="status">{announcement}</span>
+      </VisuallyHidden>
+    </>
+  )
 }

@@ -3,7 +3,8 @@ export function focusOption(root: HTMLElement, questionId: string) {
   const question = findQuestion(root, questionId)
   const input = question?.querySelector<HTMLElement>('input:checked') ?? question?.querySelector('input')
   input?.focus({ preventScroll: true })
-  question?.scrollIntoView({ block: 'center', behavior: getScrollBehavior() })
+  const block = root.dataset.single ? 'nearest' : 'center'
+  question?.scrollIntoView({ block, behavior: getScrollBehavior() })
 }
 
 /** Focuses the text of a statement, so that screen readers read it and continue with its options. */

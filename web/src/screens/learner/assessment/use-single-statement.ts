@@ -1,9 +1,9 @@
 import type { Question } from '@lpi/contract'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { browserStorage } from '../../../session/browser-storage.ts'
-import { useDevicePreference } from '../../../ui/use-device-preference.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { focusStatementText } from './move-focus.ts'
+import { ADVANCE_DELAY_MS, useAdvance } from './use-advance.ts'
 
 /** Which statement of a page the single-statement view shows when the learner comes from another page. */
 export type PageEntry = 'first' | 'last'
@@ -16,6 +16,8 @@ type Options = {
   firstMissing: Question | undefined
   /** Undefined if the learner did not come from another page, or tried to continue with unanswered statements. */
   entry: PageEntry | undefined
+  /** Called a moment after a tap on an option. */
+  onAdvance: () => void
 }
 
 /** Stores the ids of the assessment and the shown statement, but no answer. Closing the tab deletes the ids. */
@@ -23,13 +25,12 @@ const storage = browserStorage(() => window.sessionStorage)
 const storageKey = 'statement'
 
 /**
- * Shows the statements of a page one at a time on a narrow screen, if the learner has chosen this view. The focus moves
- * to the statement, so that screen readers read it, and a reload shows the same statement again.
+ * Shows the statements of a page one at a time on a narrow screen. The focus moves to the statement, so that screen
+ * readers read it, and a reload shows the same statement again.
  */
-export function useSingleStatement({ root, assessmentId, questions, firstMissing, entry }: Options) {
-  const isNarrow = useMediaQuery('(width < 600px)')
-  const [isPreferred, setPreferred] = useDevicePreference('oneStatement')
-  const isOn = isNarrow && isPreferred
+export function useSingleStatement(options: Options) {
+  const { root, assessmentId, questions, firstMissing, entry, onAdvance } = options
+  const isOn = useMediaQuery('(width < 600px)')
   const [shownId, setShownId] = useState(() => {
     if (entry) return questions.at(entry === 'first' ? 0 : -1)?.id
     const storedIds = storage.getItem(storageKey)
@@ -39,7 +40,16 @@ export function useSingleStatement({ root, assessmentId, questions, firstMissing
       questions.at(-1)
     )?.id
   })
+  const [newId, setNewId] = useState(entry && shownId)
   const position = questions.findIndex(({ id }) => id === shownId)
+
+  const setTap = useAdvance(onAdvance)
+
+  useEffect(() => {
+    if (!newId) return
+    const timer = setTimeout(() => setNewId(undefined), ADVANCE_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [newId])
 
   const shouldFocus = useRef(entry !== undefined)
   useEffect(() => {
@@ -51,20 +61,22 @@ export function useSingleStatement({ root, assessmentId, questions, firstMissing
   }, [isOn, assessmentId, shownId, root])
 
   return {
-    /** Whether the learner can choose this view: only on a narrow screen. */
-    isOffered: isNarrow,
     isOn,
+    /**
+     * True for a moment after another statement is shown. The statement ignores taps in the meantime, because a tap may
+     * be meant for the previous one.
+     */
+    ignoresTaps: isOn && newId !== undefined,
     shownQuestions: isOn ? questions.slice(position, position + 1) : questions,
     previousQuestion: isOn ? questions[position - 1] : undefined,
     nextQuestion: isOn ? questions[position + 1] : undefined,
+    /** Receives the time of a tap on an option. */
+    onTap: isOn ? setTap : undefined,
     show({ id }: Question) {
+      setTap(undefined)
       shouldFocus.current = true
+      setNewId(id)
       setShownId(id)
-    },
-    /** Turns the view on or off. The focus stays on the checkbox. */
-    choose(isSingle: boolean) {
-      if (isSingle) setShownId((firstMissing ?? questions[0])?.id)
-      setPreferred(isSingle)
     },
   }
 }

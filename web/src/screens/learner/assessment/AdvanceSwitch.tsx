@@ -1,20 +1,22 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import styles from './SingleStatementChoice.module.css'
+import styles from './AdvanceSwitch.module.css'
 
 type Props = { isOn: boolean; onChange: (isOn: boolean) => void }
 
 /** Does not use the checkbox from `ui/`, because importing that would also load the chunk of the login screen. */
-export function SingleStatementChoice({ isOn, onChange }: Props) {
+export function AdvanceSwitch({ isOn, onChange }: Props) {
   const { t } = useTranslation('assessment')
   return (
     <label className={styles.choice}>
       <input
         type="checkbox"
+        role="switch"
         className={styles.box}
         checked={isOn}
+        aria-checked={isOn}
         onChange={({ target }) => onChange(target.checked)}
       />
-      {t('assessment.oneAtATime')}
+      {t('assessment.advance')}
     </label>
   )
 }

@@ -4,23 +4,27 @@ import { optionForKey } from '../../../answers/option-for-key.ts'
 
 type DigitAnswer = { question: Question; value: number | string }
 
-/** Elements in which digits have another meaning. */
+type Options = {
+  questions: readonly Question[]
+  /** Receives the keys that are pressed while no statement has the focus, as after a reload or a click elsewhere. */
+  defaultQuestion: Question | undefined
+  onChoose: (answer: DigitAnswer) => void
+  /** Called when the Enter key is pressed; undefined if it has no function. */
+  onEnter: (() => void) | undefined
+}
+
+/** Elements in which the keys have another meaning. */
 const otherFields =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [role="dialog"], [role="listbox"]'
+const pressableElements = 'a, button, summary, [role="switch"]'
 
-/**
- * Digit keys answer the focused statement or, if the focus is elsewhere, `defaultQuestion`. After a reload or a click
- * outside the statements, no element of the page has the focus.
- */
-export function useDigitKeys(
-  questions: readonly Question[],
-  defaultQuestion: Question | undefined,
-  onChoose: (answer: DigitAnswer) => void,
-) {
+/** Digit keys answer a statement, and the Enter key continues. */
+export function useStatementKeys({ questions, defaultQuestion, onChoose, onEnter }: Options) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
     const target = event.target as Element
     if (target.closest(otherFields)) return
+    if (event.key === 'Enter' && onEnter && !target.closest(pressableElements)) return onEnter()
     const id = target.closest<HTMLElement>('[data-question]')?.dataset.question
     const question = questions.find((item) => item.id === id) ?? defaultQuestion
     const option = question && optionForKey(question.answers, event.key)
