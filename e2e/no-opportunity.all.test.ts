@@ -61,7 +61,7 @@ it('a learner answers “no opportunity” without a connection, and the report 
   const care = page.locator('#scale-care')
   // The answer 2 to the reversed statement has the score 4. The mean of the scores 4 and 3 is 3.5, so the sum of three
   // statements is 10.5, which is rounded to 11.
-  await care.getByText('3.7', { exact: true }).waitFor()
+  await care.getByText('3.5', { exact: true }).waitFor()
   expect(await care.getByText('(reversed)', { exact: true }).count()).toBe(1)
   await care.getByText('Didn’t apply to you: 1 of 3 statements. This rests on the other 2.').waitFor()
   expect(await page.locator('#scale-craft').count()).toBe(0)

@@ -64,10 +64,13 @@ describe('the result of a scale', () => {
     })
   })
 
-  it('is rounded up if it is halfway between two possible sums (REQ-329)', () => {
+  it('is rounded up if it is halfway between two possible sums, and its mean is not rounded (REQ-329)', () => {
     // Three times the mean of 4 and 3 is 10.5, rounded to 11. Three times the mean of 0 and 10 is 15, rounded to 20,
     // because only multiples of 10 are possible.
-    expect(scoreAnswers(instrumentWith([]), 'care', { ...answers, 'care-2': 3 })!.sum).toBe(11)
+    expect(scoreAnswers(instrumentWith([]), 'care', { ...answers, 'care-2': 3 })).toMatchObject({
+      sum: 11,
+      mean: 3.5,
+    })
     const instrumentOfTens = instrumentWith([], { options: optionsOf([0, 10, 20]) })
     expect(scoreAnswers(instrumentOfTens, 'care', { ...answers, 'care-1': 0, 'care-2': 10 })!.sum).toBe(20)
   })

@@ -3,7 +3,7 @@ type Bounds = { min: number; max: number }
 export type Score = Bounds & { sum: number; mean: number }
 
 /**
- * The result of a scale: the sum of the scores of its statements and the mean per statement, with the smallest and the
+ * The result of a scale: the sum of the scores of its statements and the mean of the given scores, with the smallest and the
  * largest possible sum. Every statement has the same weight (a summated rating, Likert 1932). Missing scores are
  * replaced with the mean of the others, and the sum is then rounded to the nearest value that exceeds the smallest
  * possible sum by a multiple of `step`, as every possible sum does.
@@ -19,7 +19,7 @@ export function scoreScale(
   const isComplete = scores.length === statements
   const steps = (statements * knownSum - scores.length * min) / (scores.length * step)
   const sum = isComplete ? knownSum : min + step * Math.round(steps)
-  return { sum, mean: sum / statements, min, max }
+  return { sum, mean: mean(scores), min, max }
 }
 
 /**

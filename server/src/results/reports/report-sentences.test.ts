@@ -219,9 +219,11 @@ function measure({ instrument, answers, before }: Learner) {
       error,
     }
   })
-  const scored = scales.flatMap((scale) =>
-    scale.sum === null ? [] : [{ ...scale, sum: scale.sum, mean: scale.sum / scale.own.length }],
-  )
+  const scored = scales.flatMap((scale) => {
+    if (scale.sum === null) return []
+    const scores = scale.own.flatMap(({ score }) => score ?? [])
+    return [{ ...scale, sum: scale.sum, mean: scores.reduce((a, b) => a + b, 0) / scores.length }]
+  })
   const given = statements.flatMap((statement) =>
     statement.now === null || statement.score === null
       ? []
