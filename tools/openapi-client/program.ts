@@ -154,6 +154,11 @@ async function administer(client: Client, userId: string) {
       params: { path: { folderId }, query },
     }),
   )
+  const list = expectData(
+    await client.POST('/v4/invitations/check', {
+      body: { organizationId, folderId, text: 'ada@example.org' },
+    }),
+  )
   const customization = expectData(
     await client.GET('/lpi/api/v4/lpi-reports/organization/{organizationId}/customization', {
       params: { path: { organizationId } },
@@ -179,6 +184,7 @@ async function administer(client: Client, userId: string) {
     learner: person.assessments.map(({ status }) => status),
     colleagues: colleagues.items.map(({ organizationRole }) => organizationRole),
     reminders: reminders.activity,
+    checkedAddresses: list.rows.map(({ state }) => state),
     version: customization.version,
     batch: batch.status,
     groupError: group.error?.code,

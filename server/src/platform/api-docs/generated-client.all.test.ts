@@ -57,6 +57,7 @@ it('a program that uses the generated client can call at least one operation of 
       learner: ['COMPLETED'],
       colleagues: ['OrgAdmin'],
       reminders: 'off',
+      checkedAddresses: ['VALID'],
       version: 0,
       batch: 'QUEUED',
       groupError: 'group.too_small',
