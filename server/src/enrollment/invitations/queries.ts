@@ -79,6 +79,8 @@ function selectInvitationTo(db: Db, { invitationId, userId, codeHash }: Invitati
       'assessments.id as assessmentId',
       'assessments.status',
     ])
+    // A link with the code of an earlier, withdrawn invitation to the same address.
+    .select(sql<boolean>`${codeHash !== undefined} and not ${hasCode}`.as('hasUnknownCode'))
     .where('invitations.id', '=', invitationId)
     .where('users.id', '=', userId)
     .where(({ or, eb, ref }) =>

@@ -58,7 +58,7 @@ export const invitationCommands = [
       ],
     ],
     async run(cli, { file, cohort: cohortId, instrument: requestedInstrument }) {
-      const people = readPeople(await readTextFile(file))
+      const { people, remarks } = readPeople(await readTextFile(file))
       const ctx = await cli.context()
       const cohort = await loadCohort(ctx.db, cohortId)
       const version = await (requestedInstrument
@@ -74,12 +74,14 @@ export const invitationCommands = [
           alreadyInvited,
           alreadyInCohort,
           instrument: `${version.id}@${version.version}`,
+          remarks,
         },
         text: [
           `Invited ${plural(invited.length, 'person', 'people')}.`,
           `${plural(alreadyInvited.length, 'person was', 'people were')} already invited.`,
           `${plural(alreadyInCohort.length, 'person is', 'people are')} already in the cohort.`,
           ...(invited.length > 0 ? [EMAIL_DELIVERY_NOTE] : []),
+          ...(remarks.length > 0 ? ['Please check:', ...remarks.map((remark) => `  ${remark}`)] : []),
         ].join('\n'),
       }
     },
