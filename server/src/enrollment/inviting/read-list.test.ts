@@ -202,9 +202,9 @@ describe('readList', () => {
     'Participants, autumn 2026\n\n',
     'Participants; autumn\nRoom 4\n',
   ])('skips the title %j above the header row', (title) => {
-    expect(read(`${title}E-mail (private);First name;Last name\nida@example.org;Ida;"Berg, MA"\n;;\n`)).toEqual(
-      [expect.objectContaining({ email: 'ida@example.org', firstName: 'Ida', lastName: 'Berg, MA' })],
-    )
+    expect(
+      read(`${title}E-mail (private);First name;Last name\nida@example.org;Ida;"Berg, MA"\n;;\n`),
+    ).toEqual([expect.objectContaining({ email: 'ida@example.org', firstName: 'Ida', lastName: 'Berg, MA' })])
   })
 
   it('reads an address in a line above the header row, too', () => {

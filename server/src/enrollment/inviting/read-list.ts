@@ -1,6 +1,6 @@
-import { Email, fieldErrors, type FieldProblem, type ListColumns, type RowNote } from '@lpi/contract'
+import { Email, type FieldProblem, fieldErrors, type ListColumns, type RowNote } from '@lpi/contract'
 import { type FoundHeader, findHeader, recognizeColumns } from './list-columns.ts'
-import { emptyName, type Name, readName, type ReadName, toPrintable } from './list-names.ts'
+import { emptyName, type Name, type ReadName, readName, toPrintable } from './list-names.ts'
 import { type ListRow, readRows } from './read-rows.ts'
 
 /** A valid address, or the text that is not a valid address. The name and the notes are from the same row. */

@@ -9,7 +9,9 @@ import { readList } from './read-list.ts'
 export function readPeople(source: string) {
   const { entries } = readList(source)
   const errors = entries.flatMap(({ line, text, problem }) =>
-    problem === undefined ? [] : [`  line ${line}: ${problem === 'required' ? 'this line' : `"${text}"`} ${describeProblem(problem)}`],
+    problem === undefined
+      ? []
+      : [`  line ${line}: ${problem === 'required' ? 'this line' : `"${text}"`} ${describeProblem(problem)}`],
   )
   if (errors.length > 0)
     throw new Error(

@@ -83,7 +83,10 @@ const MAX_TITLE_LINES = 20
  * line contains several addresses, it is not a row of a table, so all separators apply.
  */
 function chooseSeparators(text: string) {
-  const firstLines = text.slice(0, 100_000).split(/[\r\n]+/, MAX_TITLE_LINES).filter(Boolean)
+  const firstLines = text
+    .slice(0, 100_000)
+    .split(/[\r\n]+/, MAX_TITLE_LINES)
+    .filter(Boolean)
   const addressIndex = firstLines.findIndex((line) => line.includes('@'))
   const linesAbove = firstLines.slice(0, addressIndex === -1 ? undefined : addressIndex)
   const isSeparated = (line: string) => [...allSeparators].some((separator) => line.includes(separator))
