@@ -145,7 +145,8 @@ function checkConsistency(payload: z.core.ParsePayload<Omit<Instrument, never>>)
 
   const scaleIds = new Set(value.scales.map(({ id }) => id))
   value.statements.forEach((statement, i) => {
-    if (!scaleIds.has(statement.scale)) {
+    // If there are no scales at all, only that is reported.
+    if (scaleIds.size > 0 && !scaleIds.has(statement.scale)) {
       addError(
         ['statements', i, 'scale'],
         `"${statement.scale}" is not one of the scales: ${[...scaleIds].join(', ')}`,
@@ -217,8 +218,15 @@ function isTag(text: string) {
   return Language.safeParse(text).success
 }
 
+/** Control characters, half characters and characters that are none: neither a PDF nor slides can contain them. */
+const unprintable = /[^\P{Cc}\t\n\r]|\p{Cs}|\p{Noncharacter_Code_Point}/u
+
+function nameCharacter(character: string) {
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+}
+
 /**
- * Checks that every `Text` in a value has exactly the languages of the instrument. Recognizes a `Text` by its shape: an
+ * Checks that every `Text` in a value has printable characters and exactly the languages of the instrument. Recognizes a `Text` by its shape: an
  * object that contains only strings.
  */
 function checkLanguages(value: unknown, path: (string | number)[], languages: string[], addError: AddError) {
@@ -237,7 +245,13 @@ function checkLanguages(value: unknown, path: (string | number)[], languages: st
             language,
           )
       }
-      for (const key of keys) {
+      for (const [key, text] of Object.entries(value)) {
+        const character = unprintable.exec(text)?.[0]
+        if (character)
+          addError(
+            [...path, key],
+            `contains the invisible character ${nameCharacter(character)}; remove it, or type the text again`,
+          )
         if (!languages.includes(key))
           addError(
             path,

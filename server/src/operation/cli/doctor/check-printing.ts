@@ -9,8 +9,12 @@ import { createPdfPrinter } from '../../../results/reports/pdf-printer.ts'
 import { type Finding, faultFinding, messageOf, okFinding } from './finding.ts'
 
 /** Prints a complete report, which needs all fonts, the texts and the render process. */
-export async function checkPrinting({ instrumentsDir, localesDir }: Config): Promise<Finding> {
-  const printer = createPdfPrinter(localesDir)
+export async function checkPrinting({
+  instrumentsDir,
+  localesDir,
+  RENDER_TIMEOUT_SECONDS,
+}: Config): Promise<Finding> {
+  const printer = createPdfPrinter(localesDir, undefined, { timeoutMs: RENDER_TIMEOUT_SECONDS * 1000 })
   try {
     const instrument = await loadInstrument(join(instrumentsDir, 'everyday-leadership.json'))
     const middleOption = instrument.options[Math.floor(instrument.options.length / 2)]!.value
