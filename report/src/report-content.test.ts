@@ -17,6 +17,21 @@ describe('the content of a report', () => {
     }
   })
 
+  it('ends a suggestion without a period before it names the statement', () => {
+    const report = buildExampleReport()
+    const scales = report.scales.map((scale) => ({
+      ...scale,
+      suggestions: scale.suggestions.map((suggestion, i) => ({
+        ...suggestion,
+        text: i === 0 ? 'Describe what you saw' : 'Ask: “What helps?”',
+      })),
+    }))
+    const texts = compose({ ...report, scales }).scales.flatMap(({ suggestions }) => suggestions)
+    expect(new Set(texts.map(({ text }) => text))).toEqual(
+      new Set(['Describe what you saw.', 'Ask: “What helps?”']),
+    )
+  })
+
   it('ranks all statements in one list, in which statements with the same answer share a rank', () => {
     const report = buildExampleReport()
     const { rows } = compose(report).ranking!

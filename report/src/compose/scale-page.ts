@@ -37,10 +37,10 @@ export function composeScalePage(report: IndividualReport, index: number, texts:
     ]),
     ...composeStatementTable(scale.statements, report, texts),
     suggestionsTitle: texts.t('report.scale.suggestions'),
-    suggestions: scale.suggestions.map(({ statementId, text }) => ({
-      text,
-      statement: describeStatement(scale, statementId, texts),
-    })),
+    suggestions: scale.suggestions.map(({ statementId, text }) => {
+      const statement = describeStatement(scale, statementId, texts)
+      return { text: statement ? endSentence(text, report.language) : text, statement }
+    }),
     suggestionsNote: hasTiedStatementWithoutSuggestion(scale)
       ? texts.t(
           scale.statements.some(({ isReversed }) => isReversed)
@@ -150,6 +150,11 @@ function describePercentile({ percentile }: ScaleResult, texts: ReportTexts) {
 function formatPercentile(percentile: number, texts: ReportTexts) {
   if (percentile === 0) return texts.t('report.norm.below')
   return percentile === 100 ? texts.t('report.norm.above') : texts.number(percentile)
+}
+
+/** Another sentence follows the text of the author, who may have left out the period. */
+function endSentence(text: string, language: string) {
+  return /[\p{L}\p{N})]$/u.test(text) ? `${text}${language.startsWith('zh') ? '。' : '.'}` : text
 }
 
 /** Names the statement that a suggestion refers to. */

@@ -122,7 +122,7 @@ function normalizeName(cell: string) {
   // The time of a normalization can grow with the square of the length.
   if (cell.length > NAME_MAX_LENGTH) return ''
   return cell
-    .replace(/[([{（【].*$/su, '')
+    .split(/[([{（【]/, 1)[0]!
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/\p{Script=Latin}\p{Mn}+/gu, (letter) => letter[0]!)

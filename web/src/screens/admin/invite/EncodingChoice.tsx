@@ -6,7 +6,7 @@ import { Select } from '../../../ui/Select.tsx'
 import styles from './EncodingChoice.module.css'
 import { decodeAs, possibleEncodings } from './encodings.ts'
 
-const MAX_LINES = 8
+const MAX_LINES = 40
 const MAX_LINE_LENGTH = 200
 
 type Props = { name: string; bytes: Uint8Array; onChosen: (text: string) => void }
@@ -20,7 +20,6 @@ export function EncodingChoice({ name, bytes, onChosen }: Props) {
   if (text === null) return <Notice tone="danger">{t('invitations.encoding.none', { name })}</Notice>
 
   const scripts = new Intl.DisplayNames(language, { type: 'script' })
-  const lines = text.split(/[\r\n]+/).filter((line) => /\P{ASCII}/u.test(line))
   return (
     <section className={styles.choice} aria-label={t('invitations.encoding.title', { name })}>
       <Notice tone="warning" title={t('invitations.encoding.title', { name })}>
@@ -38,7 +37,7 @@ export function EncodingChoice({ name, bytes, onChosen }: Props) {
         />
       </div>
       <ul className={styles.lines} aria-label={t('invitations.encoding.preview')} aria-live="polite">
-        {lines.slice(0, MAX_LINES).map((line, i) => (
+        {linesWithNewLetters(text).map((line, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines can be equal, and their order is fixed
           <li key={i}>
             <bdi>{line.slice(0, MAX_LINE_LENGTH).replaceAll('\t', ' · ')}</bdi>
@@ -50,4 +49,18 @@ export function EncodingChoice({ name, bytes, onChosen }: Props) {
       </div>
     </section>
   )
+}
+
+/** So that the administrator sees each special letter of the list once. */
+function linesWithNewLetters(text: string) {
+  const letters = new Set<string>()
+  const hasNewLetter = (line: string) => {
+    const { size } = letters
+    for (const letter of line.match(/\P{ASCII}/gu) ?? []) letters.add(letter)
+    return letters.size > size
+  }
+  return text
+    .split(/[\r\n]+/)
+    .filter(hasNewLetter)
+    .slice(0, MAX_LINES)
 }

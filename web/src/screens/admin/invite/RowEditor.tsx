@@ -5,6 +5,7 @@ import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
+import { Row } from '../../../ui/Layout.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './RowEditor.module.css'
 import type { RowValues } from './row-edits.ts'
@@ -24,7 +25,7 @@ export function RowEditor({ row, onSave }: Props) {
 
   if (!values)
     return (
-      <div>
+      <Row isFlush>
         <Button
           variant="quiet"
           aria-label={t('invitations.row.editNamed', { number: row.line, text: row.text })}
@@ -32,7 +33,7 @@ export function RowEditor({ row, onSave }: Props) {
         >
           {t('invitations.row.edit')}
         </Button>
-      </div>
+      </Row>
     )
   const field = (name: keyof RowValues) => (
     <TextField
@@ -51,14 +52,14 @@ export function RowEditor({ row, onSave }: Props) {
         {field('lastName')}
       </div>
       <ErrorNotice error={save.error} />
-      <div className={styles.actions}>
+      <Row gap={3}>
         <Button type="submit" isPending={save.isPending}>
           {t('invitations.row.save')}
         </Button>
         <Button variant="secondary" onPress={() => setValues(undefined)}>
           {t('invitations.row.cancel')}
         </Button>
-      </div>
+      </Row>
     </Form>
   )
 }
