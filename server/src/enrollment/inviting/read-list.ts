@@ -94,12 +94,15 @@ function parseEntry(
   }
 }
 
+const MAX_ADDRESSES_OF_ONE_PERSON = 5
+
 /** People with the same full name and different addresses can be one person. */
 function noteRepeatedNames(entries: readonly AddressEntry[]) {
   const fullNameOf = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`.trim().toLowerCase()
   const named = entries.filter((entry) => entry.email !== undefined && fullNameOf(entry).includes(' '))
   for (const group of Map.groupBy(named, fullNameOf).values()) {
-    if (new Set(group.map(({ email }) => email)).size < 2) continue
+    const { size } = new Set(group.map(({ email }) => email))
+    if (size < 2 || size > MAX_ADDRESSES_OF_ONE_PERSON) continue
     for (const entry of group) entry.notes = [...(entry.notes ?? []), 'SAME_NAME']
   }
 }

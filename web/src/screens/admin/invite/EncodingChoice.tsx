@@ -36,7 +36,13 @@ export function EncodingChoice({ name, bytes, onChosen }: Props) {
           onSelectionChange={setLabel}
         />
       </div>
-      <ul className={styles.lines} aria-label={t('invitations.encoding.preview')} aria-live="polite">
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+        tabIndex={0}
+        className={styles.lines}
+        aria-label={t('invitations.encoding.preview')}
+        aria-live="polite"
+      >
         {linesWithNewLetters(text).map((line, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines can be equal, and their order is fixed
           <li key={i}>
