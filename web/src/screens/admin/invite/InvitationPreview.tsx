@@ -53,6 +53,11 @@ export function InvitationPreview(props: InvitationPreviewProps) {
       }),
     onSuccess: ({ invited }) => onInvited(invited),
   })
+  /** The corrected row can move to another list, so the heading receives the focus. */
+  const editRow: EditRow = async (index, values) => {
+    await onEditRow(index, values)
+    heading.current?.focus()
+  }
   const duration = t('assessment:instructions.minutes', { count: instrument.minutes })
   const isOverLimit = recipients.length > mailsLeft
   return (
@@ -71,10 +76,10 @@ export function InvitationPreview(props: InvitationPreviewProps) {
           label={t('invitations.recipients', { number: recipients.length })}
           rows={recipientRows}
           isOpen
-          onEdit={onEditRow}
+          onEdit={editRow}
         />
       )}
-      <ExcludedRows rows={numberedRows} onEdit={onEditRow} />
+      <ExcludedRows rows={numberedRows} onEdit={editRow} />
       {isOverLimit && <Notice tone="warning">{t('invitations.emailsLeft', { number: mailsLeft })}</Notice>}
       {recipients.length > 0 && !isOverLimit && (
         <>

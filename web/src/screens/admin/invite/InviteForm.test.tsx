@@ -57,6 +57,7 @@ it('an administrator corrects an address in its row, and the corrected list is s
   await userEvent.fill(screen.getByRole('textbox', { name: 'Email address', exact: true }), 'bo@example.org')
   await screen.getByRole('button', { name: 'Save line' }).click()
   await expect.element(screen.getByText('Recipients: 2')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: '2 people will be invited' })).toHaveFocus()
   expect(readTexts()[1]).toBe('email\tfirst name\tlast name\nbo@example.org\t"Bo ""B"""\t')
   await screen.getByRole('button', { name: 'Invite 2 people to Autumn' }).click()
   await expect.poll(() => sent).toMatchObject([{ body: { emails: ['ada@example.org', 'bo@example.org'] } }])
