@@ -207,7 +207,12 @@ describe('readList', () => {
     ).toEqual([expect.objectContaining({ email: 'ida@example.org', firstName: 'Ida', lastName: 'Berg, MA' })])
   })
 
-  it('reads an address in a line above the header row, too', () => {
+  it('reads an address in a line above the header row, too, and reports every line after it', () => {
+    expect(read('ada@example.org\nnobody\nemail\nbo@example.org')).toMatchObject([
+      { line: 1, email: 'ada@example.org' },
+      { line: 2, problem: 'email.format' },
+      { line: 4, email: 'bo@example.org' },
+    ])
     expect(read('Questions? office@example.org\nEmail;First name\nida@example.org;Ida')).toMatchObject([
       { line: 1, problem: 'email.format' },
       { line: 3, email: 'ida@example.org', firstName: 'Ida' },

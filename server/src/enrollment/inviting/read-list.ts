@@ -27,8 +27,10 @@ export function readList(source: string, chosenColumns?: ListColumns): AddressLi
   const found = findHeader(rows)
   const content = rows.slice(found ? found.index + 1 : 0)
   const columns = chosenColumns ?? (found ? recognizeColumns(found, content) : noColumns)
-  // Above the header row, a line with an address is not a title.
-  const strayRows = rows.slice(0, found?.index ?? 0).filter(({ cells }) => cells.some(isAddressCell))
+  // Lines above the header row are titles, unless they follow an address.
+  const rowsAbove = rows.slice(0, found?.index ?? 0)
+  const addressIndex = rowsAbove.findIndex(({ cells }) => cells.some(isAddressCell))
+  const strayRows = addressIndex === -1 ? [] : rowsAbove.slice(addressIndex)
   const entries = [
     ...strayRows.flatMap((row) => readRow(row, noColumns)),
     ...content.flatMap((row) => readRow(row, columns, found)),
