@@ -148,7 +148,7 @@ it('an administrator reviews a list of email addresses, and invitations are sent
     `${uninvitedPerson.email}\nnobody@\n${invitedPerson.email}\n${uninvitedPerson.email.toUpperCase()}\n=1+1@example.com`,
   )
   await page.getByRole('heading', { name: '1 person will be invited' }).waitFor()
-  const invalidLines = page.getByRole('region', { name: 'Not an email address: 2' })
+  const invalidLines = page.getByRole('region', { name: 'Without a usable address: 2' })
   expect(await invalidLines.getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/Line 2\s+nobody@/),
     expect.stringMatching(/Line 5\s+=1\+1@example\.com/),

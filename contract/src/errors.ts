@@ -206,6 +206,8 @@ export const fieldProblems = [
   'required',
   'invalid',
   'email.format',
+  'email.trailing_dot',
+  'email.several',
   'password.length',
   'password.characters',
   'password.classes',

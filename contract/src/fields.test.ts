@@ -91,6 +91,10 @@ describe('Email', () => {
     [' Ada@Example.COM\t', 'ada@example.com'],
     ['first.last+tag@sub.example.co.uk', 'first.last+tag@sub.example.co.uk'],
     ["o'neill@example.com", "o'neill@example.com"],
+    ['a&b@example.com', 'a&b@example.com'],
+    ['uli@münchen.example', 'uli@xn--mnchen-3ya.example'],
+    ['aiko@例え.jp', 'aiko@xn--r8jz45g.jp'],
+    ['olga@example.рф', 'olga@example.xn--p1ai'],
   ])('parses %j as %s (REQ-082)', (input, address) => {
     expect(parse(Email, input)).toBe(address)
   })
@@ -103,6 +107,10 @@ describe('Email', () => {
     'a b@example.com',
     'a@b@example.com',
     'a@example..com',
+    'ада@example.com',
+    'ada@münchen.example:80',
+    'ada@mün\u200bchen.example',
+    'ada@１２７.0.0.1',
   ])('rejects %s (REQ-081)', (input) => {
     expect(parse(Email, input)).toEqual({ problem: 'email.format' })
   })
@@ -113,6 +121,11 @@ describe('Email', () => {
       expect(parse(Email, input)).toEqual({ problem: 'email.format' })
     },
   )
+
+  it('names the dot at the end of an address', () => {
+    for (const address of ['ada@example.com.', 'ada@münchen.example.'])
+      expect(parse(Email, address)).toEqual({ problem: 'email.trailing_dot' })
+  })
 
   it('reports an address that is missing or too long (REQ-081)', () => {
     expect(parse(Email, '   ')).toEqual({ problem: 'required' })

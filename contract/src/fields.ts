@@ -50,11 +50,26 @@ export const Password = text(
   'password.length',
 )
 
-/** Trimmed and lowercased before it is validated. */
-export const Email = cleanedText((value) => value.trim().toLowerCase(), 254, [
+/** Mail providers accept these addresses. Other characters that the standard allows before the @ are not in use. */
+const addressPattern =
+  /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.&]*[a-z0-9_+\-&]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/
+
+/** Trimmed, lowercased, and with the ASCII form of an internationalized domain, before it is validated. */
+export const Email = cleanedText(cleanAddress, 254, [
   z.minLength(1, 'required'),
-  z.email('email.format'),
+  z.refine((value) => !/[^@.]\.$/.test(value), { error: 'email.trailing_dot', abort: true }),
+  z.email({ pattern: addressPattern, error: 'email.format' }),
 ])
+
+function cleanAddress(value: string) {
+  const address = value.trim().toLowerCase()
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  // Only letters, digits, dashes and dots, so that the URL consists of the domain alone.
+  if (at === -1 || /^[\p{ASCII}]*$/u.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return address
+  const url = `http://${domain}`
+  return URL.canParse(url) ? `${address.slice(0, at)}@${new URL(url).hostname}` : address
+}
 
 const forbiddenCharacter = /[<>/]/
 

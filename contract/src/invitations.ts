@@ -48,7 +48,7 @@ const organizationId = Id
  * The result for one address of a list.
  *
  * - `VALID`: can be invited.
- * - `INVALID`: the address or the name is invalid; `problem` gives the reason.
+ * - `INVALID`: the address is invalid; `problem` gives the reason.
  * - `DUPLICATE`: occurs earlier in the list.
  * - `INVITED`: already invited to the cohort.
  * - `IN_COHORT`: already has an assessment in the cohort.
@@ -56,15 +56,34 @@ const organizationId = Id
 export const rowStates = ['VALID', 'INVALID', 'DUPLICATE', 'INVITED', 'IN_COHORT'] as const
 export type RowState = (typeof rowStates)[number]
 
+/**
+ * What the administrator should know about a row before the person is invited.
+ *
+ * - `FIRST_NAME_LEFT_OUT`, `LAST_NAME_LEFT_OUT`: the cell cannot be used as a name; `refusedName` is its text.
+ * - `UNUSUAL_NAME`: the name is used, but it may be a logical value or have wrong letters.
+ * - `OTHER_COLUMN`: the cell in the email column is empty, so the address is from another column of addresses.
+ * - `SAME_NAME`: the list has the same name with another address.
+ */
+export const rowNotes = [
+  'FIRST_NAME_LEFT_OUT',
+  'LAST_NAME_LEFT_OUT',
+  'UNUSUAL_NAME',
+  'OTHER_COLUMN',
+  'SAME_NAME',
+] as const
+export type RowNote = (typeof rowNotes)[number]
+
 export const CheckedRow = z.object({
   line: z.number(),
-  /** The email address; if the state is `INVALID`, the text that is not a valid address or name. */
+  /** The email address; if the state is `INVALID`, the text that is not a valid address. */
   text: z.string(),
   /** The name in the list; empty if the list has none. */
   firstName: z.string(),
   lastName: z.string(),
   state: z.enum(rowStates),
   problem: z.optional(z.enum(fieldProblems)),
+  notes: z.optional(z.array(z.enum(rowNotes))),
+  refusedName: z.optional(z.string()),
 })
 export type CheckedRow = z.infer<typeof CheckedRow>
 
@@ -86,7 +105,7 @@ export const CheckInvitationsBody = z.object({
 
 export const CheckedInvitations = z.object({
   rows: z.array(CheckedRow),
-  /** The cells of the first line, to choose columns from; empty if the list is not a table. */
+  /** The cells of the header row or of the first line, to choose columns from; empty if the list is not a table. */
   header: z.array(z.string()),
   columns: ListColumns,
   instrument: z.object({ name: z.string(), minutes: z.number() }),

@@ -78,8 +78,9 @@ export function withdraw(t: TestApp, administrator: Administrator, selection: In
   return t.call(endpoints.withdrawInvitations, { body: { organizationId, ...selection } }, administrator)
 }
 
-export function accept(t: TestApp, invitationId: string, learner: { accessToken: string }) {
-  const args = { params: { invitationId }, body: { response: 'ACCEPT' as const } }
+export function accept(t: TestApp, invitationId: string, learner: { accessToken: string }, code?: string) {
+  const body = { response: 'ACCEPT' as const, ...(code && { code }) }
+  const args = { params: { invitationId }, body }
   return t.call(endpoints.respondToInvitation, args, learner)
 }
 

@@ -74,7 +74,7 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   releaseReports: 8,
 
   checkInvitations: 7,
-  inviteLearners: 15,
+  inviteLearners: 16,
   remindInvitations: 9,
   withdrawInvitations: 6,
   getInvitation: 2,

@@ -7,6 +7,9 @@ import {
   accept,
   buildAddress,
   buildInvitations,
+  buildInviterRequest,
+  findInvitationLink,
+  invite,
   readInvitations,
   remind,
   withdraw,
@@ -57,6 +60,26 @@ describe('withdrawing invitations', () => {
     }
     expect((await t.call(endpoints.inviteLearners, { body }, administrator)).body.invited).toBe(1)
     expect((await accept(t, id, learner)).body.status).toBe('ACCEPTED')
+  })
+
+  it('keeps the emailed links closed after a new invitation to the same address, whose own link works', async () => {
+    const learner = await buildUser(t)
+    const { administrator, cohortId, invitations } = await buildInvitations(t, [learner.username])
+    const { id } = invitations[0]!
+    await t.finishJobs()
+    const oldLink = await findInvitationLink(t, learner.username)
+    await withdraw(t, administrator, { invitationIds: [id] })
+    await invite(t, administrator, cohortId, [learner.username])
+    await t.finishJobs()
+    const newLink = await findInvitationLink(t, learner.username)
+    const open = ({ code }: typeof oldLink) =>
+      t.call(endpoints.getInvitation, { params: { invitationId: id }, query: { code } }, learner)
+    expect(await t.call(endpoints.getInviter, buildInviterRequest(oldLink))).toMatchObject({ status: 404 })
+    for (const response of [await open(oldLink), await accept(t, id, learner, oldLink.code)])
+      expect([response.status, response.body.code]).toEqual([409, 'invitation.closed'])
+    expect((await open(newLink)).status).toBe(200)
+    expect((await accept(t, id, learner, newLink.code)).body.status).toBe('ACCEPTED')
+    expect((await open(oldLink)).body.status).toBe('ACCEPTED')
   })
 
   it('does not affect accepted invitations', async () => {

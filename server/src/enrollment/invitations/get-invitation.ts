@@ -6,7 +6,7 @@ import { loadStoredInstrument } from '../../questionnaires/instruments/load-stor
 import { textIn } from '../../questionnaires/model/instrument.ts'
 import { findInvitationTo } from './queries.ts'
 
-/** Throws if the invitation has been withdrawn, unless it was accepted before. */
+/** Throws if the invitation or the link has been withdrawn, unless the invitation was accepted before. */
 export const getInvitation: Handler<'getInvitation'> = async (ctx, { params, query }, actor) => {
   const row = await findInvitationTo(ctx.db, {
     invitationId: params.invitationId,
@@ -14,7 +14,7 @@ export const getInvitation: Handler<'getInvitation'> = async (ctx, { params, que
     codeHash: query.code === undefined ? undefined : hashLinkCode(query.code),
   })
   if (!row) throw new AppError('not_found')
-  if (!row.assessmentId && row.withdrawn_at) throw new AppError('invitation.closed')
+  if (!row.assessmentId && (row.withdrawn_at || row.hasUnknownCode)) throw new AppError('invitation.closed')
   const instrument = await loadStoredInstrument(ctx, row.instrument_id, row.instrument_version)
   return {
     id: row.id,

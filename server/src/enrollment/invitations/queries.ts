@@ -109,29 +109,33 @@ export type InvitationRequest = { invitationId: string; userId: string; codeHash
 function selectInvitationTo(db: Db, { invitationId, userId, codeHash }: InvitationRequest) {
   const hasCode = sql<boolean>`exists (select from invitation_codes
     where invitation_id = invitations.id and code_hash = ${codeHash ?? null})`
-  return db
-    .selectFrom('invitations')
-    .innerJoin('users', 'users.username', 'invitations.email')
-    .leftJoin('assessments', 'assessments.id', 'invitations.assessment_id')
-    .select([
-      'invitations.id',
-      'invitations.cohort_id',
-      'invitations.instrument_id',
-      'invitations.instrument_version',
-      'invitations.withdrawn_at',
-      'assessments.id as assessmentId',
-      'assessments.status',
-    ])
-    .where('invitations.id', '=', invitationId)
-    .where('users.id', '=', userId)
-    .where(({ or, eb, ref }) =>
-      or([
-        eb('users.email_confirmed_at', 'is not', null),
-        eb('assessments.user_id', '=', ref('users.id')),
-        hasCode,
-      ]),
-    )
-    .$narrowType<{ status: InvitationStatus | null }>()
+  return (
+    db
+      .selectFrom('invitations')
+      .innerJoin('users', 'users.username', 'invitations.email')
+      .leftJoin('assessments', 'assessments.id', 'invitations.assessment_id')
+      .select([
+        'invitations.id',
+        'invitations.cohort_id',
+        'invitations.instrument_id',
+        'invitations.instrument_version',
+        'invitations.withdrawn_at',
+        'assessments.id as assessmentId',
+        'assessments.status',
+      ])
+      // A link with the code of an earlier, withdrawn invitation to the same address.
+      .select(sql<boolean>`${codeHash !== undefined} and not ${hasCode}`.as('hasUnknownCode'))
+      .where('invitations.id', '=', invitationId)
+      .where('users.id', '=', userId)
+      .where(({ or, eb, ref }) =>
+        or([
+          eb('users.email_confirmed_at', 'is not', null),
+          eb('assessments.user_id', '=', ref('users.id')),
+          hasCode,
+        ]),
+      )
+      .$narrowType<{ status: InvitationStatus | null }>()
+  )
 }
 
 /** Locks before reading: a parallel call may have created the assessment while this one waited for the lock. */

@@ -19,9 +19,9 @@ export const respondToInvitation: Handler<'respondToInvitation'> = async (
     const codeHash = body.code === undefined ? undefined : hashLinkCode(body.code)
     const invitation = await lockInvitationTo(trx, { invitationId, userId, codeHash })
     if (!invitation) throw new AppError('not_found')
-    const { withdrawn_at, assessmentId, status } = invitation
+    const { withdrawn_at, hasUnknownCode, assessmentId, status } = invitation
     if (assessmentId && status) return { id: invitationId, status, assessmentId }
-    if (withdrawn_at) throw new AppError('invitation.closed')
+    if (withdrawn_at || hasUnknownCode) throw new AppError('invitation.closed')
 
     const seat = await insertSeat(trx, invitation, { accessCodeId: null, userId, now })
     await markInvitationAccepted(trx, invitationId, seat.assessmentId)

@@ -60,7 +60,7 @@ type InvitationValues = {
 /** Inserts invitations and reopens withdrawn ones. Skips addresses whose invitation is open or accepted. */
 export async function insertInvitations(trx: Db, people: readonly InvitedPerson[], values: InvitationValues) {
   const { mail_requested_at: now } = values
-  return trx
+  const invitations = await trx
     .insertInto('invitations')
     .values(
       people.map(({ email, firstName, lastName }) => ({
@@ -94,6 +94,12 @@ export async function insertInvitations(trx: Db, people: readonly InvitedPerson[
     )
     .returning(['id', 'email'])
     .execute()
+  // The links of a withdrawn invitation stay closed after it is reopened.
+  await trx
+    .deleteFrom('invitation_codes')
+    .where('invitation_id', '=', sql<string>`any(${invitations.map(({ id }) => id)}::uuid[])`)
+    .execute()
+  return invitations
 }
 
 /**

@@ -1,15 +1,17 @@
-import { type FieldProblem, MAX_INVITATIONS_PER_REQUEST } from '@lpi/contract'
+import { type FieldProblem, MAX_INVITATIONS_PER_REQUEST, type RowNote } from '@lpi/contract'
 import { uniquePeople } from '../invitations/invited-person.ts'
 import { readList } from './read-list.ts'
 
 /**
- * The people on a list, one per address. Throws if the list is empty, is too long or has invalid lines; the error names
+ * The people on a list, one per address, and what the operator should know about its lines. Throws if the list is empty, is too long or has invalid lines; the error names
  * all invalid lines.
  */
 export function readPeople(source: string) {
   const { entries } = readList(source)
   const errors = entries.flatMap(({ line, text, problem }) =>
-    problem === undefined ? [] : [`  line ${line}: "${text}" ${describeProblem(problem)}`],
+    problem === undefined
+      ? []
+      : [`  line ${line}: ${problem === 'required' ? 'this line' : `"${text}"`} ${describeProblem(problem)}`],
   )
   if (errors.length > 0)
     throw new Error(
@@ -21,12 +23,31 @@ export function readPeople(source: string) {
       `No invitations were sent: the file has ${entries.length} email addresses, and the limit is ${MAX_INVITATIONS_PER_REQUEST}. Split the file.`,
     )
   }
-  return uniquePeople(entries)
+  const remarks = entries.flatMap(({ line, notes = [], refusedName = '', email = '' }) =>
+    notes.map((note) => `line ${line}: ${describeNote(note, refusedName, email)}`),
+  )
+  return { people: uniquePeople(entries), remarks }
+}
+
+function describeNote(note: RowNote, refusedName: string, email: string) {
+  switch (note) {
+    case 'FIRST_NAME_LEFT_OUT':
+      return `"${refusedName}" cannot be used as a first name, so ${email} is invited without it`
+    case 'LAST_NAME_LEFT_OUT':
+      return `"${refusedName}" cannot be used as a last name, so ${email} is invited without it`
+    case 'UNUSUAL_NAME':
+      return `the name of ${email} is unusual; check it`
+    case 'OTHER_COLUMN':
+      return `the email column is empty, so ${email} is used from another column`
+    case 'SAME_NAME':
+      return `the file has the name of ${email} with another address, too`
+  }
 }
 
 function describeProblem(problem: FieldProblem) {
+  if (problem === 'email.trailing_dot') return 'ends with a dot'
+  if (problem === 'email.several') return 'contains several addresses for one person'
+  if (problem === 'required') return 'has no email address'
   if (problem === 'text.too_long') return 'is too long'
-  return problem === 'text.forbidden_characters'
-    ? 'contains a character that is not allowed'
-    : 'is not an email address'
+  return 'is not an email address'
 }

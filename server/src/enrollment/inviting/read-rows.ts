@@ -8,6 +8,9 @@ export type ListRow = {
 const allSeparators = new Set([',', ';', '\t', '，', '；', '、'])
 const lineEnds = new Set(['\r', '\n'])
 
+/** A first line that tells spreadsheet programs the separator, such as `sep=;`. They do not show it. */
+const separatorDeclaration = /^"?sep=([^\r\n"])"?[;,\t ]{0,100}(?:\r\n|\r|\n|$)/i
+
 /**
  * The non-empty rows of pasted text or of a CSV file. A quoted cell may contain separators and line breaks. A quote
  * that is never closed is treated as an ordinary character; otherwise, one missing quote would hide the rest of the
@@ -15,9 +18,10 @@ const lineEnds = new Set(['\r', '\n'])
  */
 export function readRows(source: string): ListRow[] {
   const text = source.replace(/^\uFEFF/, '')
-  const separators = chooseSeparators(text)
+  const declaration = separatorDeclaration.exec(text)
+  const separators = declaration ? new Set([declaration[1]!]) : chooseSeparators(text)
   const rows: ListRow[] = []
-  let [position, line, hasClosingQuotes] = [0, 1, true]
+  let [position, line, hasClosingQuotes] = declaration ? [declaration[0].length, 2, true] : [0, 1, true]
   let row: ListRow = { line, cells: [] }
 
   while (position <= text.length) {
@@ -71,14 +75,24 @@ export function readRows(source: string): ListRow[] {
   }
 }
 
+const MAX_TITLE_LINES = 20
+
 /**
- * If the first line contains a tab or a semicolon, this character alone separates the cells of a table, because names
- * may contain commas. A first line with several addresses is not a row of a table, so all separators apply.
+ * If the last line above the first address contains a tab or a semicolon, this character alone separates the cells of a
+ * table, because names may contain commas. Without such a line, the first address stands in the first line; if this
+ * line contains several addresses, it is not a row of a table, so all separators apply.
  */
 function chooseSeparators(text: string) {
-  const [firstLine = ''] = /[^\r\n]+/.exec(text) ?? []
-  const isTable = firstLine.split('@').length <= 2
-  const separator = isTable && ['\t', ';'].find((candidate) => firstLine.includes(candidate))
+  const firstLines = text
+    .slice(0, 100_000)
+    .split(/[\r\n]+/, MAX_TITLE_LINES)
+    .filter(Boolean)
+  const addressIndex = firstLines.findIndex((line) => line.includes('@'))
+  const linesAbove = firstLines.slice(0, addressIndex === -1 ? undefined : addressIndex)
+  const isSeparated = (line: string) => [...allSeparators].some((separator) => line.includes(separator))
+  const line = linesAbove.findLast(isSeparated) ?? firstLines[Math.max(addressIndex, 0)] ?? ''
+  const isTable = line.split('@').length <= 2
+  const separator = isTable && ['\t', ';'].find((candidate) => line.includes(candidate))
   return separator ? new Set([separator]) : allSeparators
 }
 

@@ -89,6 +89,16 @@ describe('invitations', () => {
     expect(items).not.toContainEqual(expect.objectContaining({ email: 'cleo@example.org' }))
   })
 
+  it('are sent without a name that is none, and the result says so', async () => {
+    const file = join(t.folder, 'names.csv')
+    await writeFile(file, 'sep=;\nPeople;\nemail;first name;last name\nmia@example.org;=A2;Lund\n')
+    const { invited, remarks } = await t.runForJson('invitations', 'import', file, '--cohort', cohort)
+    expect(invited).toEqual([expect.objectContaining({ email: 'mia@example.org' })])
+    expect(remarks).toEqual([
+      'line 4: "=A2" cannot be used as a first name, so mia@example.org is invited without it',
+    ])
+  })
+
   it('are refused if the file does not exist, and reminders are refused if the cohort is unknown', async () => {
     expect(
       await t.runFailing('invitations', 'import', join(t.folder, 'none.csv'), '--cohort', cohort),

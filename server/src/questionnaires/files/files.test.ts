@@ -140,6 +140,56 @@ describe('a questionnaire', () => {
     expect(await loadInstrument(file)).toEqual(sampleInstrument())
   })
 
+  it.each<[string, (sheet: SheetToWrite) => readonly (readonly string[])[]]>([
+    ['a title above the names of the columns', ({ rows }) => [['Draft of May', ''], [], ...rows]],
+    [
+      'columns for notes',
+      ({ rows }) => rows.map((row, i) => [...row, i === 0 ? 'My notes' : 'ask Ida about this']),
+    ],
+    [
+      'the names of scales instead of their ids',
+      ({ name, rows }) =>
+        name === 'Statements' || name === 'Reflection'
+          ? rows.map((row) => row.map((cell) => ({ care: 'CARE', craft: nameOf('craft') })[cell] ?? cell))
+          : rows,
+    ],
+    [
+      'marks instead of yes',
+      ({ name, rows }) =>
+        name === 'Demographics'
+          ? rows.map((row) => row.map((cell) => (cell === 'yes' ? 'Oui' : cell)))
+          : rows,
+    ],
+  ])('is read from a workbook with %s', async (_, change) => {
+    const file = newFile('.xlsx')
+    const notes = { name: 'Notes for me', rows: [['call the printer']] }
+    await writeFile(file, await encodeWorkbook([...changeSheets(change), notes]))
+    expect(await loadInstrument(file)).toEqual(sampleInstrument())
+  })
+
+  it('is read from a folder of CSV files with lines that tell spreadsheet programs the separator', async () => {
+    const path = newFile('')
+    await writeInstrument(path, sampleInstrument())
+    for (const sheet of ['Statements', 'Texts']) {
+      const file = join(path, `${sheet}.csv`)
+      const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
+      await writeFile(file, `\uFEFFsep=,\r\n${text}`)
+    }
+    expect(await loadInstrument(path)).toEqual(sampleInstrument())
+  })
+
+  it('in another format is refused with the way to save it', async () => {
+    for (const [ending, advice] of [
+      ['.xls', 'save it as .xlsx'],
+      ['.ods', 'save it as .xlsx'],
+      ['.csv', 'put one CSV file for each sheet in a folder'],
+    ] as const) {
+      const file = newFile(ending)
+      await writeFile(file, 'id;scale')
+      await expect(loadInstrument(file)).rejects.toThrow(advice)
+    }
+  })
+
   it('cannot be read from a file that is not a workbook or from a folder without CSV files', async () => {
     const file = newFile('.xlsx')
     await writeFile(file, 'not a workbook')
@@ -352,6 +402,34 @@ describe('an error in a workbook', () => {
     expect(message).toContain('sheet Texts, part "subtitle", column "text en": the text is missing')
   })
 
+  it('is reported once if the sheet of scales has another name', async () => {
+    const sheets = changeSheets(({ rows }) => rows).map((sheet) => ({
+      ...sheet,
+      name: sheet.name === 'Scales' ? 'Échelles' : sheet.name,
+    }))
+    expect((await readFailure(sheets)).match(/^ {2}sheet .*/gm)).toEqual([
+      expect.stringContaining('sheet Échelles: is not a sheet of a questionnaire'),
+      expect.stringContaining('sheet Scales: is missing'),
+    ])
+  })
+
+  it('is reported for a formula without a result and for merged cells', async () => {
+    const sheets = changeSheets(({ name, rows }) =>
+      name === 'Texts' ? rows.map((row) => (row[0] === 'instruction' ? row.with(0, '') : row)) : rows,
+    ).map((sheet) => ({
+      ...sheet,
+      ...(sheet.name === 'Options' && {
+        rows: sheet.rows.map((row, i) => (i === 1 ? row.with(1, null as never) : row)),
+        cells: new Map([['1,1', { formula: 'UPPER("never")' }]]),
+      }),
+    }))
+    const file = newFile('.xlsx')
+    await writeFile(file, await writeXlsx({ sheets }))
+    const failure = loadInstrument(file)
+    await expect(failure).rejects.toThrow('sheet Options, row 2, column B (text en): is a formula')
+    await expect(failure).rejects.toThrow('the part is missing; write it in every row, because merged cells')
+  })
+
   it('is reported if a spreadsheet program has turned a value into a date', async () => {
     const sheets = changeSheets(({ rows }) => rows).map(({ name, rows }) => ({
       name,
@@ -399,6 +477,29 @@ describe('an error in a text file', () => {
     expect(message).toContain('It has 3 errors')
   })
 
+  it.each([
+    ['\\u000b', 'U+000B'],
+    ['\\ufffe', 'U+FFFE'],
+    ['\\ud800', 'U+D800'],
+    ['\\u0085', 'U+0085'],
+  ])('is reported if a text contains the character %s, which no PDF can show', async (code, name) => {
+    const text = JSON.stringify(sampleInstrument(), null, 2).replace(
+      '"Statement care-2',
+      `"State${code}ment care-2`,
+    )
+    const expected = new RegExp(`contains the invisible character ${name.replace('+', '\\+')}`)
+    for (const ending of ['.json', '.yaml']) {
+      const file = newFile(ending)
+      await writeFile(file, text)
+      await expect(loadInstrument(file)).rejects.toThrow(/line \d+, column \d+, statements\.\d+\.text\.en/)
+      await expect(loadInstrument(file)).rejects.toThrow(expected)
+    }
+    const sheet = newFile('')
+    await writeInstrument(sheet, JSON.parse(text) as Instrument)
+    if (code !== '\\ud800')
+      await expect(loadInstrument(sheet)).rejects.toThrow(/sheet Statements, row \d+, column C .*invisible/)
+  })
+
   it('is reported if a name is used twice in the same object', async () => {
     const file = newFile('.json')
     const text = JSON.stringify(sampleInstrument(), null, 2)
@@ -414,6 +515,10 @@ it('the published JSON Schema matches the structure that the product accepts', a
   expect(publishedSchema.required).not.toContain('demographics')
   expect(publishedSchema.additionalProperties).toBe(false)
 })
+
+function nameOf(scaleId: string) {
+  return sampleInstrument().scales.find(({ id }) => id === scaleId)!.name.en!
+}
 
 function changeSheets(
   change: (sheet: SheetToWrite) => readonly (readonly string[])[],

@@ -11,9 +11,21 @@ export async function readSheets(path: string): Promise<Sheet[]> {
   if (/\.csv$/i.test(path)) return [await readCsv(path)]
   const bytes = await readNamedFile(path)
   const { sheets } = await readXlsx(bytes).catch((error: Error) => {
+    if (/password/i.test(error.message))
+      throw new Error(
+        `${path} is protected with a password. Open it in a spreadsheet program, remove the password, and save it.`,
+      )
     throw new Error(`${path} is not an .xlsx workbook: ${error.message}`)
   })
-  return sheets.map(({ name, rows }) => ({ name, rows: rows.map((row) => row.map(toCell)) }))
+  return sheets.map(({ name, rows, cells }) => ({
+    name,
+    rows: rows.map((row, i) =>
+      row.map((value, column) => {
+        const formula = value === null ? cells?.get(`${i},${column}`)?.formula : undefined
+        return formula ? { text: `=${formula}`, problem: 'formula' } : toCell(value)
+      }),
+    ),
+  }))
 }
 
 export async function isFolder(path: string) {
@@ -27,12 +39,16 @@ async function readFolder(folder: string) {
 }
 
 async function readCsv(file: string): Promise<Sheet> {
-  const rows = parseCsv(await readTextFile(file), { unescapeFormulae: true })
+  // The line that tells spreadsheet programs the separator, such as `sep=;`, is not a row.
+  const text = await readTextFile(file)
+  const [declaration = '', delimiter] = /^\uFEFF?"?sep=([^\r\n"])"?[;,\t ]*(?:\r\n|\r|\n)/i.exec(text) ?? []
+  const options = { unescapeFormulae: true, ...(delimiter && { delimiter }) }
+  const rows = parseCsv(text.slice(declaration.length), options)
   return { name: parse(file).name, rows: rows.map((row) => row.map(toCell)) }
 }
 
 function toCell(value: unknown): Cell {
-  if (value instanceof Date) return { date: value.toISOString().slice(0, 10) }
+  if (value instanceof Date) return { text: value.toISOString().slice(0, 10), problem: 'date' }
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return String(value ?? '').trim()
 }

@@ -1,5 +1,5 @@
 import { Language } from '@lpi/contract'
-import type { Sheet } from './sheet.ts'
+import type { Cell, Sheet } from './sheet.ts'
 import { GUIDE, type SheetName, type SheetPlan, sheetNames, sheetPlan } from './sheet-plan.ts'
 
 export type Place = {
@@ -31,10 +31,11 @@ type AddError = (place: Place, message: string) => void
  */
 export function readTables(sheets: readonly Sheet[], addError: AddError) {
   for (const { name } of sheets) {
-    if (isSameName(name, GUIDE) || sheetNames.some((planned) => isSameName(name, planned))) continue
+    if (isSameName(name, GUIDE) || isNotes(name) || sheetNames.some((planned) => isSameName(name, planned)))
+      continue
     addError(
       { sheet: name },
-      `is not a sheet of a questionnaire; rename or remove it. The sheets are: ${sheetNames.join(', ')}`,
+      `is not a sheet of a questionnaire; rename or remove it, or begin its name with "Notes" to keep it for yourself. The sheets are: ${sheetNames.join(', ')}`,
     )
   }
   const languages = readLanguages(sheets)
@@ -59,27 +60,28 @@ function readTable(
     if (!plan.isOptional) addError({ sheet: name }, 'is missing; a questionnaire needs this sheet')
     return []
   }
-  const [header = [], ...rows] = sheet.rows
+  const headerIndex = findHeader(sheet.rows, (title) => columnOf(title, plan, languages) !== undefined)
+  const [header = [], ...rows] = sheet.rows.slice(headerIndex)
   const columns = new Map<string, number>()
   header.forEach((cell, index) => {
-    const title = typeof cell === 'string' ? cell : cell.date
+    const title = textOf(cell)
     const column = columnOf(title, plan, languages)
     const isNewColumn = column !== undefined && !columns.has(column)
     if (isNewColumn) columns.set(column, index)
     // Without languages, no text column is recognized; the error in the `languages` setting is reported instead.
-    else if (title !== '' && languages.length > 0) {
-      const place = { sheet: name, row: 1, column: { index } }
+    else if (title !== '' && !isNotes(title) && languages.length > 0) {
+      const place = { sheet: name, row: headerIndex + 1, column: { index } }
       addError(place, column ? `"${title}" is used twice` : unknownColumn(title, plan, languages))
     }
   })
-  const placeOfColumn = (column: string) => ({ sheet: name, row: 1, column: { name: column } })
+  const placeOfColumn = (column: string) => ({ sheet: name, row: headerIndex + 1, column: { name: column } })
   for (const field of plan.fixed) {
     if (!columns.has(field)) addError(placeOfColumn(field), 'this column is missing; add it')
   }
 
   return rows.flatMap((cells, index) => {
     if (cells.every((cell) => cell === '')) return []
-    const number = index + 2
+    const number = headerIndex + index + 2
     const placeOf = (column?: string): Place => {
       if (column === undefined) return { sheet: name, row: number }
       const columnIndex = columns.get(column)
@@ -88,13 +90,13 @@ function readTable(
         : { sheet: name, row: number, column: { index: columnIndex, name: column } }
     }
     for (const [column, columnIndex] of columns) {
-      if (typeof cells[columnIndex] !== 'object') continue
-      addError(placeOf(column), 'is a date; format the cell as text, then enter the value again')
+      const cell = cells[columnIndex]
+      if (typeof cell === 'object') addError(placeOf(column), problems[cell.problem])
     }
     const readValue = (column: string) => {
       const columnIndex = columns.get(column)
       const cell = columnIndex === undefined ? '' : (cells[columnIndex] ?? '')
-      return (typeof cell === 'string' ? cell : cell.date) || undefined
+      return textOf(cell) || undefined
     }
     const readText = (field: string) =>
       Object.fromEntries(
@@ -112,10 +114,35 @@ function readLanguages(sheets: readonly Sheet[]): string[] {
   const rows = sheets.find(({ name }) => isSameName(name, 'Settings'))?.rows ?? []
   const indexOf = (cells: Sheet['rows'][number], name: string) =>
     cells.findIndex((cell) => typeof cell === 'string' && isSameName(cell, name))
-  const header = rows[0] ?? []
+  const isColumn = (title: string) => ['setting', 'value'].some((name) => isSameName(title, name))
+  const header = rows[findHeader(rows, isColumn)] ?? []
   const [settingIndex, valueIndex] = [indexOf(header, 'setting'), indexOf(header, 'value')]
   const cell = rows.find((row) => indexOf(row, 'languages') === settingIndex)?.[valueIndex]
   return typeof cell === 'string' ? cell.split(/[,;，；、\s]+/).filter(Boolean) : []
+}
+
+const MAX_TITLE_ROWS = 10
+
+/** The index of the row with the column names; a title may stand above it. */
+function findHeader(rows: Sheet['rows'], isColumn: (title: string) => boolean) {
+  const counts = rows.slice(0, MAX_TITLE_ROWS).map((row) => row.map(textOf).filter(isColumn).length)
+  const first = counts.findIndex((count) => count > 1)
+  // A sheet can have a single column; the text of a cell below it may be the name of a column.
+  return Math.max(first === -1 ? counts.findIndex((count) => count > 0) : first, 0)
+}
+
+const problems: Record<Exclude<Cell, string>['problem'], string> = {
+  date: 'is a date; format the cell as text, then enter the value again',
+  formula: 'is a formula whose result is not stored in the file; replace the formula with its result',
+}
+
+function textOf(cell: Cell) {
+  return typeof cell === 'string' ? cell : cell.text
+}
+
+/** Authors can keep notes in sheets and columns of their own. */
+function isNotes(name: string) {
+  return /^(my )?notes?\b/i.test(name.trim())
 }
 
 function columnOf(title: string, plan: SheetPlan, languages: readonly string[]) {
@@ -125,7 +152,7 @@ function columnOf(title: string, plan: SheetPlan, languages: readonly string[]) 
 
 function unknownColumn(title: string, plan: SheetPlan, languages: readonly string[]) {
   const names = columnsOf(plan, languages).join(', ')
-  return `"${title}" is not a column of this sheet; correct or remove it. The columns are: ${names}. The "languages" setting determines the text columns`
+  return `"${title}" is not a column of this sheet; correct or remove it, or begin it with "Notes" to keep it for yourself. The columns are: ${names}. The "languages" setting determines the text columns`
 }
 
 /** The titles of the columns, in the order in which they are written. */

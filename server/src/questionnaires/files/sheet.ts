@@ -1,5 +1,8 @@
-/** The text of a cell, or a date: spreadsheet programs turn `1-3` into a date, which cannot be converted back. */
-export type Cell = string | { date: string }
+/**
+ * The text of a cell, or why it cannot be read: spreadsheet programs turn `1-3` into a date, which cannot be converted
+ * back, and some do not store the results of formulas.
+ */
+export type Cell = string | { text: string; problem: 'date' | 'formula' }
 
 export type Sheet = {
   name: string

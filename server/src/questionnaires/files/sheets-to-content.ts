@@ -58,7 +58,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     })),
     statements: readList({ sheet: 'Statements' }, 'statements', tables.Statements, (row, path) => ({
       id: readCell(row, 'id', `${path}.id`),
-      scale: readCell(row, 'scale', `${path}.scale`),
+      scale: readCell(row, 'scale', `${path}.scale`, toScaleId),
       text: readText(row, 'text', `${path}.text`),
       suggestion: readText(row, 'suggestion', `${path}.suggestion`),
       reversed: readCell(row, 'reversed', `${path}.reversed`, parseYesOrNo),
@@ -107,7 +107,11 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     for (const row of tables[sheet]) {
       const name = row.readValue(column)
       if (name !== undefined && names.includes(name.toLowerCase())) continue
-      addError(row.placeOf(column), `"${name ?? ''}" is not a ${column}; use one of: ${names.join(', ')}`)
+      const problem =
+        name === undefined
+          ? `the ${column} is missing; write it in every row, because merged cells count as empty`
+          : `"${name}" is not a ${column}`
+      addError(row.placeOf(column), `${problem}; use one of: ${names.join(', ')}`)
     }
   }
 
@@ -120,10 +124,26 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
     }
   }
 
+  /** Authors also write the name of a scale, or its id in capitals. Any other text is reported as it is. */
+  function toScaleId(cell: string | undefined) {
+    const isCell = (text: string) => text.toLowerCase() === cell?.toLowerCase()
+    const ids = tables.Scales.flatMap((row) => row.readValue('id') ?? [])
+    const named = tables.Scales.filter((row) => Object.values(row.readText('name')).some(isCell))
+    const [namedId] = named.length === 1 ? [named[0]?.readValue('id')] : []
+    return ids.find((id) => id === cell) ?? ids.find(isCell) ?? namedId ?? cell
+  }
+
+  function readReference(row: Row, column: string) {
+    const cell = row.readValue(column)
+    return column === 'scale' ? toScaleId(cell) : cell
+  }
+
   function checkReferences(sheet: SheetName, column: string, target: SheetName) {
     const ids = tables[target].map((row) => row.readValue('id'))
+    // Without the sheet, only that is reported.
+    if (ids.length === 0) return
     for (const row of tables[sheet]) {
-      const id = row.readValue(column)
+      const id = readReference(row, column)
       if (id === undefined || !ids.includes(id)) {
         const choices = ids.filter(Boolean).join(', ') || 'none'
         addError(
@@ -135,7 +155,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
   }
 
   function rowsOf(sheet: SheetName, column: string, owner: Row) {
-    return tables[sheet].filter((row) => row.readValue(column) === owner.readValue('id'))
+    return tables[sheet].filter((row) => readReference(row, column) === owner.readValue('id'))
   }
 
   function readSetting<T = string>(name: string, path: string, convert?: (cell: string | undefined) => T) {
@@ -224,7 +244,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
   function readReliability() {
     return Object.fromEntries(
       tables.Reliability.map((row) => {
-        const id = row.readValue('scale') ?? ''
+        const id = readReference(row, 'scale') ?? ''
         const path = `reliability.${id}`
         places.set(path, row.placeOf('scale'))
         return [
@@ -241,7 +261,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
   }
 
   function readNorm() {
-    const byScale = Map.groupBy(tables.Norm, (row) => row.readValue('scale') ?? '')
+    const byScale = Map.groupBy(tables.Norm, (row) => readReference(row, 'scale') ?? '')
     return {
       name: partText('norm name'),
       version: readSetting('norm version', 'norm.version'),
@@ -298,9 +318,11 @@ function parseNumber(cell: string | undefined) {
   return Number.isNaN(value) ? cell : value
 }
 
-/** Also accepts `true` and `false`. Returns any other word unchanged; the schema then reports it. */
+const yesWords = new Set('yes y true x 1 ✓ ✔ oui ja sí si 是 نعم'.split(' '))
+const noWords = new Set('no n false 0 non nein nee nej 否 لا -'.split(' '))
+
+/** Accepts the usual marks, also in other languages. Returns any other word unchanged; the schema then reports it. */
 function parseYesOrNo(cell = 'no') {
-  const word = cell.toLowerCase()
-  if (word === 'yes' || word === 'true') return true
-  return word === 'no' || word === 'false' ? false : cell
+  const word = cell.normalize('NFC').toLowerCase()
+  return yesWords.has(word) ? true : noWords.has(word) ? false : cell
 }

@@ -12,6 +12,8 @@ type Schema<T> = z.ZodMiniType<T>
 
 const MISSING_COLUMN = 'this column is missing; add it, or remove its language from the "languages" setting'
 
+const otherWorkbooks = ['.xls', '.xlsb', '.ods', '.fods', '.numbers']
+
 /**
  * Loads an instrument from a workbook, a folder of CSV files, a JSON file or a YAML file. If the instrument is invalid,
  * the message of the thrown error lists every error with its position and how to correct it.
@@ -28,6 +30,12 @@ export async function loadDraft(file: string): Promise<Instrument> {
 async function readContent(file: string): Promise<Content> {
   const extension = extname(file).toLowerCase()
   if (extension === '.xlsx' || (await isFolder(file))) return sheetsToContent(await readSheets(file))
+  if (otherWorkbooks.includes(extension))
+    throw new Error(`${file} is a workbook in another format. In the spreadsheet program, save it as .xlsx.`)
+  if (extension === '.csv')
+    throw new Error(
+      `${file} is a single sheet. Save the whole workbook as .xlsx, or put one CSV file for each sheet in a folder and enter the name of the folder.`,
+    )
   const format = extension === '.yaml' || extension === '.yml' ? 'yaml' : 'json'
   return textToContent(await readTextFile(file), file, format)
 }

@@ -172,7 +172,9 @@ function checkConsistency(payload: z.core.ParsePayload<Omit<Instrument, never>>)
 
   const scaleIds = new Set(value.scales.map(({ id }) => id))
   const checkIsScale = (path: (string | number)[], id: string) => {
-    if (!scaleIds.has(id)) addError(path, `"${id}" is not one of the scales: ${[...scaleIds].join(', ')}`)
+    // If there are no scales at all, only that is reported.
+    if (scaleIds.size > 0 && !scaleIds.has(id))
+      addError(path, `"${id}" is not one of the scales: ${[...scaleIds].join(', ')}`)
   }
   value.statements.forEach(({ scale }, i) => {
     checkIsScale(['statements', i, 'scale'], scale)
@@ -257,8 +259,15 @@ function isTag(text: string) {
   return Language.safeParse(text).success
 }
 
+/** Control characters, half characters and characters that are none: neither a PDF nor slides can contain them. */
+const unprintable = /[^\P{Cc}\t\n\r]|\p{Cs}|\p{Noncharacter_Code_Point}/u
+
+function nameCharacter(character: string) {
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+}
+
 /**
- * Checks that every `Text` in a value has exactly the languages of the instrument. Recognizes a `Text` by its shape: an
+ * Checks that every `Text` in a value has printable characters and exactly the languages of the instrument. Recognizes a `Text` by its shape: an
  * object that contains only strings.
  */
 function checkLanguages(value: unknown, path: (string | number)[], languages: string[], addError: AddError) {
@@ -277,7 +286,13 @@ function checkLanguages(value: unknown, path: (string | number)[], languages: st
             language,
           )
       }
-      for (const key of keys) {
+      for (const [key, text] of Object.entries(value)) {
+        const character = unprintable.exec(text)?.[0]
+        if (character)
+          addError(
+            [...path, key],
+            `contains the invisible character ${nameCharacter(character)}; remove it, or type the text again`,
+          )
         if (!languages.includes(key))
           addError(
             path,

@@ -62,13 +62,22 @@ type Contents = { title: string; languages: { language: string; files: string[] 
 
 /** The page that links to all other files of the preview. */
 export function contentsHtml({ title, languages }: Contents) {
+  const names = new Intl.DisplayNames('en', { type: 'language' })
   const lists = languages.map(({ language, files }) => {
-    const links = files.map((file) => `<li><a href="${language}/${file}">${file}</a></li>`)
-    return `<section><h2>${escapeHtml(language)}</h2><ul>${links.join('\n')}</ul></section>`
+    const links = files.map((file) => `<li><a href="${language}/${file}">${describeFile(file)}</a></li>`)
+    const name = names.of(language) ?? language
+    return `<section><h2>${escapeHtml(name)} (${escapeHtml(language)})</h2><ul>${links.join('\n')}</ul></section>`
   })
   const note =
     '<p>Question pages in the order in which learners see them, the statements as observers rate them if they have texts for observers, and, in each language that the product supports, three reports with fictional answers: one with low results, one with middle results, and one with high results.</p>'
   return pageHtml({ language: 'en', direction: 'ltr', title, body: [note, ...lists].join('\n') })
+}
+
+function describeFile(file: string) {
+  const [name = '', format = ''] = file.split('.')
+  const [, result] = /^report-(.*)$/.exec(name) ?? []
+  const text = result ? `Report with ${result} results` : 'Question pages'
+  return `${text}, ${format.toUpperCase()}`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NO_OPPORTUNITY } from '@lpi/contract'
@@ -80,10 +80,34 @@ it('the preview contains the question pages with the statements as learners and 
     expect((await read(name)).slice(0, 5)).toBe('%PDF-')
   }
   expect((await read('en/report-middle.html')).match(/<img /g)?.length).toBeGreaterThan(4)
-  await expect(writePreview(sampleInstrument(), { folder: path, config, now })).rejects.toThrow(
-    'it already exists',
+  const index = await read('index.html')
+  expect(index).toContain('Report with middle results, PDF')
+  expect(index).toContain('Arabic (ar)')
+  expect(index).toContain('(sample@')
+
+  // A failure keeps the earlier preview; the next one replaces it.
+  const impatient = { ...config, RENDER_TIMEOUT_SECONDS: 0.001 }
+  await expect(writePreview(sampleIn('de'), { folder: path, config: impatient, now })).rejects.toThrow(
+    'not finished within 1 ms',
   )
+  expect(await readdir(path)).toEqual(['ar', 'de', 'en', 'index.html'])
+  await writePreview(sampleIn('de'), { folder: path, config, now })
+  expect(await readdir(path)).toEqual(['de', 'index.html'])
 }, 120_000)
+
+it('a failed preview leaves no folder behind, and a folder with other files is refused unchanged', async () => {
+  const path = join(folder, 'new-preview')
+  const impatient = { ...config, RENDER_TIMEOUT_SECONDS: 0.001 }
+  await expect(writePreview(sampleIn('de'), { folder: path, config: impatient, now })).rejects.toThrow()
+  await expect(readdir(path)).rejects.toThrow('ENOENT')
+
+  await mkdir(join(path, 'en'), { recursive: true })
+  await writeFile(join(path, 'en', 'thesis.docx'), 'text')
+  await expect(writePreview(sampleIn('de'), { folder: path, config, now })).rejects.toThrow(
+    'it holds thesis.docx, which is not from a preview',
+  )
+  expect(await readdir(path)).toEqual(['en'])
+})
 
 it('every paragraph about a scale appears in one of the three sample reports', async () => {
   const everydayLeadership = await loadInstrument(join(config.instrumentsDir, 'everyday-leadership.json'))

@@ -109,7 +109,7 @@ export const authoringCommands = [
       folder: {
         ...newFileArgument,
         placeholder: 'FOLDER',
-        description: 'folder to create; it must not exist yet',
+        description: 'folder to create, or the folder of an earlier preview, which is replaced',
       },
     },
     examples: [['instruments preview my-questionnaire.xlsx preview', 'then open preview/index.html']],

@@ -45,7 +45,7 @@ export const invitationCommands = [
     name: 'invitations import',
     summary: 'Invite the people in a CSV file to a cohort by email',
     details:
-      'Email addresses are read from the column with a heading such as "email". If there is no such column, every cell that\ncontains an @ is read as an address. If any line is invalid, no one is invited. People who are already invited or in\nthe cohort are skipped, so the same file can be imported again. Without --instrument, people get the instrument of the\nnewest access code of the cohort or, if the cohort has none, the newest version of the instrument that was stored first.\nRetired versions do not count.',
+      'Email addresses are read from the column with a heading such as "email". If there is no such column, every cell that\ncontains an @ is read as an address. If any address is invalid, no one is invited. A name that cannot be used is left\nout, and the output says so. People who are already invited or in the cohort are skipped, so the same file can be\nimported again. Without --instrument, people get the instrument of the newest access code of the cohort or, if the\ncohort has none, the newest version of the instrument that was stored first. Retired versions do not count.',
     parameters: {
       file: fileArgument('CSV file in UTF-8 or UTF-16 with at most 20,000 addresses'),
       cohort: cohortOption,
@@ -58,7 +58,7 @@ export const invitationCommands = [
       ],
     ],
     async run(cli, { file, cohort: cohortId, instrument: requestedInstrument }) {
-      const people = readPeople(await readTextFile(file))
+      const { people, remarks } = readPeople(await readTextFile(file))
       const ctx = await cli.context()
       const cohort = await loadCohort(ctx.db, cohortId)
       const version = await (requestedInstrument
@@ -74,12 +74,14 @@ export const invitationCommands = [
           alreadyInvited,
           alreadyInCohort,
           instrument: `${version.id}@${version.version}`,
+          remarks,
         },
         text: [
           `Invited ${plural(invited.length, 'person', 'people')}.`,
           `${plural(alreadyInvited.length, 'person was', 'people were')} already invited.`,
           `${plural(alreadyInCohort.length, 'person is', 'people are')} already in the cohort.`,
           ...(invited.length > 0 ? [EMAIL_DELIVERY_NOTE] : []),
+          ...(remarks.length > 0 ? ['Please check:', ...remarks.map((remark) => `  ${remark}`)] : []),
         ].join('\n'),
       }
     },

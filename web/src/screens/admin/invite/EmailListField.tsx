@@ -4,6 +4,8 @@ import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import styles from './EmailListField.module.css'
+import { EncodingChoice } from './EncodingChoice.tsx'
+import type { ListText } from './list-text.ts'
 import { readListFile } from './read-list-file.ts'
 
 type EmailListFieldProps = {
@@ -17,7 +19,7 @@ type EmailListFieldProps = {
 /** A list of email addresses as text. The administrator types it, pastes it, or loads it from a file and edits it. */
 export function EmailListField({ text, onChange, onLoaded, errorMessage }: EmailListFieldProps) {
   const { t } = useTranslation('admin')
-  const [file, setFile] = useState<{ name: string; isRead: boolean }>()
+  const [file, setFile] = useState<{ name: string; content: ListText | Uint8Array | null }>()
   const latestFile = useRef<File>(undefined)
 
   async function loadFile(file: File) {
@@ -25,8 +27,16 @@ export function EmailListField({ text, onChange, onLoaded, errorMessage }: Email
     const content = await readListFile(file)
     // Another file may have been selected while this one was being read.
     if (latestFile.current !== file) return
-    setFile({ name: file.name, isRead: content !== null })
-    if (content !== null) onLoaded(content)
+    setFile({ name: file.name, content })
+    if (content === null) return
+    // Until the encoding is known, no earlier list may be sent in place of the file.
+    if (content instanceof Uint8Array) onChange(text)
+    else onLoaded(content.text)
+  }
+
+  function readAs(name: string, content: string) {
+    setFile({ name, content: { text: content, hiddenLines: [], unreadSheets: [] } })
+    onLoaded(content)
   }
 
   return (
@@ -53,14 +63,58 @@ export function EmailListField({ text, onChange, onLoaded, errorMessage }: Email
           onFile={(file) => void loadFile(file)}
         />
       </div>
-      {file &&
-        (file.isRead ? (
-          <p role="status" className={styles.message}>
-            {t('invitations.fileRead', { name: file.name })}
-          </p>
-        ) : (
-          <Notice tone="danger">{t('invitations.fileUnreadable', { name: file.name })}</Notice>
-        ))}
+      {file && <FileOutcome {...file} onChosen={(content) => readAs(file.name, content)} />}
     </div>
   )
+}
+
+type OutcomeProps = {
+  name: string
+  content: ListText | Uint8Array | null
+  onChosen: (text: string) => void
+}
+
+function FileOutcome({ name, content, onChosen }: OutcomeProps) {
+  const { t, language } = useTranslation('admin')
+  if (content === null) return <Notice tone="danger">{t('invitations.fileUnreadable', { name })}</Notice>
+  if (content instanceof Uint8Array)
+    return <EncodingChoice key={name} name={name} bytes={content} onChosen={onChosen} />
+  const { hiddenLines, sheet, unreadSheets } = content
+  const list = new Intl.ListFormat(language)
+  const number = new Intl.NumberFormat(language)
+  return (
+    <>
+      <p role="status" className={styles.message}>
+        {t('invitations.fileRead', { name })}
+      </p>
+      {(hiddenLines.length > 0 || unreadSheets.length > 0) && (
+        <div className={styles.message}>
+          <Notice tone="warning">
+            {hiddenLines.length > 0 && (
+              <p>
+                {t('invitations.hiddenLines', {
+                  count: hiddenLines.length,
+                  lines: list.format(shorten(hiddenLines.map((line) => number.format(line)))),
+                })}
+              </p>
+            )}
+            {unreadSheets.length > 0 && (
+              <p>
+                {t('invitations.unreadSheets', {
+                  sheet: sheet ?? '',
+                  others: list.format(shorten(unreadSheets)),
+                })}
+              </p>
+            )}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+const MAX_ITEMS = 30
+
+function shorten(items: string[]) {
+  return items.length > MAX_ITEMS ? [...items.slice(0, MAX_ITEMS), '…'] : items
 }

@@ -10,7 +10,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { ExcludedRows } from './ExcludedRows.tsx'
 import styles from './InvitationPreview.module.css'
 import { ListColumnFields } from './ListColumnFields.tsx'
-import { Recipients } from './Recipients.tsx'
+import { type EditRow, RowList } from './RowList.tsx'
 
 export type CheckedList = Output<typeof endpoints.checkInvitations> & {
   folderId: string
@@ -25,12 +25,13 @@ type InvitationPreviewProps = {
   checkedList: CheckedList
   /** Checks the list again with other columns. */
   onColumns: (columns: ListColumns) => void
+  onEditRow: EditRow
   onInvited: (count: number) => void
 }
 
 /** Shows the instrument, the people who would be invited, and the excluded lines with the reasons. */
 export function InvitationPreview(props: InvitationPreviewProps) {
-  const { organizationId, cohort, checkedList, onColumns, onInvited } = props
+  const { organizationId, cohort, checkedList, onColumns, onEditRow, onInvited } = props
   const { t, language: pageLanguage } = useTranslation(['admin', 'assessment'])
   const api = useApi()
   const { languages } = api.config
@@ -39,7 +40,12 @@ export function InvitationPreview(props: InvitationPreviewProps) {
   useEffect(() => heading.current?.focus(), [])
 
   const { rows, header, columns, instrument, mailsLeft, operationId } = checkedList
+  const numberedRows = rows.map((row, index) => ({ row, index }))
   const recipients = rows.filter(({ state }) => state === 'VALID')
+  // The rows to check come first.
+  const recipientRows = numberedRows
+    .filter(({ row }) => row.state === 'VALID')
+    .sort((a, b) => Number(b.row.notes !== undefined) - Number(a.row.notes !== undefined))
   const send = useMutation({
     mutationFn: () =>
       api.call(endpoints.inviteLearners, {
@@ -47,6 +53,11 @@ export function InvitationPreview(props: InvitationPreviewProps) {
       }),
     onSuccess: ({ invited }) => onInvited(invited),
   })
+  /** The corrected row can move to another list, so the heading receives the focus. */
+  const editRow: EditRow = async (index, values) => {
+    await onEditRow(index, values)
+    heading.current?.focus()
+  }
   const duration = t('assessment:instructions.minutes', { count: instrument.minutes })
   const isOverLimit = recipients.length > mailsLeft
   return (
@@ -60,8 +71,15 @@ export function InvitationPreview(props: InvitationPreviewProps) {
         )}
       </div>
       {header.length > 0 && <ListColumnFields header={header} columns={columns} onChange={onColumns} />}
-      {recipients.length > 0 && <Recipients rows={recipients} />}
-      <ExcludedRows rows={rows} />
+      {recipients.length > 0 && (
+        <RowList
+          label={t('invitations.recipients', { number: recipients.length })}
+          rows={recipientRows}
+          isOpen
+          onEdit={editRow}
+        />
+      )}
+      <ExcludedRows rows={numberedRows} onEdit={editRow} />
       {isOverLimit && <Notice tone="warning">{t('invitations.emailsLeft', { number: mailsLeft })}</Notice>}
       {recipients.length > 0 && !isOverLimit && (
         <>

@@ -13,6 +13,7 @@ import { Form } from '../../../ui/Form.tsx'
 import { EmailListField } from './EmailListField.tsx'
 import { type CheckedList, InvitationPreview } from './InvitationPreview.tsx'
 import styles from './InviteForm.module.css'
+import { buildRowText, type RowValues, replaceRow } from './row-edits.ts'
 
 type InviteFormProps = {
   organizationId: string
@@ -43,6 +44,13 @@ export function InviteForm({ organizationId, initialCohortId, onInvited }: Invit
       return { ...result, folderId, operationId, previewId }
     },
   })
+
+  /** Only the row is checked again. The operation id changes with the list of people. */
+  async function editRow(checked: CheckedList, index: number, values: RowValues) {
+    const body = { organizationId, folderId: checked.folderId, text: buildRowText(values) }
+    const { rows } = await api.call(endpoints.checkInvitations, { body })
+    setCheckedList({ ...checked, rows: replaceRow(checked.rows, index, rows), operationId: randomId() })
+  }
 
   /** If the list or the cohort changes before the result arrives, `check.reset` cancels this `onSuccess`. */
   function checkList(request: Parameters<typeof check.mutate>[0]) {
@@ -115,6 +123,7 @@ export function InviteForm({ organizationId, initialCohortId, onInvited }: Invit
           cohort={cohort}
           checkedList={checkedList}
           onColumns={(columns) => checkList({ columns })}
+          onEditRow={(index, values) => editRow(checkedList, index, values)}
           onInvited={(count) => onInvited(count, checkedList.folderId)}
         />
       )}

@@ -11,10 +11,14 @@ const NONE = 'none'
 /** Which columns of the list contain the addresses and the names. */
 export function ListColumnFields({ header, columns, onChange }: Props) {
   const { t } = useTranslation('admin')
-  const items = header.map((label, index) => ({
-    id: String(index),
-    label: label || t('invitations.column.unnamed', { number: index + 1 }),
-  }))
+  const isUnique = (label: string) => header.indexOf(label) === header.lastIndexOf(label)
+  const items = header.map((label, index) => {
+    const position = t('invitations.column.unnamed', { number: index + 1 })
+    return {
+      id: String(index),
+      label: isUnique(label) ? label || position : [label, position].filter(Boolean).join(' – '),
+    }
+  })
   return (
     <div className={styles.columns}>
       {fields.map((field) => (

@@ -1,4 +1,5 @@
 import { loadChunk } from '../../../api/load-chunk.ts'
+import type { ListText } from './list-text.ts'
 
 /** A request with a list may have at most this many bytes, so the server rejects every list with more characters. */
 const MAX_LENGTH = 4 * 1024 * 1024
@@ -10,14 +11,16 @@ const ZIP_START = [0x50, 0x4b, 0x03, 0x04]
 
 /**
  * Reads a list from a file that a spreadsheet program wrote: an XLSX workbook, or a text file in UTF-8 or UTF-16, with
- * or without a byte order mark, or in Windows-1252. Returns null if the file is too large or has none of these formats.
+ * or without a byte order mark. Returns the bytes of a text file in another encoding, because this encoding cannot be
+ * recognized with certainty, and null if the file is too large or has none of these formats.
  */
-export async function readListFile(file: Blob): Promise<string | null> {
+export async function readListFile(file: Blob): Promise<ListText | Uint8Array | null> {
   if (file.size > MAX_BYTES) return null
   const bytes = new Uint8Array(await file.arrayBuffer())
   const isArchive = ZIP_START.every((byte, i) => bytes[i] === byte)
-  const text = isArchive ? await readWorkbook(bytes).catch(() => null) : decode(bytes)
-  return text === null || text.length > MAX_LENGTH || text.includes('\0') ? null : text
+  const list = isArchive ? await readWorkbook(bytes).catch(() => null) : decode(bytes)
+  if (list instanceof Uint8Array) return list.includes(0) || list.length > MAX_LENGTH ? null : list
+  return list === null || list.text.length > MAX_LENGTH || list.text.includes('\0') ? null : list
 }
 
 async function readWorkbook(bytes: Uint8Array) {
@@ -25,16 +28,16 @@ async function readWorkbook(bytes: Uint8Array) {
   return readFirstSheet(bytes)
 }
 
-function decode(bytes: Uint8Array) {
+function decode(bytes: Uint8Array): ListText | Uint8Array {
   const [firstByte, secondByte] = bytes
-  if ((firstByte === 0xff && secondByte === 0xfe) || hasAlternatingZeros(bytes, 1))
-    return new TextDecoder('utf-16le').decode(bytes)
-  if ((firstByte === 0xfe && secondByte === 0xff) || hasAlternatingZeros(bytes, 0))
-    return new TextDecoder('utf-16be').decode(bytes)
+  const isLittleEndian = (firstByte === 0xff && secondByte === 0xfe) || hasAlternatingZeros(bytes, 1)
+  const isBigEndian = (firstByte === 0xfe && secondByte === 0xff) || hasAlternatingZeros(bytes, 0)
+  const encoding = isLittleEndian ? 'utf-16le' : isBigEndian ? 'utf-16be' : 'utf-8'
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return { text, hiddenLines: [], unreadSheets: [] }
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return bytes
   }
 }
 

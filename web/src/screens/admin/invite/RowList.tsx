@@ -1,0 +1,74 @@
+import type { CheckedRow } from '@lpi/contract'
+import { useFieldPhrase } from '../../../i18n/use-error-phrase.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Details } from '../../../ui/Details.tsx'
+import { RowEditor } from './RowEditor.tsx'
+import styles from './RowList.module.css'
+import type { RowValues } from './row-edits.ts'
+
+/** Rendering more lines would make the page slow. */
+const MAX_LINES = 200
+
+export type EditRow = (index: number, values: RowValues) => Promise<unknown>
+export type NumberedRow = { index: number; row: CheckedRow }
+
+type Props = { label: string; rows: readonly NumberedRow[]; isOpen: boolean; onEdit: EditRow }
+
+/** Rows of the checked list. A row with a problem or a note can be corrected. */
+export function RowList({ label, rows, isOpen, onEdit }: Props) {
+  const { t } = useTranslation('admin')
+  return (
+    <Details variant="row" summary={label} isOpen={isOpen}>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+        tabIndex={0}
+        aria-label={label}
+        className={styles.scroll}
+      >
+        <ul className={styles.lines}>
+          {rows.slice(0, MAX_LINES).map(({ row, index }) => (
+            <li key={`${index} ${row.text}`} className={styles.line}>
+              <span className={styles.number}>{t('invitations.line', { number: row.line })}</span>
+              <Row row={row} onSave={(values) => onEdit(index, values)} />
+            </li>
+          ))}
+        </ul>
+        {rows.length > MAX_LINES && (
+          <p className={styles.quiet}>{t('invitations.more', { number: rows.length - MAX_LINES })}</p>
+        )}
+      </section>
+    </Details>
+  )
+}
+
+function Row({ row, onSave }: { row: CheckedRow; onSave: (values: RowValues) => Promise<unknown> }) {
+  const { t } = useTranslation('admin')
+  const fieldPhrase = useFieldPhrase()
+  const { firstName, lastName, text, problem, notes = [], refusedName = '' } = row
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  return (
+    <div className={styles.row}>
+      {name && (
+        <span className={styles.text}>
+          <bdi>{name}</bdi>
+        </span>
+      )}
+      {text && (
+        <span className={name ? styles.address : styles.text}>
+          <bdi>{text}</bdi>
+        </span>
+      )}
+      {problem && (
+        <span className={styles.problem}>
+          {problem === 'required' ? t('invitations.row.noAddress') : fieldPhrase(problem)}
+        </span>
+      )}
+      {notes.map((note) => (
+        <span key={note} className={styles.problem}>
+          {t(`invitations.note.${note}`, { name: refusedName })}
+        </span>
+      ))}
+      {(problem || notes.length > 0) && <RowEditor row={row} onSave={onSave} />}
+    </div>
+  )
+}
