@@ -21,16 +21,24 @@ export function describeChange(
   const [higher, lower] = [listOthers('higher'), listOthers('lower')]
   const changed = [...allHigher, ...higher, ...allLower, ...lower]
   const sentenceAbout = (key: ReportSentence['key'], named: readonly ChangedScale[]) =>
-    named.length > 0 ? [{ key, values: { names: named.map(({ name }) => name), date } }] : []
+    named.length > 0 ? [{ key, values: { names: named.map(({ name }) => name) } }] : []
+  const heading: ReportSentence = { key: 'since', values: { date } }
   if (changed.length === 0) {
     if (scales.length === 0 || scales.some(({ change }) => change === null)) return null
-    const sentences = [{ key: 'changeNone' as const, values: { date } }]
-    return { part: 'change', sentences, items: [], statementIds: [], scaleIds: scales.map(({ id }) => id) }
+    const items = [{ key: 'changeNone' as const, values: {} }]
+    return {
+      part: 'change',
+      sentences: [heading],
+      items,
+      statementIds: [],
+      scaleIds: scales.map(({ id }) => id),
+    }
   }
   const move = findBiggestMove(scales, changed)
   return {
     part: 'change',
-    sentences: [
+    sentences: [heading],
+    items: [
       ...sentenceAbout('changeAllHigher', allHigher),
       ...sentenceAbout('changeHigher', higher),
       ...sentenceAbout('changeAllLower', allLower),
@@ -48,7 +56,6 @@ export function describeChange(
           ]
         : []),
     ],
-    items: [],
     statementIds: move ? [move.statement.id] : [],
     scaleIds: changed.map(({ id }) => id),
   }
