@@ -12,6 +12,9 @@ export const sentenceKeys = [
 
   /** Heading of the changes: the date of the earlier assessment: `date`. */
   'since',
+  /** Every statement of the questionnaire has a higher answer than in the earlier assessment. */
+  'changeEveryHigher',
+  'changeEveryLower',
   /** Every statement of these scales has a higher answer than in the earlier assessment: `names`. */
   'changeAllHigher',
   'changeAllLower',

@@ -38,10 +38,14 @@ export function buildPortrait(
     listScoredStatements(statements).map((statement) => ({ ...statement, scaleId })),
   )
   const profile = findProfile(instrument, statements, zones, inLanguage)
-  const change = previousCompletedAt === null ? null : describeChange(scales, previousCompletedAt, wording)
-  const contrast = profile ? null : describeContrast(instrument, results, zones, wording, inLanguage)
+  const change =
+    previousCompletedAt === null
+      ? null
+      : describeChange(scales, previousCompletedAt, unscored.length === 0, wording)
+  const widest = profile ? null : describeContrast(instrument, results, zones, wording, inLanguage)
+  const contrast = isChangeOfHighScale(change, widest) ? null : widest
   const listing: Listing = {
-    count: contrast || change?.statementIds.length ? LISTED.beside : LISTED.alone,
+    count: contrast || hasChange(change) ? LISTED.beside : LISTED.alone,
     quotedIds: [...(change?.statementIds ?? []), ...listQuoted(contrast)],
   }
   const often = profile ? null : listExtreme('often', statements, scales, zones, wording, listing)
@@ -105,6 +109,16 @@ type Direction = 'often' | 'rarely'
 
 /** `quotedIds`: the statements that another part quotes. */
 type Listing = { count: number; quotedIds: readonly string[] }
+
+/** Whether the contrast is between two scales of which the change already names the higher one. */
+function isChangeOfHighScale(change: Part, contrast: Part) {
+  const [high, low] = contrast?.scaleIds ?? []
+  return Boolean(high && low && hasChange(change) && change?.scaleIds.includes(high))
+}
+
+function hasChange(change: Part) {
+  return change?.items.some(({ key }) => key !== 'changeNone') ?? false
+}
 
 function listQuoted(contrast: Part) {
   return contrast?.sentences[0]?.key === 'contrastStatements' ? contrast.statementIds : []

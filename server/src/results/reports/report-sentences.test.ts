@@ -114,6 +114,8 @@ const changes: ((option: number, person: number, scale: number, nth: number) => 
   (option, person, scale, nth) => option - (scale < 2 ? 1 : 0) * Math.floor(draw(person, nth) * 6),
   (option, person, scale, nth) => option + Math.floor(draw(person, scale, nth, 3) * 9) - 4,
   (option, person, scale) => option + (scale === 0 ? 1 + Math.floor(draw(person) * 4) : 0),
+  (option) => option - 2,
+  (option) => option + 2,
 ]
 
 type Answers = Record<string, number>
@@ -317,12 +319,20 @@ const isDown = (now: number, then: number) => now < then
 it('“higher” and “lower” on page one: every scale whose answers all moved or whose score clearly changed is named once, with the date, and no other (REQ-174, REQ-175)', () => {
   checkAll(({ report, measured }) => {
     const sentences = partOf(report, 'change')?.items ?? []
+    const every = { changeAllHigher: 'changeEveryHigher', changeAllLower: 'changeEveryLower' }
+    const allNames = measured.scales.map(({ name }) => name)
     const namesIn = (key: ReportSentence['key']) =>
-      sentences.filter((sentence) => sentence.key === key).flatMap(({ values }) => listOf(values.names))
+      sentences.flatMap((sentence) => {
+        if (key in every && sentence.key === every[key as keyof typeof every]) return allNames
+        return sentence.key === key ? listOf(sentence.values.names) : []
+      })
     const named = ['changeAllHigher', 'changeHigher', 'changeAllLower', 'changeLower'] as const
     const all = named.flatMap(namesIn)
     return [
       new Set(all).size < all.length && 'a scale is named twice',
+      measured.scored.length < allNames.length &&
+        sentences.some(({ key }) => key.startsWith('changeEvery')) &&
+        'a scale without a score',
       sentences.length > 0 && partOf(report, 'change')?.sentences[0]?.values.date !== EARLIER && 'wrong date',
       sentences.length > 0 && !measured.hasBefore && 'there is no earlier assessment',
       ...measured.scored.flatMap((scale) => {
@@ -368,7 +378,7 @@ it('“the biggest move”: no answer differs more from the earlier one, and “
       now === null || then === null ? [] : [Math.abs(now - then)],
     )
     const biggest = Math.max(0, ...sizes)
-    const isChanged = sentences.some(({ key }) => /^change(All)?(Higher|Lower)$/.test(key))
+    const isChanged = sentences.some(({ key }) => /^change(All|Every)?(Higher|Lower)$/.test(key))
     return [
       moves.length !== (isChanged && biggest > 0 ? 1 : 0) && `${moves.length} moves`,
       ...moves.map(({ key, values }) => {
@@ -474,7 +484,7 @@ it.each([
   },
 )
 
-it('the contrast: two scales that clearly differ, or two answers on one scale that are half of the range apart; the one that is wider (REQ-175)', () => {
+it('the contrast: two scales that clearly differ, or two answers on one scale that are half of the range apart; the one that is wider, unless the change names the higher scale (REQ-175)', () => {
   checkAll(({ report, measured }) => {
     const { scored, given, instrument, max, min, values, isTop, isBottom } = measured
     if (scored.length === 0) return []
@@ -494,7 +504,11 @@ it('the contrast: two scales that clearly differ, or two answers on one scale th
     if (profileOf(measured) !== null || (between === 0 && within === 0 && !isUncertain))
       return [sentence && `a contrast: ${JSON.stringify(sentence)}`]
     if (isUncertain) return []
-    if (!sentence) return ['no contrast']
+    const changed = (partOf(report, 'change')?.items ?? []).flatMap(({ key, values }) =>
+      key.startsWith('changeEvery') ? scored.map(({ name }) => name) : listOf(values.names ?? []),
+    )
+    const isHighestChanged = scored.some(({ mean, name }) => mean === highest.mean && changed.includes(name))
+    if (!sentence) return [!(isBetweenWider && isHighestChanged) && 'no contrast']
     if (isBetweenWider) {
       const [high, low] = instrument.report.pairs
         ? (/^pair (\S+) (\S+)$/.exec(textIn(sentence)) ?? []).slice(1)
@@ -502,6 +516,7 @@ it('the contrast: two scales that clearly differ, or two answers on one scale th
       const [a, b] = [scored.find(({ id }) => id === high), scored.find(({ id }) => id === low)]
       const isTrue =
         a?.mean === highest.mean &&
+        !changed.includes(a.name) &&
         b &&
         Math.abs(a.mean - b.mean - between) < 1e-9 &&
         areClear(a, b, measured) === 'clear'
