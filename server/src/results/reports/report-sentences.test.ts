@@ -584,7 +584,7 @@ const isSplit = ({ own }: Scored, { isTop, isBottom }: Measured) => {
   )
 }
 
-it('“some nearly always, others hardly ever”: at least two answers in each of these fifths; every other scale has the paragraph of its third (REQ-173)', () => {
+it('“some nearly always, others rarely”: at least two answers in each of these fifths; every other scale has the paragraph of its third (REQ-173)', () => {
   checkAll((simulation) =>
     listScales(simulation).map(({ scale, shown }) => {
       const { measured } = simulation
