@@ -116,7 +116,7 @@ it.each(variants)(
     await takeScreenshot(page, 'admin-view-assessments-dates', variant, viewportOnly)
     await page.goto(`${list}?status=COMPLETED`)
     await page.locator('tbody a[href*="report="]').first().click()
-    await page.locator('#limits').waitFor()
+    await page.locator('#more').waitFor()
     await takeScreenshot(page, 'admin-view-assessments-report', variant, viewportOnly)
     await page.goto(`${list}?keyword=nothing&folderIds=${demo.cohorts[0]!.cohortId}&createdFrom=2020-01-31`)
     await takeScreenshot(page, 'admin-view-assessments-no-match', variant)

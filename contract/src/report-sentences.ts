@@ -10,13 +10,18 @@ export const sentenceKeys = [
   /** A statement of the questionnaire in the first person, in quotation marks: `text`. */
   'quote',
 
-  /** Every statement of these scales has a higher answer than at the earlier date: `names`, `date`. */
+  /** Heading of the changes: the date of the earlier assessment: `date`. */
+  'since',
+  /** Every statement of the questionnaire has a higher answer than in the earlier assessment. */
+  'changeEveryHigher',
+  'changeEveryLower',
+  /** Every statement of these scales has a higher answer than in the earlier assessment: `names`. */
   'changeAllHigher',
   'changeAllLower',
-  /** The scores of these scales are higher by more than measurement error explains: `names`, `date`. */
+  /** The scores of these scales are higher by more than measurement error explains: `names`. */
   'changeHigher',
   'changeLower',
-  /** No score differs by more than measurement error explains: `date`. */
+  /** No score differs by more than measurement error explains. */
   'changeNone',
   /** The answer that differs most from the earlier one: `statement`, `before`, `after`. */
   'move',
@@ -61,8 +66,10 @@ export const sentenceKeys = [
   'levelAll',
   /** The scale with the highest mean, or those that share it: `names`. */
   'levelTop',
-  /** Each of these scores is lower than that of `top` by more than measurement error explains: `names`. */
+  /** Each of these scores is lower than the highest by more than measurement error explains: `names`. */
   'levelBottom',
+  /** All other scores are lower than that of the scale `name` by more than measurement error explains. */
+  'levelOnly',
   /** Scales without a score: `names`. */
   'unscored',
 ] as const

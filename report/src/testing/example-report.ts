@@ -219,14 +219,15 @@ function buildPortrait(
     statementIds: rows.map(({ statement }) => statement.id),
     scaleIds: [],
   })
-  const change = {
-    key: 'changeAllHigher' as const,
-    values: { names: [high.name], date: '2026-02-03T09:30:00.000Z' },
+  const change: PortraitPart = {
+    part: 'change',
+    sentences: [{ key: 'since', values: { date: '2026-02-03T09:30:00.000Z' } }],
+    items: [{ key: 'changeAllHigher', values: { names: [high.name] } }],
+    statementIds: [],
+    scaleIds: [high.id],
   }
   return [
-    ...(hasAllParts
-      ? [{ part: 'change' as const, sentences: [change], items: [], statementIds: [], scaleIds: [high.id] }]
-      : []),
+    ...(hasAllParts ? [change] : []),
     { part: 'often', sentences: [{ key: 'often', values: {} }], ...list(ranking.slice(0, 3)) },
     { part: 'rarely', sentences: [{ key: 'rarely', values: {} }], ...list(ranking.slice(-3)) },
     {

@@ -21,8 +21,8 @@ type Statement = ScoredStatement & { scaleId: string }
 
 type Part = PortraitPart | null
 
-/** How many statements a part lists. */
-const LISTED = 2
+/** How many statements a part lists, and beside a change or a contrast. */
+const LISTED = { alone: 2, beside: 1 }
 
 /** The first page of a report: its parts that apply, in the order in which they are shown. */
 export function buildPortrait(
@@ -38,14 +38,24 @@ export function buildPortrait(
     listScoredStatements(statements).map((statement) => ({ ...statement, scaleId })),
   )
   const profile = findProfile(instrument, statements, zones, inLanguage)
-  const often = profile ? null : listExtreme('often', statements, scales, zones, wording)
-  const rarely = profile ? null : listExtreme('rarely', statements, scales, zones, wording)
+  const change =
+    previousCompletedAt === null
+      ? null
+      : describeChange(scales, previousCompletedAt, unscored.length === 0, wording)
+  const widest = profile ? null : describeContrast(instrument, results, zones, wording, inLanguage)
+  const contrast = isChangeOfHighScale(change, widest) ? null : widest
+  const listing: Listing = {
+    count: contrast || hasChange(change) ? LISTED.beside : LISTED.alone,
+    quotedIds: [...(change?.statementIds ?? []), ...listQuoted(contrast)],
+  }
+  const often = profile ? null : listExtreme('often', statements, scales, zones, wording, listing)
+  const rarely = profile ? null : listExtreme('rarely', statements, scales, zones, wording, listing)
   const parts: Part[] = [
-    previousCompletedAt === null ? null : describeChange(scales, previousCompletedAt, wording),
+    change,
     often,
     rarely,
     profile && partOf('profile', { sentences: [profile.sentence] }),
-    profile ? null : describeContrast(instrument, results, zones, wording, inLanguage),
+    contrast,
     describeStep(scales, zones, wording, {
       profile,
       rarely,
@@ -97,6 +107,23 @@ function findProfile(
 
 type Direction = 'often' | 'rarely'
 
+/** `quotedIds`: the statements that another part quotes. */
+type Listing = { count: number; quotedIds: readonly string[] }
+
+/** Whether the contrast is between two scales of which the change already names the higher one. */
+function isChangeOfHighScale(change: Part, contrast: Part) {
+  const [high, low] = contrast?.scaleIds ?? []
+  return Boolean(high && low && hasChange(change) && change?.scaleIds.includes(high))
+}
+
+function hasChange(change: Part) {
+  return change?.items.some(({ key }) => key !== 'changeNone') ?? false
+}
+
+function listQuoted(contrast: Part) {
+  return contrast?.sentences[0]?.key === 'contrastStatements' ? contrast.statementIds : []
+}
+
 /**
  * Up to two statements with the highest, or the lowest, answers. An answer counts as the learner gave it, also if the
  * statement is reversed, because the sentence is about what the learner does.
@@ -107,6 +134,7 @@ function listExtreme(
   scales: Results['scales'],
   zones: OptionZones,
   { sentenceOf }: Wording,
+  listing: Listing,
 ): Part {
   const sign = direction === 'often' ? 1 : -1
   const isExtreme = direction === 'often' ? zones.isTop : zones.isBottom
@@ -118,8 +146,8 @@ function listExtreme(
     : statements.filter(({ value }) => value === furthest)
   const listed =
     candidates.length > 0
-      ? spreadOverScales(candidates, scales, sign)
-      : spreadOverScales(listFurthest(statements, sign), scales, sign)
+      ? spreadOverScales(candidates, scales, sign, listing)
+      : spreadOverScales(listFurthest(statements, sign, listing.count), scales, sign, listing)
   const heading: ReportSentence = !zones.hasFifths
     ? { key: 'answered', values: { answer: listed[0]!.answer } }
     : { key: chooseHeading(direction, candidates.length > 0), values: {} }
@@ -139,28 +167,35 @@ function chooseHeading(direction: Direction, isInFifth: boolean) {
  * The statements with the furthest answer, and those with the next ones as long as all of them can be listed, so that no
  * statement is listed while another one with the same answer is not.
  */
-function listFurthest(statements: readonly Statement[], sign: number) {
+function listFurthest(statements: readonly Statement[], sign: number, count: number) {
   const levels = [...Map.groupBy(statements, ({ value }) => value).entries()]
     .toSorted(([a], [b]) => sign * (b - a))
     .map(([, level]) => level)
   const listed = [...levels[0]!]
   for (const level of levels.slice(1, -1)) {
-    if (listed.length + level.length > LISTED) break
+    if (listed.length + level.length > count) break
     listed.push(...level)
   }
   return listed
 }
 
 /**
- * Two of the statements: those with the furthest answers and, of several with the same answer, first those on scales
- * that are not listed yet, beginning with the scale whose mean is furthest.
+ * `count` of the statements: those with the furthest answers and, of several with the same answer, first those that no
+ * other part quotes, on scales that are not listed yet, beginning with the scale whose mean is furthest.
  */
-function spreadOverScales(statements: readonly Statement[], scales: Results['scales'], sign: number) {
+function spreadOverScales(
+  statements: readonly Statement[],
+  scales: Results['scales'],
+  sign: number,
+  { count, quotedIds }: Listing,
+) {
   const meanOf = ({ scaleId }: Statement) => scales.find(({ id }) => id === scaleId)?.mean ?? 0
   let rest = statements.toSorted((a, b) => sign * (b.value - a.value) || sign * (meanOf(b) - meanOf(a)))
   const listed: Statement[] = []
-  while (rest.length > 0 && listed.length < LISTED) {
-    const level = rest.filter(({ value }) => value === rest[0]!.value)
+  while (rest.length > 0 && listed.length < count) {
+    const furthest = rest.filter(({ value }) => value === rest[0]!.value)
+    const unquoted = furthest.filter(({ id }) => !quotedIds.includes(id))
+    const level = unquoted.length > 0 ? unquoted : furthest
     const next =
       level.find(({ scaleId }) => !listed.some((statement) => statement.scaleId === scaleId)) ?? level[0]!
     listed.push(next)

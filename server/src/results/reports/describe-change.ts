@@ -6,11 +6,12 @@ type ChangedScale = Pick<ScaleResult, 'id' | 'name' | 'change' | 'statements'>
 
 /**
  * The part of the first page about the change since an earlier assessment. Null if no scale can be compared, or if only
- * some can and none of them has changed.
+ * some can and none of them has changed. `isComplete`: whether every scale of the questionnaire has a result.
  */
 export function describeChange(
   scales: readonly ChangedScale[],
   date: string,
+  isComplete: boolean,
   { nameOf }: Wording,
 ): PortraitPart | null {
   const allHigher = scales.filter((scale) => haveAllAnswersMoved(scale, 1))
@@ -21,19 +22,30 @@ export function describeChange(
   const [higher, lower] = [listOthers('higher'), listOthers('lower')]
   const changed = [...allHigher, ...higher, ...allLower, ...lower]
   const sentenceAbout = (key: ReportSentence['key'], named: readonly ChangedScale[]) =>
-    named.length > 0 ? [{ key, values: { names: named.map(({ name }) => name), date } }] : []
+    named.length > 0 ? [{ key, values: { names: named.map(({ name }) => name) } }] : []
+  const every = (key: ReportSentence['key']) => ({ key, values: {} })
+  const isEvery = (named: readonly ChangedScale[]) =>
+    isComplete && named.length === scales.length && named.length > 1
+  const heading: ReportSentence = { key: 'since', values: { date } }
   if (changed.length === 0) {
     if (scales.length === 0 || scales.some(({ change }) => change === null)) return null
-    const sentences = [{ key: 'changeNone' as const, values: { date } }]
-    return { part: 'change', sentences, items: [], statementIds: [], scaleIds: scales.map(({ id }) => id) }
+    const items = [{ key: 'changeNone' as const, values: {} }]
+    return {
+      part: 'change',
+      sentences: [heading],
+      items,
+      statementIds: [],
+      scaleIds: scales.map(({ id }) => id),
+    }
   }
   const move = findBiggestMove(scales, changed)
   return {
     part: 'change',
-    sentences: [
-      ...sentenceAbout('changeAllHigher', allHigher),
+    sentences: [heading],
+    items: [
+      ...(isEvery(allHigher) ? [every('changeEveryHigher')] : sentenceAbout('changeAllHigher', allHigher)),
       ...sentenceAbout('changeHigher', higher),
-      ...sentenceAbout('changeAllLower', allLower),
+      ...(isEvery(allLower) ? [every('changeEveryLower')] : sentenceAbout('changeAllLower', allLower)),
       ...sentenceAbout('changeLower', lower),
       ...(move
         ? [
@@ -48,7 +60,6 @@ export function describeChange(
           ]
         : []),
     ],
-    items: [],
     statementIds: move ? [move.statement.id] : [],
     scaleIds: changed.map(({ id }) => id),
   }

@@ -24,9 +24,11 @@ function compareScales(
   const [highest] = groups[0]!.map(find)
   const lower = groups.slice(1).flat().map(find)
   if (lower.length === 0) return [{ key: 'levelAll', values: {} }]
+  if (lower.length > 1 && lower.length === scales.length - 1)
+    return [{ key: 'levelOnly', values: { name: highest!.name } }]
   const top = scales.filter(({ mean }) => mean === highest!.mean)
   return [
     { key: 'levelTop', values: { names: top.map(({ name }) => name) } },
-    { key: 'levelBottom', values: { names: lower.map(({ name }) => name), top: highest!.name } },
+    { key: 'levelBottom', values: { names: lower.map(({ name }) => name) } },
   ]
 }

@@ -114,6 +114,8 @@ const changes: ((option: number, person: number, scale: number, nth: number) => 
   (option, person, scale, nth) => option - (scale < 2 ? 1 : 0) * Math.floor(draw(person, nth) * 6),
   (option, person, scale, nth) => option + Math.floor(draw(person, scale, nth, 3) * 9) - 4,
   (option, person, scale) => option + (scale === 0 ? 1 + Math.floor(draw(person) * 4) : 0),
+  (option) => option - 2,
+  (option) => option + 2,
 ]
 
 type Answers = Record<string, number>
@@ -318,14 +320,22 @@ const isDown = (now: number, then: number) => now < then
 
 it('“higher” and “lower” on page one: every scale whose answers all moved or whose score clearly changed is named once, with the date, and no other (REQ-174, REQ-175)', () => {
   checkAll(({ report, measured }) => {
-    const sentences = partOf(report, 'change')?.sentences ?? []
+    const sentences = partOf(report, 'change')?.items ?? []
+    const every = { changeAllHigher: 'changeEveryHigher', changeAllLower: 'changeEveryLower' }
+    const allNames = measured.scales.map(({ name }) => name)
     const namesIn = (key: ReportSentence['key']) =>
-      sentences.filter((sentence) => sentence.key === key).flatMap(({ values }) => listOf(values.names))
+      sentences.flatMap((sentence) => {
+        if (key in every && sentence.key === every[key as keyof typeof every]) return allNames
+        return sentence.key === key ? listOf(sentence.values.names) : []
+      })
     const named = ['changeAllHigher', 'changeHigher', 'changeAllLower', 'changeLower'] as const
     const all = named.flatMap(namesIn)
     return [
       new Set(all).size < all.length && 'a scale is named twice',
-      sentences.some(({ values }) => 'date' in values && values.date !== EARLIER) && 'wrong date',
+      measured.scored.length < allNames.length &&
+        sentences.some(({ key }) => key.startsWith('changeEvery')) &&
+        'a scale without a score',
+      sentences.length > 0 && partOf(report, 'change')?.sentences[0]?.values.date !== EARLIER && 'wrong date',
       sentences.length > 0 && !measured.hasBefore && 'there is no earlier assessment',
       ...measured.scored.flatMap((scale) => {
         const [allUp, allDown] = [haveAllMoved(scale, isUp), haveAllMoved(scale, isDown)]
@@ -351,9 +361,8 @@ it('“higher” and “lower” on page one: every scale whose answers all move
 it('“about the same”: all scores can be compared and none is named as changed (REQ-175)', () => {
   checkAll(({ report, measured }) => {
     const part = partOf(report, 'change')
-    const isSaid = part?.sentences.some(({ key }) => key === 'changeNone') ?? false
-    const isChanged =
-      part?.sentences.some(({ key }) => key.startsWith('change') && key !== 'changeNone') ?? false
+    const isSaid = part?.items.some(({ key }) => key === 'changeNone') ?? false
+    const isChanged = part?.items.some(({ key }) => key.startsWith('change') && key !== 'changeNone') ?? false
     const areAllCompared =
       measured.hasBefore &&
       measured.scored.length > 0 &&
@@ -364,14 +373,14 @@ it('“about the same”: all scores can be compared and none is named as change
 
 it('“the biggest move”: no answer differs more from the earlier one, and “one of the biggest” has an equal (REQ-175)', () => {
   checkAll(({ report, measured }) => {
-    const sentences = partOf(report, 'change')?.sentences ?? []
+    const sentences = partOf(report, 'change')?.items ?? []
     const moves = sentences.filter(({ key }) => key === 'move' || key === 'moveTied')
     const comparable = measured.scored.flatMap(({ own }) => own)
     const sizes = comparable.flatMap(({ now, then }) =>
       now === null || then === null ? [] : [Math.abs(now - then)],
     )
     const biggest = Math.max(0, ...sizes)
-    const isChanged = sentences.some(({ key }) => /^change(All)?(Higher|Lower)$/.test(key))
+    const isChanged = sentences.some(({ key }) => /^change(All|Every)?(Higher|Lower)$/.test(key))
     return [
       moves.length !== (isChanged && biggest > 0 ? 1 : 0) && `${moves.length} moves`,
       ...moves.map(({ key, values }) => {
@@ -439,11 +448,24 @@ it.each([
       const [heading] = part.sentences
       const inFifthCount = given.filter(({ now }) => isIn(now)).length
       const isFurther = (a: number, b: number) => sign * a > sign * b
+      const [change, contrast] = [partOf(report, 'change'), partOf(report, 'contrast')]
+      const limit = contrast || change?.items.some(({ key }) => key !== 'changeNone') ? 1 : 2
+      const quotes = [...(change?.items ?? []), ...(contrast?.sentences ?? [])].flatMap(({ values }) =>
+        ['statement', 'high', 'low'].map((value) => values[value]),
+      )
+      const isRepeated = listed.some(
+        (statement) =>
+          statement &&
+          quotes.includes(statement.name) &&
+          unlisted.some(({ now, name }) => now === statement.now && !quotes.includes(name)),
+      )
       const expectedKey = values.length < 5 ? 'answered' : inFifthCount > 0 ? inFifth : furthestOf
       return [
         heading?.key !== expectedKey && `${heading?.key} instead of ${expectedKey}`,
-        (listed.length < 1 || listed.length > 2 || listed.includes(undefined)) && 'not one or two statements',
-        heading?.key === inFifth && listed.length < Math.min(2, inFifthCount) && 'a statement is missing',
+        (listed.length < 1 || listed.length > limit || listed.includes(undefined)) &&
+          `not up to ${limit} statements`,
+        isRepeated && 'a quoted statement is repeated',
+        heading?.key === inFifth && listed.length < Math.min(limit, inFifthCount) && 'a statement is missing',
         ...listed.flatMap((statement) => {
           if (!statement) return []
           const { now, answer } = statement
@@ -464,7 +486,7 @@ it.each([
   },
 )
 
-it('the contrast: two scales that clearly differ, or two answers on one scale that are half of the range apart; the one that is wider (REQ-175)', () => {
+it('the contrast: two scales that clearly differ, or two answers on one scale that are half of the range apart; the one that is wider, unless the change names the higher scale (REQ-175)', () => {
   checkAll(({ report, measured }) => {
     const { scored, given, instrument, max, min, values, isTop, isBottom } = measured
     if (scored.length === 0) return []
@@ -484,7 +506,11 @@ it('the contrast: two scales that clearly differ, or two answers on one scale th
     if (profileOf(measured) !== null || (between === 0 && within === 0 && !isUncertain))
       return [sentence && `a contrast: ${JSON.stringify(sentence)}`]
     if (isUncertain) return []
-    if (!sentence) return ['no contrast']
+    const changed = (partOf(report, 'change')?.items ?? []).flatMap(({ key, values }) =>
+      key.startsWith('changeEvery') ? scored.map(({ name }) => name) : listOf(values.names ?? []),
+    )
+    const isHighestChanged = scored.some(({ mean, name }) => mean === highest.mean && changed.includes(name))
+    if (!sentence) return [!(isBetweenWider && isHighestChanged) && 'no contrast']
     if (isBetweenWider) {
       const [high, low] = instrument.report.pairs
         ? (/^pair (\S+) (\S+)$/.exec(textIn(sentence)) ?? []).slice(1)
@@ -492,6 +518,7 @@ it('the contrast: two scales that clearly differ, or two answers on one scale th
       const [a, b] = [scored.find(({ id }) => id === high), scored.find(({ id }) => id === low)]
       const isTrue =
         a?.mean === highest.mean &&
+        !changed.includes(a.name) &&
         b &&
         Math.abs(a.mean - b.mean - between) < 1e-9 &&
         areClear(a, b, measured) === 'clear'
@@ -559,7 +586,7 @@ const isSplit = ({ own }: Scored, { isTop, isBottom }: Measured) => {
   )
 }
 
-it('“some nearly always, others hardly ever”: at least two answers in each of these fifths; every other scale has the paragraph of its third (REQ-173)', () => {
+it('“some nearly always, others rarely”: at least two answers in each of these fifths; every other scale has the paragraph of its third (REQ-173)', () => {
   checkAll((simulation) =>
     listScales(simulation).map(({ scale, shown }) => {
       const { measured } = simulation
@@ -621,15 +648,17 @@ it('“highest”, “clearly lower” and “none stands out”: every scale th
     const highest = scored.filter(({ mean }) => mean === highestMean)
     const valuesOf = (key: ReportSentence['key']) =>
       report.overview.find((other) => other.key === key)?.values
-    const [top, bottom] = [valuesOf('levelTop'), valuesOf('levelBottom')]
-    const reference = scored.find(({ name }) => name === bottom?.top) ?? highest[0]
-    const lower = listOf(bottom?.names ?? [])
+    const [top, bottom, only] = [valuesOf('levelTop'), valuesOf('levelBottom'), valuesOf('levelOnly')]
+    const reference = highest[0]
+    const lower = only
+      ? scored.flatMap(({ name }) => (name === only.name ? [] : [name]))
+      : listOf(bottom?.names ?? [])
     const unscored = scales.filter(({ sum }) => sum === null).map(({ name }) => name)
     return [
       Boolean(valuesOf('levelAll')) !== (lower.length === 0 && scored.length > 1) && 'none stands out',
-      Boolean(top) !== lower.length > 0 && 'the highest is not named',
+      Boolean(top ?? only) !== lower.length > 0 && 'the highest is not named',
+      only && only.name !== reference?.name && 'another scale is the highest',
       top && listOf(top.names).join() !== highest.map(({ name }) => name).join() && 'not the highest',
-      reference && reference.mean !== highestMean && 'not compared with the highest',
       ...scored.map((scale) => {
         const clarity = scale === reference ? 'unclear' : areClear(reference!, scale, measured)
         return (
