@@ -16,7 +16,7 @@ it('a colleague sees on the activity screen, and in its export, that an administ
     (await link.getAttribute('aria-label'))!,
   )!
   await link.click()
-  await page.getByText(`For ${firstNameInLink} ${lastNameInLink}`, { exact: true }).waitFor()
+  await page.getByText(`For ${firstNameInLink} ${lastNameInLink} · `).waitFor()
 
   const colleaguePage = await visit('/admin/activity', {
     as: await createAdministrator(demo.organizationId, { firstName: 'Grace', lastName: 'Okafor' }),

@@ -62,7 +62,7 @@ it('an administrator finds a cohort by name, creates its group report, reads it 
     .first()
     .locator('..')
     .getByRole('listitem')
-  await page.getByText('When did someone last have to wait for you').first().waitFor()
+  await page.getByText('Who plans around you at the moment').first().waitFor()
   expect(await questions.count()).toBe(3)
   for (const [button, fileName, magic] of [
     ['Download slides', /^Everyday-Leadership-Evening-class-.*\.pptx$/, 'PK'],

@@ -51,7 +51,11 @@ it('markup in stored names and texts is shown as text and is not executed (SEC-0
     operationId: crypto.randomUUID(),
     emails: [invitedLearner.email],
   })
-  const { items } = await administrator.call('GET', `/v4/invitations?organizationId=${cohort.organizationId}`)
+  const { items } = await administrator.call(
+    'POST',
+    `/lpi/api/v4/lpi-assessments/search?organizationId=${cohort.organizationId}`,
+    { status: ['INVITATION_SENT'] },
+  )
   const people = [learner, learnerInProgress.learner, invitedLearner, administrator]
   await storeMarkup(
     cohort,
