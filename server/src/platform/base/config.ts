@@ -96,8 +96,7 @@ function isUrl(value: string, protocols: readonly string[]) {
 
 /** Whether a URL consists of a protocol, a host and perhaps a port. Slashes at the end are allowed. */
 function isOrigin(value: string) {
-  const { pathname, search, hash, username, password } = new URL(value)
-  return /^\/+$/.test(pathname) && !/[?#@]/.test(value) && !(search || hash || username || password)
+  return /^\/+$/.test(new URL(value).pathname) && !/[?#@]/.test(value)
 }
 
 const databaseUrl = z._default(

@@ -68,7 +68,8 @@ async function isServerOf({ folder }: Cluster, pid: number) {
   // The name and the folder of a process in another user namespace can be unreadable. The process may be the database,
   // which stops if its lock file is removed.
   const isPostgres = command === null || command.trim() === 'postgres'
-  return isPostgres && (!workingFolder || workingFolder.ino === ownFolder.ino)
+  if (!isPostgres || !workingFolder) return isPostgres
+  return workingFolder.dev === ownFolder.dev && workingFolder.ino === ownFolder.ino
 }
 
 export async function startPostmaster(
