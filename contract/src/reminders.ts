@@ -142,6 +142,8 @@ export const Reminder = z.object({
   name: z.nullable(z.string()),
   stage: ReminderKind,
   state: ReminderState,
+  /** Why the mail server refused the email permanently; null if it did not. */
+  refusal: z.nullable(z.string()),
   /** When the state was reached. */
   at: Moment,
 })

@@ -24,6 +24,7 @@ export type AssessmentRow = {
   reminded_at: Date | null
   withdrawn_at: Date | null
   mail_state: string | null
+  mail_refusal: string | null
 }
 
 /** The state of an invitation that is not accepted. */
@@ -43,7 +44,8 @@ export function selectRows(requestedRows: RawBuilder<unknown>) {
         assessments.created_at, assessments.updated_at, assessments.completed_at,
         case when assessments.status = 'IN_PROGRESS' then (
           select jsonb_object_agg(question_id, value) from responses where assessment_id = assessments.id
-        ) end as answers, null::timestamptz as reminded_at, null::timestamptz as withdrawn_at, null as mail_state
+        ) end as answers, null::timestamptz as reminded_at, null::timestamptz as withdrawn_at, null as mail_state,
+        null as mail_refusal
       from ${requestedRows} as requested
       join assessments on assessments.id = requested.id
       join users on users.id = assessments.user_id
@@ -53,7 +55,7 @@ export function selectRows(requestedRows: RawBuilder<unknown>) {
         invitations.first_name, invitations.last_name, invitations.email,
         invitations.cohort_id, invitations.instrument_id, invitations.instrument_version,
         invitations.created_at, invitations.created_at, null, null,
-        invitations.reminded_at, invitations.withdrawn_at, invitations.mail_state
+        invitations.reminded_at, invitations.withdrawn_at, invitations.mail_state, invitations.mail_refusal
       from ${requestedRows} as requested
       join invitations on invitations.id = requested.id
     ) as listed_rows

@@ -14,6 +14,7 @@ export async function listCohortInvitations(db: Db, cohortId: string) {
       'assessments.status as assessment_status',
       'invitations.withdrawn_at',
       'invitations.mail_state',
+      'invitations.mail_refusal',
       'invitations.created_at',
     ])
     .where('invitations.cohort_id', '=', cohortId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import type { MailResult } from '../../platform/mail/deliver-mail.ts'
 import type { InvitedPerson } from '../invitations/invited-person.ts'
 
 /** Excludes the retired versions of instruments. */
@@ -85,6 +86,7 @@ export async function insertInvitations(trx: Db, people: readonly InvitedPerson[
           named_at: ref('excluded.named_at'),
           mail_requested_at: now,
           mail_state: 'WAITING',
+          mail_refusal: null,
           created_at: now,
           withdrawn_at: null,
           reminded_at: null,
@@ -152,6 +154,7 @@ export async function markInvitationsReminded(trx: Db, ids: readonly string[], n
     .set({
       mail_requested_at: now,
       mail_state: 'WAITING',
+      mail_refusal: null,
       reminded_at: sql<Date | null>`case when mail_state = 'FAILED' and reminded_at is null
         then null else ${now}::timestamptz end`,
     })
@@ -192,11 +195,11 @@ export async function updateMailState(
   db: Db,
   invitationId: string,
   requestedAt: Date,
-  state: 'SENT' | 'FAILED',
+  { state, refusal }: MailResult,
 ) {
   await db
     .updateTable('invitations')
-    .set({ mail_state: state })
+    .set({ mail_state: state, mail_refusal: refusal })
     .where('id', '=', invitationId)
     .where('mail_requested_at', '=', requestedAt)
     .where('mail_state', '<>', 'SENT')

@@ -8,6 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import type { MailResult } from '../../platform/mail/deliver-mail.ts'
 
 type CohortKey = { organizationId: string; cohortId: string }
 
@@ -189,6 +190,7 @@ type LoggedReminder = {
   last_name: string | null
   stage: ReminderKind
   state: ReminderState
+  refusal: string | null
   state_at: Date
   total: number
 }
@@ -202,7 +204,8 @@ export async function listLoggedReminders(
   const { rows } = await sql<LoggedReminder | { id: null; total: number }>`
     with logged as (
       select reminders.id, coalesce(learners.email, invitations.email) as email, learners.first_name,
-        learners.last_name, reminders.stage, reminders.state, reminders.state_at, reminders.created_at
+        learners.last_name, reminders.stage, reminders.state, reminders.refusal, reminders.state_at,
+        reminders.created_at
       from reminders
         left join invitations on invitations.id = reminders.invitation_id
         left join assessments on assessments.id = coalesce(reminders.assessment_id, invitations.assessment_id)
@@ -435,10 +438,10 @@ export async function findPersonToRemind(db: Db, reminder: UnsentReminder) {
 }
 
 /** If a reminder about an invitation was sent, the time is also stored in the invitation. */
-export async function updateReminderState(db: Db, id: string, state: 'SENT' | 'FAILED', now: Date) {
+export async function updateReminderState(db: Db, id: string, { state, refusal }: MailResult, now: Date) {
   await sql`
     with changed as (
-      update reminders set state = ${state}, state_at = ${now} where id = ${id} returning invitation_id
+      update reminders set state = ${state}, refusal = ${refusal}, state_at = ${now} where id = ${id} returning invitation_id
     )
     update invitations set reminded_at = ${now}
     from changed where invitations.id = changed.invitation_id and ${state} = 'SENT'`.execute(db)

@@ -298,6 +298,7 @@ export interface Invitations {
   instrument_version: string;
   language: string | null;
   last_name: string | null;
+  mail_refusal: string | null;
   mail_requested_at: Timestamp | null;
   mail_state: string | null;
   named_at: Timestamp | null;
@@ -464,6 +465,7 @@ export interface Reminders {
   created_at: Timestamp;
   id: Generated<string>;
   invitation_id: string | null;
+  refusal: string | null;
   stage: string;
   state: Generated<string>;
   state_at: Timestamp;

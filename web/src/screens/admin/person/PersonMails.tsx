@@ -25,7 +25,12 @@ export function PersonMails({ mails }: { mails: readonly PersonMail[] }) {
     {
       id: 'state',
       header: t('people.mailColumns.state'),
-      cell: ({ state }) => (state ? t(`reminders.state.${state}`) : t('people.mailUnknown')),
+      cell: ({ state, refusal }) => (
+        <>
+          {state ? t(`reminders.state.${state}`) : t('people.mailUnknown')}
+          {refusal && <bdi className={styles.minor}>{refusal}</bdi>}
+        </>
+      ),
     },
     { id: 'at', header: t('people.mailColumns.at'), cell: ({ at }) => formatDateTime(at) },
   ]
