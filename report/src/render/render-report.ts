@@ -42,8 +42,8 @@ export type RenderInput =
  * Returns a function that renders reports, impact comparisons, slides, guides and question sheets. A process creates
  * one renderer for all of them.
  */
-export function createRenderer() {
-  const compiler = createCompiler()
+export async function createRenderer(compiling = createCompiler()) {
+  const compiler = await compiling
   const makePrintable = createTextSanitizer(compiler.pdf)
   let lastLogo: { bytes: Uint8Array; isUsable: boolean } | undefined
 

@@ -40,8 +40,8 @@ export type Context = {
   passwords: PasswordQueue
   /** Sends an email immediately. Only jobs call it, because they can retry. Other code enqueues such a job. */
   sendMail: (mail: Mail) => Promise<void>
-  /** Renders the report as a PDF. */
-  renderPdf: (report: Report) => Promise<Uint8Array>
+  /** Renders the report as a PDF, within the time limit or the given multiple of it. */
+  renderPdf: (report: Report, timeLimits?: number) => Promise<Uint8Array>
   /** Renders a group report as slides, in a PPTX file. */
   renderSlides: (report: GroupReport) => Promise<Uint8Array>
   /** Renders a PDF with the guide for the facilitator of a meeting about a group report. */

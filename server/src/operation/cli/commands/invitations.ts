@@ -37,7 +37,11 @@ export const invitationCommands = [
         withdrawnAt: row.withdrawn_at,
         createdAt: row.created_at,
       }))
-      const rows = items.map(({ mail, mailRefusal, ...item }) => ({ ...item, delivery: mail, refusal: mailRefusal }))
+      const rows = items.map(({ mail, mailRefusal, ...item }) => ({
+        ...item,
+        delivery: mail,
+        refusal: mailRefusal,
+      }))
       return { json: { items }, text: formatTable(rows, 'There are no invitations to this cohort.') }
     },
   }),

@@ -30,7 +30,16 @@ function open(overrides: Partial<Person> = {}, language = 'en') {
     email: 'ada@example.com',
     assessments: [buildAssessment(1), unfinishedAssessment, buildAssessment(3, { isInReleasedGroup: true })],
     invitations: [],
-    mails: [{ kind: 'INVITATION', folder: spring, at: timestamp, stage: null, state: 'FAILED', refusal: '550 5.1.1 No such user' }],
+    mails: [
+      {
+        kind: 'INVITATION',
+        folder: spring,
+        at: timestamp,
+        stage: null,
+        state: 'FAILED',
+        refusal: '550 5.1.1 No such user',
+      },
+    ],
     consents: [{ policyType: 'privacy-policy', version: '1.0', acceptedAt: timestamp }],
     ...overrides,
   }

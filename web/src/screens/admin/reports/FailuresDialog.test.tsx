@@ -57,6 +57,11 @@ describe('the dialog about failed reports', () => {
     },
   )
 
+  it('states that the server was too busy (REQ-371)', async () => {
+    const { dialog } = await open({ code: 'service.unavailable' })
+    await expect.element(dialog.getByText(/The server was too busy/)).toBeVisible()
+  })
+
   it('retries the failed reports once and closes', async () => {
     const { dialog, onClose } = await open({})
     const retries = respondToCalls(endpoints.retryBatchReport, () => buildBatch({}))
