@@ -135,6 +135,12 @@ describe('the pool of render processes', () => {
     )
   })
 
+  it('gives a render process as much time to start as the job has', async () => {
+    const pool = openPool({ timeoutMs: 1 })
+    const report = { ...buildExampleReport(), learner: { name: 'Amina' } }
+    await expect(pool.runInput({ report, phrases: {} }, 'The report', 60_000)).resolves.toBeDefined()
+  })
+
   it('stops a render that has twice the time limit only after this time', async () => {
     const pool = openPool({ timeoutMs: 2_500 })
     const report = { ...buildExampleReport(), learner: { name: 'hang' } }

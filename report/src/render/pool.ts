@@ -68,7 +68,7 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
       renderCount: 0,
     }
     renderProcesses.add(renderProcess)
-    startTimer(renderProcess, timeoutMs)
+    startTimer(renderProcess, Math.max(timeoutMs, ...queue.map((job) => job.timeoutMs)))
     renderProcess.child.on('message', (message: Message) => receive(renderProcess, message))
     renderProcess.child.on('error', () => kill(renderProcess))
     renderProcess.child.on('exit', (code, signal) =>
