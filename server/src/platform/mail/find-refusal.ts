@@ -17,11 +17,8 @@ export function findRefusal(err: unknown): string | null {
 export function cleanReply(reply: string) {
   const code = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3}(?!\S))?/.exec(reply)?.[0].replace('-', ' ') ?? ''
   const lines = reply.split('\n').map((line) => line.replace(/^\d{3}[ -](\d\.\d{1,3}\.\d{1,3}(?!\S))?/, ''))
-  const text = [code, ...lines]
-    .join(' ')
-    .replace(/<?[^\s<>]+@[^\s<>]+>?:?/g, ' ')
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
+  const words = [code, ...lines].join(' ').split(/[\p{C}\s]+/u)
+  const text = words.filter((word) => word !== '' && !word.includes('@')).join(' ')
   const characters = [...text]
   return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH - 1).join('')}…` : text
 }
