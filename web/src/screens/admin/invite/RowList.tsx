@@ -47,7 +47,7 @@ export function RowList({ label, rows, isOpen, onEdit }: Props) {
 function Row({ row, onSave }: { row: ListRow; onSave: (values: RowValues) => Promise<unknown> }) {
   const { t } = useTranslation('admin')
   const fieldPhrase = useFieldPhrase()
-  const { firstName, lastName, text, problem, notes = [], refusedName = '' } = row
+  const { firstName, lastName, text, problem, notes = [], refusedFirstName, refusedLastName } = row
   const name = [firstName, lastName].filter(Boolean).join(' ')
   return (
     <div className={styles.row}>
@@ -68,7 +68,9 @@ function Row({ row, onSave }: { row: ListRow; onSave: (values: RowValues) => Pro
       )}
       {notes.map((note) => (
         <span key={note} className={styles.problem}>
-          {t(`invitations.note.${note}`, { name: refusedName })}
+          {t(`invitations.note.${note}`, {
+            name: (note === 'LAST_NAME_LEFT_OUT' ? refusedLastName : refusedFirstName) ?? '',
+          })}
         </span>
       ))}
       {row.isHidden && <span className={styles.problem}>{t('invitations.row.hidden')}</span>}
