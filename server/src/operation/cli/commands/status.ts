@@ -5,7 +5,7 @@ import { reminderMailJob } from '../../../enrollment/reminders/reminder-mail.ts'
 import { findBackupEventTimes } from '../../../platform/backup/shared-queries.ts'
 import { programName } from '../../../platform/base/config.ts'
 import { version } from '../../../platform/base/version.ts'
-import { measureFreeSpace } from '../../../platform/db/embedded/data-folder.ts'
+import { measureFreeSpace } from '../../../platform/files/free-space.ts'
 import { mailJob } from '../../../platform/mail/deliver-mail.ts'
 import {
   countAssessments,

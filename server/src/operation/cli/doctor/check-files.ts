@@ -1,7 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../../platform/base/config.ts'
-import { MIN_FREE_MB, measureFreeSpace } from '../../../platform/db/embedded/data-folder.ts'
+import { MIN_FREE_MB, measureFreeSpace } from '../../../platform/files/free-space.ts'
 import { type Finding, faultFinding, messageOf, okFinding, warningFinding } from './finding.ts'
 
 /** Checks the data folder, its free disk space, and the build of the web application. */

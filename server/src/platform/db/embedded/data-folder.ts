@@ -1,6 +1,7 @@
-import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
+import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
+import { MIN_FREE_MB, measureFreeSpace } from '../../files/free-space.ts'
 import { WrongOwnerError } from '../wrong-owner-error.ts'
 
 const reasons: Record<string, string> = {
@@ -35,10 +36,6 @@ async function findCause(dataDir: string, error: NodeJS.ErrnoException): Promise
   return problem ? findCause(dirname(dataDir), problem) : error
 }
 
-const MB = 1024 * 1024
-/** With less free space, a new database cannot be created, and an existing one soon stops. */
-export const MIN_FREE_MB = 200
-
 /** Called before the database is created, because a full disk would otherwise leave an unfinished one. */
 export async function assertEnoughSpace(dataDir: string) {
   const freeMb = await measureFreeSpace(dataDir)
@@ -46,11 +43,6 @@ export async function assertEnoughSpace(dataDir: string) {
   throw new Error(
     `The data folder ${dataDir} has ${freeMb} MB of free space, but a new database needs ${MIN_FREE_MB} MB. Free up space, or choose a folder on a larger disk with LPI_DATA_DIR.`,
   )
-}
-
-export async function measureFreeSpace(folder: string) {
-  const { bavail, bsize } = await statfs(folder)
-  return Math.floor((bavail * bsize) / MB)
 }
 
 /** Root probably restored, copied or created the folder without changing its owner. */
